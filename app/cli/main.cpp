@@ -75,7 +75,7 @@ int main(int argc, char *argv[])
         return quayside::Command::Failed;
     QSocketNotifier interrupted(g_signalPipe[0], QSocketNotifier::Read);
     QObject::connect(&interrupted, &QSocketNotifier::activated, &command, [&command] {
-        char byte = 0; // A conversation goes on after an interrupt, which must not come again.
+        char byte = 0; // The signal. Left in the pipe, it would be handled again.
         [[maybe_unused]] const auto count = ::read(g_signalPipe[0], &byte, 1);
         if (byte == SIGINT)
             command.interrupt();

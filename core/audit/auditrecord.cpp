@@ -20,8 +20,8 @@ namespace {
 constexpr QStringView kKindWords[]{u"call",   u"server", u"tool", u"grant",
                                    u"answer", u"signIn", u"log",  u"outcome"};
 
-/// As it comes back from the file: a mark stands for unpaired surrogates, and for a byte order mark at the start, which
-/// SQLite takes out.
+/// The text as the database gives it back: with the replacement character in place of unpaired surrogates, and of a byte order mark
+/// at the start, which SQLite removes.
 QString storedText(const QString &text, qsizetype most)
 {
     QString kept = QString::fromUtf8(text.left(most).toUtf8());

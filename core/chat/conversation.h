@@ -51,7 +51,7 @@ struct ToolResult
         Refused, ///< By the person or by a rule: it was not sent.
         NotRun, ///< It was not sent for another reason, such as arguments that the tool does not take.
         Failed, ///< It was sent, and there is no result.
-        Task, ///< It goes on as a task.
+        Task, ///< The call became a task whose result is not known yet.
     };
 
     QString callId;

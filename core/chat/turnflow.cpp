@@ -26,7 +26,7 @@ struct TurnFlow::Call
     Step step = Step::Resolving;
     ServerToolCall call = {}; ///< From Waiting on, as the next.
     Labels labels = {};
-    QString taskKey = {}; ///< When it goes on as a task.
+    QString taskKey = {}; ///< Of the task that the call became; empty: it is none.
     CallHandle handle = {}; ///< Of what it waits for.
     std::unique_ptr<Alarm> patience = {}; ///< For a task.
 };
@@ -361,7 +361,7 @@ void TurnFlow::waitForTask(const CallPtr &call)
                        });
 }
 
-/// It goes on without the turn.
+/// The turn does not wait for the task any longer.
 void TurnFlow::leaveTask(const CallPtr &call)
 {
     call->handle.abandon();

@@ -16,7 +16,7 @@
 
 namespace mcp::chat {
 
-/// Keeps a turn while it goes on. Each answer comes when what was given outlasts the end of the program; an error ends the turn.
+/// Stores the messages of a turn. Each function answers when they are on the disk; an error ends the turn.
 class TurnJournal
 {
 public:
@@ -32,7 +32,7 @@ public:
 struct CallAnswer
 {
     std::optional<CallToolResult> result;
-    QString taskKey; ///< It goes on as this task.
+    QString taskKey; ///< The task that the call became.
 };
 
 /// One turn: the person has said something, and the model answers, with as many rounds of calls of tools as it wants. What is in the
