@@ -202,10 +202,10 @@ void ChatCommand::startTurn(const QString &text, const mcp::chat::ToolSet &tools
     connect(m_turn, &TurnFlow::said, this, [this](const QString &words) { m_printer.said(words); });
     connect(m_turn, &TurnFlow::fellSilent, this, [this] { m_printer.fellSilent(); });
     connect(m_turn, &TurnFlow::callStarted, this,
-            [this](const auto &call) { m_printer.callStarted(call); });
+            [this](const QString &, const auto &call) { m_printer.callStarted(call); });
     connect(m_turn, &TurnFlow::callEnded, this, &ChatCommand::onCallEnded);
     connect(m_turn, &TurnFlow::finished, this, &ChatCommand::onTurnEnded);
-    m_turn->start(text);
+    m_turn->start({mcp::chat::Text{text}});
 }
 
 // The turn

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversation.h"
 
+#include <QSet>
 #include <QUuid>
 
 #include <algorithm>
@@ -57,6 +58,30 @@ bool Conversation::show(qint64 id)
         return false;
     m_shown = id;
     return true;
+}
+
+QList<qint64> Conversation::siblings(qint64 id) const
+{
+    QList<qint64> ids;
+    const Message *message = find(id);
+    for (const Message &other : m_messages) {
+        if (message && other.parent == message->parent)
+            ids.append(other.id);
+    }
+    return ids;
+}
+
+qint64 Conversation::newestBehind(qint64 id) const
+{
+    QSet<qint64> behind{id};
+    qint64 newest = id;
+    for (const Message &message : m_messages) { // By id, and greater than the parent's.
+        if (!behind.contains(message.parent) || message.parent == 0)
+            continue;
+        behind.insert(message.id);
+        newest = message.id;
+    }
+    return newest;
 }
 
 Conversation createConversation(const ModelName &model, const QStringList &servers)

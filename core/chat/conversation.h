@@ -62,12 +62,55 @@ struct ToolResult
     qint64 omitted = 0; ///< Characters that were cut off.
     bool isPrivate = false; ///< SEC-53: it may hold private data.
     bool isOutside = false; ///< SEC-53: it may hold text that anybody could have written.
+    json::Raw whole = {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
+
+    static constexpr qsizetype kWholeBytes = 1024 * 1024;
 
     bool operator==(const ToolResult &) const = default;
 };
 
+/// What the model thought before it answered. Not sent back to it.
+struct Thinking
+{
+    QString text;
+
+    bool operator==(const Thinking &) const = default;
+};
+
+/// Text that the person gave to the model beside their words: a file, a resource of a server, or what was pasted.
+struct Attachment
+{
+    QString name;
+    QString mimeType;
+    QString text; ///< Cut.
+    qint64 omitted = 0; ///< Characters that were cut off.
+    QString serverId = {}; ///< Of a resource: whose text it is. Untrusted then.
+    QString serverName = {}; ///< That the person gave it.
+    QString uri = {}; ///< Of a resource.
+
+    bool operator==(const Attachment &) const = default;
+};
+
+/// The result of a task that a call became, told to the model when the turn of the call was over.
+struct Report
+{
+    QString taskKey;
+    QString tool; ///< As the server calls it.
+    ToolResult result; ///< callId: the call.
+
+    bool operator==(const Report &) const = default;
+};
+
+/// Stands for all messages before it when the model is asked.
+struct Summary
+{
+    QString text;
+
+    bool operator==(const Summary &) const = default;
+};
+
 /// One piece of a message. Their order stands in the file.
-using Part = std::variant<Text, Image, ToolCall, ToolResult>;
+using Part = std::variant<Text, Image, ToolCall, ToolResult, Thinking, Attachment, Report, Summary>;
 
 /// What the person said, or one whole turn of the model.
 struct Message
@@ -90,9 +133,31 @@ struct Message
     QString problem = {}; ///< Details of a failure. Untrusted.
     qint64 inputTokens = 0; ///< As the provider counts, all rounds together.
     qint64 outputTokens = 0;
+    qint64 contextTokens = 0; ///< Those of the last round, both ways: what the next request begins with.
     QList<Part> parts = {};
 
     bool operator==(const Message &) const = default;
+};
+
+/// What the person set for one conversation.
+struct ConversationOptions
+{
+    static constexpr int kMostPatience = 600;
+
+    bool isPinned = false;
+    bool isArchived = false;
+    QString system = {}; ///< Said to the model before all messages, behind our own words.
+    std::optional<double> temperature = {}; ///< Nothing: as the provider has it.
+    QStringList toolsOff = {}; ///< See toolKey(): those that the model does not get.
+    int taskPatience = 30; ///< Seconds that a turn waits for a task, up to kMostPatience.
+    bool continuesByItself = false; ///< When a task ends after its turn, the model is asked.
+
+    static QString toolKey(const QString &serverId, const QString &tool)
+    {
+        return serverId + u'/' + tool;
+    }
+
+    bool operator==(const ConversationOptions &) const = default;
 };
 
 /// A conversation: a tree of messages, of which one branch is shown and sent to the model.
@@ -105,6 +170,7 @@ public:
     QString title;
     ModelName model;
     QStringList servers; ///< Ids of those whose tools the model may use.
+    ConversationOptions options;
 
     const QList<Message> &messages() const { return m_messages; } ///< By id.
     const Message *find(qint64 id) const; ///< Until the next change; null when there is none.
@@ -120,6 +186,10 @@ public:
     bool restore(const Message &message);
     /// Shows the branch that ends with this message. False when there is none.
     bool show(qint64 id);
+    /// The messages with the same parent as this one, itself among them, oldest first; empty when there is no such message.
+    QList<qint64> siblings(qint64 id) const;
+    /// The newest message behind this one, or itself.
+    qint64 newestBehind(qint64 id) const;
 
 private:
     QList<Message> m_messages;

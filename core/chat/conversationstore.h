@@ -13,6 +13,8 @@ struct ConversationItem
     QString key;
     QString title;
     qint64 changedAt = 0; ///< ms since 1970, UTC.
+    bool isPinned = false;
+    bool isArchived = false;
     QString excerpt; ///< Of a search: words around what was found.
 
     bool operator==(const ConversationItem &) const = default;

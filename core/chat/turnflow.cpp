@@ -99,31 +99,45 @@ const Message *TurnFlow::message() const
     return m_conversation->find(m_message);
 }
 
-void TurnFlow::start(const QString &text)
+void TurnFlow::start(const QList<Part> &parts)
 {
-    if (m_conversation->title.isEmpty())
-        m_conversation->title = titleOf(text);
+    const auto words = std::find_if(parts.cbegin(), parts.cend(), [](const Part &part) {
+        return std::holds_alternative<Text>(part);
+    });
+    if (m_conversation->title.isEmpty() && words != parts.cend())
+        m_conversation->title = titleOf(std::get<Text>(*words).text);
     Message &said = m_conversation->add(Message::Role::Person, m_conversation->shown());
-    said.parts = {Text{text}};
-    m_ports.journal->addMessage(m_conversation->key, said)
+    said.parts = parts;
+    Q_EMIT messageAdded(said.id);
+    m_ports.journal->addMessage(m_conversation->key, *m_conversation->find(m_conversation->shown()))
         .then(this, [this](const Result<bool> &kept) {
             if (!kept)
                 return fail(kept.error());
-            begin();
+            answer();
         });
 }
 
-void TurnFlow::begin()
+void TurnFlow::answer()
 {
     Message &answer = m_conversation->add(Message::Role::Model, m_conversation->shown());
     answer.state = State::Running;
     m_message = answer.id;
-    m_ports.journal->addMessage(m_conversation->key, answer)
+    Q_EMIT messageAdded(answer.id);
+    m_ports.journal->addMessage(m_conversation->key, *model())
         .then(this, [this](const Result<bool> &kept) {
             if (!kept)
                 return fail(kept.error());
             ask();
         });
+}
+
+void TurnFlow::stopCall(const QString &callId)
+{
+    const std::vector<CallPtr> all = m_calls;
+    for (const CallPtr &call : all) {
+        if (call->asked.id == callId)
+            stopOne(call);
+    }
 }
 
 // The model
@@ -224,6 +238,7 @@ void TurnFlow::keep(const QList<Part> &parts, const std::function<void()> &then)
     Message *message = model();
     const qsizetype place = message->parts.size();
     message->parts += parts;
+    Q_EMIT partsAdded();
     ++m_keeping;
     m_ports.journal->addParts(m_conversation->key, m_message, place, parts)
         .then(this, [this, then](const Result<bool> &kept) {
@@ -317,10 +332,11 @@ void TurnFlow::startCalls()
 void TurnFlow::send(const CallPtr &call)
 {
     call->step = Call::Step::Sent;
-    Q_EMIT callStarted(call->call);
+    Q_EMIT callStarted(call->asked.id, call->call);
     Caller caller;
     caller.source = mcp::Source::Conversation;
     caller.conversation = m_conversation->key;
+    caller.call = call->asked.id;
     caller.labels = call->labels;
     call->handle =
         m_ports.call(caller, call->call).then(this, [this, call](const Result<CallAnswer> &answer) {
@@ -479,16 +495,20 @@ void TurnFlow::stop()
     m_isStopping = true;
     m_asking.cancel();
     const std::vector<CallPtr> all = m_calls;
-    for (const CallPtr &call : all) {
-        if (call->step == Call::Step::Ended)
-            continue;
-        if (!call->taskKey.isEmpty())
-            leaveTask(call);
-        else if (call->step == Call::Step::Sent)
-            call->handle.cancel();
-        else
-            end(call, Outcome::NotRun, u"The person stopped the turn. The call was not sent."_s);
-    }
+    for (const CallPtr &call : all)
+        stopOne(call);
+}
+
+void TurnFlow::stopOne(const CallPtr &call)
+{
+    if (call->step == Call::Step::Ended)
+        return;
+    if (!call->taskKey.isEmpty())
+        leaveTask(call);
+    else if (call->step == Call::Step::Sent)
+        call->handle.cancel();
+    else
+        end(call, Outcome::NotRun, u"The person stopped the call. It was not sent."_s);
 }
 
 void TurnFlow::fail(const Error &error)

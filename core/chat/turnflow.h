@@ -80,10 +80,15 @@ public:
              QObject *parent = nullptr);
     ~TurnFlow() override;
 
-    /// The person says text, behind the message that is shown. A conversation without a title is called after it.
-    void start(const QString &text);
+    /// The person says parts, behind the message that is shown, and the model answers. A conversation without a title is called
+    /// after their first text.
+    void start(const QList<Part> &parts);
+    /// The model answers the message that is shown: one of the person, or a report.
+    void answer();
     /// Ends the model's answer and every call. finished() follows.
     void stop();
+    /// Ends one call; the model is told.
+    void stopCall(const QString &callId);
 
     /// The model's message; null before it is kept.
     const Message *message() const;
@@ -91,12 +96,18 @@ public:
     const Error &failure() const { return m_failure; }
 
 Q_SIGNALS:
+    /// The conversation has this message now.
+    void messageAdded(qint64 id);
+    /// message() has more parts now, and words that were said are among them.
+    void partsAdded();
     /// The model goes on with these words. Untrusted.
     void said(const QString &text);
+    /// The same for what it thinks before.
+    void thought(const QString &text);
     /// It has stopped saying words for now.
     void fellSilent();
-    /// A call is decided about and sent.
-    void callStarted(const mcp::chat::ServerToolCall &call);
+    /// A call is decided about and sent; callId is that of its ToolCall.
+    void callStarted(const QString &callId, const mcp::chat::ServerToolCall &call);
     void callEnded(const mcp::chat::ToolResult &result);
     /// message() is what it will be. At most once.
     void finished();
@@ -111,7 +122,6 @@ private:
         Labels labels;
     };
 
-    void begin();
     void ask();
     void onPiece(const QString &text);
     void onAnswer(const Result<llm::Answer> &answer);
@@ -126,6 +136,7 @@ private:
     void onCalled(const CallPtr &call, const Result<CallAnswer> &answer);
     void waitForTask(const CallPtr &call);
     void leaveTask(const CallPtr &call);
+    void stopOne(const CallPtr &call);
     void endWith(const CallPtr &call, const CallToolResult &result);
     void endWith(const CallPtr &call, const Error &error);
     /// With a text of ours.

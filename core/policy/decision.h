@@ -33,7 +33,8 @@ struct Labels
 struct Caller
 {
     Source source = Source::Person;
-    QString conversation = {}; ///< Of Source::Conversation.
+    QString conversation = {}; ///< Of Source::Conversation, as the next.
+    QString call = {}; ///< The call of the model, by the id that the conversation has for it.
     Labels labels = {};
 
     bool operator==(const Caller &) const = default;

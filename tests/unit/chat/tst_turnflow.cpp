@@ -203,7 +203,7 @@ void TestTurnFlow::start(const QString &text)
     m_turn = std::make_unique<TurnFlow>(&m_conversation, toolSet(), ports);
     m_finished = std::make_unique<QSignalSpy>(m_turn.get(), &TurnFlow::finished);
     const size_t asked = m_asked.size();
-    m_turn->start(text);
+    m_turn->start({Text{text}});
     waitUntil([&] { return m_asked.size() > asked || m_finished->count() > 0; });
 }
 

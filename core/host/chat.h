@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/chat/turnflow.h"
+#include "core/host/callgate.h"
+
+#include <QObject>
+
+namespace mcp {
+
+class ChatTools;
+class Chats;
+
+/// A conversation that is open: what was said, and the turn that goes on. From Chats; belongs to it.
+class Chat : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// A call of the turn that goes on, or of one since the conversation was opened.
+    struct Call
+    {
+        enum class Step {
+            Preparing, ///< It is checked, or waits for other calls.
+            Asking, ///< The person is asked; request is that of CallGate.
+            Running,
+            Waiting, ///< For the end of its task.
+            Ended,
+        };
+
+        Step step = Step::Preparing;
+        QString serverId = {}; ///< Empty for tools of ours, as the next.
+        Tool tool = {}; ///< As the server defines it.
+        json::RawObject arguments = {}; ///< As they were sent, or are asked for.
+        qint64 request = 0;
+        std::optional<Decision> allowed = {}; ///< Why it was sent without asking (SEC-56).
+        rpc::ProgressParams progress = {}; ///< The latest.
+        QString taskKey = {};
+        std::chrono::milliseconds startedAt{}; ///< Of Clock::now().
+        std::chrono::milliseconds took{}; ///< Once it ended.
+    };
+
+    const chat::Conversation &conversation() const { return m_conversation; }
+    const QString &key() const { return m_conversation.key; }
+    /// The model's provider; null when the person has removed it, or has none.
+    const ProviderEntry *provider() const;
+    /// Tokens that fit into the context of the model; where nothing is known of it, kAssumedWindow of TurnFlow.
+    qint64 window() const;
+    bool isWindowKnown() const;
+    /// About how many tokens the next request has before the person says anything.
+    qint64 contextTokens() const;
+
+    // The turn.
+    bool isBusy() const { return m_isBusy; } ///< Nothing can be said.
+    /// Id of the message that grows; 0 when no turn goes on.
+    qint64 answering() const;
+    /// Words of it that are no part yet. Untrusted.
+    const QString &saying() const { return m_saying; }
+    const QString &thinking() const { return m_thinking; }
+    /// Null for calls of earlier runs, and for those that were forgotten (kCalls).
+    const Call *call(const QString &callId) const;
+    /// Why the last turn failed; it may have nothing in the conversation, when it could not be stored.
+    const Error &failure() const { return m_failure; }
+
+    /// What the model would get now; changes with toolsChanged().
+    const chat::ToolSet &tools() const { return m_tools; }
+
+    static constexpr int kCalls = 1'000;
+
+    // What the person does. Without effect while isBusy(), but for the stops, the title, pin and archive.
+    void say(const QList<chat::Part> &parts);
+    /// Says something else in the place of a message of the person: a new branch.
+    void edit(qint64 message, const QList<chat::Part> &parts);
+    /// The model answers once more what comes before this answer: a new branch.
+    void retry(qint64 answer);
+    /// After RoundLimit, TokenLimit, or a turn that was stopped or failed: the model goes on.
+    void goOn();
+    void stop();
+    void stopCall(const QString &callId);
+    /// Shows the branch of this message, down to its newest.
+    void show(qint64 message);
+    /// The model sums up what is shown; from then on it gets the summary instead. Taken back by show(parent of the summary).
+    void compact();
+
+    void setTitle(const QString &title);
+    void setModel(const ModelName &model);
+    void setServers(const QStringList &ids);
+    void setOptions(const chat::ConversationOptions &options);
+
+Q_SIGNALS:
+    /// Title, model, servers or options.
+    void changed();
+    void messageAdded(qint64 id);
+    /// Its parts or its state.
+    void messageChanged(qint64 id);
+    /// Other messages are shown.
+    void branchChanged();
+    /// saying() or thinking() has more, or is empty again. Not for each piece: as often as it comes from the network.
+    void wordsChanged();
+    void callChanged(const QString &callId);
+    void toolsChanged();
+    void busyChanged();
+    /// What the person did could not be stored, or the turn failed; failure() of a turn is the same.
+    void failed(const mcp::Error &why);
+
+private:
+    friend class Chats;
+    Chat(chat::Conversation conversation, Chats *chats);
+
+    chat::Conversation m_conversation;
+    Chats *m_chats;
+    chat::ToolSet m_tools;
+    chat::TurnFlow *m_turn = nullptr;
+    QHash<QString, Call> m_calls;
+    QString m_saying;
+    QString m_thinking;
+    Error m_failure;
+    bool m_isBusy = false;
+};
+
+} // namespace mcp
