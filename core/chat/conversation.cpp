@@ -54,7 +54,7 @@ bool Conversation::restore(const Message &message)
 
 bool Conversation::show(qint64 id)
 {
-    if (!find(id))
+    if (id != 0 && !find(id))
         return false;
     m_shown = id;
     return true;

@@ -62,6 +62,7 @@ struct ToolResult
     qint64 omitted = 0; ///< Characters that were cut off.
     bool isPrivate = false; ///< SEC-53: it may hold private data.
     bool isOutside = false; ///< SEC-53: it may hold text that anybody could have written.
+    QString taskKey = {}; ///< With Outcome::Task.
     json::Raw whole = {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
 
     static constexpr qsizetype kWholeBytes = 1024 * 1024;
@@ -184,7 +185,7 @@ public:
     Message &add(Message::Role role, qint64 parent);
     /// The same for one that was stored. False, and nothing is added, when its ids are not those of a tree.
     bool restore(const Message &message);
-    /// Shows the branch that ends with this message. False when there is none.
+    /// Shows the branch that ends with this message; 0: nothing. False when there is none.
     bool show(qint64 id);
     /// The messages with the same parent as this one, itself among them, oldest first; empty when there is no such message.
     QList<qint64> siblings(qint64 id) const;

@@ -5,7 +5,9 @@
 #include "core/chat/turnflow.h"
 #include "core/host/callgate.h"
 
+#include <QHash>
 #include <QObject>
+#include <QSet>
 
 namespace mcp {
 
@@ -64,7 +66,7 @@ public:
     const Error &failure() const { return m_failure; }
 
     /// What the model would get now; changes with toolsChanged().
-    const chat::ToolSet &tools() const { return m_tools; }
+    const chat::ToolSet &tools() const;
 
     static constexpr int kCalls = 1'000;
 
@@ -74,14 +76,16 @@ public:
     void edit(qint64 message, const QList<chat::Part> &parts);
     /// The model answers once more what comes before this answer: a new branch.
     void retry(qint64 answer);
-    /// After RoundLimit, TokenLimit, or a turn that was stopped or failed: the model goes on.
-    void goOn();
+    /// After RoundLimit the model goes on; after anything else that ended a turn early, words ask it to.
+    void goOn(const QString &words);
     void stop();
     void stopCall(const QString &callId);
     /// Shows the branch of this message, down to its newest.
     void show(qint64 message);
-    /// The model sums up what is shown; from then on it gets the summary instead. Taken back by show(parent of the summary).
+    /// The model sums up what is shown; from then on it gets the summary instead.
     void compact();
+    /// Shows the branch without this summary.
+    void takeBack(qint64 summary);
 
     void setTitle(const QString &title);
     void setModel(const ModelName &model);
@@ -106,17 +110,56 @@ Q_SIGNALS:
 
 private:
     friend class Chats;
-    Chat(chat::Conversation conversation, Chats *chats);
+    using Then = std::function<void(chat::TurnFlow *)>;
+
+    Chat(chat::Conversation conversation, bool isStored, Chats *chats);
+    ~Chat() override;
+
+    Chat(const Chat &) = delete;
+
+    // The turn
+    void begin(const Then &start);
+    void startTurn(const Then &start);
+    void connectTurn();
+    chat::TurnFlow::Ports turnPorts();
+    Pending<chat::CallAnswer> send(const Caller &caller, const chat::ServerToolCall &call);
+    chat::TurnFlow::Source sourceOf(const QString &serverId) const;
+    void onCallStarted(const QString &callId, const chat::ServerToolCall &call);
+    void onCallEnded(const chat::ToolResult &result);
+    void onTurnEnded();
+    void clearWords();
+    void setBusy(bool isBusy);
+    void fail(const Error &why);
+
+    // The person's decisions about calls
+    void onAsked(qint64 request);
+    void onGone(qint64 request);
+    void onAllowed(const CallRequest &request);
+    Call *ownCall(const Caller &caller);
+
+    // Tasks that outlast their turn
+    void followTasks();
+    void onTaskEnded(const QString &taskKey, const chat::ToolResult &call,
+                     const Result<CallToolResult> &result);
+    void tellReports();
+
+    void updateTools();
+    void keep();
 
     chat::Conversation m_conversation;
     Chats *m_chats;
-    chat::ToolSet m_tools;
+    ChatTools *m_choice; ///< Gives the tools.
     chat::TurnFlow *m_turn = nullptr;
-    QHash<QString, Call> m_calls;
+    CallHandle m_preparing; ///< The tools of the next turn, or the conversation is stored.
+    QHash<QString, Call> m_calls; ///< By the id of their ToolCall.
+    QHash<qint64, QString> m_asking; ///< Ids of calls, by request.
+    QSet<QString> m_followed; ///< Keys of tasks.
+    QList<chat::Report> m_reports; ///< To be added when no turn goes on.
     QString m_saying;
     QString m_thinking;
     Error m_failure;
     bool m_isBusy = false;
+    bool m_isStored = false;
 };
 
 } // namespace mcp

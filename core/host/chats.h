@@ -13,8 +13,10 @@ namespace mcp {
 
 namespace chat {
 class ConversationBook;
-}
+enum class ExportFormat;
+} // namespace chat
 class Chat;
+class Clock;
 class Host;
 
 /// The conversations of the profile, stored and open.
@@ -23,8 +25,15 @@ class Chats : public QObject
     Q_OBJECT
 
 public:
+    using Items = QList<chat::ConversationItem>;
+
+    /// Both must outlive this.
     explicit Chats(Host *host, Clock *clock, QObject *parent = nullptr);
     ~Chats() override;
+
+    Host *host() const { return m_host; }
+    Clock *clock() const { return m_clock; }
+    chat::ConversationBook *book() const { return m_book.get(); }
 
     /// A new conversation. It is stored with its first message.
     Chat *create(const ModelName &model, const QStringList &servers);
@@ -36,35 +45,44 @@ public:
     void close(const QString &key);
 
     // The list. Pinned first, then newest first; at most ConversationStore::kListed.
-    Pending<QList<chat::ConversationItem>> list(bool isArchived);
-    Pending<QList<chat::ConversationItem>> search(const QString &words);
+    Pending<Items> list(bool isArchived);
+    Pending<Items> search(const QString &words);
     // For any conversation, open or not.
     Pending<bool> rename(const QString &key, const QString &title);
     Pending<bool> pin(const QString &key, bool isPinned);
     Pending<bool> archive(const QString &key, bool isArchived);
-    /// Deletes it from the disk. Its turn is stopped first.
+    /// Deletes it from the disk. What its turn does ends.
     Pending<bool> remove(const QString &key);
     Pending<bool> exportTo(const QString &path, const QString &key, chat::ExportFormat format);
 
-    /// Stops all turns; busy() is false when they are stored.
+    /// Tokens that fit into the context of a model; 0 when nobody knows.
+    qint64 knownWindow(const ModelName &model) const;
+
+    /// Stops all turns; isBusy() is false when they are stored.
     void stopAll();
     bool isBusy() const;
 
 Q_SIGNALS:
     /// list() may give something else now.
     void listChanged();
-    void opened(mcp::Chat *chat);
     /// It is deleted after this.
     void closed(const QString &key);
     void busyChanged();
-    /// The file was damaged and set aside, or could not be used.
+    /// The file was damaged and set aside.
     void storeFailed(const mcp::Error &why);
 
 private:
+    friend class Chat;
+    Pending<bool> change(const QString &key, std::function<void(chat::Conversation &)> edit);
+    Chat *adopt(chat::Conversation conversation, bool isStored);
+    void onBusyChanged(Chat *chat);
+    void drop(const QString &key);
+
     Host *m_host;
     Clock *m_clock;
     std::unique_ptr<chat::ConversationBook> m_book;
-    std::map<QString, std::unique_ptr<Chat>> m_open;
+    std::map<QString, Chat *> m_open;
+    QStringList m_closing; ///< When their turns are over.
 };
 
 } // namespace mcp

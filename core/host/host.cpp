@@ -6,6 +6,7 @@
 #include "core/base/logging.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/callhistory.h"
+#include "core/host/chats.h"
 #include "core/host/decisionrecorder.h"
 #include "core/host/hostcalls.h"
 #include "core/host/keptsessions.h"
@@ -103,6 +104,7 @@ HostCallPorts Host::callPorts()
 Host::~Host()
 {
     m_sealing.abandon(); // The audit log ends later than what its answer would look at.
+    m_chats.reset();
     m_lookAlikes.reset();
     m_history.reset();
     m_tasks.reset();
@@ -447,6 +449,13 @@ CallHistory *Host::history()
             followHistory();
     }
     return m_history.get();
+}
+
+Chats *Host::chats()
+{
+    if (!m_chats)
+        m_chats = std::make_unique<Chats>(this, m_ports.clock);
+    return m_chats.get();
 }
 
 LookAlikes *Host::lookAlikes()

@@ -13,6 +13,7 @@ namespace mcp {
 class AuditLog;
 class CallGate;
 class CallHistory;
+class Chats;
 class CompanyFile;
 class ConsentStore;
 class DecisionRecorder;
@@ -86,6 +87,8 @@ public:
     AuditLog *audit() { return m_audit.get(); }
     /// Past calls of tools. They are kept from the first time this is asked for.
     CallHistory *history();
+    /// Conversations with models. They are read from the first time this is asked for.
+    Chats *chats();
     /// Names of servers and tools that look like others; from the first time this is asked for.
     LookAlikes *lookAlikes();
     /// Every task of every server; those of earlier runs are read when this is first asked for.
@@ -199,6 +202,7 @@ private:
     std::unique_ptr<TaskTracker> m_tasks;
     std::unique_ptr<CallHistory> m_history;
     std::unique_ptr<LookAlikes> m_lookAlikes;
+    std::unique_ptr<Chats> m_chats;
     QSet<QString> m_newerFiles; ///< Reported; as in the details of the errors.
     QList<Server *> m_servers;
     QList<Server *> m_temporary;

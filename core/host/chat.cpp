@@ -1,0 +1,550 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/host/chat.h"
+
+#include "core/auth/credentials.h"
+#include "core/chat/callresult.h"
+#include "core/chat/contextbudget.h"
+#include "core/chat/conversationbook.h"
+#include "core/chat/turnprompt.h"
+#include "core/host/chats.h"
+#include "core/host/chattools.h"
+#include "core/host/host.h"
+#include "core/host/models.h"
+
+#include <algorithm>
+
+namespace mcp {
+
+using namespace Qt::StringLiterals;
+using chat::Message;
+using chat::ToolResult;
+using chat::TurnFlow;
+using Step = Chat::Call::Step;
+
+Chat::Chat(chat::Conversation conversation, bool isStored, Chats *chats)
+    : m_conversation(std::move(conversation))
+    , m_chats(chats)
+    , m_choice(new ChatTools(chats->host(), chats->clock(), this))
+    , m_isStored(isStored)
+{
+    CallGate *gate = chats->host()->gate();
+    connect(gate, &CallGate::asked, this, &Chat::onAsked);
+    connect(gate, &CallGate::changed, this, &Chat::onAsked);
+    connect(gate, &CallGate::gone, this, &Chat::onGone);
+    connect(gate, &CallGate::allowed, this, &Chat::onAllowed);
+    connect(m_choice, &ChatTools::changed, this, &Chat::toolsChanged);
+    connect(chats->host()->models()->store(), &ModelStore::changed, this, [this] {
+        updateTools();
+        Q_EMIT changed();
+    });
+    updateTools();
+    followTasks();
+}
+
+Chat::~Chat()
+{
+    m_preparing.abandon();
+    delete m_turn; // Ends its calls while everything they report to is there.
+}
+
+const ProviderEntry *Chat::provider() const
+{
+    const auto &entries = m_chats->host()->models()->store()->entries();
+    const auto found = std::find_if(entries.cbegin(), entries.cend(), [this](const auto &entry) {
+        return entry.id == m_conversation.model.providerId;
+    });
+    return found == entries.cend() ? nullptr : &*found;
+}
+
+bool Chat::isWindowKnown() const
+{
+    return m_chats->knownWindow(m_conversation.model) > 0;
+}
+
+qint64 Chat::window() const
+{
+    const qint64 known = m_chats->knownWindow(m_conversation.model);
+    return known > 0 ? known : TurnFlow::kAssumedWindow;
+}
+
+qint64 Chat::contextTokens() const
+{
+    return chat::estimatedContext(m_conversation, m_choice->set());
+}
+
+const chat::ToolSet &Chat::tools() const
+{
+    return m_choice->set();
+}
+
+qint64 Chat::answering() const
+{
+    return m_turn && m_turn->message() ? m_turn->message()->id : 0;
+}
+
+const Chat::Call *Chat::call(const QString &callId) const
+{
+    const auto found = m_calls.constFind(callId);
+    return found == m_calls.cend() ? nullptr : &*found;
+}
+
+// What the person does
+
+void Chat::say(const QList<chat::Part> &parts)
+{
+    begin([parts](TurnFlow *turn) { turn->start(parts); });
+}
+
+void Chat::edit(qint64 message, const QList<chat::Part> &parts)
+{
+    const Message *edited = m_conversation.find(message);
+    if (m_isBusy || !edited || edited->role != Message::Role::Person)
+        return;
+    begin([this, parts, parent = edited->parent](TurnFlow *turn) {
+        m_conversation.show(parent);
+        Q_EMIT branchChanged();
+        turn->start(parts);
+    });
+}
+
+void Chat::retry(qint64 answer)
+{
+    const Message *message = m_conversation.find(answer);
+    if (m_isBusy || !message || message->role != Message::Role::Model)
+        return;
+    begin([this, parent = message->parent](TurnFlow *turn) {
+        m_conversation.show(parent);
+        Q_EMIT branchChanged();
+        turn->answer();
+    });
+}
+
+void Chat::goOn(const QString &words)
+{
+    const Message *last = m_conversation.find(m_conversation.shown());
+    if (last && last->state == Message::State::RoundLimit)
+        begin([](TurnFlow *turn) { turn->answer(); });
+    else if (last)
+        say({chat::Text{words}});
+}
+
+void Chat::compact()
+{
+    if (m_conversation.shown() != 0)
+        begin([](TurnFlow *turn) { turn->summarize(); });
+}
+
+void Chat::stop()
+{
+    if (m_turn)
+        return m_turn->stop();
+    if (!m_preparing.isOpen())
+        return;
+    m_preparing.abandon();
+    setBusy(false);
+}
+
+void Chat::stopCall(const QString &callId)
+{
+    if (m_turn)
+        m_turn->stopCall(callId);
+}
+
+void Chat::show(qint64 message)
+{
+    if (m_isBusy || !m_conversation.show(m_conversation.newestBehind(message)))
+        return;
+    keep();
+    Q_EMIT branchChanged();
+    tellReports();
+}
+
+void Chat::takeBack(qint64 summary)
+{
+    const Message *message = m_conversation.find(summary);
+    if (m_isBusy || !message || !m_conversation.show(message->parent))
+        return;
+    keep();
+    Q_EMIT branchChanged();
+}
+
+void Chat::setTitle(const QString &title)
+{
+    m_conversation.title = chat::titleOf(title);
+    keep();
+    Q_EMIT changed();
+}
+
+void Chat::setModel(const ModelName &model)
+{
+    if (m_isBusy || model == m_conversation.model)
+        return;
+    m_conversation.model = model;
+    keep();
+    updateTools();
+    Q_EMIT changed();
+}
+
+void Chat::setServers(const QStringList &ids)
+{
+    if (m_isBusy || ids == m_conversation.servers)
+        return;
+    m_conversation.servers = ids;
+    keep();
+    updateTools();
+    Q_EMIT changed();
+}
+
+void Chat::setOptions(const chat::ConversationOptions &options)
+{
+    chat::ConversationOptions taken = options;
+    taken.taskPatience =
+        std::clamp(options.taskPatience, 0, chat::ConversationOptions::kMostPatience);
+    if (taken == m_conversation.options)
+        return;
+    m_conversation.options = taken;
+    keep();
+    updateTools();
+    Q_EMIT changed();
+}
+
+/// What is not stored yet is stored with its first message.
+void Chat::keep()
+{
+    if (!m_isStored)
+        return;
+    m_chats->book()->update(m_conversation).then(this, [this](const Result<bool> &kept) {
+        if (!kept)
+            Q_EMIT failed(kept.error());
+        Q_EMIT m_chats->listChanged();
+    });
+}
+
+void Chat::updateTools()
+{
+    ChatTools::Choice choice;
+    choice.servers = m_conversation.servers;
+    choice.off = m_conversation.options.toolsOff;
+    if (const ProviderEntry *entry = provider())
+        choice.format = chat::toolFormatOf(*entry);
+    choice.window = m_chats->knownWindow(m_conversation.model);
+    m_choice->setChoice(choice);
+}
+
+// The turn
+
+/// The tools are looked at before each turn: a server may have others now, or the person may have accepted some.
+void Chat::begin(const Then &start)
+{
+    if (m_isBusy)
+        return;
+    m_failure = {};
+    setBusy(true);
+    if (m_isStored) {
+        m_preparing = m_choice->whenCurrent().then(
+            this, [this, start](const Result<bool> &) { startTurn(start); });
+        return;
+    }
+    m_preparing = m_chats->book()
+                      ->add(m_conversation)
+                      .then(this, [this, start](const Result<bool> &kept) {
+                          if (!kept) {
+                              setBusy(false);
+                              return fail(kept.error());
+                          }
+                          m_isStored = true;
+                          m_preparing = m_choice->whenCurrent().then(
+                              this, [this, start](const Result<bool> &) { startTurn(start); });
+                      });
+}
+
+void Chat::startTurn(const Then &start)
+{
+    m_turn = new TurnFlow(&m_conversation, m_choice->set(), turnPorts(), this);
+    connectTurn();
+    start(m_turn);
+    Q_EMIT m_chats->listChanged();
+}
+
+void Chat::connectTurn()
+{
+    connect(m_turn, &TurnFlow::messageAdded, this, [this](qint64 id) {
+        Q_EMIT messageAdded(id);
+        Q_EMIT changed(); // The first words are the title.
+    });
+    connect(m_turn, &TurnFlow::partsAdded, this, [this] {
+        clearWords();
+        Q_EMIT messageChanged(answering());
+    });
+    connect(m_turn, &TurnFlow::said, this, [this](const QString &words) {
+        m_saying += words;
+        Q_EMIT wordsChanged();
+    });
+    connect(m_turn, &TurnFlow::thought, this, [this](const QString &words) {
+        m_thinking += words;
+        Q_EMIT wordsChanged();
+    });
+    connect(m_turn, &TurnFlow::callStarted, this, &Chat::onCallStarted);
+    connect(m_turn, &TurnFlow::callEnded, this, &Chat::onCallEnded);
+    connect(m_turn, &TurnFlow::finished, this, &Chat::onTurnEnded);
+}
+
+TurnFlow::Ports Chat::turnPorts()
+{
+    Host *host = m_chats->host();
+    TurnFlow::Ports ports;
+    ports.clock = m_chats->clock();
+    ports.journal = m_chats->book();
+    ports.window = m_chats->knownWindow(m_conversation.model);
+    ports.ask = [host, provider = m_conversation.model.providerId](
+                    const llm::Prompt &prompt,
+                    const std::function<void(const llm::Piece &)> &onPiece) {
+        return host->models()->generate(provider, prompt, onPiece);
+    };
+    ports.call = [this](const Caller &caller, const chat::ServerToolCall &asked) {
+        return send(caller, asked);
+    };
+    ports.taskResult = [host](const QString &key) { return host->tasks()->finished(key); };
+    ports.cancelTask = [host](const QString &key) { host->tasks()->cancel(key); };
+    ports.source = [this](const QString &serverId) { return sourceOf(serverId); };
+    return ports;
+}
+
+Pending<chat::CallAnswer> Chat::send(const Caller &caller, const chat::ServerToolCall &asked)
+{
+    Host *host = m_chats->host();
+    const QString &serverId = asked.target.serverId;
+    const Server *server = host->server(serverId);
+    if (!server || server->state() != Server::State::Ready)
+        return settled<chat::CallAnswer>(Error::transport(u"Not connected"_s));
+    rpc::CallOptions options = host->callOptions(serverId);
+    options.onProgress = [self = QPointer(this),
+                          callId = caller.call](const rpc::ProgressParams &progress) {
+        if (!self || !self->m_calls.contains(callId))
+            return;
+        self->m_calls[callId].progress = progress;
+        Q_EMIT self->callChanged(callId);
+    };
+    TaskTracker::Start what;
+    what.serverId = serverId;
+    what.tool = asked.target.tool.name;
+    what.toolTitle = asked.target.tool.displayName();
+    what.arguments = asked.arguments;
+    what.inputSchema = asked.target.tool.inputSchema.raw;
+    return host->callTool(caller, what, options)
+        .map(this, [this, callId = caller.call](const TaskTracker::Started &started) {
+            if (!started.key.isEmpty() && m_calls.contains(callId)) {
+                Call &call = m_calls[callId];
+                call.taskKey = started.key;
+                call.step = Step::Waiting;
+                Q_EMIT callChanged(callId);
+            }
+            return chat::CallAnswer{started.result, started.key};
+        });
+}
+
+/// A program on this computer may read the person's files; an address with an account, or with secrets, the data behind them.
+TurnFlow::Source Chat::sourceOf(const QString &serverId) const
+{
+    const Server *server = m_chats->host()->server(serverId);
+    if (!server)
+        return {serverId, true, true};
+    const ServerEntry &entry = server->entry();
+    const bool isSignedIn = m_chats->host()->credentials().account(serverId).has_value();
+    return {entry.name, !entry.isRemote() || isSignedIn || !entry.headers.isEmpty(),
+            entry.isRemote()};
+}
+
+void Chat::onCallStarted(const QString &callId, const chat::ServerToolCall &started)
+{
+    if (m_calls.size() >= kCalls)
+        m_calls.removeIf([](const auto &call) { return call->step == Step::Ended; });
+    Call call;
+    call.step = Step::Running;
+    call.serverId = started.target.serverId;
+    call.tool = started.target.tool;
+    call.arguments = started.arguments;
+    call.startedAt = m_chats->clock()->now();
+    m_calls.insert(callId, call);
+    Q_EMIT callChanged(callId);
+}
+
+void Chat::onCallEnded(const ToolResult &result)
+{
+    const auto found = m_calls.find(result.callId);
+    if (found == m_calls.end())
+        return;
+    found->step = Step::Ended;
+    found->took = m_chats->clock()->now() - found->startedAt;
+    Q_EMIT callChanged(result.callId);
+}
+
+void Chat::onTurnEnded()
+{
+    TurnFlow *turn = std::exchange(m_turn, nullptr);
+    turn->deleteLater();
+    clearWords();
+    const Message *message = turn->message();
+    if (message)
+        Q_EMIT messageChanged(message->id);
+    const bool isFailed = !message || message->state == Message::State::Failed;
+    setBusy(false);
+    if (isFailed)
+        fail(turn->failure());
+    Q_EMIT m_chats->listChanged();
+    followTasks();
+    tellReports();
+}
+
+void Chat::clearWords()
+{
+    if (m_saying.isEmpty() && m_thinking.isEmpty())
+        return;
+    m_saying.clear();
+    m_thinking.clear();
+    Q_EMIT wordsChanged();
+}
+
+void Chat::setBusy(bool isBusy)
+{
+    if (std::exchange(m_isBusy, isBusy) == isBusy)
+        return;
+    Q_EMIT busyChanged();
+    m_chats->onBusyChanged(this);
+}
+
+void Chat::fail(const Error &why)
+{
+    m_failure = why;
+    Q_EMIT failed(why);
+}
+
+// Decisions
+
+Chat::Call *Chat::ownCall(const Caller &caller)
+{
+    if (caller.source != Source::Conversation || caller.conversation != key())
+        return nullptr;
+    const auto found = m_calls.find(caller.call);
+    return found == m_calls.end() ? nullptr : &*found;
+}
+
+void Chat::onAsked(qint64 id)
+{
+    const CallRequest *request = m_chats->host()->gate()->find(id);
+    Call *call = request ? ownCall(request->caller) : nullptr;
+    if (!call)
+        return;
+    call->step = Step::Asking;
+    call->request = id;
+    call->arguments = request->what.arguments;
+    m_asking.insert(id, request->caller.call);
+    Q_EMIT callChanged(request->caller.call);
+}
+
+void Chat::onGone(qint64 id)
+{
+    const QString callId = m_asking.take(id);
+    const auto call = m_calls.find(callId);
+    if (call == m_calls.end() || call->step != Step::Asking)
+        return;
+    call->step = Step::Running;
+    call->request = 0;
+    call->startedAt = m_chats->clock()->now(); // What the person took to decide does not count.
+    Q_EMIT callChanged(callId);
+}
+
+void Chat::onAllowed(const CallRequest &request)
+{
+    Call *call = ownCall(request.caller);
+    if (!call)
+        return;
+    call->allowed = request.decision;
+    Q_EMIT callChanged(request.caller.call);
+}
+
+// Tasks
+
+/// Of the branch that is shown, those whose results have not been told.
+void Chat::followTasks()
+{
+    TaskTracker *tasks = nullptr;
+    QSet<QString> told;
+    QList<ToolResult> open;
+    for (const Message *message : m_conversation.branch()) {
+        for (const chat::Part &part : message->parts) {
+            if (const auto *report = std::get_if<chat::Report>(&part))
+                told.insert(report->taskKey);
+            const auto *result = std::get_if<ToolResult>(&part);
+            if (result && result->outcome == ToolResult::Outcome::Task)
+                open.append(*result);
+        }
+    }
+    for (const ToolResult &result : std::as_const(open)) {
+        if (told.contains(result.taskKey) || m_followed.contains(result.taskKey))
+            continue;
+        if (!tasks)
+            tasks = m_chats->host()->tasks();
+        if (!tasks->isLoaded()) {
+            connect(tasks, &TaskTracker::loaded, this, &Chat::followTasks,
+                    Qt::ConnectionType(Qt::UniqueConnection | Qt::QueuedConnection));
+            return;
+        }
+        m_followed.insert(result.taskKey);
+        tasks->finished(result.taskKey)
+            .then(this, [this, result](const Result<CallToolResult> &outcome) {
+                onTaskEnded(result.taskKey, result, outcome);
+            });
+    }
+}
+
+void Chat::onTaskEnded(const QString &taskKey, const ToolResult &call,
+                       const Result<CallToolResult> &outcome)
+{
+    if (!outcome && outcome.error().kind == ErrorKind::Closed)
+        return; // The program ends; the next run looks again.
+    const TaskRecord *record = m_chats->host()->tasks()->record(taskKey);
+    chat::Report report;
+    report.taskKey = taskKey;
+    report.tool = record ? record->tool : QString();
+    report.result = chat::resultOf(outcome, call, window());
+    m_reports.append(report);
+    tellReports();
+}
+
+/// Those whose calls are in the branch that is shown.
+void Chat::tellReports()
+{
+    if (m_isBusy || m_reports.isEmpty())
+        return;
+    QSet<QString> calls;
+    for (const Message *message : m_conversation.branch()) {
+        for (const chat::Part &part : message->parts) {
+            if (const auto *result = std::get_if<ToolResult>(&part))
+                calls.insert(result->callId);
+        }
+    }
+    QList<chat::Part> parts;
+    for (qsizetype i = m_reports.size() - 1; i >= 0; --i) {
+        if (calls.contains(m_reports.at(i).result.callId))
+            parts.prepend(m_reports.takeAt(i));
+    }
+    if (parts.isEmpty())
+        return;
+    if (m_conversation.options.continuesByItself && provider())
+        return begin([parts](TurnFlow *turn) { turn->start(parts); });
+    Message &message = m_conversation.add(Message::Role::Person, m_conversation.shown());
+    message.parts = parts;
+    const Message added = message;
+    Q_EMIT messageAdded(added.id);
+    m_chats->book()->addMessage(key(), added).then(this, [this](const Result<bool> &kept) {
+        if (!kept)
+            Q_EMIT failed(kept.error());
+        Q_EMIT m_chats->listChanged();
+    });
+}
+
+} // namespace mcp
+
+#include "moc_chat.cpp"
