@@ -7,57 +7,16 @@
 #include "app/cli/dialog.h"
 #include "app/cli/printer.h"
 #include "app/cli/respondent.h"
-#include "app/cli/servercommand.h"
 #include "app/text/modeltext.h"
-#include "core/auth/credentials.h"
-#include "core/host/callgate.h"
+#include "core/host/chats.h"
 #include "core/host/models.h"
-
-#include <algorithm>
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::Error;
 using mcp::chat::ToolResult;
-using mcp::chat::TurnFlow;
 using MessageState = mcp::chat::Message::State;
-
-/// Writes at once: the program has nothing else to do meanwhile.
-class ChatCommand::Journal final : public mcp::chat::TurnJournal
-{
-public:
-    Journal(mcp::chat::ConversationStore *store, const mcp::Clock *clock)
-        : m_store(store)
-        , m_clock(clock)
-    {
-    }
-
-    mcp::Pending<bool> addMessage(const QString &conversation,
-                                  const mcp::chat::Message &message) override
-    {
-        return settle(m_store->addMessage(conversation, message, m_clock->wallTime()));
-    }
-    mcp::Pending<bool> addParts(const QString &conversation, qint64 message, qsizetype place,
-                                const QList<mcp::chat::Part> &parts) override
-    {
-        return settle(m_store->addParts(conversation, message, place, parts));
-    }
-    mcp::Pending<bool> finish(const QString &conversation,
-                              const mcp::chat::Message &message) override
-    {
-        return settle(m_store->finish(conversation, message, m_clock->wallTime()));
-    }
-
-private:
-    static mcp::Pending<bool> settle(const mcp::Result<void> &done)
-    {
-        return mcp::settled<bool>(done ? mcp::Result<bool>(true) : done.error());
-    }
-
-    mcp::chat::ConversationStore *m_store;
-    const mcp::Clock *m_clock;
-};
 
 ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *parent)
     : QObject(parent)
@@ -65,8 +24,6 @@ ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *p
     , m_ports(ports)
     , m_printer(line.isJson)
     , m_servers(new ChatServers(ports.host, ports.clock, ports.printer, this))
-    , m_store(ports.host->configFolder())
-    , m_journal(std::make_unique<Journal>(&m_store, ports.clock))
 {
     connect(m_servers, &ChatServers::ready, this, &ChatCommand::onReady);
     connect(m_servers, &ChatServers::refused, this, [this](const QString &why, bool isUsage) {
@@ -93,7 +50,6 @@ bool ChatCommand::chooseModel()
             const QString full = provider.name + u'/' + model.name;
             names.append(full);
             if (m_line.model == model.name || m_line.model == full) {
-                m_provider = provider;
                 m_model = {provider.id, model.name};
                 return true;
             }
@@ -112,35 +68,39 @@ bool ChatCommand::chooseModel()
                       Command::WrongUsage);
         return false;
     }
-    m_provider = entries.at(choice->provider);
-    m_model = {m_provider.id, m_provider.models.at(choice->model).name};
+    const mcp::ProviderEntry &provider = entries.at(choice->provider);
+    m_model = {provider.id, provider.models.at(choice->model).name};
     return true;
 }
 
 void ChatCommand::onReady()
 {
-    m_conversation = mcp::chat::createConversation(m_model, m_servers->ids());
-    const QDateTime now = m_ports.clock->wallTime();
-    const auto opened = m_store.open(now);
-    if (!opened) {
-        Q_EMIT failed(opened.error(), Command::Failed);
-        return;
-    }
-    if (opened->damage)
-        m_ports.printer->error(*opened->damage,
-                               errorText(*opened->damage, Occasion::Configuration));
-    if (const auto added = m_store.add(*m_conversation, now); !added) {
-        Q_EMIT failed(added.error(), Command::Failed);
-        return;
-    }
-    m_printer.conversation(*m_conversation);
+    mcp::Chats *chats = m_ports.host->chats();
+    connect(chats, &mcp::Chats::storeFailed, this, [this](const Error &damage) {
+        m_ports.printer->error(damage, errorText(damage, Occasion::Configuration));
+    });
+    if (m_line.timeout)
+        m_ports.host->setTimeouts({m_line.timeout, m_line.timeout});
+    m_chat = chats->create(m_model, m_servers->ids());
+    connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatCommand::onWords);
+    connect(m_chat, &mcp::Chat::callChanged, this, &ChatCommand::onCallChanged);
+    connect(m_chat, &mcp::Chat::callEnded, this, &ChatCommand::onCallEnded);
+    connect(m_chat, &mcp::Chat::toolsChanged, this, &ChatCommand::onToolsChanged);
+    connect(m_chat, &mcp::Chat::busyChanged, this, &ChatCommand::onBusyChanged);
+    m_printer.conversation(m_chat->conversation());
     connect(m_ports.host->gate(), &mcp::CallGate::allowed, this,
             [this](const mcp::CallRequest &request) {
-                if (request.caller.conversation == m_conversation->key)
+                if (request.caller.conversation == m_chat->key())
                     m_printer.allowed(request.decision);
             });
     if (!m_line.message.isEmpty())
-        return say(m_line.message);
+        say(m_line.message);
+    else
+        listen();
+}
+
+void ChatCommand::listen()
+{
     if (!m_ports.terminal)
         m_file = std::make_unique<Terminal>();
     Terminal *input = m_file ? m_file.get() : m_ports.terminal;
@@ -160,7 +120,7 @@ void ChatCommand::onReady()
 
 void ChatCommand::prompt()
 {
-    if (m_isOver || m_isPrompting || m_turn || m_preparing.isOpen())
+    if (m_isOver || m_isPrompting || m_chat->isBusy())
         return;
     m_isPrompting = true;
     if (m_file)
@@ -186,88 +146,58 @@ void ChatCommand::onInputEnded()
         finish();
 }
 
-/// The tools are looked at before each turn: a server may have others now, or the person may have accepted some.
 void ChatCommand::say(const QString &text)
 {
-    m_preparing = m_servers->toolSet(mcp::chat::toolFormatOf(m_provider))
-                      .then(this, [this, text](const mcp::Result<mcp::chat::ToolSet> &tools) {
-                          if (!m_isOver)
-                              startTurn(text, tools.valueOr(mcp::chat::ToolSet()));
-                      });
-}
-
-void ChatCommand::startTurn(const QString &text, const mcp::chat::ToolSet &tools)
-{
-    m_turn = new TurnFlow(&*m_conversation, tools, turnPorts(), this);
-    connect(m_turn, &TurnFlow::said, this, [this](const QString &words) { m_printer.said(words); });
-    connect(m_turn, &TurnFlow::fellSilent, this, [this] { m_printer.fellSilent(); });
-    connect(m_turn, &TurnFlow::callStarted, this,
-            [this](const QString &, const auto &call) { m_printer.callStarted(call); });
-    connect(m_turn, &TurnFlow::callEnded, this, &ChatCommand::onCallEnded);
-    connect(m_turn, &TurnFlow::finished, this, &ChatCommand::onTurnEnded);
-    m_turn->start({mcp::chat::Text{text}});
+    m_chat->say({mcp::chat::Text{text}});
 }
 
 // The turn
 
-TurnFlow::Ports ChatCommand::turnPorts()
+void ChatCommand::onWords()
 {
-    TurnFlow::Ports ports;
-    ports.clock = m_ports.clock;
-    ports.journal = m_journal.get();
-    ports.ask = [this](const mcp::llm::Prompt &prompt,
-                       const std::function<void(const QString &)> &onPiece) {
-        return m_ports.host->models()->generate(m_model.providerId, prompt, onPiece);
-    };
-    ports.call = [this](const mcp::Caller &caller, const mcp::chat::ServerToolCall &asked) {
-        return call(caller, asked);
-    };
-    ports.taskResult = [this](const QString &key) { return m_ports.host->tasks()->finished(key); };
-    ports.source = [this](const QString &serverId) { return sourceOf(serverId); };
-    return ports;
+    const QString &words = m_chat->saying();
+    if (words.size() > m_printed)
+        m_printer.said(words.sliced(m_printed));
+    else if (words.isEmpty() && m_printed > 0)
+        m_printer.fellSilent();
+    m_printed = words.size();
 }
 
-mcp::Pending<mcp::chat::CallAnswer> ChatCommand::call(const mcp::Caller &caller,
-                                                      const mcp::chat::ServerToolCall &asked)
+void ChatCommand::onCallChanged(const QString &callId)
 {
-    using mcp::chat::CallAnswer;
-    const QString &serverId = asked.target.serverId;
-    const mcp::Server *server = m_ports.host->server(serverId);
-    if (!server || !server->connection())
-        return mcp::settled<CallAnswer>(Error::transport(u"Not connected"_s));
-    const auto mode = callMode(*server->connection(), asked.target.tool.name, false);
-    if (!mode)
-        return mcp::settled<CallAnswer>(mode.error());
-    mcp::rpc::CallOptions options = m_ports.host->callOptions(serverId);
-    if (m_line.timeout)
-        options.timeout = options.totalTimeout = *m_line.timeout;
-    options.onProgress = [self = QPointer(this)](const mcp::rpc::ProgressParams &progress) {
-        if (self)
-            self->m_ports.printer->progress(progress);
-    };
-    mcp::TaskTracker::Start what;
-    what.serverId = serverId;
-    what.tool = asked.target.tool.name;
-    what.toolTitle = asked.target.tool.displayName();
-    what.arguments = asked.arguments;
-    what.inputSchema = asked.target.tool.inputSchema.raw;
-    what.mode = *mode;
-    return m_ports.host->callTool(caller, what, options)
-        .map(this, [](const mcp::TaskTracker::Started &started) {
-            return CallAnswer{started.result, started.key};
-        });
+    const mcp::Chat::Call *call = m_chat->call(callId);
+    if (!call)
+        return;
+    if (!m_started.contains(callId)) {
+        m_started.insert(callId);
+        const mcp::Server *server = m_ports.host->server(call->serverId);
+        m_printer.callStarted(
+            {{call->serverId, server ? server->entry().id : call->serverId, call->tool},
+             call->arguments});
+    }
+    const double progress = call->progress.progress;
+    if (progress > m_progress.value(callId) && call->step != mcp::Chat::Call::Step::Ended) {
+        m_progress.insert(callId, progress);
+        m_ports.printer->progress(call->progress);
+    }
 }
 
-/// A program on this computer may read the person's files; an address with an account, or with secrets, the data behind them.
-TurnFlow::Source ChatCommand::sourceOf(const QString &serverId) const
+/// Tells how many tools the person has not accepted, when it is another number.
+void ChatCommand::onToolsChanged()
 {
-    const mcp::Server *server = m_ports.host->server(serverId);
-    if (!server)
-        return {serverId, true, true};
-    const mcp::ServerEntry &entry = server->entry();
-    const bool isSignedIn = m_ports.host->credentials().account(serverId).has_value();
-    return {entry.name, !entry.isRemote() || isSignedIn || !entry.headers.isEmpty(),
-            entry.isRemote()};
+    QHash<QString, int> waiting;
+    for (const mcp::chat::OmittedTool &tool : m_chat->tools().omitted())
+        waiting[tool.serverId] += tool.why == mcp::chat::OmittedTool::Why::Changed ? 1 : 0;
+    for (const QString &id : m_chat->conversation().servers) {
+        const int count = waiting.value(id);
+        if (std::exchange(m_waitingTools[id], count) == count || count == 0)
+            continue;
+        const mcp::Server *server = m_ports.host->server(id);
+        m_ports.printer->note(
+            u"%1: %2 tools are new or have changed. Look at them in Quayside; until then the model "
+            u"does not see them."_s.arg(server ? server->entry().name : id)
+                .arg(count));
+    }
 }
 
 void ChatCommand::onCallEnded(const ToolResult &result)
@@ -276,22 +206,31 @@ void ChatCommand::onCallEnded(const ToolResult &result)
     m_printer.callEnded(result);
 }
 
+void ChatCommand::onBusyChanged()
+{
+    // The chat tells why it failed after this.
+    if (!m_chat->isBusy())
+        QMetaObject::invokeMethod(this, &ChatCommand::onTurnEnded, Qt::QueuedConnection);
+}
+
 void ChatCommand::onTurnEnded()
 {
-    TurnFlow *turn = std::exchange(m_turn, nullptr);
-    turn->deleteLater();
-    const mcp::chat::Message *message = turn->message();
-    const bool isFailed = !message || message->state == MessageState::Failed;
-    m_isBad = m_isBad || isFailed || message->state != MessageState::Whole;
-    if (isFailed) {
-        const Error &why = turn->failure();
+    m_started.clear();
+    m_progress.clear();
+    const mcp::chat::Message *last =
+        m_chat->conversation().find(m_chat->conversation().shown());
+    const bool isAnswer = last && last->role == mcp::chat::Message::Role::Model;
+    const bool isFailed = !isAnswer || last->state == MessageState::Failed;
+    m_isBad = m_isBad || isFailed || last->state != MessageState::Whole;
+    if (isFailed && m_chat->failure()) {
+        const Error &why = *m_chat->failure();
         m_ports.printer->error(why,
                                why.kind == mcp::ErrorKind::Storage
                                    ? errorText(why, Occasion::Configuration)
                                    : modelErrorText(why));
     }
-    if (message)
-        m_printer.turnEnded(*message);
+    if (isAnswer)
+        m_printer.turnEnded(*last);
     if (m_line.message.isEmpty())
         prompt();
     else
@@ -300,12 +239,12 @@ void ChatCommand::onTurnEnded()
 
 bool ChatCommand::interrupt()
 {
-    if (!m_turn && !m_preparing.isOpen())
+    if (!m_chat || !m_chat->isBusy())
         return false;
     m_isOver = m_isOver || !isInteractive();
-    if (m_turn)
-        m_turn->stop();
-    return m_turn && isInteractive();
+    const bool isAnswering = m_chat->answering() != 0;
+    m_chat->stop();
+    return isAnswering && isInteractive();
 }
 
 /// Where nobody looks at each turn, the status tells of all of them.

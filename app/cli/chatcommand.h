@@ -4,8 +4,7 @@
 
 #include "app/cli/chatprinter.h"
 #include "app/cli/commandline.h"
-#include "core/chat/conversationstore.h"
-#include "core/chat/turnflow.h"
+#include "core/host/chat.h"
 #include "core/host/host.h"
 
 namespace quayside {
@@ -44,20 +43,18 @@ Q_SIGNALS:
     void failed(const mcp::Error &why, int exitStatus);
 
 private:
-    class Journal;
-
     bool chooseModel();
     void onReady();
+    void listen();
     void prompt();
     void onTyped(const QString &line);
     void onInputEnded();
     void say(const QString &text);
-    void startTurn(const QString &text, const mcp::chat::ToolSet &tools);
-    mcp::chat::TurnFlow::Ports turnPorts();
-    mcp::Pending<mcp::chat::CallAnswer> call(const mcp::Caller &caller,
-                                             const mcp::chat::ServerToolCall &call);
-    mcp::chat::TurnFlow::Source sourceOf(const QString &serverId) const;
+    void onWords();
+    void onCallChanged(const QString &callId);
+    void onToolsChanged();
     void onCallEnded(const mcp::chat::ToolResult &result);
+    void onBusyChanged();
     void onTurnEnded();
     void finish();
     bool isInteractive() const { return m_line.message.isEmpty() && m_ports.terminal; }
@@ -66,14 +63,13 @@ private:
     Ports m_ports;
     ChatPrinter m_printer;
     ChatServers *m_servers;
-    mcp::ProviderEntry m_provider;
     mcp::ModelName m_model;
-    mcp::chat::ConversationStore m_store;
-    std::unique_ptr<Journal> m_journal;
-    std::optional<mcp::chat::Conversation> m_conversation;
+    mcp::Chat *m_chat = nullptr; ///< From onReady() on.
     std::unique_ptr<Terminal> m_file; ///< Standard input that is no terminal.
-    mcp::chat::TurnFlow *m_turn = nullptr;
-    mcp::CallHandle m_preparing; ///< The tools of the next turn.
+    qsizetype m_printed = 0; ///< Of the words that are coming.
+    QSet<QString> m_started; ///< Calls that were printed.
+    QHash<QString, double> m_progress; ///< As it was printed, by call.
+    QHash<QString, int> m_waitingTools; ///< How many of a server a note has told of.
     bool m_isPrompting = false; ///< What is typed is a message.
     bool m_isBad = false; ///< Some turn did not end well.
     bool m_wasRefused = false;

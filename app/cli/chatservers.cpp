@@ -7,17 +7,12 @@
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
 #include "app/text/keychaintext.h"
-#include "core/base/offload.h"
 #include "core/client/catalog/toolcatalog.h"
-#include "core/host/companyfile.h"
-#include "core/host/knowntools.h"
-#include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
 
 namespace quayside {
 
 using namespace Qt::StringLiterals;
-using mcp::chat::ToolCandidate;
 
 ChatServers::ChatServers(mcp::Host *host, mcp::Clock *clock, Printer *printer, QObject *parent)
     : QObject(parent)
@@ -214,84 +209,6 @@ void ChatServers::refuse(const QString &why, bool isUsage)
     if (std::exchange(m_isOver, true))
         return;
     Q_EMIT refused(why, isUsage);
-}
-
-mcp::Pending<mcp::chat::ToolSet> ChatServers::toolSet(mcp::chat::ToolFormat format)
-{
-    const mcp::Promise<mcp::chat::ToolSet> promise;
-    const auto waiting = std::make_shared<qsizetype>(m_servers.size() + 1);
-    const auto next = [this, format, promise, waiting] {
-        if (--*waiting == 0)
-            readTools(format, promise);
-    };
-    // The first list of a server is accepted when it has been looked at, a later one when the person accepts it.
-    for (const mcp::Server *server : std::as_const(m_servers))
-        m_host->knownTools()->whenCurrent(server->entry().id).then(this, [next](const auto &) {
-            next();
-        });
-    next();
-    return promise.pending();
-}
-
-void ChatServers::readTools(mcp::chat::ToolFormat format,
-                            const mcp::Promise<mcp::chat::ToolSet> &promise)
-{
-    QList<ToolCandidate> tools;
-    for (const mcp::Server *server : std::as_const(m_servers)) {
-        const mcp::ToolCatalog *catalog =
-            server->connection() ? server->connection()->tools() : nullptr;
-        for (const mcp::Tool &tool : catalog ? catalog->tools() : QList<mcp::Tool>())
-            tools.append({server->entry().id, server->entry().id, tool}); // TOOL-04
-    }
-    const std::function<mcp::Result<QList<QByteArray>>()> digest = [tools] {
-        QList<QByteArray> digests;
-        for (const ToolCandidate &candidate : tools)
-            digests.append(mcp::toolDigest(candidate.tool));
-        return mcp::Result<QList<QByteArray>>(digests);
-    };
-    mcp::offload<QList<QByteArray>>(this, digest)
-        .then(this, [this, tools, format, promise](const mcp::Result<QList<QByteArray>> &digests) {
-            const QList<ToolCandidate> marked =
-                withBlocks(tools, digests.valueOr(QList<QByteArray>()));
-            mcp::offload<mcp::chat::ToolSet>(this, [marked, format] {
-                constexpr qint64 window = 0; // Nobody tells the size of the context of a model.
-                return mcp::Result<mcp::chat::ToolSet>(
-                    mcp::chat::ToolSet::create(marked, format, window));
-            }).forward(this, promise);
-        });
-}
-
-/// Marks what the company denies, and what the person has not accepted (SEC-49), of which a note is printed when it is another number.
-QList<ToolCandidate> ChatServers::withBlocks(QList<ToolCandidate> tools,
-                                             const QList<QByteArray> &digests)
-{
-    using Block = ToolCandidate::Block;
-    QHash<QString, int> waiting;
-    for (qsizetype i = 0; i < tools.size(); ++i) {
-        ToolCandidate &tool = tools[i];
-        const mcp::Server *server = m_host->server(tool.serverId);
-        const auto approved = m_host->consent()->approved(tool.serverId);
-        const bool isRemote = server && server->entry().isRemote();
-        const QString place = isRemote ? server->entry().url
-            : approved                 ? approved->program
-                                       : QString();
-        if (m_host->company()->verdict(place, tool.tool.name) == mcp::CompanyVerdict::Deny)
-            tool.block = Block::Denied;
-        else if (m_host->knownTools()->standingOf(tool.serverId, tool.tool.name, digests.value(i))
-                 != mcp::Standing::Accepted)
-            tool.block = Block::Changed;
-        waiting[tool.serverId] += tool.block == Block::Changed ? 1 : 0;
-    }
-    for (const mcp::Server *server : std::as_const(m_servers)) {
-        const int count = waiting.value(server->entry().id);
-        int &told = m_waitingTools[server->entry().id];
-        if (std::exchange(told, count) == count || count == 0)
-            continue;
-        m_printer->note(u"%1: %2 tools are new or have changed. Look at them in Quayside; until "
-                        u"then the model does not see them."_s.arg(server->entry().name)
-                            .arg(count));
-    }
-    return tools;
 }
 
 } // namespace quayside

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/chat/toolset.h"
 #include "core/host/host.h"
 
 namespace quayside {
@@ -10,7 +9,7 @@ namespace quayside {
 class LaunchConsent;
 class Printer;
 
-/// The servers of a conversation: starts them, tells which cannot be used, and gives their tools.
+/// The servers of a conversation: starts them, tells which cannot be used.
 class ChatServers : public QObject
 {
     Q_OBJECT
@@ -26,9 +25,6 @@ public:
     void start(const QStringList &names, std::optional<std::chrono::milliseconds> timeout);
     const QList<mcp::Server *> &servers() const { return m_servers; }
     QStringList ids() const;
-
-    /// The tools as they are now, for a model of this format (SEC-49: without those that are not accepted). Tells how many the latter are.
-    mcp::Pending<mcp::chat::ToolSet> toolSet(mcp::chat::ToolFormat format);
 
 Q_SIGNALS:
     /// Each server is connected and has listed its tools, or was left out with a note.
@@ -47,9 +43,6 @@ private:
     void onTimeout();
     void leaveOut(mcp::Server *server, const QString &why);
     void refuse(const QString &why, bool isUsage = false);
-    void readTools(mcp::chat::ToolFormat format, const mcp::Promise<mcp::chat::ToolSet> &promise);
-    QList<mcp::chat::ToolCandidate> withBlocks(QList<mcp::chat::ToolCandidate> tools,
-                                               const QList<QByteArray> &digests);
 
     mcp::Host *m_host;
     mcp::Clock *m_clock;
@@ -57,7 +50,6 @@ private:
     QList<mcp::Server *> m_servers;
     QSet<mcp::Server *> m_asked; ///< Whether they may start.
     QSet<mcp::Server *> m_signIns; ///< Those with a way to sign in.
-    QHash<QString, int> m_waitingTools; ///< How many of a server a note has told of.
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;
     bool m_areNamed = false;

@@ -44,8 +44,14 @@ Chat::Chat(chat::Conversation conversation, bool isStored, Chats *chats)
 
 Chat::~Chat()
 {
+    end(); // While everything its calls report to is there.
+}
+
+/// Without a word in the conversation.
+void Chat::end()
+{
     m_preparing.abandon();
-    delete m_turn; // Ends its calls while everything they report to is there.
+    delete std::exchange(m_turn, nullptr);
 }
 
 const ProviderEntry *Chat::provider() const
@@ -239,7 +245,7 @@ void Chat::begin(const Then &start)
 {
     if (m_isBusy)
         return;
-    m_failure = {};
+    m_failure.reset();
     setBusy(true);
     if (m_isStored) {
         m_preparing = m_choice->whenCurrent().then(
@@ -373,11 +379,12 @@ void Chat::onCallStarted(const QString &callId, const chat::ServerToolCall &star
 void Chat::onCallEnded(const ToolResult &result)
 {
     const auto found = m_calls.find(result.callId);
-    if (found == m_calls.end())
-        return;
-    found->step = Step::Ended;
-    found->took = m_chats->clock()->now() - found->startedAt;
-    Q_EMIT callChanged(result.callId);
+    if (found != m_calls.end()) {
+        found->step = Step::Ended;
+        found->took = m_chats->clock()->now() - found->startedAt;
+        Q_EMIT callChanged(result.callId);
+    }
+    Q_EMIT callEnded(result);
 }
 
 void Chat::onTurnEnded()

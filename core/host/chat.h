@@ -62,8 +62,8 @@ public:
     const QString &thinking() const { return m_thinking; }
     /// Null for calls of earlier runs, and for those that were forgotten (kCalls).
     const Call *call(const QString &callId) const;
-    /// Why the last turn failed; it may have nothing in the conversation, when it could not be stored.
-    const Error &failure() const { return m_failure; }
+    /// Why the last turn failed, if it did; it may have nothing in the conversation, when it could not be stored.
+    const std::optional<Error> &failure() const { return m_failure; }
 
     /// What the model would get now; changes with toolsChanged().
     const chat::ToolSet &tools() const;
@@ -103,6 +103,7 @@ Q_SIGNALS:
     /// saying() or thinking() has more, or is empty again. Not for each piece: as often as it comes from the network.
     void wordsChanged();
     void callChanged(const QString &callId);
+    void callEnded(const mcp::chat::ToolResult &result);
     void toolsChanged();
     void busyChanged();
     /// What the person did could not be stored, or the turn failed; failure() of a turn is the same.
@@ -120,6 +121,7 @@ private:
     // The turn
     void begin(const Then &start);
     void startTurn(const Then &start);
+    void end();
     void connectTurn();
     chat::TurnFlow::Ports turnPorts();
     Pending<chat::CallAnswer> send(const Caller &caller, const chat::ServerToolCall &call);
@@ -157,7 +159,7 @@ private:
     QList<chat::Report> m_reports; ///< To be added when no turn goes on.
     QString m_saying;
     QString m_thinking;
-    Error m_failure;
+    std::optional<Error> m_failure;
     bool m_isBusy = false;
     bool m_isStored = false;
 };

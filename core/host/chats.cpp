@@ -73,6 +73,7 @@ void Chats::drop(const QString &key)
     Chat *chat = found->second;
     m_open.erase(found);
     m_closing.removeAll(key);
+    chat->end();
     Q_EMIT closed(key);
     chat->deleteLater();
 }
