@@ -79,8 +79,11 @@ void ChatCommand::onReady()
     connect(chats, &mcp::Chats::storeFailed, this, [this](const Error &damage) {
         m_ports.printer->error(damage, errorText(damage, Occasion::Configuration));
     });
-    if (m_line.timeout)
-        m_ports.host->setTimeouts({m_line.timeout, m_line.timeout});
+    if (m_line.timeout) {
+        mcp::Timeouts timeouts = m_ports.host->timeouts();
+        timeouts.call = timeouts.total = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
+        m_ports.host->setTimeouts(timeouts);
+    }
     m_chat = chats->create(m_model, m_servers->ids());
     connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatCommand::onWords);
     connect(m_chat, &mcp::Chat::callChanged, this, &ChatCommand::onCallChanged);
@@ -217,8 +220,7 @@ void ChatCommand::onTurnEnded()
 {
     m_started.clear();
     m_progress.clear();
-    const mcp::chat::Message *last =
-        m_chat->conversation().find(m_chat->conversation().shown());
+    const mcp::chat::Message *last = m_chat->conversation().find(m_chat->conversation().shown());
     const bool isAnswer = last && last->role == mcp::chat::Message::Role::Model;
     const bool isFailed = !isAnswer || last->state == MessageState::Failed;
     m_isBad = m_isBad || isFailed || last->state != MessageState::Whole;

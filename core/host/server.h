@@ -19,8 +19,12 @@ class ConsentStore;
 class EraStore;
 class IconFetch;
 class KeyStore;
+struct ProviderEntry;
 namespace http {
 class Client;
+}
+namespace llm {
+class Provider;
 }
 
 /// The world outside, as one host sees it. Everything must outlive the host.
@@ -37,6 +41,9 @@ struct HostPorts
     Timeouts timeouts = {}; ///< Of servers that have none of their own (TIME-01).
     QString companyFile = {}; ///< With the rules of the company; empty: there is none.
     uint companyOwner = 0; ///< Who must own it.
+    /// Who is asked instead of the provider at its address; see Models.
+    std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry, const QString &key)>
+        createProvider = {};
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.

@@ -1,0 +1,419 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/conversationbook.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/host/chat.h"
+#include "core/host/chats.h"
+#include "core/host/host.h"
+#include "core/host/models.h"
+#include "core/transport/posixlauncher.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/scriptedprovider.h"
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using chat::Message;
+using chat::ToolResult;
+using Step = Chat::Call::Step;
+
+namespace {
+
+QString wordsOf(const Message *message)
+{
+    QString words;
+    for (const chat::Part &part : message ? message->parts : QList<chat::Part>()) {
+        if (const auto *text = std::get_if<chat::Text>(&part))
+            words += text->text;
+    }
+    return words;
+}
+
+const ToolResult *resultIn(const Message *message)
+{
+    for (const chat::Part &part : message->parts) {
+        if (const auto *result = std::get_if<ToolResult>(&part))
+            return result;
+    }
+    return nullptr;
+}
+
+/// A host with a model that the test speaks for, and a server.
+struct ChatBench
+{
+    ChatBench()
+        : provider(std::make_shared<ScriptedProvider>())
+        , host(HostPorts{.configFolder = folder.path(),
+                         .environment = {},
+                         .launcher = &launcher,
+                         .clock = &clock,
+                         .createProvider = [this](const ProviderEntry &,
+                                                  const QString &) { return provider; }})
+    {
+        [this] { QVERIFY(host.load()); }();
+        ProviderEntry entry;
+        entry.name = u"Mock"_s;
+        entry.baseUrl = u"https://models.example"_s;
+        entry.models = {ModelEntry{u"m-1"_s, {}, {}, {}, {}}};
+        const auto added = host.models()->store()->add(entry);
+        [&added] { QVERIFY(added); }();
+        model = {added->id, u"m-1"_s};
+    }
+    ~ChatBench()
+    {
+        host.stopAll();
+        [this] { QTRY_VERIFY(host.isStopped()); }();
+    }
+
+    void addServer()
+    {
+        ServerEntry entry;
+        entry.name = u"Echo"_s;
+        entry.program = QStringLiteral(SCRIPTSERVER);
+        server = host.add(entry).valueOr(nullptr);
+        QVERIFY(server && server->approve(server->review()));
+        server->start();
+        QTRY_VERIFY(server->state() == Server::State::Ready);
+    }
+    Chat *create()
+    {
+        return host.chats()->create(model, server ? QStringList{server->entry().id} : QStringList());
+    }
+    /// The person says words; then the model is asked.
+    void say(Chat *chat, const QString &words)
+    {
+        chat->say({chat::Text{words}});
+        waitForModel();
+    }
+    /// The alarms of tools are the clock's.
+    void waitForModel()
+    {
+        const auto isAsked = [this] {
+            clock.advance(std::chrono::milliseconds(60));
+            return provider->isAsked();
+        };
+        QTRY_VERIFY(isAsked());
+    }
+    /// The model answers, and the turn is over.
+    void answer(Chat *chat, const QString &words)
+    {
+        provider->answer(words);
+        QTRY_VERIFY(!chat->isBusy());
+    }
+    void exchange(Chat *chat, const QString &words, const QString &answered)
+    {
+        say(chat, words);
+        answer(chat, answered);
+    }
+    QStringList shown(const Chat *chat) const
+    {
+        QStringList all;
+        for (const Message *message : chat->conversation().branch())
+            all.append(wordsOf(message));
+        return all;
+    }
+    QStringList titles(bool isArchived = false)
+    {
+        std::optional<QStringList> all;
+        host.chats()->list(isArchived).then(&context, [&all](const auto &items) {
+            all.emplace();
+            for (const auto &item : items.valueOr({}))
+                all->append(item.title);
+        });
+        [&all] { QTRY_VERIFY(all); }();
+        return all.value_or(QStringList());
+    }
+    template<class T>
+    bool isDone(Pending<T> pending)
+    {
+        std::optional<bool> isGood;
+        pending.then(&context, [&isGood](const auto &result) { isGood = bool(result); });
+        return QTest::qWaitFor([&isGood] { return isGood.has_value(); }) && *isGood;
+    }
+
+    QTemporaryDir folder;
+    ManualClock clock;
+    PosixLauncher launcher;
+    std::shared_ptr<ScriptedProvider> provider;
+    Host host;
+    ModelName model;
+    Server *server = nullptr;
+    QObject context;
+};
+
+} // namespace
+
+/// Conversations of a host, with a model that the test speaks for.
+class TestChat : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { m_bench = std::make_unique<ChatBench>(); }
+    void cleanup() { m_bench.reset(); }
+
+    void answersAndKeeps();
+    void waitsForAServerThatConnects();
+    void asksThePersonAboutACall();
+    void stopsACallThatIsAskedAbout();
+    void sendsNoToolThatIsSwitchedOff();
+    void branches();
+    void takesASummaryBack();
+    void changesWhatIsNotOpen();
+    void deletesForGood();
+    void keepsItOpenUntilItsTurnIsOver();
+    void staysUsableAfterAFailure();
+    void saysWhatCouldNotBeStored();
+    void stopsBeforeTheModelIsAsked();
+
+private:
+    std::unique_ptr<ChatBench> m_bench;
+};
+
+void TestChat::answersAndKeeps()
+{
+    Chat *chat = m_bench->create();
+    QVERIFY(m_bench->titles().isEmpty()); // Nothing is stored before something is said.
+    m_bench->say(chat, u"Ahoy there"_s);
+    QVERIFY(chat->isBusy());
+    m_bench->provider->say(u"hm"_s, true);
+    m_bench->provider->say(u"Ah"_s);
+    QCOMPARE(chat->thinking(), u"hm"_s);
+    QCOMPARE(chat->saying(), u"Ah"_s);
+    m_bench->answer(chat, u"Ahoy!"_s);
+    QVERIFY(chat->saying().isEmpty() && chat->thinking().isEmpty());
+    const QStringList said{u"Ahoy there"_s, u"Ahoy!"_s};
+    QCOMPARE(m_bench->shown(chat), said);
+    QCOMPARE(chat->conversation().title, u"Ahoy there"_s);
+
+    const QString key = chat->key();
+    QSignalSpy closed(m_bench->host.chats(), &Chats::closed);
+    m_bench->host.chats()->close(key);
+    QCOMPARE(closed.size(), 1);
+    QVERIFY(!m_bench->host.chats()->find(key));
+    QVERIFY(m_bench->isDone(m_bench->host.chats()->open(key)));
+    Chat *again = m_bench->host.chats()->find(key);
+    QVERIFY(again);
+    QCOMPARE(m_bench->shown(again), said);
+    QCOMPARE(again->conversation().model, m_bench->model);
+}
+
+void TestChat::waitsForAServerThatConnects()
+{
+    m_bench->addServer();
+    m_bench->server->stop();
+    QTRY_VERIFY(m_bench->server->state() == Server::State::Stopped);
+    Chat *chat = m_bench->create();
+    m_bench->server->start();
+    m_bench->say(chat, u"Echo something"_s);
+    QVERIFY(!m_bench->provider->prompts.constLast().tools.isEmpty());
+}
+
+void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
+{
+    m_bench->addServer();
+    Chat *chat = m_bench->create();
+    m_bench->say(chat, u"Echo something"_s);
+    const QString tool = chat->tools().wireName(m_bench->server->entry().id, u"echo"_s);
+    QVERIFY(!tool.isEmpty());
+    m_bench->provider->call(u"one"_s, tool, R"({"text":"ahoy"})");
+    QTRY_VERIFY(chat->call(u"one"_s) && chat->call(u"one"_s)->step == Step::Asking);
+    const qint64 request = chat->call(u"one"_s)->request;
+    CallGate *gate = m_bench->host.gate();
+    QVERIFY(gate->find(request));
+    QCOMPARE(gate->find(request)->caller.conversation, chat->key());
+    QVERIFY(gate->allow(request, gate->find(request)->what.arguments,
+                        {.span = Span::Conversation, .isForAnyArguments = true}));
+    m_bench->waitForModel();
+    QCOMPARE(chat->call(u"one"_s)->step, Step::Ended);
+    const ToolResult *result = resultIn(chat->conversation().find(chat->answering()));
+    QVERIFY(result);
+    QCOMPARE(result->outcome, ToolResult::Outcome::Done);
+    QCOMPARE(result->serverName, u"Echo"_s);
+
+    // The permission holds for this conversation, and the call says so.
+    m_bench->provider->call(u"two"_s, tool, R"({"text":"again"})");
+    m_bench->waitForModel();
+    QVERIFY(chat->call(u"two"_s)->allowed);
+    QCOMPARE(chat->call(u"two"_s)->allowed->reason, Reason::Granted);
+    m_bench->answer(chat, u"Done."_s);
+}
+
+void TestChat::stopsACallThatIsAskedAbout()
+{
+    m_bench->addServer();
+    Chat *chat = m_bench->create();
+    m_bench->say(chat, u"Echo something"_s);
+    const QString tool = chat->tools().wireName(m_bench->server->entry().id, u"echo"_s);
+    m_bench->provider->call(u"one"_s, tool, R"({"text":"ahoy"})");
+    QTRY_VERIFY(chat->call(u"one"_s) && chat->call(u"one"_s)->step == Step::Asking);
+    chat->stopCall(u"one"_s);
+    m_bench->waitForModel(); // The turn goes on without it.
+    QVERIFY(m_bench->host.gate()->open().isEmpty());
+    QVERIFY(resultIn(chat->conversation().find(chat->answering()))->outcome
+            != ToolResult::Outcome::Done);
+    m_bench->answer(chat, u"As you wish."_s);
+}
+
+void TestChat::sendsNoToolThatIsSwitchedOff()
+{
+    m_bench->addServer();
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    const qsizetype before = m_bench->provider->prompts.constLast().tools.size();
+    QVERIFY(before > 0);
+    auto options = chat->conversation().options;
+    options.toolsOff = {
+        chat::ConversationOptions::toolKey(m_bench->server->entry().id, u"echo"_s)};
+    options.temperature = 0.25;
+    options.system = u"Speak like a sailor."_s;
+    options.taskPatience = 1'000'000;
+    chat->setOptions(options);
+    QCOMPARE(chat->conversation().options.taskPatience,
+             chat::ConversationOptions::kMostPatience);
+    m_bench->exchange(chat, u"Two"_s, u"2"_s);
+    const llm::Prompt &prompt = m_bench->provider->prompts.constLast();
+    QCOMPARE(prompt.tools.size(), before - 1);
+    QCOMPARE(prompt.temperature, std::optional(0.25));
+    QVERIFY(prompt.system.endsWith(u"Speak like a sailor."_s));
+    chat->setServers({});
+    m_bench->exchange(chat, u"Three"_s, u"3"_s);
+    QVERIFY(m_bench->provider->prompts.constLast().tools.isEmpty());
+}
+
+void TestChat::branches()
+{
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    const qint64 first = chat->conversation().branch().constFirst()->id;
+    const qint64 answer = chat->conversation().shown();
+    chat->retry(answer);
+    m_bench->waitForModel();
+    m_bench->answer(chat, u"Uno"_s);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"One"_s, u"Uno"_s}));
+    QCOMPARE(chat->conversation().siblings(answer).size(), 2);
+    chat->edit(first, {chat::Text{u"Two"_s}});
+    m_bench->waitForModel();
+    m_bench->answer(chat, u"2"_s);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"Two"_s, u"2"_s}));
+    chat->show(answer);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"One"_s, u"1"_s}));
+
+    // What is shown is shown the next time, too.
+    const QString key = chat->key();
+    m_bench->host.chats()->close(key);
+    QVERIFY(m_bench->isDone(m_bench->host.chats()->open(key)));
+    QCOMPARE(m_bench->shown(m_bench->host.chats()->find(key)), (QStringList{u"One"_s, u"1"_s}));
+}
+
+void TestChat::takesASummaryBack()
+{
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    const qint64 before = chat->conversation().shown();
+    chat->compact();
+    m_bench->waitForModel();
+    m_bench->answer(chat, u"They counted."_s);
+    const qint64 summary = chat->conversation().shown();
+    QVERIFY(summary != before);
+    m_bench->exchange(chat, u"Go on"_s, u"2"_s);
+    QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 2);
+    chat->takeBack(summary);
+    QCOMPARE(chat->conversation().shown(), before);
+    m_bench->exchange(chat, u"Go on"_s, u"2"_s);
+    QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 3);
+}
+
+void TestChat::changesWhatIsNotOpen()
+{
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    const QString key = chat->key();
+    Chats *chats = m_bench->host.chats();
+    QVERIFY(m_bench->isDone(chats->rename(key, u"Open"_s)));
+    QCOMPARE(m_bench->titles(), QStringList{u"Open"_s});
+    chats->close(key);
+    QVERIFY(m_bench->isDone(chats->rename(key, u"Closed"_s)));
+    QCOMPARE(m_bench->titles(), QStringList{u"Closed"_s});
+    QVERIFY(m_bench->isDone(chats->archive(key, true)));
+    QVERIFY(m_bench->titles().isEmpty());
+    QCOMPARE(m_bench->titles(true), QStringList{u"Closed"_s});
+    QVERIFY(m_bench->isDone(chats->archive(key, false)));
+    QVERIFY(m_bench->isDone(chats->open(key)));
+    m_bench->exchange(m_bench->create(), u"Newer"_s, u"2"_s);
+    QVERIFY(m_bench->isDone(chats->pin(key, true)));
+    QCOMPARE(m_bench->titles(), (QStringList{u"Closed"_s, u"Newer"_s}));
+}
+
+void TestChat::deletesForGood()
+{
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    const QString key = chat->key();
+    m_bench->say(chat, u"Two"_s); // While a turn goes on.
+    QVERIFY(m_bench->isDone(m_bench->host.chats()->remove(key)));
+    QVERIFY(!m_bench->host.chats()->find(key));
+    QVERIFY(!m_bench->provider->isAsked());
+    QVERIFY(m_bench->titles().isEmpty());
+    QVERIFY(!m_bench->isDone(m_bench->host.chats()->open(key)));
+}
+
+void TestChat::keepsItOpenUntilItsTurnIsOver()
+{
+    Chat *chat = m_bench->create();
+    m_bench->say(chat, u"One"_s);
+    m_bench->host.chats()->close(chat->key());
+    QCOMPARE(m_bench->host.chats()->find(chat->key()), chat);
+    QVERIFY(m_bench->host.chats()->isBusy());
+    QSignalSpy closed(m_bench->host.chats(), &Chats::closed);
+    m_bench->provider->answer(u"1"_s);
+    QTRY_COMPARE(closed.size(), 1);
+    QVERIFY(!m_bench->host.chats()->isBusy());
+}
+
+void TestChat::staysUsableAfterAFailure()
+{
+    Chat *chat = m_bench->create();
+    QSignalSpy failed(chat, &Chat::failed);
+    m_bench->say(chat, u"One"_s);
+    m_bench->provider->fail(Error::timeout());
+    QTRY_VERIFY(!chat->isBusy());
+    QCOMPARE(failed.size(), 1);
+    const Message *last = chat->conversation().find(chat->conversation().shown());
+    QCOMPARE(last->state, Message::State::Failed);
+    chat->retry(last->id);
+    m_bench->waitForModel();
+    QVERIFY(!chat->failure());
+    m_bench->answer(chat, u"1"_s);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"One"_s, u"1"_s}));
+}
+
+void TestChat::saysWhatCouldNotBeStored()
+{
+    QDir(m_bench->folder.path()).mkpath(u"conversations.db/in the way"_s);
+    Chat *chat = m_bench->create();
+    QSignalSpy failed(chat, &Chat::failed);
+    chat->say({chat::Text{u"One"_s}});
+    QTRY_COMPARE(failed.size(), 1);
+    QVERIFY(!chat->isBusy());
+    QVERIFY(m_bench->provider->prompts.isEmpty());
+    QVERIFY(chat->conversation().messages().isEmpty());
+}
+
+void TestChat::stopsBeforeTheModelIsAsked()
+{
+    Chat *chat = m_bench->create();
+    chat->say({chat::Text{u"One"_s}});
+    QVERIFY(chat->isBusy());
+    chat->stop();
+    QVERIFY(!chat->isBusy());
+    m_bench->exchange(chat, u"Two"_s, u"2"_s);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"Two"_s, u"2"_s}));
+}
+
+QTEST_GUILESS_MAIN(TestChat)
+
+#include "tst_chat.moc"
