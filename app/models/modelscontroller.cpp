@@ -235,8 +235,11 @@ const ListModel::Roles &ProviderListModel::roles() const
 ModelsController::ModelsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_local(ports, this)
 {
     connect(store(), &mcp::ModelStore::changed, this, &ModelsController::update);
+    connect(&m_local, &LocalModelsController::failed, this,
+            [this](const mcp::Error &why) { report(why); });
     update();
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "app/models/localmodelscontroller.h"
 #include "app/text/errortext.h"
 #include "core/base/pending.h"
 #include "core/storage/providerentry.h"
@@ -140,6 +141,7 @@ class ModelsController : public QObject
     /// The first is none of them.
     Q_PROPERTY(QStringList modelNames READ modelNames NOTIFY changed)
     Q_PROPERTY(int preferredIndex READ preferredIndex WRITE setPreferredIndex NOTIFY changed)
+    Q_PROPERTY(quayside::LocalModelsController *local READ local CONSTANT)
     Q_PROPERTY(QString problem READ problem NOTIFY changed) ///< Of reading or keeping them.
 
 public:
@@ -151,6 +153,7 @@ public:
     QStringList modelNames() const;
     int preferredIndex() const;
     void setPreferredIndex(int index);
+    LocalModelsController *local() { return &m_local; }
     QString problem() const { return m_problem; }
 
     Q_INVOKABLE void add() { open({}); }
@@ -172,6 +175,7 @@ private:
     mcp::ModelStore *store() const;
 
     AppPorts m_ports;
+    LocalModelsController m_local;
     ProviderListModel m_providers;
     ProviderController *m_editor = nullptr;
     QString m_leaving; ///< The provider whose removal can be undone.

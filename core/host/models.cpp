@@ -7,6 +7,7 @@ namespace mcp {
 Models::Models(const QString &configFolder, Clock *clock, KeyStore *keys,
                CreateProvider createProvider, QObject *parent)
     : QObject(parent)
+    , m_clock(clock)
     , m_store(configFolder, *clock)
     , m_keys(keys)
     , m_client(clock)
@@ -52,6 +53,16 @@ Pending<QStringList> Models::list(const ProviderEntry &entry, const QString &key
 {
     const auto provider = m_createProvider(entry, key);
     return provider->models().map(this, [provider](const QStringList &names) { return names; });
+}
+
+Pending<QList<llm::LocalProgram>> Models::findLocal()
+{
+    auto *search = new llm::LocalModelSearch(&m_client, m_clock, this);
+    auto found = search->run();
+    return found.map(search, [search](const QList<llm::LocalProgram> &programs) {
+        search->deleteLater();
+        return programs;
+    });
 }
 
 } // namespace mcp

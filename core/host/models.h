@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/llm/localmodels.h"
 #include "core/llm/modelchoice.h"
 #include "core/llm/provider.h"
 #include "core/storage/keystore.h"
@@ -36,8 +37,11 @@ public:
                                   std::function<void(const QString &)> onText);
     /// The models that a provider offers, whether it is stored or not: also a test of its settings.
     Pending<QStringList> list(const ProviderEntry &entry, const QString &key);
+    /// The programs on this computer that run models; when the person asked for it.
+    Pending<QList<llm::LocalProgram>> findLocal();
 
 private:
+    Clock *m_clock;
     ModelStore m_store;
     KeyStore *m_keys;
     http::Client m_client;

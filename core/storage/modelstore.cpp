@@ -28,6 +28,13 @@ std::optional<double> shareOf(const Value &object, QStringView key)
     return std::clamp(found->toDouble(), 0.0, 1.0);
 }
 
+std::optional<qint64> tokensOf(const Value &object)
+{
+    const Value *found = object.find(u"contextTokens");
+    const auto tokens = found ? found->toInteger() : std::nullopt;
+    return tokens && *tokens > 0 ? tokens : std::nullopt;
+}
+
 QList<ModelEntry> readModels(const Value *list)
 {
     QList<ModelEntry> models;
@@ -38,7 +45,7 @@ QList<ModelEntry> readModels(const Value *list)
                          [&name](const ModelEntry &model) { return model.name == name; });
         if (!name.isEmpty() && isNew)
             models.append({name, shareOf(item, u"cost"), shareOf(item, u"speed"),
-                           shareOf(item, u"intelligence")});
+                           shareOf(item, u"intelligence"), tokensOf(item)});
     }
     return models;
 }
@@ -75,6 +82,9 @@ Value writeModels(const QList<ModelEntry> &models, const Value *before)
         putShare(u"cost"_s, model.cost);
         putShare(u"speed"_s, model.speed);
         putShare(u"intelligence"_s, model.intelligence);
+        if (model.contextTokens || item.find(u"contextTokens"))
+            item.insert(u"contextTokens"_s,
+                        model.contextTokens ? Value(*model.contextTokens) : Value());
         items.append(std::move(item));
     }
     return Value(std::move(items));

@@ -19,7 +19,7 @@ struct ModelEntry
     std::optional<double> cost; ///< 0 is free, 1 as dear as it gets.
     std::optional<double> speed; ///< 1 is the fastest.
     std::optional<double> intelligence; ///< 1 is the cleverest.
-    std::optional<qint64> contextTokens; ///< That fit into its context, where that is known.
+    std::optional<qint64> contextTokens = {}; ///< That fit into its context, where that is known.
 
     bool operator==(const ModelEntry &) const = default;
 };

@@ -22,7 +22,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("Models that can answer requests from servers. You approve each request and each answer.")
+        text: qsTr("Models for your conversations, and for requests from servers. You approve each request of a server and each answer.")
         muted: true
     }
 
@@ -122,6 +122,13 @@ ScrollPane {
         iconName: "plus"
         text: qsTr("Add a provider")
         onClicked: root.models.add()
+    }
+
+    LocalModels {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: !root.isEditing
+        local: root.models.local
     }
 
     Repeater {
