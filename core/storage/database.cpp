@@ -308,7 +308,8 @@ Result<void> Database::check()
         return newerFile(path(), QString::number(*version), m_format.version);
     if (*version < 1)
         return failure(u"has no version"_s, kDamaged);
-    return checkPages();
+    const auto checked = checkPages();
+    return checked && *version < m_format.version ? upgrade() : checked;
 }
 
 Result<void> Database::create()
@@ -323,17 +324,37 @@ Result<void> Database::create()
             return version.error();
         if (*version != 0)
             return *version == m_format.version ? Result<void>() : failure({}, EWOULDBLOCK);
-        for (const QString &statement : m_format.creation) {
-            if (const auto made = run(statement); !made)
-                return made.error();
-        }
         const auto marked =
             run(u"PRAGMA application_id = "_s + QString::number(m_format.applicationId));
-        if (!marked)
-            return marked.error();
-        const auto stamped = run(u"PRAGMA user_version = "_s + QString::number(m_format.version));
-        return stamped ? Result<void>() : stamped.error();
+        return marked ? bringToOurs(0) : marked.error();
     });
+}
+
+Result<void> Database::upgrade()
+{
+    return transact([this]() -> Result<void> {
+        // Another program may have been faster.
+        const auto version = number(u"PRAGMA user_version"_s);
+        if (!version)
+            return version.error();
+        if (*version > m_format.version)
+            return newerFile(path(), QString::number(*version), m_format.version);
+        return bringToOurs(*version);
+    });
+}
+
+Result<void> Database::bringToOurs(qint64 made)
+{
+    for (qint64 version = made; version < m_format.version; ++version) {
+        const QStringList statements =
+            version == 0 ? m_format.creation : m_format.upgrades.value(version - 1);
+        for (const QString &statement : statements) {
+            if (const auto done = run(statement); !done)
+                return done.error();
+        }
+    }
+    const auto stamped = run(u"PRAGMA user_version = "_s + QString::number(m_format.version));
+    return stamped ? Result<void>() : stamped.error();
 }
 
 Result<void> Database::checkPages()

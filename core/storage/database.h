@@ -34,10 +34,12 @@ public:
         QString fileName;
         int applicationId = 0; ///< In the file, so that we know it for ours.
         int version = 1;
-        QStringList creation; ///< The statements that make the tables.
+        QStringList creation; ///< The statements that make the tables of version 1.
         /// Whether each commit waits for the disk. Else only sync() does; a power cut may undo the commits after it, a crash
         /// of a program none.
         bool waitsForDisk = true;
+        /// The statements that lead from each version to the next, beginning with version 1.
+        QList<QStringList> upgrades = {};
     };
     struct Opened
     {
@@ -49,8 +51,9 @@ public:
     Database(const QString &folder, Format format);
     ~Database();
 
-    /// Opens the database, or makes it. One that is damaged is set aside as `<name>.broken-<yyyyMMdd-hhmmss>` and made
-    /// again, unless another program has it open; one of a newer version is not changed (REL-11).
+    /// Opens the database, or makes it. One of an older version is brought to ours, or stays as it is when that fails.
+    /// One that is damaged is set aside as `<name>.broken-<yyyyMMdd-hhmmss>` and made again, unless another program has
+    /// it open; one of a newer version is not changed (REL-11).
     Result<Opened> open(const QDateTime &now);
 
     /// Only for reading, where nothing can be written: makes and changes nothing, and does not see what is still in a log
@@ -78,6 +81,9 @@ private:
     Result<void> refuseNewer();
     Result<void> check();
     Result<void> create();
+    Result<void> upgrade();
+    /// Within a transaction. made: the statements of all versions up to this one have been run.
+    Result<void> bringToOurs(qint64 made);
     Result<void> checkPages();
     Result<QString> setAside(const QDateTime &now);
     void close();
