@@ -8,6 +8,8 @@
 #include <QObject>
 #include <QThread>
 
+#include <functional>
+
 namespace mcp::chat {
 
 enum class ExportFormat { Markdown, Json };
@@ -19,7 +21,8 @@ class ConversationBook final : public QObject, public TurnJournal
     Q_OBJECT
 
 public:
-    static constexpr int kWaiting = 10'000; ///< Requests; further ones are refused with Storage and EAGAIN.
+    static constexpr int kWaiting =
+        10'000; ///< Requests; further ones are refused with Storage and EAGAIN.
 
     /// clock must outlive this.
     ConversationBook(const QString &configFolder, Clock *clock, QObject *parent = nullptr);
@@ -36,6 +39,8 @@ public:
     Pending<bool> update(const Conversation &conversation);
 
     Pending<Conversation> load(const QString &key);
+    /// Without its messages: enough for update().
+    Pending<Conversation> loadHead(const QString &key);
     Pending<QList<ConversationItem>> list(bool isArchived);
     Pending<QList<ConversationItem>> search(const QString &query);
     Pending<bool> remove(const QString &key);
@@ -49,9 +54,18 @@ Q_SIGNALS:
 
 private:
     class Worker;
+    struct Request;
 
-    QThread m_thread;
-    Worker *m_worker;
+    template<class T>
+    Pending<T> ask(std::function<Result<T>(ConversationStore &store)> work);
+    Pending<bool> change(std::function<Result<void>(ConversationStore &store)> work);
+    void deliver();
+
+    Clock *m_clock;
+    QThread m_thread; ///< Runs from the first request on.
+    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
+    int m_waiting = 0; ///< Requests that are not answered yet.
+    bool m_isClosing = false;
 };
 
 } // namespace mcp::chat

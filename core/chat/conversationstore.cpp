@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
 
-#include "core/json/value.h"
+#include "core/chat/storedpart.h"
 
 #include <QDateTime>
 #include <QSqlQuery>
@@ -14,7 +14,6 @@
 namespace mcp::chat {
 
 using namespace Qt::StringLiterals;
-using json::Value;
 
 namespace {
 
@@ -22,14 +21,11 @@ constexpr qsizetype kTerms = 10; ///< Words of a search that are looked at.
 constexpr int kFoundParts = 10'000; ///< The newest of those that a search finds.
 constexpr qsizetype kIndexedChars = 3; ///< The index finds no shorter words.
 
-// The numbers of kinds stand in the file: they are the places in Part.
-enum Kind { KindText, KindImage, KindToolCall, KindToolResult };
-
 Database::Format format()
 {
     return {u"conversations.db"_s,
             0x51736331, // "Qsc1"
-            1,
+            2,
             {u"CREATE TABLE conversation (id INTEGER PRIMARY KEY AUTOINCREMENT,"
              " key TEXT NOT NULL UNIQUE, title TEXT NOT NULL, provider TEXT NOT NULL,"
              " model TEXT NOT NULL, servers TEXT NOT NULL, shown INTEGER NOT NULL,"
@@ -49,7 +45,22 @@ Database::Format format()
              u"CREATE TRIGGER wordsAdded AFTER INSERT ON part WHEN new.kind = 0 BEGIN"
              " INSERT INTO words(rowid, text) VALUES (new.id, new.text); END"_s,
              u"CREATE TRIGGER wordsRemoved AFTER DELETE ON part WHEN old.kind = 0 BEGIN"
-             " INSERT INTO words(words, rowid, text) VALUES ('delete', old.id, old.text); END"_s}};
+             " INSERT INTO words(words, rowid, text) VALUES ('delete', old.id, old.text); END"_s},
+            true,
+            {{u"ALTER TABLE conversation ADD COLUMN isPinned INTEGER NOT NULL DEFAULT 0"_s,
+              u"ALTER TABLE conversation ADD COLUMN isArchived INTEGER NOT NULL DEFAULT 0"_s,
+              u"ALTER TABLE conversation ADD COLUMN options TEXT NOT NULL DEFAULT '{}'"_s,
+              u"DROP INDEX conversationChanged"_s,
+              u"CREATE INDEX conversationListed ON conversation (isArchived, isPinned,"
+              " changedAt)"_s,
+              u"ALTER TABLE message ADD COLUMN contextTokens INTEGER NOT NULL DEFAULT 0"_s,
+              // Names of attachments as well.
+              u"DROP TRIGGER wordsAdded"_s, u"DROP TRIGGER wordsRemoved"_s,
+              u"CREATE TRIGGER wordsAdded AFTER INSERT ON part WHEN new.kind IN (0, 5) BEGIN"
+              " INSERT INTO words(rowid, text) VALUES (new.id, new.text); END"_s,
+              u"CREATE TRIGGER wordsRemoved AFTER DELETE ON part WHEN old.kind IN (0, 5) BEGIN"
+              " INSERT INTO words(words, rowid, text) VALUES ('delete', old.id, old.text);"
+              " END"_s}}};
 }
 
 /// A null string would be stored as NULL.
@@ -58,80 +69,10 @@ QVariant textValue(const QString &text)
     return text.isNull() ? u""_s : text;
 }
 
-/// How a part stands in its row.
-struct Stored
-{
-    QString text;
-    QString more; ///< JSON object; empty for a text.
-};
-
-Stored stored(const Part &part)
-{
-    const auto text = [](const json::Raw &raw) { return QString::fromUtf8(raw.view()); };
-    if (const auto *words = std::get_if<Text>(&part))
-        return {words->text, {}};
-    Value more{Value::Object()};
-    if (const auto *image = std::get_if<Image>(&part)) {
-        more.insert(u"mimeType"_s, Value(image->mimeType));
-        return {text(image->data), QString::fromUtf8(more.toJson())};
-    }
-    if (const auto *call = std::get_if<ToolCall>(&part)) {
-        more.insert(u"id"_s, Value(call->id));
-        more.insert(u"name"_s, Value(call->name));
-        if (!call->raw.isNull())
-            more.insert(u"raw"_s, Value(text(call->raw)));
-        return {text(call->input.raw), QString::fromUtf8(more.toJson())};
-    }
-    const auto &result = std::get<ToolResult>(part);
-    more.insert(u"callId"_s, Value(result.callId));
-    more.insert(u"outcome"_s, Value(qint64(result.outcome)));
-    more.insert(u"serverId"_s, Value(result.serverId));
-    more.insert(u"serverName"_s, Value(result.serverName));
-    more.insert(u"omitted"_s, Value(result.omitted));
-    more.insert(u"isPrivate"_s, Value(result.isPrivate));
-    more.insert(u"isOutside"_s, Value(result.isOutside));
-    return {result.text, QString::fromUtf8(more.toJson())};
-}
-
 template<class E>
 E clamped(qint64 number, E last)
 {
     return E(std::clamp<qint64>(number, 0, qint64(last)));
-}
-
-/// Nothing when the row is none of ours.
-std::optional<Part> partOf(int kind, const QString &text, const QString &more)
-{
-    if (kind == KindText)
-        return Text{text};
-    const Value members = json::parse(json::Raw(more.toUtf8())).valueOr(Value());
-    if (kind == KindImage)
-        return Image{json::Raw(text.toUtf8()), members.at(u"mimeType").toString()};
-    if (kind == KindToolCall) {
-        const auto input = json::RawObject::fromRaw(json::Raw(text.toUtf8()));
-        return ToolCall{members.at(u"id").toString(), members.at(u"name").toString(),
-                        input.value_or(json::RawObject()),
-                        json::Raw(members.at(u"raw").toString().toUtf8())};
-    }
-    if (kind != KindToolResult)
-        return {};
-    const auto outcome = members.at(u"outcome").toInteger().value_or(0);
-    return ToolResult{members.at(u"callId").toString(),
-                      clamped(outcome, ToolResult::Outcome::Task),
-                      members.at(u"serverId").toString(),
-                      members.at(u"serverName").toString(),
-                      text,
-                      members.at(u"omitted").toInteger().value_or(0),
-                      members.at(u"isPrivate").toBool(),
-                      members.at(u"isOutside").toBool()};
-}
-
-QString serversText(const QStringList &servers)
-{
-    Value::Array ids;
-    for (const QString &id : servers)
-        ids.append(Value(id));
-    return QString::fromUtf8(Value(ids).toJson());
 }
 
 /// The pattern of LIKE for a text that holds word; its escape character is `\`.
@@ -185,21 +126,60 @@ Result<qint64> ConversationStore::rowOf(const QString &key)
     return row;
 }
 
+Result<void> ConversationStore::checkSettings(const Conversation &conversation) const
+{
+    const qint64 bytes = conversation.title.toUtf8().size()
+        + conversation.model.providerId.toUtf8().size() + conversation.model.model.toUtf8().size()
+        + storedNames(conversation.servers).toUtf8().size()
+        + storedOptions(conversation.options).toUtf8().size();
+    return bytes <= m_room.settingBytes ? Result<void>()
+                                        : full(u"the settings of a conversation are too large"_s);
+}
+
 Result<void> ConversationStore::add(const Conversation &conversation, const QDateTime &now)
 {
+    if (const auto checked = checkSettings(conversation); !checked)
+        return checked;
     return m_database.transact([&]() -> Result<void> {
         const auto count = number(u"SELECT count(*) FROM conversation"_s, {});
         if (!count)
             return count.error();
         if (*count >= m_room.conversations)
             return full(u"too many conversations"_s);
+        const ConversationOptions &options = conversation.options;
         const auto added = m_database.run(
-            u"INSERT INTO conversation (key, title, provider, model, servers, shown, changedAt,"
-            " size) VALUES (?, ?, ?, ?, ?, 0, ?, 0)"_s,
+            u"INSERT INTO conversation (key, title, provider, model, servers, isPinned, isArchived,"
+            " options, shown, changedAt, size) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0)"_s,
             {textValue(conversation.key), textValue(conversation.title),
              textValue(conversation.model.providerId), textValue(conversation.model.model),
-             serversText(conversation.servers), now.toMSecsSinceEpoch()});
+             storedNames(conversation.servers), int(options.isPinned), int(options.isArchived),
+             storedOptions(options), now.toMSecsSinceEpoch()});
         return added ? Result<void>() : added.error();
+    });
+}
+
+Result<void> ConversationStore::update(const Conversation &conversation)
+{
+    if (const auto checked = checkSettings(conversation); !checked)
+        return checked;
+    return m_database.transact([&]() -> Result<void> {
+        const auto row = rowOf(conversation.key);
+        if (!row)
+            return row.error();
+        const ConversationOptions &options = conversation.options;
+        const auto changed = m_database.run(
+            u"UPDATE conversation SET title = ?, provider = ?, model = ?, servers = ?,"
+            " isPinned = ?, isArchived = ?, options = ? WHERE id = ?"_s,
+            {textValue(conversation.title), textValue(conversation.model.providerId),
+             textValue(conversation.model.model), storedNames(conversation.servers),
+             int(options.isPinned), int(options.isArchived), storedOptions(options), *row});
+        if (!changed)
+            return changed.error();
+        const auto shown = m_database.run(
+            u"UPDATE conversation SET shown = ? WHERE id = ?"
+            " AND EXISTS (SELECT 1 FROM message WHERE conversation = ? AND id = ?)"_s,
+            {conversation.shown(), *row, *row, conversation.shown()});
+        return shown ? Result<void>() : shown.error();
     });
 }
 
@@ -221,9 +201,16 @@ Result<void> ConversationStore::insertParts(qint64 conversation, qint64 message,
 {
     if (place + parts.size() > m_room.parts)
         return full(u"too many parts in a message"_s);
+    const auto stored = number(u"SELECT ifnull(max(place), -1) + 1 FROM part"
+                               " WHERE conversation = ? AND message = ?"_s,
+                               {conversation, message});
+    if (!stored)
+        return stored.error();
+    if (*stored < place)
+        return Error::storage(m_database.path() + u": a part before is not stored"_s, ENOENT);
     qint64 bytes = 0;
     for (const Part &part : parts) {
-        const Stored row = stored(part);
+        const StoredPart row = storedPart(part);
         const qint64 size = row.text.toUtf8().size() + row.more.toUtf8().size();
         if (size > m_room.partBytes)
             return full(u"a part is too large"_s);
@@ -231,12 +218,32 @@ Result<void> ConversationStore::insertParts(qint64 conversation, qint64 message,
         const auto added =
             m_database.run(u"INSERT INTO part (conversation, message, place, kind, text, more)"
                            " VALUES (?, ?, ?, ?, ?, ?)"_s,
-                           {conversation, message, qint64(place++), int(part.index()),
-                            textValue(row.text), textValue(row.more)});
+                           {conversation, message, qint64(place++), row.kind, textValue(row.text),
+                            textValue(row.more)});
         if (!added)
             return added.error();
     }
     return grow(conversation, bytes);
+}
+
+/// Whether a message fits into the tree that is stored.
+Result<void> ConversationStore::checkPlace(qint64 conversation, const Message &message)
+{
+    const auto count =
+        number(u"SELECT count(*) FROM message WHERE conversation = ?"_s, {conversation});
+    if (!count)
+        return count.error();
+    if (*count >= m_room.messages)
+        return full(u"too many messages in a conversation"_s);
+    if (message.parent < 0 || message.id <= message.parent)
+        return Error::storage(m_database.path() + u": a message has no place"_s, EINVAL);
+    if (message.parent == 0)
+        return {};
+    const auto parents = number(u"SELECT count(*) FROM message WHERE conversation = ? AND id = ?"_s,
+                                {conversation, message.parent});
+    if (parents && *parents == 0)
+        return Error::storage(m_database.path() + u": the message before is not stored"_s, ENOENT);
+    return parents ? Result<void>() : parents.error();
 }
 
 Result<void> ConversationStore::addMessage(const QString &key, const Message &message,
@@ -246,15 +253,14 @@ Result<void> ConversationStore::addMessage(const QString &key, const Message &me
         const auto row = rowOf(key);
         if (!row)
             return row.error();
-        const auto count = number(u"SELECT count(*) FROM message WHERE conversation = ?"_s, {*row});
-        if (!count)
-            return count.error();
-        if (*count >= m_room.messages)
-            return full(u"too many messages in a conversation"_s);
-        const auto added =
-            m_database.run(u"INSERT INTO message VALUES (?, ?, ?, ?, ?, ?, ?, ?)"_s,
-                           {*row, message.id, message.parent, int(message.role), int(message.state),
-                            textValue(message.problem), message.inputTokens, message.outputTokens});
+        if (const auto checked = checkPlace(*row, message); !checked)
+            return checked;
+        const auto added = m_database.run(
+            u"INSERT INTO message (conversation, id, parent, role, state, problem, inputTokens,"
+            " outputTokens, contextTokens) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
+            {*row, message.id, message.parent, int(message.role), int(message.state),
+             textValue(message.problem), message.inputTokens, message.outputTokens,
+             message.contextTokens});
         if (!added)
             return added.error();
         const QString title = message.id == 1 && !message.parts.isEmpty()
@@ -288,10 +294,10 @@ Result<void> ConversationStore::finish(const QString &key, const Message &messag
         if (!row)
             return row.error();
         const auto changed = m_database.run(
-            u"UPDATE message SET state = ?, problem = ?, inputTokens = ?, outputTokens = ?"
-            " WHERE conversation = ? AND id = ?"_s,
+            u"UPDATE message SET state = ?, problem = ?, inputTokens = ?, outputTokens = ?,"
+            " contextTokens = ? WHERE conversation = ? AND id = ?"_s,
             {int(message.state), textValue(message.problem), message.inputTokens,
-             message.outputTokens, *row, message.id});
+             message.outputTokens, message.contextTokens, *row, message.id});
         if (!changed)
             return changed.error();
         if (*changed == 0)
@@ -302,30 +308,45 @@ Result<void> ConversationStore::finish(const QString &key, const Message &messag
     });
 }
 
+Result<Conversation> ConversationStore::loadHeadOf(qint64 row, qint64 *shown)
+{
+    Conversation conversation;
+    const auto read = m_database.read(
+        u"SELECT key, title, provider, model, servers, options, isPinned, isArchived, shown"
+        " FROM conversation WHERE id = ?"_s,
+        {row}, [&](const QSqlQuery &found) {
+            conversation.key = found.value(0).toString();
+            conversation.title = found.value(1).toString();
+            conversation.model = {found.value(2).toString(), found.value(3).toString()};
+            conversation.servers = namesFrom(found.value(4).toString());
+            conversation.options = optionsFrom(found.value(5).toString());
+            conversation.options.isPinned = found.value(6).toBool();
+            conversation.options.isArchived = found.value(7).toBool();
+            *shown = found.value(8).toLongLong();
+        });
+    return read ? Result<Conversation>(std::move(conversation)) : read.error();
+}
+
+Result<Conversation> ConversationStore::loadHead(const QString &key)
+{
+    const auto row = rowOf(key);
+    qint64 shown = 0;
+    return row ? loadHeadOf(*row, &shown) : row.error();
+}
+
 Result<Conversation> ConversationStore::load(const QString &key)
 {
     const auto row = rowOf(key);
     if (!row)
         return row.error();
-    Conversation conversation;
     qint64 shown = 0;
-    const auto read = m_database.read(
-        u"SELECT key, title, provider, model, servers, shown FROM conversation WHERE id = ?"_s,
-        {*row}, [&](const QSqlQuery &found) {
-            conversation.key = found.value(0).toString();
-            conversation.title = found.value(1).toString();
-            conversation.model = {found.value(2).toString(), found.value(3).toString()};
-            const Value servers =
-                json::parse(json::Raw(found.value(4).toByteArray())).valueOr(Value());
-            for (const Value &id : servers.items())
-                conversation.servers.append(id.toString());
-            shown = found.value(5).toLongLong();
-        });
-    if (!read)
-        return read.error();
-    if (const auto loaded = loadMessages(*row, conversation); !loaded)
+    auto conversation = loadHeadOf(*row, &shown);
+    if (!conversation)
+        return conversation;
+    if (const auto loaded = loadMessages(*row, *conversation); !loaded)
         return loaded.error();
-    conversation.show(shown);
+    if ((shown == 0 || !conversation->show(shown)) && !conversation->messages().isEmpty())
+        conversation->show(conversation->messages().constLast().id);
     return conversation;
 }
 
@@ -333,8 +354,8 @@ Result<void> ConversationStore::loadMessages(qint64 conversation, Conversation &
 {
     bool isTree = true;
     const auto messages = m_database.read(
-        u"SELECT id, parent, role, state, problem, inputTokens, outputTokens FROM message"
-        " WHERE conversation = ? ORDER BY id"_s,
+        u"SELECT id, parent, role, state, problem, inputTokens, outputTokens, contextTokens"
+        " FROM message WHERE conversation = ? ORDER BY id"_s,
         {conversation}, [&](const QSqlQuery &row) {
             Message message;
             message.id = row.value(0).toLongLong();
@@ -346,20 +367,21 @@ Result<void> ConversationStore::loadMessages(qint64 conversation, Conversation &
             message.problem = row.value(4).toString();
             message.inputTokens = row.value(5).toLongLong();
             message.outputTokens = row.value(6).toLongLong();
+            message.contextTokens = row.value(7).toLongLong();
             isTree = into.restore(message) && isTree;
         });
     if (!messages)
         return messages.error();
-    const auto parts =
-        m_database.read(u"SELECT message, kind, text, more FROM part WHERE conversation = ?"
-                        " ORDER BY message, place"_s,
-                        {conversation}, [&](const QSqlQuery &row) {
-                            Message *message = into.find(row.value(0).toLongLong());
-                            const auto part = partOf(row.value(1).toInt(), row.value(2).toString(),
-                                                     row.value(3).toString());
-                            if (message && part)
-                                message->parts.append(*part);
-                        });
+    const auto parts = m_database.read(
+        u"SELECT message, kind, text, more FROM part WHERE conversation = ?"
+        " ORDER BY message, place"_s,
+        {conversation}, [&](const QSqlQuery &row) {
+            Message *message = into.find(row.value(0).toLongLong());
+            const auto part =
+                partFrom({row.value(1).toInt(), row.value(2).toString(), row.value(3).toString()});
+            if (message && part)
+                message->parts.append(*part);
+        });
     if (!parts)
         return parts.error();
     if (!isTree)
@@ -368,31 +390,46 @@ Result<void> ConversationStore::loadMessages(qint64 conversation, Conversation &
     return {};
 }
 
-Result<QList<ConversationItem>> ConversationStore::find(const QString &sql,
+Result<QList<ConversationItem>> ConversationStore::find(const QString &order,
                                                         const QVariantList &values)
 {
     QList<ConversationItem> items;
-    const auto done = m_database.read(sql, values, [&](const QSqlQuery &row) {
-        items.append({row.value(0).toString(), row.value(1).toString(), row.value(2).toLongLong(),
-                      row.value(3).toString()});
-    });
+    const auto done = m_database.read(
+        u"SELECT key, title, changedAt, isPinned, isArchived FROM conversation "_s + order, values,
+        [&](const QSqlQuery &row) {
+            items.append({row.value(0).toString(),
+                          row.value(1).toString(),
+                          row.value(2).toLongLong(),
+                          row.value(3).toBool(),
+                          row.value(4).toBool(),
+                          {}});
+        });
     return done ? Result<QList<ConversationItem>>(std::move(items)) : done.error();
 }
 
-Result<QList<ConversationItem>> ConversationStore::list()
+Result<ConversationItem> ConversationStore::item(const QString &key)
 {
-    return find(u"SELECT key, title, changedAt, '' FROM conversation"
-                " ORDER BY changedAt DESC, id DESC LIMIT ?"_s,
-                {kListed});
+    const auto row = rowOf(key);
+    if (!row)
+        return row.error();
+    return find(u"WHERE id = ?"_s, {*row}).transform([](const QList<ConversationItem> &found) {
+        return found.value(0);
+    });
 }
 
-Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
+Result<QList<ConversationItem>> ConversationStore::list(bool isArchived)
+{
+    return find(u"WHERE isArchived = ? ORDER BY isPinned DESC, changedAt DESC, id DESC LIMIT ?"_s,
+                {int(isArchived), kListed});
+}
+
+/// The excerpts of conversations in which a text has all the words, by their keys.
+Result<QHash<QString, QString>> ConversationStore::findTexts(const QStringList &words)
 {
     QStringList indexed;
     QString others;
     QVariantList values;
-    const QStringList words = query.left(kQueryChars).simplified().split(u' ', Qt::SkipEmptyParts);
-    for (QString word : words.first(std::min(words.size(), kTerms))) {
+    for (QString word : words) {
         if (word.toUcs4().size() >= kIndexedChars) {
             indexed.append(u'"' + word.replace(u"\""_s, u"\"\""_s) + u'"');
         } else {
@@ -400,12 +437,10 @@ Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
             values.append(likePattern(word));
         }
     }
-    if (words.isEmpty())
-        return QList<ConversationItem>();
     // The index can only quote what it finds while nothing else is done with it.
     QString sql = u"WITH found AS MATERIALIZED (SELECT part.id, part.conversation,"_s;
     if (indexed.isEmpty()) {
-        sql += u" substr(part.text, 1, 100) AS excerpt FROM part WHERE part.kind = 0"_s;
+        sql += u" substr(part.text, 1, 100) AS excerpt FROM part WHERE part.kind IN (0, 5)"_s;
     } else {
         sql += u" snippet(words, 0, '', '', '…', 40) AS excerpt FROM words"
                " JOIN part ON part.id = words.rowid WHERE words MATCH ?"_s;
@@ -413,13 +448,39 @@ Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
     }
     sql += others
         + u" ORDER BY part.id DESC LIMIT ?)"
-          " SELECT key, title, changedAt, excerpt FROM (SELECT conversation AS place,"
-          " max(found.id), excerpt FROM found GROUP BY conversation)"
-          " JOIN conversation ON conversation.id = place"
-          " ORDER BY changedAt DESC, conversation.id DESC LIMIT ?"_s;
+          " SELECT key, excerpt FROM (SELECT conversation AS place, max(found.id), excerpt"
+          " FROM found GROUP BY conversation) JOIN conversation ON conversation.id = place"_s;
     values.append(kFoundParts);
-    values.append(kListed);
-    return find(sql, values);
+    QHash<QString, QString> excerpts;
+    const auto done = m_database.read(sql, values, [&](const QSqlQuery &row) {
+        excerpts.insert(row.value(0).toString(), row.value(1).toString());
+    });
+    return done ? Result<QHash<QString, QString>>(std::move(excerpts)) : done.error();
+}
+
+Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
+{
+    QStringList words = query.left(kQueryChars).simplified().split(u' ', Qt::SkipEmptyParts);
+    words = words.first(std::min(words.size(), kTerms));
+    if (words.isEmpty())
+        return QList<ConversationItem>();
+    const auto excerpts = findTexts(words);
+    if (!excerpts)
+        return excerpts.error();
+    auto items = find(u"ORDER BY changedAt DESC, id DESC"_s, {});
+    if (!items)
+        return items;
+    const auto isElsewhere = [&](const ConversationItem &item) {
+        return !excerpts->contains(item.key)
+            && !std::all_of(words.cbegin(), words.cend(), [&item](const QString &word) {
+                   return item.title.contains(word, Qt::CaseInsensitive);
+               });
+    };
+    items->removeIf(isElsewhere);
+    items->resize(std::min<qsizetype>(items->size(), kListed));
+    for (ConversationItem &item : *items)
+        item.excerpt = excerpts->value(item.key);
+    return items;
 }
 
 Result<void> ConversationStore::remove(const QString &key)

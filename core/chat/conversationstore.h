@@ -5,6 +5,8 @@
 #include "core/chat/conversation.h"
 #include "core/storage/database.h"
 
+#include <QHash>
+
 namespace mcp::chat {
 
 /// A conversation in a list.
@@ -22,7 +24,7 @@ struct ConversationItem
 
 /// The conversations, in `<config folder>/conversations.db`. What a function has stored when it returns outlasts a crash and a power cut.
 /// Belongs to the thread that opens it. Errors are those of Database; ENOSPC also when there is no room in the sense of Room, EEXIST
-/// for what is stored already, ENOENT for what is not stored.
+/// for what is stored already, ENOENT for what is not stored, EINVAL for a message that has no place in a tree.
 class ConversationStore
 {
 public:
@@ -34,6 +36,7 @@ public:
         qint64 parts = 10'000; ///< Of a message.
         qint64 partBytes = 16 * 1024 * 1024;
         qint64 bytes = 64 * 1024 * 1024; ///< Of a conversation.
+        qint64 settingBytes = 256 * 1024; ///< Title, model, servers and options of a conversation.
     };
     static constexpr int kListed = 1'000; ///< In one list.
     static constexpr int kQueryChars = 200; ///< Of a search; what follows is not looked at.
@@ -45,7 +48,10 @@ public:
 
     /// Without its messages.
     Result<void> add(const Conversation &conversation, const QDateTime &now);
-    /// Adds a message with its parts, and shows it. The words of the first one become the title, unless there is one.
+    /// Title, model, servers, options and what is shown; without its messages. What was shown stays when the message that is shown
+    /// now is not stored. Its place in lists stays as well.
+    Result<void> update(const Conversation &conversation);
+    /// Adds a message with its parts, and shows it. Its parent must be stored. The words of the first one become the title, unless there is one.
     Result<void> addMessage(const QString &key, const Message &message, const QDateTime &now);
     /// Adds parts behind those that the message has: all of them or none. place: how many it has.
     Result<void> addParts(const QString &key, qint64 message, qsizetype place,
@@ -53,12 +59,16 @@ public:
     /// Its state, problem and tokens.
     Result<void> finish(const QString &key, const Message &message, const QDateTime &now);
 
-    /// A message that is still Running in the file is Interrupted.
+    /// A message that is still Running in the file is Interrupted. The file stays as it is: another program may run that turn.
     Result<Conversation> load(const QString &key);
-    /// Newest first.
-    Result<QList<ConversationItem>> list();
-    /// Conversations in which a text of the person or of the model has all the words of query, newest first. Words may be parts of
-    /// longer words. At most kListed.
+    /// As load(), without its messages.
+    Result<Conversation> loadHead(const QString &key);
+    /// As it stands in lists.
+    Result<ConversationItem> item(const QString &key);
+    /// Pinned ones first, then newest first. At most kListed.
+    Result<QList<ConversationItem>> list(bool isArchived);
+    /// Conversations in which a text of the person or of the model, the title, or the name of an attachment has all the words of
+    /// query, archived ones too, newest first. Words may be parts of longer words. At most kListed.
     Result<QList<ConversationItem>> search(const QString &query);
     /// Deletes it from the disk: its rows, its words in the index and the free pages. ErrorKind::Storage with EWOULDBLOCK when it is
     /// deleted, but another program still reads, so that the log keeps its text until that program is done.
@@ -69,9 +79,14 @@ private:
     Result<qint64> rowOf(const QString &key);
     Result<void> insertParts(qint64 conversation, qint64 message, qsizetype place,
                              const QList<Part> &parts);
+    Result<void> checkPlace(qint64 conversation, const Message &message);
+    Result<void> checkSettings(const Conversation &conversation) const;
     Result<void> grow(qint64 conversation, qint64 bytes);
+    Result<Conversation> loadHeadOf(qint64 row, qint64 *shown);
     Result<void> loadMessages(qint64 conversation, Conversation &into);
-    Result<QList<ConversationItem>> find(const QString &sql, const QVariantList &values);
+    /// order: what follows the name of the table.
+    Result<QList<ConversationItem>> find(const QString &order, const QVariantList &values);
+    Result<QHash<QString, QString>> findTexts(const QStringList &words);
     Error full(const QString &what) const;
 
     Database m_database;

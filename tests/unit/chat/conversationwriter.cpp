@@ -16,7 +16,7 @@ using namespace mcp::chat;
 namespace {
 
 constexpr int kTurns = 5; ///< Of a conversation.
-constexpr int kParts = 7; ///< Of an answer.
+constexpr int kParts = 9; ///< Of an answer: all kinds, and one twice.
 
 class Writer
 {

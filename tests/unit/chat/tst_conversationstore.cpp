@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
 #include "core/storage/database.h"
+#include "tests/unit/chat/sampleturn.h"
 
 #include <QDateTime>
 #include <QDirIterator>
 #include <QFile>
+#include <QSqlDatabase>
+#include <QSqlError>
+#include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -29,6 +33,108 @@ Message message(qint64 id, Role role, const QList<Part> &parts)
     return made;
 }
 
+/// A profile as the first version of the file left it, with content.
+class FirstVersion
+{
+public:
+    explicit FirstVersion(const QString &folder)
+    {
+        QDir().mkpath(folder);
+        QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        m_database.setDatabaseName(folder + u"/conversations.db"_s);
+        isGood = m_database.open();
+    }
+    ~FirstVersion()
+    {
+        m_database = QSqlDatabase();
+        QSqlDatabase::removeDatabase(u"first"_s);
+    }
+
+    void run(const QStringList &statements)
+    {
+        for (const QString &statement : statements) {
+            const QSqlQuery query(statement, m_database);
+            if (query.lastError().isValid())
+                qWarning("%s", qPrintable(query.lastError().text()));
+            isGood = isGood && !query.lastError().isValid();
+        }
+    }
+
+    /// As it was released.
+    void write()
+    {
+        run({u"PRAGMA auto_vacuum = FULL"_s, u"PRAGMA journal_mode = WAL"_s,
+             u"CREATE TABLE conversation (id INTEGER PRIMARY KEY AUTOINCREMENT,"
+             " key TEXT NOT NULL UNIQUE, title TEXT NOT NULL, provider TEXT NOT NULL,"
+             " model TEXT NOT NULL, servers TEXT NOT NULL, shown INTEGER NOT NULL,"
+             " changedAt INTEGER NOT NULL, size INTEGER NOT NULL) STRICT"_s,
+             u"CREATE INDEX conversationChanged ON conversation (changedAt)"_s,
+             u"CREATE TABLE message (conversation INTEGER NOT NULL REFERENCES conversation,"
+             " id INTEGER NOT NULL, parent INTEGER NOT NULL, role INTEGER NOT NULL,"
+             " state INTEGER NOT NULL, problem TEXT NOT NULL, inputTokens INTEGER NOT NULL,"
+             " outputTokens INTEGER NOT NULL, PRIMARY KEY (conversation, id)) STRICT"_s,
+             u"CREATE TABLE part (id INTEGER PRIMARY KEY AUTOINCREMENT,"
+             " conversation INTEGER NOT NULL, message INTEGER NOT NULL, place INTEGER NOT NULL,"
+             " kind INTEGER NOT NULL, text TEXT NOT NULL, more TEXT NOT NULL,"
+             " UNIQUE (conversation, message, place),"
+             " FOREIGN KEY (conversation, message) REFERENCES message) STRICT"_s,
+             u"CREATE VIRTUAL TABLE words USING fts5(text, content='part', content_rowid='id',"
+             " tokenize='trigram')"_s,
+             u"CREATE TRIGGER wordsAdded AFTER INSERT ON part WHEN new.kind = 0 BEGIN"
+             " INSERT INTO words(rowid, text) VALUES (new.id, new.text); END"_s,
+             u"CREATE TRIGGER wordsRemoved AFTER DELETE ON part WHEN old.kind = 0 BEGIN"
+             " INSERT INTO words(words, rowid, text) VALUES ('delete', old.id, old.text); END"_s,
+             u"PRAGMA application_id = 1366516529"_s, // 0x51736331
+             u"PRAGMA user_version = 1"_s,
+             u"INSERT INTO conversation VALUES (1, 'k', 'Ships', 'p1', 'm1', '[\"files\"]', 2,"
+             " 1800000000000, 100)"_s,
+             u"INSERT INTO message VALUES (1, 1, 0, 0, 1, '', 0, 0), (1, 2, 1, 1, 1, '', 3, 4)"_s,
+             u"INSERT INTO part (conversation, message, place, kind, text, more) VALUES"
+             " (1, 1, 0, 0, 'Which harbour?', ''),"
+             " (1, 2, 0, 2, '{\"n\":1}', '{\"id\":\"c1\",\"name\":\"find\"}'),"
+             " (1, 2, 1, 3, 'Oslo', '{\"callId\":\"c1\",\"outcome\":0,\"serverId\":\"s1\","
+             "\"serverName\":\"Mail\",\"omitted\":2,\"isPrivate\":true,\"isOutside\":false}'),"
+             " (1, 2, 2, 0, 'The harbour of Oslo', '')"_s});
+    }
+
+    bool isGood = false;
+
+private:
+    QSqlDatabase m_database = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"first"_s);
+};
+
+/// What is wrong with a profile of FirstVersion; empty when nothing is.
+QString problemOfFirst(const QString &folder, const QDateTime &now)
+{
+    ConversationStore store(folder);
+    const auto opened = store.open(now);
+    if (!opened)
+        return opened.error().detail;
+    if (opened->damage)
+        return opened->damage->detail;
+    const auto loaded = store.load(u"k"_s);
+    if (!loaded)
+        return loaded.error().detail;
+    Conversation expected;
+    expected.key = u"k"_s;
+    expected.add(Role::Person, 0).parts = {Text{u"Which harbour?"_s}};
+    Message &answer = expected.add(Role::Model, 1);
+    answer.inputTokens = 3;
+    answer.outputTokens = 4;
+    ToolResult result{u"c1"_s, ToolResult::Outcome::Done, u"s1"_s, u"Mail"_s, u"Oslo"_s, 2, true};
+    answer.parts = {ToolCall{u"c1"_s, u"find"_s, json::RawObject{json::Raw("{\"n\":1}"_ba)}, {}},
+                    result, Text{u"The harbour of Oslo"_s}};
+    if (loaded->messages() != expected.messages() || loaded->shown() != 2)
+        return u"other messages"_s;
+    if (loaded->title != u"Ships" || loaded->servers != QStringList(u"files"_s)
+        || !(loaded->model == ModelName{u"p1"_s, u"m1"_s})
+        || !(loaded->options == ConversationOptions()))
+        return u"other settings"_s;
+    if (store.search(u"harbour"_s)->size() != 1)
+        return u"words are not found"_s;
+    return {};
+}
+
 } // namespace
 
 class TestConversationStore : public QObject
@@ -38,14 +144,28 @@ class TestConversationStore : public QObject
 private Q_SLOTS:
     void init();
     void givesBackWhatItWasGiven();
+    void givesBackEveryKindOfPart();
+    void givesBackWhatThePersonSet();
     void isPrivate();
     void leavesANewerFileAsItIs();
+    void bringsAFileOfTheFirstVersionToOurs();
+    void outlivesAnInterruptedUpgrade();
+    void leavesAFileThatCannotBeUpgraded();
     void saysThatATurnWasInterrupted();
+    void leavesATurnAloneThatGoesOn();
     void takesNoPartTwice();
+    void takesNoMessageWithoutItsParent();
     void refusesWhatIsTooMuch();
+    void refusesTooMuchOfEveryKind_data();
+    void refusesTooMuchOfEveryKind();
+    void refusesSettingsThatAreTooLarge();
     void listsTheNewestFirst();
+    void listsPinnedOnesFirstAndArchivedOnesApart();
+    void listsNoMoreThanItsLimit();
+    void keepsWhatWasShown();
     void findsWords_data();
     void findsWords();
+    void findsTitlesAndNamesOfAttachments();
     void deletesForGood();
     void knowsNoOtherConversation();
 
@@ -130,6 +250,51 @@ void TestConversationStore::givesBackWhatItWasGiven()
     QVERIFY(loaded->messages() == conversation.messages());
 }
 
+void TestConversationStore::givesBackEveryKindOfPart()
+{
+    Conversation conversation = added();
+    Message &said = conversation.add(Role::Person, 0);
+    for (int i = 0; i < 16; ++i)
+        said.parts.append(samplePart(i));
+    // With nothing in them.
+    said.parts += {Text{}, Image{}, ToolCall{}, ToolResult{}};
+    said.parts += {Thinking{}, Attachment{}, Report{}, Summary{}};
+    said.contextTokens = 5;
+    QVERIFY(m_store->addMessage(conversation.key, said, m_now));
+    QVERIFY(m_store->load(conversation.key)->messages() == conversation.messages());
+    said.contextTokens = 6;
+    QVERIFY(m_store->finish(conversation.key, said, m_now));
+    QCOMPARE(m_store->load(conversation.key)->messages().constFirst().contextTokens, 6);
+}
+
+void TestConversationStore::givesBackWhatThePersonSet()
+{
+    Conversation conversation = createConversation({u"p1"_s, u"m1"_s}, {});
+    conversation.options.isArchived = true;
+    conversation.options.temperature = 0.1;
+    QVERIFY(m_store->add(conversation, m_now));
+    QCOMPARE(m_store->load(conversation.key)->options, conversation.options);
+
+    conversation.title = u"Ships"_s;
+    conversation.model = {u"p2"_s, u"m2"_s};
+    conversation.servers = {u"one"_s, u"two \"2\""_s};
+    conversation.options = {true, false, u"Be\nbrief."_s, {}, {u"one/a"_s, u"two/b"_s}, 600, true};
+    QVERIFY(m_store->update(conversation));
+    for (const auto &loaded :
+         {m_store->load(conversation.key), m_store->loadHead(conversation.key)}) {
+        QVERIFY(loaded);
+        QCOMPARE(loaded->key, conversation.key);
+        QCOMPARE(loaded->title, conversation.title);
+        QCOMPARE(loaded->model, conversation.model);
+        QCOMPARE(loaded->servers, conversation.servers);
+        QCOMPARE(loaded->options, conversation.options);
+    }
+    conversation.options.taskPatience = ConversationOptions::kMostPatience + 1;
+    QVERIFY(m_store->update(conversation));
+    QCOMPARE(m_store->load(conversation.key)->options.taskPatience,
+             ConversationOptions::kMostPatience);
+}
+
 void TestConversationStore::isPrivate() // SEC-70
 {
     const QString path = m_dir->filePath(u"profile/conversations.db"_s);
@@ -146,7 +311,7 @@ void TestConversationStore::leavesANewerFileAsItIs() // REL-11
     {
         Database newer(
             folder,
-            {u"conversations.db"_s, 0x51736331, 2, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+            {u"conversations.db"_s, 0x51736331, 3, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
         QVERIFY(newer.open(m_now));
     }
     const auto content = [&folder] {
@@ -160,6 +325,77 @@ void TestConversationStore::leavesANewerFileAsItIs() // REL-11
     QCOMPARE(content(), before);
 }
 
+void TestConversationStore::bringsAFileOfTheFirstVersionToOurs() // REL-11
+{
+    const QString folder = m_dir->filePath(u"first"_s);
+    {
+        FirstVersion first(folder);
+        first.write();
+        QVERIFY(first.isGood);
+    }
+    for (int i = 0; i < 2; ++i) // Opened again there is nothing to do.
+        QCOMPARE(problemOfFirst(folder, m_now), QString());
+    QFile file(folder + u"/conversations.db"_s);
+    QVERIFY(file.open(QFile::ReadOnly));
+    QCOMPARE(file.read(64).sliced(60),
+             QByteArray("\0\0\0\2", 4)); // So that older programs refuse it.
+
+    ConversationStore store(folder);
+    QVERIFY(store.open(m_now));
+    Message more = message(3, Role::Person, {Attachment{u"lighthouse.txt"_s, {}, {}}});
+    QVERIFY(store.addMessage(u"k"_s, more, m_now));
+    QCOMPARE(store.search(u"lighthouse"_s)->size(), 1);
+    QVERIFY(store.remove(u"k"_s));
+    QCOMPARE(store.search(u"lighthouse"_s)->size(), 0);
+    QCOMPARE(store.search(u"harbour"_s)->size(), 0);
+}
+
+/// The files as they are when the program ends in the middle.
+void TestConversationStore::outlivesAnInterruptedUpgrade() // REL-02
+{
+    const QString folder = m_dir->filePath(u"first"_s);
+    const QString left = m_dir->filePath(u"left"_s);
+    QVERIFY(QDir().mkpath(left));
+    QFile::setPermissions(left, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    {
+        FirstVersion first(folder);
+        first.write();
+        first.run({u"PRAGMA cache_size = 1"_s, u"PRAGMA cache_spill = 1"_s, u"BEGIN IMMEDIATE"_s,
+                   u"ALTER TABLE conversation ADD COLUMN isPinned INTEGER NOT NULL DEFAULT 0"_s,
+                   u"CREATE TABLE large (text TEXT)"_s,
+                   u"INSERT INTO large VALUES (hex(zeroblob(1000000)))"_s,
+                   u"DROP TRIGGER wordsAdded"_s});
+        QVERIFY(first.isGood);
+        QVERIFY(QFile(folder + u"/conversations.db-wal"_s).size() > 1'000'000);
+        for (const QString &name : {u"/conversations.db"_s, u"/conversations.db-wal"_s})
+            QVERIFY(QFile::copy(folder + name, left + name));
+    }
+    QCOMPARE(problemOfFirst(left, m_now), QString());
+}
+
+void TestConversationStore::leavesAFileThatCannotBeUpgraded()
+{
+    const QString folder = m_dir->filePath(u"first"_s);
+    {
+        FirstVersion first(folder);
+        first.write();
+        first.run({u"CREATE TRIGGER inTheWay AFTER INSERT ON message BEGIN SELECT 1; END"_s,
+                   u"DROP INDEX conversationChanged"_s});
+        QVERIFY(first.isGood);
+    }
+    {
+        ConversationStore store(folder);
+        QVERIFY(!store.open(m_now));
+    }
+    QVERIFY(QDir(folder).entryList({u"*broken*"_s}).isEmpty());
+    {
+        FirstVersion first(folder);
+        first.run({u"CREATE INDEX conversationChanged ON conversation (changedAt)"_s});
+        QVERIFY(first.isGood); // And nothing of the upgrade is there twice.
+    }
+    QCOMPARE(problemOfFirst(folder, m_now), QString());
+}
+
 void TestConversationStore::saysThatATurnWasInterrupted()
 {
     const Conversation conversation = added();
@@ -170,12 +406,50 @@ void TestConversationStore::saysThatATurnWasInterrupted()
     QCOMPARE(m_store->load(conversation.key)->messages().constFirst().state, State::Interrupted);
 }
 
+/// Another program may run it.
+void TestConversationStore::leavesATurnAloneThatGoesOn()
+{
+    const Conversation conversation = added();
+    Message answer = message(1, Role::Model, {Text{u"Half a"_s}});
+    answer.state = State::Running;
+    QVERIFY(m_store->addMessage(conversation.key, answer, m_now));
+    ConversationStore other(m_dir->filePath(u"profile"_s));
+    QVERIFY(other.open(m_now));
+    QCOMPARE(other.load(conversation.key)->messages().constFirst().state, State::Interrupted);
+    QVERIFY(other.update(*other.load(conversation.key)));
+    answer.parts.append(Text{u" sentence"_s});
+    QVERIFY(m_store->addParts(conversation.key, 1, 1, answer.parts.sliced(1)));
+    answer.state = State::Whole;
+    QVERIFY(m_store->finish(conversation.key, answer, m_now));
+    QCOMPARE(other.load(conversation.key)->messages(), QList<Message>{answer});
+}
+
+void TestConversationStore::takesNoMessageWithoutItsParent()
+{
+    const Conversation conversation = added();
+    QCOMPARE(m_store->addMessage(conversation.key, message(3, Role::Model, {}), m_now).error().code,
+             ENOENT);
+    Message own = message(1, Role::Model, {});
+    own.parent = 1;
+    QCOMPARE(m_store->addMessage(conversation.key, own, m_now).error().code, EINVAL);
+    own.parent = -1;
+    QCOMPARE(m_store->addMessage(conversation.key, own, m_now).error().code, EINVAL);
+    own.id = own.parent = 0;
+    QCOMPARE(m_store->addMessage(conversation.key, own, m_now).error().code, EINVAL);
+    QVERIFY(say(conversation.key, u"one"_s));
+    // Of another conversation.
+    QCOMPARE(m_store->addMessage(added().key, message(2, Role::Model, {}), m_now).error().code,
+             ENOENT);
+    QCOMPARE(m_store->load(conversation.key)->messages().size(), 1);
+}
+
 void TestConversationStore::takesNoPartTwice()
 {
     const Conversation conversation = added();
     QVERIFY(say(conversation.key, u"one"_s));
     QCOMPARE(say(conversation.key, u"one"_s).error().code, EEXIST);
     QCOMPARE(m_store->addParts(conversation.key, 1, 0, {Text{u"two"_s}}).error().code, EEXIST);
+    QCOMPARE(m_store->addParts(conversation.key, 1, 2, {Text{u"two"_s}}).error().code, ENOENT);
     // All of them or none.
     QVERIFY(!m_store->addParts(conversation.key, 9, 0, {Text{u"three"_s}}));
     QCOMPARE(m_store->load(conversation.key)->messages().constFirst().parts,
@@ -213,13 +487,124 @@ void TestConversationStore::refusesWhatIsTooMuch()
     QCOMPARE(store.load(conversation.key)->messages().size(), 3);
 }
 
+void TestConversationStore::refusesTooMuchOfEveryKind_data()
+{
+    QTest::addColumn<int>("number");
+    for (int i = 0; i < 8; ++i)
+        QTest::addRow("kind %d", int(samplePart(i).index())) << i;
+}
+
+/// What stands beside the text counts as well.
+void TestConversationStore::refusesTooMuchOfEveryKind()
+{
+    QFETCH(const int, number);
+    const Part part = samplePart(number);
+    const auto isTaken = [&](qint64 bytes) {
+        ConversationStore::Room room;
+        room.partBytes = room.bytes = bytes;
+        ConversationStore store(m_dir->filePath(u"room%1"_s.arg(bytes)), room);
+        const Conversation conversation = createConversation({}, {});
+        return store.open(m_now) && store.add(conversation, m_now)
+            && store.addMessage(conversation.key, message(1, Role::Person, {part}), m_now);
+    };
+    qint64 least = 0;
+    qint64 most = 4'096;
+    while (most - least > 1) {
+        const qint64 middle = (least + most) / 2;
+        (isTaken(middle) ? most : least) = middle;
+    }
+    QVERIFY(isTaken(most) && !isTaken(least));
+    const bool isPicture = std::holds_alternative<Image>(part);
+    QVERIFY(most >= (isPicture ? 10 : number * 37 % 500)); // All of it.
+}
+
+void TestConversationStore::refusesSettingsThatAreTooLarge()
+{
+    ConversationStore::Room room;
+    room.settingBytes = 500;
+    ConversationStore store(m_dir->filePath(u"small"_s), room);
+    QVERIFY(store.open(m_now));
+    Conversation conversation = createConversation({}, {});
+    QVERIFY(store.add(conversation, m_now));
+    conversation.options.system = QString(300, u'x');
+    QVERIFY(store.update(conversation));
+    for (const auto &grow : std::initializer_list<void (*)(Conversation &)>{
+             [](Conversation &of) { of.options.system = QString(501, u'x'); },
+             [](Conversation &of) { of.options.toolsOff.resize(200); },
+             [](Conversation &of) { of.servers.resize(200); },
+             [](Conversation &of) { of.title = QString(250, u'é'); },
+             [](Conversation &of) { of.model.model = QString(501, u'x'); }}) {
+        Conversation large = conversation;
+        grow(large);
+        QCOMPARE(store.update(large).error().code, ENOSPC);
+        large.key += u'2';
+        QCOMPARE(store.add(large, m_now).error().code, ENOSPC);
+    }
+    QCOMPARE(store.load(conversation.key)->options, conversation.options);
+}
+
+void TestConversationStore::listsPinnedOnesFirstAndArchivedOnesApart()
+{
+    Conversation pinned = added();
+    Conversation archived = added();
+    const Conversation newest = added();
+    pinned.options.isPinned = true;
+    QVERIFY(m_store->update(pinned));
+    archived.title = u"Old ships"_s;
+    archived.options.isArchived = true;
+    QVERIFY(m_store->update(archived));
+    const auto listed = m_store->list(false);
+    QCOMPARE(listed->size(), 2);
+    QCOMPARE(listed->at(0).key, pinned.key);
+    QVERIFY(listed->at(0).isPinned && !listed->at(0).isArchived);
+    QCOMPARE(listed->at(1).key, newest.key);
+    QVERIFY(!listed->at(1).isPinned);
+    const auto away = m_store->list(true);
+    QCOMPARE(away->size(), 1);
+    QCOMPARE(away->at(0).key, archived.key);
+    QVERIFY(away->at(0).isArchived);
+    QCOMPARE(m_store->item(archived.key)->title, u"Old ships"_s);
+    QCOMPARE(*m_store->search(u"ships"_s), *away);
+}
+
+void TestConversationStore::listsNoMoreThanItsLimit()
+{
+    Database database(m_dir->filePath(u"profile"_s), {u"conversations.db"_s, 0x51736331, 2, {}});
+    QVERIFY(database.open(m_now));
+    QVERIFY(database.run(
+        u"WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= %1)"
+        " INSERT INTO conversation (key, title, provider, model, servers, shown, changedAt, size)"
+        " SELECT i, 'Ship ' || i, '', '', '[]', 0, i, 0 FROM n"_s.arg(ConversationStore::kListed)));
+    const auto listed = m_store->list(false);
+    QCOMPARE(listed->size(), ConversationStore::kListed);
+    QCOMPARE(listed->constFirst().title, u"Ship %1"_s.arg(ConversationStore::kListed + 1));
+    QCOMPARE(*m_store->search(u"ship"_s), *listed);
+}
+
+void TestConversationStore::keepsWhatWasShown()
+{
+    Conversation conversation = added();
+    conversation.add(Role::Person, 0);
+    QVERIFY(m_store->addMessage(conversation.key, *conversation.find(1), m_now));
+    conversation.add(Role::Person, 0);
+    QVERIFY(m_store->addMessage(conversation.key, *conversation.find(2), m_now));
+    QVERIFY(conversation.show(1));
+    QVERIFY(m_store->update(conversation));
+    QCOMPARE(m_store->load(conversation.key)->shown(), 1);
+    conversation.add(Role::Person, 0); // It could not be stored.
+    QVERIFY(m_store->update(conversation));
+    QCOMPARE(m_store->load(conversation.key)->shown(), 1);
+    QVERIFY(m_store->update(*m_store->loadHead(conversation.key)));
+    QCOMPARE(m_store->load(conversation.key)->shown(), 1);
+}
+
 void TestConversationStore::listsTheNewestFirst()
 {
     const Conversation first = added();
     const Conversation second = added();
     m_now = m_now.addSecs(1);
     QVERIFY(say(first.key, u"Later words"_s));
-    const auto listed = m_store->list();
+    const auto listed = m_store->list(false);
     QVERIFY(listed && listed->size() == 2);
     QCOMPARE(listed->at(0).key, first.key);
     QCOMPARE(listed->at(0).title, u"Later words"_s);
@@ -275,6 +660,33 @@ void TestConversationStore::findsWords()
         QCOMPARE(found->constFirst().key, conversation.key);
 }
 
+void TestConversationStore::findsTitlesAndNamesOfAttachments()
+{
+    Conversation titled = added();
+    titled.title = u"Škoda: 船 and more"_s;
+    QVERIFY(m_store->update(titled));
+    const Conversation attached = added();
+    const Attachment file{u"Lighthouse plan.txt"_s, u"text/plain"_s, u"wordinside"_s};
+    QVERIFY(m_store->addMessage(attached.key, message(1, Role::Person, {file}), m_now));
+    const auto keys = [&](const QString &query) {
+        QStringList found;
+        const auto items = m_store->search(query);
+        for (const ConversationItem &item : *items)
+            found.append(item.key);
+        return found;
+    };
+    QCOMPARE(keys(u"škoda"_s), QStringList(titled.key));
+    QCOMPARE(keys(u"船 MORE"_s), QStringList(titled.key));
+    QCOMPARE(keys(u"船 less"_s), QStringList());
+    QCOMPARE(keys(u"lighthouse plan"_s), QStringList(attached.key));
+    QCOMPARE(m_store->search(u"lighthouse"_s)->constFirst().excerpt, file.name);
+    QCOMPARE(keys(u"wordinside"_s), QStringList());
+    QVERIFY(say(titled.key, u"škoda"_s)); // Both: once.
+    QCOMPARE(keys(u"škoda"_s), QStringList(titled.key));
+    QVERIFY(m_store->remove(attached.key));
+    QVERIFY(!bytesOnDisk().contains("ighthouse"));
+}
+
 void TestConversationStore::deletesForGood()
 {
     const Conversation kept = added();
@@ -295,13 +707,16 @@ void TestConversationStore::deletesForGood()
     QVERIFY(!left.contains("xyl")); // Not in the index either.
     QVERIFY(left.contains("keepthisword"));
     QCOMPARE(m_store->search(u"keepthis"_s)->size(), 1);
-    QCOMPARE(m_store->list()->size(), 1);
+    QCOMPARE(m_store->list(false)->size(), 1);
     QVERIFY(!m_store->load(conversation.key));
 }
 
 void TestConversationStore::knowsNoOtherConversation()
 {
     QCOMPARE(m_store->load(u"x"_s).error().code, ENOENT);
+    QCOMPARE(m_store->loadHead(u"x"_s).error().code, ENOENT);
+    QCOMPARE(m_store->item(u"x"_s).error().code, ENOENT);
+    QCOMPARE(m_store->update(createConversation({}, {})).error().code, ENOENT);
     QCOMPARE(m_store->remove(u"x"_s).error().code, ENOENT);
     QCOMPARE(say(u"x"_s, u"y"_s).error().code, ENOENT);
     QCOMPARE(m_store->finish(added().key, message(1, Role::Model, {}), m_now).error().code, ENOENT);

@@ -1,0 +1,248 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/storedpart.h"
+
+#include "core/json/value.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace mcp::chat {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+QString textOfRaw(const json::Raw &raw)
+{
+    return QString::fromUtf8(raw.view());
+}
+
+json::Raw rawOf(const QString &text)
+{
+    return json::Raw(text.toUtf8());
+}
+
+QString compactText(const Value &value)
+{
+    return QString::fromUtf8(value.toJson());
+}
+
+Value parsedText(const QString &text)
+{
+    return json::parse(rawOf(text)).valueOr(Value());
+}
+
+Value membersOf(const ToolResult &result)
+{
+    Value more{Value::Object()};
+    more.insert(u"callId"_s, Value(result.callId));
+    more.insert(u"outcome"_s, Value(qint64(result.outcome)));
+    more.insert(u"serverId"_s, Value(result.serverId));
+    more.insert(u"serverName"_s, Value(result.serverName));
+    more.insert(u"omitted"_s, Value(result.omitted));
+    more.insert(u"isPrivate"_s, Value(result.isPrivate));
+    more.insert(u"isOutside"_s, Value(result.isOutside));
+    if (!result.taskKey.isEmpty())
+        more.insert(u"taskKey"_s, Value(result.taskKey));
+    if (!result.whole.isNull())
+        more.insert(u"whole"_s, Value(textOfRaw(result.whole)));
+    return more;
+}
+
+ToolResult resultFrom(const QString &text, const Value &more)
+{
+    const qint64 outcome = more.at(u"outcome").toInteger().value_or(0);
+    return {more.at(u"callId").toString(),
+            ToolResult::Outcome(std::clamp<qint64>(outcome, 0, qint64(ToolResult::Outcome::Task))),
+            more.at(u"serverId").toString(),
+            more.at(u"serverName").toString(),
+            text,
+            more.at(u"omitted").toInteger().value_or(0),
+            more.at(u"isPrivate").toBool(),
+            more.at(u"isOutside").toBool(),
+            more.at(u"taskKey").toString(),
+            rawOf(more.at(u"whole").toString())};
+}
+
+/// What each kind of part has beside its number: text and more.
+struct Writer
+{
+    StoredPart operator()(const Text &part) const { return {0, part.text, {}}; }
+    StoredPart operator()(const Thinking &part) const { return {0, part.text, {}}; }
+    StoredPart operator()(const Summary &part) const { return {0, part.text, {}}; }
+    StoredPart operator()(const Image &part) const
+    {
+        Value more{Value::Object()};
+        more.insert(u"mimeType"_s, Value(part.mimeType));
+        return {0, textOfRaw(part.data), compactText(more)};
+    }
+    StoredPart operator()(const ToolCall &part) const
+    {
+        Value more{Value::Object()};
+        more.insert(u"id"_s, Value(part.id));
+        more.insert(u"name"_s, Value(part.name));
+        if (!part.raw.isNull())
+            more.insert(u"raw"_s, Value(textOfRaw(part.raw)));
+        return {0, textOfRaw(part.input.raw), compactText(more)};
+    }
+    StoredPart operator()(const ToolResult &part) const
+    {
+        return {0, part.text, compactText(membersOf(part))};
+    }
+    StoredPart operator()(const Attachment &part) const
+    {
+        Value more{Value::Object()};
+        more.insert(u"mimeType"_s, Value(part.mimeType));
+        more.insert(u"text"_s, Value(part.text));
+        more.insert(u"omitted"_s, Value(part.omitted));
+        more.insert(u"serverId"_s, Value(part.serverId));
+        more.insert(u"serverName"_s, Value(part.serverName));
+        more.insert(u"uri"_s, Value(part.uri));
+        return {0, part.name, compactText(more)};
+    }
+    StoredPart operator()(const Report &part) const
+    {
+        Value more = membersOf(part.result);
+        more.insert(u"reported"_s, Value(part.taskKey));
+        more.insert(u"tool"_s, Value(part.tool));
+        return {0, part.result.text, compactText(more)};
+    }
+};
+
+template<class T>
+T partOf(const QString &text, const Value &more);
+
+template<>
+Text partOf(const QString &text, const Value &)
+{
+    return {text};
+}
+
+template<>
+Thinking partOf(const QString &text, const Value &)
+{
+    return {text};
+}
+
+template<>
+Summary partOf(const QString &text, const Value &)
+{
+    return {text};
+}
+
+template<>
+Image partOf(const QString &text, const Value &more)
+{
+    return {rawOf(text), more.at(u"mimeType").toString()};
+}
+
+template<>
+ToolCall partOf(const QString &text, const Value &more)
+{
+    return {more.at(u"id").toString(), more.at(u"name").toString(),
+            json::RawObject::fromRaw(rawOf(text)).value_or(json::RawObject()),
+            rawOf(more.at(u"raw").toString())};
+}
+
+template<>
+ToolResult partOf(const QString &text, const Value &more)
+{
+    return resultFrom(text, more);
+}
+
+template<>
+Attachment partOf(const QString &text, const Value &more)
+{
+    return {text,
+            more.at(u"mimeType").toString(),
+            more.at(u"text").toString(),
+            more.at(u"omitted").toInteger().value_or(0),
+            more.at(u"serverId").toString(),
+            more.at(u"serverName").toString(),
+            more.at(u"uri").toString()};
+}
+
+template<>
+Report partOf(const QString &text, const Value &more)
+{
+    return {more.at(u"reported").toString(), more.at(u"tool").toString(), resultFrom(text, more)};
+}
+
+template<std::size_t... kKinds>
+std::optional<Part> partOfKind(const StoredPart &stored, const Value &more,
+                               std::index_sequence<kKinds...>)
+{
+    std::optional<Part> part;
+    const auto take = [&]<std::size_t kKind>(std::integral_constant<std::size_t, kKind>) {
+        if (stored.kind == int(kKind))
+            part = partOf<std::variant_alternative_t<kKind, Part>>(stored.text, more);
+    };
+    (take(std::integral_constant<std::size_t, kKinds>()), ...);
+    return part;
+}
+
+} // namespace
+
+StoredPart storedPart(const Part &part)
+{
+    StoredPart stored = std::visit(Writer(), part);
+    stored.kind = int(part.index());
+    return stored;
+}
+
+std::optional<Part> partFrom(const StoredPart &stored)
+{
+    const Value more = stored.more.isEmpty() ? Value() : parsedText(stored.more);
+    return partOfKind(stored, more, std::make_index_sequence<std::variant_size_v<Part>>());
+}
+
+QString storedOptions(const ConversationOptions &options)
+{
+    Value members{Value::Object()};
+    members.insert(u"system"_s, Value(options.system));
+    if (options.temperature)
+        members.insert(u"temperature"_s, Value(*options.temperature));
+    Value::Array toolsOff;
+    for (const QString &tool : options.toolsOff)
+        toolsOff.append(Value(tool));
+    members.insert(u"toolsOff"_s, Value(toolsOff));
+    members.insert(u"taskPatience"_s, Value(qint64(options.taskPatience)));
+    members.insert(u"continuesByItself"_s, Value(options.continuesByItself));
+    return compactText(members);
+}
+
+ConversationOptions optionsFrom(const QString &stored)
+{
+    const Value members = parsedText(stored);
+    ConversationOptions options;
+    options.system = members.at(u"system").toString();
+    if (const Value &temperature = members.at(u"temperature"); temperature.isNumber())
+        options.temperature = temperature.toDouble();
+    for (const Value &tool : members.at(u"toolsOff").items())
+        options.toolsOff.append(tool.toString());
+    const qint64 patience = members.at(u"taskPatience").toInteger().value_or(options.taskPatience);
+    options.taskPatience = int(std::clamp<qint64>(patience, 0, ConversationOptions::kMostPatience));
+    options.continuesByItself = members.at(u"continuesByItself").toBool();
+    return options;
+}
+
+QString storedNames(const QStringList &names)
+{
+    Value::Array all;
+    for (const QString &name : names)
+        all.append(Value(name));
+    return compactText(Value(all));
+}
+
+QStringList namesFrom(const QString &stored)
+{
+    QStringList names;
+    const Value all = parsedText(stored);
+    for (const Value &name : all.items())
+        names.append(name.toString());
+    return names;
+}
+
+} // namespace mcp::chat
