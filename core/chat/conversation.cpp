@@ -26,8 +26,14 @@ Message *Conversation::find(qint64 id)
 QList<const Message *> Conversation::branch() const
 {
     QList<const Message *> messages;
-    for (const Message *message = find(m_shown); message; message = find(message->parent))
-        messages.prepend(message);
+    qint64 wanted = m_shown;
+    for (auto it = m_messages.crbegin(); it != m_messages.crend() && wanted != 0; ++it) {
+        if (it->id != wanted) // They stand by id, and parents before those who answer them.
+            continue;
+        messages.append(&*it);
+        wanted = it->parent;
+    }
+    std::reverse(messages.begin(), messages.end());
     return messages;
 }
 

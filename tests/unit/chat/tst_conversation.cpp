@@ -46,6 +46,8 @@ class TestConversation : public QObject
 
 private Q_SLOTS:
     void showsTheBranchOfTheNewestMessage();
+    void showsALongBranchAmongMany();
+    void knowsSiblingsAndWhatIsBehind();
     void takesNoMessageThatIsNoTree();
     void namesItselfAfterTheFirstWords();
     void keepsResultsApartFromWords();
@@ -79,6 +81,46 @@ void TestConversation::showsTheBranchOfTheNewestMessage()
     QVERIFY(!conversation.show(99));
     QCOMPARE(conversation.shown(), answer);
     QVERIFY(createConversation({}, {}).key != conversation.key);
+}
+
+void TestConversation::showsALongBranchAmongMany()
+{
+    Conversation conversation;
+    QList<qint64> expected;
+    qint64 last = 0;
+    for (int i = 0; i < 1'000; ++i) {
+        const qint64 parent = last;
+        last = conversation.add(Role::Person, parent).id;
+        expected.append(last);
+        conversation.add(Role::Model, parent); // Another answer.
+    }
+    QVERIFY(conversation.show(last));
+    const auto branch = conversation.branch();
+    QCOMPARE(branch.size(), expected.size());
+    for (qsizetype i = 0; i < branch.size(); ++i) {
+        QCOMPARE(branch.at(i)->id, expected.at(i));
+        QCOMPARE(branch.at(i), conversation.find(expected.at(i)));
+    }
+    QVERIFY(conversation.show(0));
+    QVERIFY(conversation.branch().isEmpty());
+}
+
+void TestConversation::knowsSiblingsAndWhatIsBehind()
+{
+    Conversation conversation;
+    for (const qint64 parent : {0, 1, 1, 2, 0, 3, 4})
+        conversation.add(Role::Person, parent);
+    using Ids = QList<qint64>;
+    QCOMPARE(conversation.siblings(1), (Ids{1, 5}));
+    QCOMPARE(conversation.siblings(3), (Ids{2, 3}));
+    QCOMPARE(conversation.siblings(7), (Ids{7}));
+    QCOMPARE(conversation.siblings(8), Ids());
+    QCOMPARE(conversation.siblings(0), Ids());
+    QCOMPARE(conversation.newestBehind(1), 7);
+    QCOMPARE(conversation.newestBehind(2), 7);
+    QCOMPARE(conversation.newestBehind(3), 6);
+    QCOMPARE(conversation.newestBehind(5), 5);
+    QCOMPARE(Conversation().siblings(0), Ids());
 }
 
 void TestConversation::takesNoMessageThatIsNoTree()
