@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/auditbench.h"
 #include "tests/bench/benchmode.h"
+#include "tests/bench/conversationbench.h"
 #include "tests/bench/idlebench.h"
 
 #include <QCoreApplication>
@@ -47,6 +48,7 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 
 /// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
 /// `--mode audit --n N` measures the audit log, without a server.
+/// `--mode conversation --n N` measures how a conversation of N messages is opened, without a server.
 /// `--mode idle --n SERVERS [--ms MS] -- SERVER…` measures the window instead, while nobody uses it.
 int main(int argc, char *argv[])
 {
@@ -54,11 +56,15 @@ int main(int argc, char *argv[])
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
     if (options.mode == QLatin1String("audit"))
         return quayside::benchAudit(options.n);
+    if (options.mode == QLatin1String("conversation"))
+        return quayside::benchConversation(options.n);
     const bool hasServer = !options.server.isEmpty()
         || (!options.url.isEmpty() && options.mode != QLatin1String("idle"));
     if (!hasServer || options.mode.isEmpty()) {
         std::fputs(
-            "quayside-bench --mode seq|pipe|stream|list|call:NAME|read|tasks|many|audit|idle --n N "
+            "quayside-bench --mode "
+            "seq|pipe|stream|list|call:NAME|read|tasks|many|audit|conversation|idle "
+            "--n N "
             "--warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
             stderr);
         return 2;
