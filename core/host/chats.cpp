@@ -100,7 +100,7 @@ Pending<Chats::Items> Chats::search(const QString &words)
 Pending<bool> Chats::change(const QString &key, std::function<void(chat::Conversation &)> edit)
 {
     const Promise<bool> promise;
-    m_book->load(key).then(
+    m_book->loadHead(key).then(
         this, [this, promise, edit](const Result<chat::Conversation> &loaded) {
             if (!loaded)
                 return promise.settle(loaded.error());
