@@ -94,13 +94,13 @@ void SamplingFlow::generate(const QString &providerId, const QString &model)
         return;
     m_failure.reset();
     m_textSoFar.clear();
-    const auto onText = [self = QPointer(this)](const QString &text) {
-        if (!self)
+    const auto onPiece = [self = QPointer(this)](const llm::Piece &piece) {
+        if (!self || piece.isThinking)
             return;
-        self->m_textSoFar += text;
+        self->m_textSoFar += piece.text;
         Q_EMIT self->textChanged();
     };
-    m_generating = m_ports.models->generate(providerId, prompt(model), onText)
+    m_generating = m_ports.models->generate(providerId, prompt(model), onPiece)
                        .then(this, [this](const auto &answer) { onAnswer(answer); });
     setStep(Step::Generating);
 }

@@ -21,7 +21,7 @@ namespace {
 constexpr qint64 kTokenBytes = 16;
 constexpr qint64 kUsualTokenBytes = 4;
 constexpr qint64 kSpareBytes = 256;
-constexpr qsizetype kPieces = 1'000;
+constexpr qsizetype kParts = 1'000;
 constexpr qsizetype kNameChars = 256;
 
 qint64 bytesFor(qint64 tokens)
@@ -58,7 +58,7 @@ json::Raw quoted(const QString &text)
 
 } // namespace
 
-AnswerBuilder::AnswerBuilder(const Prompt &prompt, std::function<void(const QString &)> onPiece)
+AnswerBuilder::AnswerBuilder(const Prompt &prompt, OnPiece onPiece)
     : m_names(prompt.tools)
     , m_onPiece(std::move(onPiece))
     , m_bytesLeft(bytesFor(prompt.maxTokens))
@@ -85,54 +85,75 @@ void AnswerBuilder::addText(const QString &text)
     const QString added = m_isFull ? QString() : taken(text);
     if (added.isEmpty())
         return;
-    if (m_pieces.isEmpty() || m_pieces.constLast().kind != Piece::Kind::Text)
-        m_pieces.append(Piece());
-    m_pieces.last().text += added;
+    if (m_parts.isEmpty() || m_parts.constLast().kind != Part::Kind::Text)
+        m_parts.append(Part());
+    m_parts.last().text += added;
     if (m_onPiece)
-        m_onPiece(added);
+        m_onPiece({added, false});
 }
 
-AnswerBuilder::Piece *AnswerBuilder::toolUse(int key)
+void AnswerBuilder::addThinking(const QString &text)
 {
-    const auto it = std::find_if(m_pieces.rbegin(), m_pieces.rend(), [key](const Piece &piece) {
-        return piece.kind == Piece::Kind::ToolUse && piece.key == key;
+    const QString added = m_isFull ? QString() : taken(text);
+    if (added.isEmpty())
+        return;
+    m_answer.thinking += added;
+    if (m_onPiece)
+        m_onPiece({added, true});
+}
+
+void AnswerBuilder::addTextWithTags(const QString &text)
+{
+    add(m_thinkTags.add(text));
+}
+
+void AnswerBuilder::add(const ThinkTags::Words &words)
+{
+    addThinking(words.thinking);
+    addText(words.text);
+}
+
+AnswerBuilder::Part *AnswerBuilder::toolUse(int key)
+{
+    const auto it = std::find_if(m_parts.rbegin(), m_parts.rend(), [key](const Part &part) {
+        return part.kind == Part::Kind::ToolUse && part.key == key;
     });
-    return it == m_pieces.rend() ? nullptr : &*it;
+    return it == m_parts.rend() ? nullptr : &*it;
 }
 
 void AnswerBuilder::beginToolUse(int key, const QString &id, const QString &name,
                                  const std::optional<json::Raw> &meta)
 {
-    Piece *piece = toolUse(key);
-    const bool isOther = piece && !id.isEmpty() && !piece->id.isEmpty() && piece->id != id;
-    if (!piece || isOther) {
-        if (m_pieces.size() >= kPieces) {
+    Part *part = toolUse(key);
+    const bool isOther = part && !id.isEmpty() && !part->id.isEmpty() && part->id != id;
+    if (!part || isOther) {
+        if (m_parts.size() >= kParts) {
             m_isFull = true;
             return;
         }
-        m_pieces.append(Piece{Piece::Kind::ToolUse, key, {}, {}, {}, {}});
-        piece = &m_pieces.last();
+        m_parts.append(Part{Part::Kind::ToolUse, key, {}, {}, {}, {}});
+        part = &m_parts.last();
     }
-    if (piece->id.isEmpty())
-        piece->id = id.left(kNameChars);
-    if (piece->name.isEmpty())
-        piece->name = name.left(kNameChars);
+    if (part->id.isEmpty())
+        part->id = id.left(kNameChars);
+    if (part->name.isEmpty())
+        part->name = name.left(kNameChars);
     if (meta)
-        piece->meta = meta;
+        part->meta = meta;
 }
 
 void AnswerBuilder::addToolInput(int key, const QString &text)
 {
-    Piece *piece = toolUse(key);
-    if (piece && !m_isFull)
-        piece->text += taken(text);
+    Part *part = toolUse(key);
+    if (part && !m_isFull)
+        part->text += taken(text);
 }
 
 void AnswerBuilder::addImage(const QString &mimeType, const QString &data)
 {
     // Token counts of images do not depend on their size; the size of the stream is limited.
-    if (m_pieces.size() < kPieces)
-        m_pieces.append(Piece{Piece::Kind::Image, 0, {}, mimeType.left(kNameChars), data, {}});
+    if (m_parts.size() < kParts)
+        m_parts.append(Part{Part::Kind::Image, 0, {}, mimeType.left(kNameChars), data, {}});
 }
 
 void AnswerBuilder::setModel(const QString &model)
@@ -141,44 +162,45 @@ void AnswerBuilder::setModel(const QString &model)
         m_answer.model = model.left(kNameChars);
 }
 
-/// Nothing for a piece that is dropped.
-Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Piece &piece) const
+/// Nothing for a part that is dropped.
+Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Part &part) const
 {
     using Block = std::optional<SamplingBlock>;
-    if (piece.kind == Piece::Kind::Text)
-        return Block(SamplingBlock{TextContent{piece.text, {}, {}}});
-    if (piece.kind == Piece::Kind::Image)
-        return Block(SamplingBlock{ImageContent{quoted(piece.text), piece.name, {}, {}}});
+    if (part.kind == Part::Kind::Text)
+        return Block(SamplingBlock{TextContent{part.text, {}, {}}});
+    if (part.kind == Part::Kind::Image)
+        return Block(SamplingBlock{ImageContent{quoted(part.text), part.name, {}, {}}});
     if (!m_hasTools)
         return Block();
     const auto input =
-        json::parse(json::Raw(piece.text.trimmed().isEmpty() ? "{}"_ba : piece.text.toUtf8()));
-    if (!input || !input->isObject() || piece.name.isEmpty()) {
+        json::parse(json::Raw(part.text.trimmed().isEmpty() ? "{}"_ba : part.text.toUtf8()));
+    if (!input || !input->isObject() || part.name.isEmpty()) {
         if (m_answer.stopReason == "maxTokens"_L1)
             return Block(); // The JSON is truncated.
         return Error::protocol(u"its tool call is not readable"_s);
     }
-    const QString id = piece.id.isEmpty()
+    const QString id = part.id.isEmpty()
         ? QString(u"call_" + QUuid::createUuid().toString(QUuid::Id128))
-        : piece.id;
-    return Block(SamplingBlock{ToolUseContent{id, m_names.ownName(piece.name),
-                                              json::RawObject{input->toRaw()}, piece.meta}});
+        : part.id;
+    return Block(SamplingBlock{ToolUseContent{id, m_names.ownName(part.name),
+                                              json::RawObject{input->toRaw()}, part.meta}});
 }
 
 Result<Answer> AnswerBuilder::finish()
 {
+    add(m_thinkTags.finish());
     if (m_isFull)
         m_answer.stopReason = u"maxTokens"_s;
     if (m_answer.usage.outputTokens == 0)
         m_answer.usage.outputTokens = m_bytesTaken / kUsualTokenBytes + 1;
     bool usesTools = false;
-    for (const Piece &piece : std::as_const(m_pieces)) {
-        auto block = blockOf(piece);
+    for (const Part &part : std::as_const(m_parts)) {
+        auto block = blockOf(part);
         if (!block)
             return block.error();
         if (!*block)
             continue;
-        usesTools |= piece.kind == Piece::Kind::ToolUse;
+        usesTools |= part.kind == Part::Kind::ToolUse;
         m_answer.blocks.append(**std::move(block));
     }
     if (m_answer.blocks.isEmpty())

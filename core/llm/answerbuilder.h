@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/llm/provider.h"
+#include "core/llm/thinktags.h"
 #include "core/llm/toolnames.h"
 
 #include <functional>
@@ -13,9 +14,12 @@ namespace mcp::llm {
 class AnswerBuilder
 {
 public:
-    AnswerBuilder(const Prompt &prompt, std::function<void(const QString &)> onPiece);
+    AnswerBuilder(const Prompt &prompt, OnPiece onPiece);
 
     void addText(const QString &text);
+    /// The same for a model that may write its thinking between `<think>` and `</think>` in front of its text.
+    void addTextWithTags(const QString &text);
+    void addThinking(const QString &text);
     /// key tells uses of tools apart that are written at the same time. Another id under the same key is another use.
     void beginToolUse(int key, const QString &id, const QString &name,
                       const std::optional<json::Raw> &meta = {});
@@ -37,7 +41,7 @@ public:
     Result<Answer> finish();
 
 private:
-    struct Piece
+    struct Part
     {
         enum class Kind { Text, ToolUse, Image };
         Kind kind = Kind::Text;
@@ -47,13 +51,15 @@ private:
         QString text; ///< Or input, or Base64.
         std::optional<json::Raw> meta;
     };
-    Piece *toolUse(int key);
+    void add(const ThinkTags::Words &words);
+    Part *toolUse(int key);
     QString taken(const QString &text);
-    Result<std::optional<SamplingBlock>> blockOf(const Piece &piece) const;
+    Result<std::optional<SamplingBlock>> blockOf(const Part &part) const;
 
     ToolNames m_names;
-    std::function<void(const QString &)> m_onPiece;
-    QList<Piece> m_pieces;
+    OnPiece m_onPiece;
+    QList<Part> m_parts;
+    ThinkTags m_thinkTags;
     Answer m_answer;
     qint64 m_bytesLeft = 0;
     qint64 m_bytesTaken = 0;

@@ -67,6 +67,8 @@ void AnthropicReader::readBlock(const Value &event, AnswerBuilder &answer)
     const QString type = block.at(u"type").toString();
     if (type == "text"_L1)
         answer.addText(block.at(u"text").toString());
+    else if (type == "thinking"_L1)
+        answer.addThinking(block.at(u"thinking").toString());
     else if (type == "tool_use"_L1)
         answer.beginToolUse(int(event.at(u"index").toInteger().value_or(0)),
                             block.at(u"id").toString(), block.at(u"name").toString());
@@ -78,6 +80,8 @@ void AnthropicReader::readDelta(const Value &event, AnswerBuilder &answer)
     const QString type = delta.at(u"type").toString();
     if (type == "text_delta"_L1)
         answer.addText(delta.at(u"text").toString());
+    else if (type == "thinking_delta"_L1)
+        answer.addThinking(delta.at(u"thinking").toString());
     else if (type == "input_json_delta"_L1)
         answer.addToolInput(int(event.at(u"index").toInteger().value_or(0)),
                             delta.at(u"partial_json").toString());

@@ -75,7 +75,7 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
 void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
 {
     if (const Value *thought = part.find(u"thought"); thought && thought->toBool())
-        return;
+        return answer.addThinking(part.at(u"text").toString());
     if (const Value *call = part.find(u"functionCall")) {
         std::optional<json::Raw> meta;
         if (const Value *signature = part.find(u"thoughtSignature")) {

@@ -26,8 +26,7 @@ class GenerateCall final : public ProviderCall
 {
 public:
     GenerateCall(http::Request request, const QString &key, Clock *clock, const WireFormat &format,
-                 const Prompt &prompt, std::function<void(const QString &)> onPiece,
-                 QObject *parent)
+                 const Prompt &prompt, OnPiece onPiece, QObject *parent)
         : ProviderCall(std::move(request), key, clock, parent)
         , m_reader(format.createReader())
         , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(onPiece)))
@@ -160,10 +159,7 @@ public:
         : m_why(std::move(why))
     {
     }
-    Pending<Answer> generate(const Prompt &, std::function<void(const QString &)>) override
-    {
-        return settled<Answer>(m_why);
-    }
+    Pending<Answer> generate(const Prompt &, OnPiece) override { return settled<Answer>(m_why); }
     Pending<QStringList> models() override { return settled<QStringList>(m_why); }
 
 private:
@@ -230,8 +226,7 @@ http::Request HttpProvider::request(const QByteArray &verb, const QString &path)
     return request;
 }
 
-Pending<Answer> HttpProvider::generate(const Prompt &prompt,
-                                       std::function<void(const QString &)> onPiece)
+Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
 {
     if (const auto problem = keyProblem())
         return settled<Answer>(*problem);

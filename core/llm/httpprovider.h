@@ -21,8 +21,7 @@ public:
     HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address, QString key,
                  Ports ports);
 
-    Pending<Answer> generate(const Prompt &prompt,
-                             std::function<void(const QString &)> onPiece) override;
+    Pending<Answer> generate(const Prompt &prompt, OnPiece onPiece) override;
     Pending<QStringList> models() override;
 
 private:

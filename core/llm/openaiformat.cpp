@@ -65,8 +65,14 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
 Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer)
 {
     if (const Value *delta = choice.find(u"delta")) {
+        // Most call it by the first name.
+        const Value *thinking = delta->find(u"reasoning_content");
+        if (!thinking || !thinking->isString())
+            thinking = delta->find(u"reasoning");
+        if (thinking)
+            answer.addThinking(thinking->toString());
         if (const Value *content = delta->find(u"content"))
-            answer.addText(textIn(*content));
+            answer.addTextWithTags(textIn(*content));
         if (const Value *uses = delta->find(u"tool_calls")) {
             for (const Value &use : uses->items())
                 readToolUse(use, answer);

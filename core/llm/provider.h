@@ -51,7 +51,16 @@ struct Answer
     QString model; ///< The model that answered, as reported by the provider.
     QString stopReason; ///< The words of SAMP-15, or the provider's own.
     Usage usage;
+    QString thinking = {}; ///< What it thought before, where the provider tells.
 };
+
+/// Some words of an answer that is coming. Untrusted.
+struct Piece
+{
+    QString text;
+    bool isThinking = false;
+};
+using OnPiece = std::function<void(const Piece &piece)>;
 
 /// One model provider, with its key.
 ///
@@ -62,9 +71,9 @@ class Provider
 {
 public:
     virtual ~Provider() = default;
-    /// The answer, whole. Meanwhile onPiece, if set, is called with each piece of its text; never after the answer.
-    virtual Pending<Answer> generate(const Prompt &prompt,
-                                     std::function<void(const QString &)> onPiece) = 0;
+    /// The answer, whole. Meanwhile onPiece, if set, is called with each piece of its text and of its thinking; never after the
+    /// answer. Thinking counts into Prompt::maxTokens.
+    virtual Pending<Answer> generate(const Prompt &prompt, OnPiece onPiece) = 0;
     /// The names of its models.
     virtual Pending<QStringList> models() = 0;
 };

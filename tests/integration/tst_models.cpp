@@ -145,7 +145,8 @@ Result<llm::Answer> TestModels::ask(Kind kind, const llm::Prompt &prompt, const 
     m_told.clear();
     m_provider = provider(kind, key);
     std::optional<Result<llm::Answer>> got;
-    (void)m_provider->generate(prompt, [this](const QString &piece) { m_told.append(piece); })
+    (void)m_provider
+        ->generate(prompt, [this](const llm::Piece &piece) { m_told.append(piece.text); })
         .then(this, [&got](const auto &result) { got = result; });
     waitUntil([&got] { return got.has_value(); });
     return got.value_or(Error{ErrorKind::Timeout, u"the test waited in vain"_s, 0, {}});

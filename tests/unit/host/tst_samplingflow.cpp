@@ -25,7 +25,7 @@ public:
     {
         QList<llm::Prompt> prompts;
         Promise<llm::Answer> promise;
-        std::function<void(const QString &)> onText;
+        llm::OnPiece onPiece;
         int cancels = 0;
     };
 
@@ -34,12 +34,11 @@ public:
     {
     }
 
-    Pending<llm::Answer> generate(const llm::Prompt &prompt,
-                                  std::function<void(const QString &)> onText) override
+    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnPiece onPiece) override
     {
         m_seen->prompts.append(prompt);
         m_seen->promise = {};
-        m_seen->onText = std::move(onText);
+        m_seen->onPiece = std::move(onPiece);
         m_seen->promise.onCancel([seen = m_seen] { ++seen->cancels; });
         return m_seen->promise.pending();
     }
@@ -269,8 +268,9 @@ void TestSamplingFlow::whatIsWrittenCanBeWatchedAndStopped()
     Stage stage;
     QSignalSpy text(stage.flow.get(), &SamplingFlow::textChanged);
     stage.generate();
-    stage.seen.onText(u"Once "_s);
-    stage.seen.onText(u"upon"_s);
+    stage.seen.onPiece({u"Let me see."_s, true});
+    stage.seen.onPiece({u"Once "_s});
+    stage.seen.onPiece({u"upon"_s});
     QCOMPARE(stage.flow->textSoFar(), u"Once upon"_s);
     QCOMPARE(text.size(), 2);
     stage.flow->stop();

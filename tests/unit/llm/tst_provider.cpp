@@ -95,8 +95,9 @@ private:
              const llm::Prompt &prompt = smallPrompt())
     {
         m_provider = llm::createProvider(entry(kind), key, m_client.get(), &m_clock);
-        m_handle = m_provider->generate(prompt, [this](const QString &piece) { m_told += piece; })
-                       .then(this, [this](const auto &result) { m_result = result; });
+        m_handle =
+            m_provider->generate(prompt, [this](const llm::Piece &piece) { m_told += piece.text; })
+                .then(this, [this](const auto &result) { m_result = result; });
     }
     TestExchangePtr asked()
     {
@@ -595,8 +596,8 @@ void TestProvider::canBeCancelledFromWhatIsTold()
     m_provider = llm::createProvider(entry(), kKey, m_client.get(), &m_clock);
     m_handle = m_provider
                    ->generate(smallPrompt(),
-                              [this](const QString &piece) {
-                                  m_told += piece;
+                              [this](const llm::Piece &piece) {
+                                  m_told += piece.text;
                                   m_handle.cancel();
                               })
                    .then(this, [this](const auto &result) { m_result = result; });
@@ -611,8 +612,8 @@ void TestProvider::canGoWhileItTells()
     m_provider = llm::createProvider(entry(), kKey, m_client.get(), &m_clock);
     (void)m_provider
         ->generate(smallPrompt(),
-                   [this](const QString &piece) {
-                       m_told += piece;
+                   [this](const llm::Piece &piece) {
+                       m_told += piece.text;
                        m_provider.reset();
                    })
         .then(this, [this](const auto &result) { m_result = result; });

@@ -145,14 +145,17 @@ const QByteArray kRichGemini = R"({"systemInstruction": {"parts": [{"text": "Be 
 struct Reading
 {
     Result<llm::Answer> answer = Error{};
-    QString told; ///< While it came.
+    QString told; ///< While it came, as the next.
+    QString thought;
     bool isEnded = false;
 };
 
 Reading readAll(int speech, const QByteArrayList &events, const Prompt &prompt)
 {
     Reading reading;
-    AnswerBuilder builder(prompt, [&reading](const QString &piece) { reading.told += piece; });
+    AnswerBuilder builder(prompt, [&reading](const Piece &piece) {
+        (piece.isThinking ? reading.thought : reading.told) += piece.text;
+    });
     const auto reader = formatOf(speech)->createReader();
     for (const QByteArray &event : events) {
         if (const auto read = reader->read(json::Raw(event), builder); !read) {
