@@ -130,16 +130,35 @@ private:
     bool m_isTooMuch = false;
 };
 
+/// Nothing is known of it but whose it is.
+ToolResult seen(const Attachment &attachment)
+{
+    ToolResult result;
+    result.serverId = attachment.serverId;
+    result.text = attachment.text;
+    result.isPrivate = true;
+    result.isOutside = !attachment.serverId.isEmpty();
+    return result;
+}
+
 } // namespace
+
+bool isOfServer(const ToolResult &result)
+{
+    return !result.serverId.isEmpty() && result.outcome != ToolResult::Outcome::Task;
+}
 
 QList<ToolResult> resultsOn(const QList<const Message *> &branch)
 {
     QList<ToolResult> results;
     for (const Message *message : branch) {
         for (const Part &part : message->parts) {
-            const auto *result = std::get_if<ToolResult>(&part);
-            if (result && !result->serverId.isEmpty())
+            const auto *report = std::get_if<Report>(&part);
+            const auto *result = report ? &report->result : std::get_if<ToolResult>(&part);
+            if (result && isOfServer(*result))
                 results.append(*result);
+            else if (const auto *attachment = std::get_if<Attachment>(&part))
+                results.append(seen(*attachment));
         }
     }
     return results;
@@ -152,7 +171,8 @@ Labels labelsOf(const QList<ToolResult> &seen, const json::RawObject &arguments)
     for (const ToolResult &result : seen) {
         labels.hasPrivate = labels.hasPrivate || result.isPrivate;
         labels.hasOutside = labels.hasOutside || result.isOutside;
-        if (!labels.origins.contains(result.serverId) && traces.areIn(result.text))
+        if (!result.serverId.isEmpty() && !labels.origins.contains(result.serverId)
+            && traces.areIn(result.text))
             labels.origins.append(result.serverId);
     }
     return labels;

@@ -11,7 +11,11 @@ constexpr qsizetype kTracedBytes =
     256 * 1024; ///< Arguments above this, or with more values than the next, are taken as
 constexpr qsizetype kTracedValues = 256; ///< data of every server that has answered.
 
-/// What of the servers a model has seen in a conversation, oldest first.
+/// Whether the text is one of a server.
+bool isOfServer(const ToolResult &result);
+
+/// What a model has seen in a conversation that neither it nor the person wrote, oldest first: results, reports of tasks, and
+/// attachments. A file of the person is private, but nobody else's; a resource may be both.
 QList<ToolResult> resultsOn(const QList<const Message *> &branch);
 
 /// What a call with these arguments may carry of the results that the model has seen: whether private data and outside text was among

@@ -22,7 +22,7 @@ struct Text
     bool operator==(const Text &) const = default;
 };
 
-/// A picture that the model made. Untrusted.
+/// A picture that the model made, or one that the person gave to it. Untrusted.
 struct Image
 {
     json::Raw data; ///< A Base64 string, with quotes.
@@ -62,7 +62,7 @@ struct ToolResult
     qint64 omitted = 0; ///< Characters that were cut off.
     bool isPrivate = false; ///< SEC-53: it may hold private data.
     bool isOutside = false; ///< SEC-53: it may hold text that anybody could have written.
-    QString taskKey = {}; ///< With Outcome::Task.
+    QString taskKey = {}; ///< With Outcome::Task, which names the server although the text is ours; and of a result of `get_task`.
     json::Raw whole = {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
 
     static constexpr qsizetype kWholeBytes = 1024 * 1024;

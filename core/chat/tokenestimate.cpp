@@ -6,9 +6,23 @@
 
 namespace mcp::chat {
 
+namespace {
+
+constexpr qint64 kAsciiPerToken = 4;
+
+} // namespace
+
+qint64 estimatedTokens(QStringView text)
+{
+    const auto isAscii = [](QChar c) { return c.unicode() < 0x80; };
+    const auto isLeading = [](QChar c) { return c.unicode() >= 0x80 && !c.isLowSurrogate(); };
+    const qint64 ascii = std::count_if(text.begin(), text.end(), isAscii);
+    const qint64 others = std::count_if(text.begin(), text.end(), isLeading);
+    return (ascii + kAsciiPerToken - 1) / kAsciiPerToken + others;
+}
+
 qint64 estimatedTokens(QByteArrayView utf8)
 {
-    constexpr qint64 kAsciiPerToken = 4;
     const auto isAscii = [](char c) { return uchar(c) < 0x80; };
     const auto isLeading = [](char c) { return uchar(c) >= 0xc0; };
     const qint64 ascii = std::count_if(utf8.begin(), utf8.end(), isAscii);

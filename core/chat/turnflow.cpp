@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/turnflow.h"
 
-#include "core/base/offload.h"
 #include "core/chat/calllabels.h"
-#include "core/chat/resulttext.h"
+#include "core/chat/tasktools.h"
+#include "core/chat/tokenestimate.h"
 #include "core/chat/turnprompt.h"
+#include "core/llm/providerproblem.h"
 
 #include <QPointer>
 #include <QSet>
@@ -18,63 +19,24 @@ namespace mcp::chat {
 using namespace Qt::StringLiterals;
 using State = Message::State;
 
-struct TurnFlow::Call
-{
-    enum class Step { Resolving, Waiting, Sent, Ended };
-
-    ToolCall asked;
-    Step step = Step::Resolving;
-    ServerToolCall call = {}; ///< From Waiting on, as the next.
-    Labels labels = {};
-    QString taskKey = {}; ///< Of the task that the call became; empty: it is none.
-    CallHandle handle = {}; ///< Of what it waits for.
-    std::unique_ptr<Alarm> patience = {}; ///< For a task.
-};
-
 namespace {
 
 constexpr qsizetype kProblemChars = 1'000;
-constexpr qsizetype kTaskNameChars =
-    8; ///< Of a key; `tasks` of quayside-cli takes the beginning of one.
+constexpr qint64 kSummaryTokens = 2'048;
 
-/// For the model.
-QString refusalText(int code)
+/// What must fit beside the messages that are summed up, besides the summary.
+constexpr qint64 kSummarySpare = 512;
+
+QSet<QString> callIds(const Conversation &conversation)
 {
-    switch (CallRefusal(code)) {
-    case CallRefusal::CompanyDenies:
-        return u"A rule of the person's organization does not allow this call."_s;
-    case CallRefusal::NewTool:
-    case CallRefusal::ChangedTool:
-    case CallRefusal::ChangedInstructions:
-        return u"This tool is not as the person has accepted it. It was not called."_s;
-    case CallRefusal::Refused:
-    case CallRefusal::Closed:
-        return u"The person refused this call. It was not sent."_s;
-    case CallRefusal::NoAnswer:
-    case CallRefusal::Locked:
-    case CallRefusal::Ending:
-        return u"The person has to agree to this call, and did not. It was not sent."_s;
-    case CallRefusal::Stopped:
-        return u"The person stopped the server. The call was not sent."_s;
-    case CallRefusal::Busy:
-        return u"Too many calls wait for the person. This one was not sent."_s;
-    case CallRefusal::Changed:
-        return u"The tool changed while the person was asked. The call was not sent."_s;
-    case CallRefusal::SamplingRunsNoTools:
-        break;
+    QSet<QString> ids;
+    for (const Message &message : conversation.messages()) {
+        for (const Part &part : message.parts) {
+            if (const auto *call = std::get_if<ToolCall>(&part))
+                ids.insert(call->id);
+        }
     }
-    return u"This call is not allowed. It was not sent."_s;
-}
-
-bool claimsClosedWorld(const Tool &tool)
-{
-    return tool.annotations && tool.annotations->openWorldHint
-        && tool.annotations->openWorldHint->value == false;
-}
-
-bool isReadOnly(const Tool &tool)
-{
-    return tool.annotations && tool.annotations->isReadOnly();
+    return ids;
 }
 
 } // namespace
@@ -90,8 +52,7 @@ TurnFlow::TurnFlow(Conversation *conversation, const ToolSet &tools, Ports ports
 TurnFlow::~TurnFlow()
 {
     m_asking.abandon();
-    for (const CallPtr &call : m_calls)
-        call->handle.abandon();
+    endCalls();
 }
 
 const Message *TurnFlow::message() const
@@ -108,8 +69,9 @@ void TurnFlow::start(const QList<Part> &parts)
         m_conversation->title = titleOf(std::get<Text>(*words).text);
     Message &said = m_conversation->add(Message::Role::Person, m_conversation->shown());
     said.parts = parts;
-    Q_EMIT messageAdded(said.id);
-    m_ports.journal->addMessage(m_conversation->key, *m_conversation->find(m_conversation->shown()))
+    const Message added = said;
+    Q_EMIT messageAdded(added.id);
+    m_ports.journal->addMessage(m_conversation->key, added)
         .then(this, [this](const Result<bool> &kept) {
             if (!kept)
                 return fail(kept.error());
@@ -122,8 +84,9 @@ void TurnFlow::answer()
     Message &answer = m_conversation->add(Message::Role::Model, m_conversation->shown());
     answer.state = State::Running;
     m_message = answer.id;
-    Q_EMIT messageAdded(answer.id);
-    m_ports.journal->addMessage(m_conversation->key, *model())
+    const Message added = answer;
+    Q_EMIT messageAdded(added.id);
+    m_ports.journal->addMessage(m_conversation->key, added)
         .then(this, [this](const Result<bool> &kept) {
             if (!kept)
                 return fail(kept.error());
@@ -133,14 +96,20 @@ void TurnFlow::answer()
 
 void TurnFlow::stopCall(const QString &callId)
 {
-    const std::vector<CallPtr> all = m_calls;
-    for (const CallPtr &call : all) {
-        if (call->asked.id == callId)
-            stopOne(call);
-    }
+    if (m_round)
+        m_round->stopCall(callId);
 }
 
 // The model
+
+llm::Prompt TurnFlow::createPrompt() const
+{
+    llm::Prompt prompt;
+    prompt.model = m_conversation->model.model;
+    prompt.system = systemPrompt(m_conversation->options.system);
+    prompt.temperature = m_conversation->options.temperature;
+    return prompt;
+}
 
 void TurnFlow::ask()
 {
@@ -150,27 +119,34 @@ void TurnFlow::ask()
         return finish(State::Stopped);
     ++m_rounds;
     m_said.clear();
-    llm::Prompt prompt;
-    prompt.model = m_conversation->model.model;
-    prompt.system = systemPrompt();
+    m_thought.clear();
+    llm::Prompt prompt = createPrompt();
     prompt.messages = promptMessages(*m_conversation);
     prompt.tools = m_tools.definitions();
-    prompt.maxTokens = kAnswerTokens;
-    const auto piece = [self = QPointer(this)](const QString &text) {
+    if (!tasksOf(*m_conversation).isEmpty())
+        prompt.tools += taskToolDefinitions();
+    m_asked = estimatedContext(*m_conversation, m_tools);
+    prompt.maxTokens = answerTokens(m_ports.window, m_asked);
+    const auto piece = [self = QPointer(this)](const llm::Piece &of) {
         if (self)
-            self->onPiece(text);
+            self->onPiece(of);
     };
     m_asking = m_ports.ask(prompt, piece).then(this, [this](const Result<llm::Answer> &answer) {
         onAnswer(answer);
     });
 }
 
-void TurnFlow::onPiece(const QString &text)
+void TurnFlow::onPiece(const llm::Piece &piece)
 {
     if (m_isFinished || m_isStopping)
         return;
-    m_said += text;
-    Q_EMIT said(text);
+    if (piece.isThinking) {
+        m_thought += piece.text;
+        Q_EMIT thought(piece.text);
+    } else {
+        m_said += piece.text;
+        Q_EMIT said(piece.text);
+    }
 }
 
 void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
@@ -178,19 +154,14 @@ void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
     if (m_isFinished)
         return;
     Q_EMIT fellSilent();
-    if (!answer) {
-        // What was said stays; how many tokens it was is a guess.
-        const QList<Part> parts = m_said.isEmpty() ? QList<Part>() : QList<Part>{Text{m_said}};
-        model()->outputTokens += (m_said.size() + 3) / 4;
-        return keep(parts, [this, why = answer.error()] {
-            if (m_isStopping)
-                finish(State::Stopped);
-            else
-                fail(why);
-        });
-    }
-    model()->inputTokens += answer->usage.inputTokens;
-    model()->outputTokens += answer->usage.outputTokens;
+    if (!answer)
+        return onNoAnswer(answer.error());
+    const llm::Usage &usage = answer->usage;
+    Message *message = model();
+    message->inputTokens += usage.inputTokens;
+    message->outputTokens += usage.outputTokens;
+    message->contextTokens =
+        (usage.inputTokens > 0 ? usage.inputTokens : m_asked) + usage.outputTokens;
     const QList<Part> parts = partsOf(*answer);
     QList<ToolCall> calls;
     for (const Part &part : parts) {
@@ -207,21 +178,36 @@ void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
     });
 }
 
-QList<Part> TurnFlow::partsOf(const llm::Answer &answer)
+/// What was said stays; how many tokens it was is a guess.
+void TurnFlow::onNoAnswer(const Error &why)
 {
-    QSet<QString> ids;
-    for (const Part &part : std::as_const(model()->parts)) {
-        if (const auto *call = std::get_if<ToolCall>(&part))
-            ids.insert(call->id);
-    }
     QList<Part> parts;
+    if (!m_thought.isEmpty())
+        parts.append(Thinking{m_thought.left(kThinkingChars)});
+    if (!m_said.isEmpty())
+        parts.append(Text{m_said});
+    model()->outputTokens += estimatedTokens(m_thought) + estimatedTokens(m_said);
+    keep(parts, [this, why] {
+        if (m_isStopping)
+            finish(State::Stopped);
+        else
+            fail(why);
+    });
+}
+
+QList<Part> TurnFlow::partsOf(const llm::Answer &answer) const
+{
+    QSet<QString> ids = callIds(*m_conversation);
+    QList<Part> parts;
+    if (!answer.thinking.isEmpty())
+        parts.append(Thinking{answer.thinking.left(kThinkingChars)});
     for (const SamplingBlock &block : answer.blocks) {
         if (const auto *text = std::get_if<TextContent>(&block.value)) {
             parts.append(Text{text->text});
         } else if (const auto *image = std::get_if<ImageContent>(&block.value)) {
             parts.append(Image{image->data, image->mimeType});
         } else if (const auto *use = std::get_if<ToolUseContent>(&block.value)) {
-            // Some providers give the same id twice; a result must have one call.
+            // Some providers give the same id twice; a result must have one call, also for the person.
             const bool isNew = !use->id.isEmpty() && !ids.contains(use->id);
             const QString id =
                 isNew ? use->id : QString(u"call_" + QUuid::createUuid().toString(QUuid::Id128));
@@ -255,235 +241,102 @@ void TurnFlow::keep(const QList<Part> &parts, const std::function<void()> &then)
 
 void TurnFlow::callAll(const QList<ToolCall> &calls)
 {
-    m_calls.clear();
-    for (const ToolCall &asked : calls) {
-        m_calls.push_back(std::make_shared<Call>());
-        m_calls.back()->asked = asked;
-    }
-    const std::vector<CallPtr> all = m_calls; // The round may end meanwhile.
-    const QList<ToolResult> seen = resultsOn(m_conversation->branch());
-    for (size_t i = 0; i < all.size(); ++i) {
-        if (m_rounds >= kRounds)
-            end(all[i], Outcome::NotRun,
-                u"This turn has had all its rounds. The call was not sent."_s);
-        else if (i >= size_t(kCallsInRound))
-            end(all[i], Outcome::NotRun,
-                u"These are too many calls at once. This one was not sent."_s);
-        else
-            resolve(all[i], seen);
-    }
-}
-
-void TurnFlow::resolve(const CallPtr &call, const QList<ToolResult> &seen)
-{
-    const std::function<Result<Resolved>()> work = [tools = m_tools, seen, asked = call->asked] {
-        Resolved resolved{tools.resolve(asked.name, asked.input), {}};
-        if (const auto *found = std::get_if<ServerToolCall>(&resolved.meaning))
-            resolved.labels = labelsOf(seen, found->arguments);
-        return Result<Resolved>(std::move(resolved));
-    };
-    call->handle =
-        offload<Resolved>(this, work).then(this, [this, call](const Result<Resolved> &resolved) {
-            if (resolved && call->step == Call::Step::Resolving)
-                onResolved(call, *resolved);
-        });
-}
-
-void TurnFlow::onResolved(const CallPtr &call, const Resolved &resolved)
-{
-    if (m_isFinished)
-        return;
-    if (const auto *reply = std::get_if<ToolReply>(&resolved.meaning))
-        return end(call, reply->isError ? Outcome::NotRun : Outcome::Done, reply->text);
-    call->call = std::get<ServerToolCall>(resolved.meaning);
-    call->labels = resolved.labels;
-    call->step = Call::Step::Waiting;
-    startCalls();
-}
-
-/// A second call of a server waits, unless it claims to be read-only.
-bool TurnFlow::mayStart(const Call &call) const
-{
-    int sent = 0;
-    bool isServerBusy = false;
-    for (const CallPtr &other : m_calls) {
-        if (other->step != Call::Step::Sent)
-            continue;
-        ++sent;
-        isServerBusy |= other->call.target.serverId == call.call.target.serverId;
-    }
-    return sent < kCallsAtOnce && (!isServerBusy || isReadOnly(call.call.target.tool));
-}
-
-/// In the order of the model, however long the checks of their arguments take.
-void TurnFlow::startCalls()
-{
-    if (m_isStopping)
-        return;
-    const std::vector<CallPtr> all = m_calls;
-    for (const CallPtr &call : all) {
-        if (m_isFinished || call->step == Call::Step::Resolving)
+    CallRound::Setting setting;
+    setting.conversation = m_conversation->key;
+    setting.seen = resultsOn(m_conversation->branch());
+    setting.tasks = tasksOf(*m_conversation);
+    setting.patience = std::chrono::seconds(m_conversation->options.taskPatience);
+    setting.isPastLimit = m_rounds >= kRounds;
+    m_round = new CallRound(calls, m_tools, m_ports, setting, this);
+    connect(m_round, &CallRound::callStarted, this, &TurnFlow::callStarted);
+    connect(m_round, &CallRound::callEnded, this, [this](const ToolResult &result) {
+        if (m_isFinished)
             return;
-        if (call->step == Call::Step::Waiting && mayStart(*call))
-            send(call);
-    }
-}
-
-void TurnFlow::send(const CallPtr &call)
-{
-    call->step = Call::Step::Sent;
-    Q_EMIT callStarted(call->asked.id, call->call);
-    Caller caller;
-    caller.source = mcp::Source::Conversation;
-    caller.conversation = m_conversation->key;
-    caller.call = call->asked.id;
-    caller.labels = call->labels;
-    call->handle =
-        m_ports.call(caller, call->call).then(this, [this, call](const Result<CallAnswer> &answer) {
-            onCalled(call, answer);
-        });
-}
-
-void TurnFlow::onCalled(const CallPtr &call, const Result<CallAnswer> &answer)
-{
-    if (m_isFinished || call->step == Call::Step::Ended)
-        return;
-    if (!answer)
-        return endWith(call, answer.error());
-    if (answer->result)
-        return endWith(call, *answer->result);
-    call->taskKey = answer->taskKey;
-    if (m_isStopping)
-        return leaveTask(call);
-    waitForTask(call);
-}
-
-void TurnFlow::waitForTask(const CallPtr &call)
-{
-    // The call owns the alarm.
-    call->patience = m_ports.clock->createAlarm([this, kept = std::weak_ptr(call)] {
-        if (const CallPtr waiting = kept.lock())
-            leaveTask(waiting);
+        Q_EMIT callEnded(result);
+        keep({result}, [this] { onRoundEnded(); });
     });
-    call->patience->start(kTaskPatience);
-    call->handle = m_ports.taskResult(call->taskKey)
-                       .then(this, [this, call](const Result<CallToolResult> &result) {
-                           if (m_isFinished || call->step == Call::Step::Ended)
-                               return;
-                           if (result)
-                               endWith(call, *result);
-                           else
-                               endWith(call, result.error());
-                       });
-}
-
-/// The turn does not wait for the task any longer.
-void TurnFlow::leaveTask(const CallPtr &call)
-{
-    call->handle.abandon();
-    end(call, Outcome::Task,
-        u"The call goes on as the task %1, and its result is not known yet. The person finds it "
-        "under that name in the list of tasks."_s.arg(call->taskKey.left(kTaskNameChars)));
-}
-
-/// Tokens that one result of the round may take.
-qint64 TurnFlow::resultTokens() const
-{
-    return std::min(kAssumedWindow / 4, kAssumedWindow / 2 / qint64(m_calls.size()));
-}
-
-void TurnFlow::addServer(const CallPtr &call, ToolResult &result) const
-{
-    const Source source = m_ports.source(call->call.target.serverId);
-    result.serverId = call->call.target.serverId;
-    result.serverName = source.name;
-    result.isPrivate = source.isPrivate;
-    // SEC-50: without that claim a tool is open to the world.
-    result.isOutside = source.isRemote || !claimsClosedWorld(call->call.target.tool);
-}
-
-void TurnFlow::endWith(const CallPtr &call, const CallToolResult &answer)
-{
-    ToolResult result;
-    result.outcome = answer.isError.value_or(false) ? Outcome::ToolError : Outcome::Done;
-    const CutText cut = resultText(answer, resultTokens());
-    result.text = cut.text;
-    result.omitted = cut.omitted;
-    addServer(call, result);
-    end(call, result);
-}
-
-void TurnFlow::endWith(const CallPtr &call, const Error &error)
-{
-    switch (error.kind) {
-    case ErrorKind::Policy:
-        return end(call, Outcome::Refused, refusalText(error.code));
-    case ErrorKind::Cancelled:
-        return end(call, Outcome::Failed,
-                   u"The person stopped this call. What it has done is not known."_s);
-    case ErrorKind::Timeout:
-        return end(call, Outcome::Failed,
-                   u"There was no answer in time. What the call has done is not known."_s);
-    case ErrorKind::Closed:
-        return end(call, Outcome::Failed,
-                   u"The connection ended before the answer. What the call has done is not "
-                   "known."_s);
-    case ErrorKind::Protocol:
-        return end(call, Outcome::Failed,
-                   u"The answer of the server cannot be read. What the call has done is not "
-                   "known."_s);
-    case ErrorKind::Transport:
-        return end(call, Outcome::NotRun, u"The server is not connected."_s);
-    case ErrorKind::Auth:
-        return end(call, Outcome::NotRun, u"The server wants the person to sign in first."_s);
-    case ErrorKind::Storage:
-        return end(call, Outcome::NotRun,
-                   u"The call was not sent, because it could not be recorded."_s);
-    case ErrorKind::Remote:
-        break;
-    }
-    ToolResult result;
-    result.outcome = Outcome::ToolError;
-    const CutText cut = cutToTokens(error.detail, resultTokens());
-    result.text = cut.text;
-    result.omitted = cut.omitted;
-    addServer(call, result);
-    end(call, result);
-}
-
-void TurnFlow::end(const CallPtr &call, Outcome outcome, const QString &text)
-{
-    ToolResult result;
-    result.outcome = outcome;
-    const CutText cut = cutToTokens(text, resultTokens());
-    result.text = cut.text;
-    result.omitted = cut.omitted;
-    end(call, result);
-}
-
-void TurnFlow::end(const CallPtr &call, ToolResult result)
-{
-    call->step = Call::Step::Ended;
-    if (call->patience)
-        call->patience->stop();
-    result.callId = call->asked.id;
-    Q_EMIT callEnded(result);
-    keep({result}, [this] { onRoundEnded(); });
-    startCalls();
+    m_round->start();
 }
 
 /// When all of it is in the journal.
 void TurnFlow::onRoundEnded()
 {
-    const bool isOver = m_keeping == 0
-        && std::all_of(m_calls.begin(), m_calls.end(),
-                       [](const CallPtr &call) { return call->step == Call::Step::Ended; });
-    if (!isOver)
+    if (m_keeping > 0 || !m_round || !m_round->isOver())
         return;
-    m_calls.clear();
+    endCalls();
     if (m_rounds >= kRounds && !m_isStopping)
         return finish(State::RoundLimit);
     ask();
+}
+
+void TurnFlow::endCalls()
+{
+    CallRound *round = std::exchange(m_round, nullptr);
+    if (!round)
+        return;
+    round->disconnect(this);
+    round->abandon();
+    round->deleteLater(); // It may be telling of a call.
+}
+
+// Summaries
+
+void TurnFlow::summarize()
+{
+    llm::Prompt prompt = createPrompt();
+    prompt.maxTokens = std::min(kSummaryTokens, answerTokens(m_ports.window, 0));
+    prompt.messages = summaryMessages(*m_conversation,
+                                      windowOf(m_ports.window) - prompt.maxTokens
+                                          - estimatedTokens(prompt.system) - kSummarySpare);
+    m_asking = m_ports.ask(prompt, {}).then(this, [this](const Result<llm::Answer> &answer) {
+        onSummary(answer);
+    });
+}
+
+void TurnFlow::onSummary(const Result<llm::Answer> &answer)
+{
+    if (m_isFinished)
+        return;
+    if (m_isStopping)
+        return fail(Error::cancelled());
+    if (!answer)
+        return fail(answer.error());
+    QString text;
+    for (const SamplingBlock &block : answer->blocks) {
+        if (const auto *words = std::get_if<TextContent>(&block.value))
+            text += words->text;
+    }
+    if (text.trimmed().isEmpty())
+        return fail(llm::toError({llm::ProviderProblem::Kind::NoAnswer, {}}, {}));
+    addSummary(text.trimmed(), answer->usage);
+}
+
+/// Into the journal first: there is no way to take a message out of a conversation.
+void TurnFlow::addSummary(const QString &text, const llm::Usage &usage)
+{
+    const QList<Message> &messages = m_conversation->messages();
+    Message message;
+    message.id = messages.isEmpty() ? 1 : messages.constLast().id + 1;
+    message.parent = m_conversation->shown();
+    message.role = Message::Role::Model;
+    message.inputTokens = usage.inputTokens;
+    message.outputTokens = usage.outputTokens;
+    message.contextTokens = estimatedTokens(text) + m_tools.estimatedTokens()
+        + estimatedTokens(systemPrompt(m_conversation->options.system));
+    message.parts = {Summary{text}};
+    m_ports.journal->addMessage(m_conversation->key, message)
+        .then(this, [this, message](const Result<bool> &kept) {
+            if (m_isFinished)
+                return;
+            if (!kept)
+                return fail(kept.error());
+            m_conversation->restore(message);
+            m_conversation->show(message.id);
+            m_message = message.id;
+            m_isFinished = true;
+            Q_EMIT messageAdded(message.id);
+            Q_EMIT finished();
+        });
 }
 
 // The end
@@ -494,21 +347,8 @@ void TurnFlow::stop()
         return;
     m_isStopping = true;
     m_asking.cancel();
-    const std::vector<CallPtr> all = m_calls;
-    for (const CallPtr &call : all)
-        stopOne(call);
-}
-
-void TurnFlow::stopOne(const CallPtr &call)
-{
-    if (call->step == Call::Step::Ended)
-        return;
-    if (!call->taskKey.isEmpty())
-        leaveTask(call);
-    else if (call->step == Call::Step::Sent)
-        call->handle.cancel();
-    else
-        end(call, Outcome::NotRun, u"The person stopped the call. It was not sent."_s);
+    if (m_round)
+        m_round->stop();
 }
 
 void TurnFlow::fail(const Error &error)
@@ -528,8 +368,7 @@ void TurnFlow::fail(const Error &error)
 void TurnFlow::finish(State state)
 {
     m_isFinished = true;
-    for (const CallPtr &call : std::exchange(m_calls, {}))
-        call->handle.abandon();
+    endCalls();
     model()->state = state;
     m_ports.journal->finish(m_conversation->key, *model())
         .then(this, [this](const Result<bool> &kept) {

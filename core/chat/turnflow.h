@@ -2,38 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/clock.h"
-#include "core/base/pending.h"
-#include "core/chat/conversation.h"
-#include "core/chat/toolset.h"
-#include "core/llm/provider.h"
-#include "core/policy/decision.h"
-
-#include <QObject>
-
-#include <functional>
-#include <map>
+#include "core/chat/callround.h"
+#include "core/chat/contextbudget.h"
 
 namespace mcp::chat {
-
-/// Stores the messages of a turn. Each function answers when they are on the disk; an error ends the turn.
-class TurnJournal
-{
-public:
-    virtual ~TurnJournal() = default;
-    virtual Pending<bool> addMessage(const QString &conversation, const Message &message) = 0;
-    /// place: how many parts the message had before.
-    virtual Pending<bool> addParts(const QString &conversation, qint64 message, qsizetype place,
-                                   const QList<Part> &parts) = 0;
-    virtual Pending<bool> finish(const QString &conversation, const Message &message) = 0;
-};
-
-/// What a call that was allowed came to: one of the two.
-struct CallAnswer
-{
-    std::optional<CallToolResult> result;
-    QString taskKey; ///< The task that the call became.
-};
 
 /// One turn: the person has said something, and the model answers, with as many rounds of calls of tools as it wants. What is in the
 /// conversation is in the journal before anything that follows from it is done. One object is one turn.
@@ -43,37 +15,14 @@ class TurnFlow : public QObject
 
 public:
     static constexpr int kRounds = 25; ///< Answers of the model in a turn.
-    static constexpr int kCallsAtOnce = 4;
-    static constexpr qsizetype kCallsInRound =
-        32; ///< Those behind are not run, and the model is told so.
-    static constexpr qint64 kAssumedWindow =
-        32'768; ///< Tokens, of a model of which nothing is known.
-    static constexpr qint64 kAnswerTokens = 8'192; ///< Of one answer.
-    static constexpr std::chrono::seconds kTaskPatience{30};
+    static constexpr int kCallsAtOnce = CallRound::kCallsAtOnce;
+    static constexpr qsizetype kCallsInRound = CallRound::kCallsInRound;
+    static constexpr qint64 kAssumedWindow = chat::kAssumedWindow;
+    static constexpr qint64 kAnswerTokens = chat::kAnswerTokens;
+    static constexpr qsizetype kThinkingChars = 64 * 1024; ///< Kept of one answer's.
 
-    /// A server, as far as what it says is concerned.
-    struct Source
-    {
-        QString name; ///< That the person gave it.
-        bool isPrivate = false; ///< What it says may be private.
-        bool isRemote = false;
-    };
-
-    /// All must outlive the turn.
-    struct Ports
-    {
-        Clock *clock = nullptr;
-        TurnJournal *journal = nullptr;
-        /// Asks the model.
-        std::function<Pending<llm::Answer>(const llm::Prompt &prompt,
-                                           std::function<void(const QString &)> onPiece)>
-            ask;
-        /// Calls a tool, if that is allowed. An error of kind Policy has a CallRefusal.
-        std::function<Pending<CallAnswer>(const Caller &caller, const ServerToolCall &call)> call;
-        /// What a task comes to, whenever that is.
-        std::function<Pending<CallToolResult>(const QString &taskKey)> taskResult;
-        std::function<Source(const QString &serverId)> source;
-    };
+    using Ports = TurnPorts;
+    using Source = TurnPorts::Source;
 
     /// conversation must outlive the turn, and nobody else changes it meanwhile.
     TurnFlow(Conversation *conversation, const ToolSet &tools, Ports ports,
@@ -85,14 +34,17 @@ public:
     void start(const QList<Part> &parts);
     /// The model answers the message that is shown: one of the person, or a report.
     void answer();
-    /// Ends the model's answer and every call. finished() follows.
+    /// The model sums up what is shown, and a message with that is added behind it. When that fails or is stopped, the conversation
+    /// stays as it was, and there is no message().
+    void summarize();
+    /// Ends the model's answer and every call; tasks go on. finished() follows.
     void stop();
-    /// Ends one call; the model is told.
+    /// Ends one call, and its task when it waits for one; the model is told.
     void stopCall(const QString &callId);
 
     /// The model's message; null before it is kept.
     const Message *message() const;
-    /// Why it is Failed.
+    /// Why it is Failed, or why there is none: Cancelled when the person stopped the summary.
     const Error &failure() const { return m_failure; }
 
 Q_SIGNALS:
@@ -106,47 +58,27 @@ Q_SIGNALS:
     void thought(const QString &text);
     /// It has stopped saying words for now.
     void fellSilent();
-    /// A call is decided about and sent; callId is that of its ToolCall.
+    /// A call is decided about and sent; callId is that of its ToolCall, which no other call of the conversation has.
     void callStarted(const QString &callId, const mcp::chat::ServerToolCall &call);
     void callEnded(const mcp::chat::ToolResult &result);
     /// message() is what it will be. At most once.
     void finished();
 
 private:
-    struct Call;
-    using CallPtr = std::shared_ptr<Call>;
-    using Outcome = ToolResult::Outcome;
-    struct Resolved
-    {
-        std::variant<ServerToolCall, ToolReply> meaning;
-        Labels labels;
-    };
-
+    llm::Prompt createPrompt() const;
     void ask();
-    void onPiece(const QString &text);
+    void onPiece(const llm::Piece &piece);
     void onAnswer(const Result<llm::Answer> &answer);
-    QList<Part> partsOf(const llm::Answer &answer);
+    void onNoAnswer(const Error &why);
+    QList<Part> partsOf(const llm::Answer &answer) const;
     void keep(const QList<Part> &parts, const std::function<void()> &then);
     void callAll(const QList<ToolCall> &calls);
-    void resolve(const CallPtr &call, const QList<ToolResult> &seen);
-    void onResolved(const CallPtr &call, const Resolved &resolved);
-    void startCalls();
-    bool mayStart(const Call &call) const;
-    void send(const CallPtr &call);
-    void onCalled(const CallPtr &call, const Result<CallAnswer> &answer);
-    void waitForTask(const CallPtr &call);
-    void leaveTask(const CallPtr &call);
-    void stopOne(const CallPtr &call);
-    void endWith(const CallPtr &call, const CallToolResult &result);
-    void endWith(const CallPtr &call, const Error &error);
-    /// With a text of ours.
-    void end(const CallPtr &call, Outcome outcome, const QString &text);
-    void end(const CallPtr &call, ToolResult result);
-    void addServer(const CallPtr &call, ToolResult &result) const;
-    qint64 resultTokens() const;
     void onRoundEnded();
+    void onSummary(const Result<llm::Answer> &answer);
+    void addSummary(const QString &text, const llm::Usage &usage);
     void fail(const Error &error);
     void finish(Message::State state);
+    void endCalls();
 
     Message *model() const { return m_conversation->find(m_message); }
 
@@ -154,9 +86,11 @@ private:
     ToolSet m_tools;
     Ports m_ports;
     qint64 m_message = 0; ///< The model's.
-    QString m_said; ///< Of the answer that is coming.
+    QString m_said; ///< Of the answer that is coming, as the next.
+    QString m_thought;
+    qint64 m_asked = 0; ///< About how many tokens the last request had.
     CallHandle m_asking;
-    std::vector<CallPtr> m_calls; ///< Of the round, in the order of the model.
+    CallRound *m_round = nullptr;
     int m_keeping = 0; ///< Parts that are not in the journal yet.
     int m_rounds = 0;
     Error m_failure;

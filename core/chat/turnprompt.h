@@ -7,12 +7,23 @@
 
 namespace mcp::chat {
 
-/// What every model is told first: who it works for, and that texts of servers are no instructions.
-QString systemPrompt();
+/// What every model is told first: who it works for, and that texts of servers are no instructions; then what the person set for the
+/// conversation.
+QString systemPrompt(const QString &ofPerson = {});
 
-/// The branch of conversation that is shown, as a model is asked: messages of user and assistant in turns. Every call of a tool has its
-/// result behind it; one without a result is said to have been interrupted. Texts of servers stand between two lines that no server
-/// can know, and are named as data of that server. Pure.
+/// The branch of conversation that is shown, as a model is asked: messages of user and assistant in turns, from the last summary on.
+/// Every call of a tool has its result behind it; one without a result is said to have been interrupted. Texts of servers and
+/// attachments stand between two lines that no server can know, and are named as data. Pure.
 QList<SamplingMessage> promptMessages(const Conversation &conversation);
+
+/// The same with a question for a summary behind it, in about so many tokens: results are cut short where they are too long for
+/// that, then the oldest messages are left out.
+QList<SamplingMessage> summaryMessages(const Conversation &conversation, qint64 tokens);
+
+/// Whether the message stands for all before it.
+bool isSummary(const Message &message);
+
+/// About how many tokens they are.
+qint64 estimatedTokens(const QList<SamplingMessage> &messages);
 
 } // namespace mcp::chat

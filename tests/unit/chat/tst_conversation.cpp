@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/calllabels.h"
 #include "core/chat/conversation.h"
-#include "core/chat/resulttext.h"
+#include "core/chat/callresult.h"
 #include "core/chat/turnprompt.h"
 
 #include <QTest>

@@ -152,7 +152,7 @@ private:
     std::unique_ptr<QSignalSpy> m_finished;
     QList<llm::Prompt> m_prompts;
     std::vector<Promise<llm::Answer>> m_asked;
-    std::function<void(const QString &)> m_onPiece;
+    llm::OnPiece m_onPiece;
     bool m_isAskCancelled = false;
     std::vector<std::shared_ptr<OpenCall>> m_calls;
     std::vector<Promise<CallToolResult>> m_tasks;
@@ -180,7 +180,7 @@ void TestTurnFlow::start(const QString &text)
     TurnFlow::Ports ports;
     ports.clock = &m_clock;
     ports.journal = m_journal.get();
-    ports.ask = [this](const llm::Prompt &prompt, std::function<void(const QString &)> onPiece) {
+    ports.ask = [this](const llm::Prompt &prompt, llm::OnPiece onPiece) {
         m_prompts.append(prompt);
         m_onPiece = std::move(onPiece);
         m_asked.emplace_back();
@@ -239,7 +239,7 @@ void TestTurnFlow::answersWithoutTools()
 {
     start(u"Hello"_s);
     QSignalSpy said(m_turn.get(), &TurnFlow::said);
-    m_onPiece(u"Ahoy"_s);
+    m_onPiece({u"Ahoy"_s});
     answer({textBlock(u"Ahoy"_s)});
     QCOMPARE(said.count(), 1);
     QCOMPARE(m_finished->count(), 1);
@@ -333,7 +333,7 @@ void TestTurnFlow::labelsCalls() // SEC-53, SEC-54
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     QCOMPARE(m_calls.at(0)->caller,
-             (Caller{mcp::Source::Conversation, m_conversation.key, Labels()}));
+             (Caller{mcp::Source::Conversation, m_conversation.key, u"1"_s, Labels()}));
     finishCall(0, CallAnswer{resultOf(u"The word is MAAT-4711"_s), {}});
     TRY(m_asked.size() == 2);
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"Take MAAT-4711"})")});
@@ -416,7 +416,7 @@ void TestTurnFlow::keepsResultsOfOneIdApart()
 void TestTurnFlow::stopsWhileTheModelSpeaks()
 {
     start(u"Hello"_s);
-    m_onPiece(u"Aho"_s);
+    m_onPiece({u"Aho"_s});
     m_turn->stop();
     QVERIFY(m_isAskCancelled);
     TRY(m_finished->count() == 1);
@@ -444,7 +444,7 @@ void TestTurnFlow::stopsWhileCallsRun()
 void TestTurnFlow::keepsWhatABrokenProviderSaid()
 {
     start(u"Hello"_s);
-    m_onPiece(u"Half a sen"_s);
+    m_onPiece({u"Half a sen"_s});
     m_asked.back().settle(Error::closed(u"it broke off"_s));
     TRY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Failed);
@@ -465,7 +465,7 @@ void TestTurnFlow::goesOnWithoutATaskThatTakesLong()
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, u"4f2a1b3c-0000"_s});
     TRY(m_tasks.size() == 1);
-    m_clock.advance(TurnFlow::kTaskPatience - 1ms);
+    m_clock.advance(30s - 1ms);
     QVERIFY(results().isEmpty());
     m_clock.advance(1ms);
     TRY(m_asked.size() == 2);
@@ -486,7 +486,7 @@ void TestTurnFlow::takesATaskThatIsDoneInTime()
     m_tasks.front().settle(resultOf(u"done"_s));
     TRY(m_asked.size() == 2);
     QCOMPARE(lastResult().outcome, Outcome::Done);
-    m_clock.advance(TurnFlow::kTaskPatience);
+    m_clock.advance(30s);
     QCOMPARE(results().size(), 1);
 }
 
@@ -534,7 +534,7 @@ void TestTurnFlow::leavesNothingOpenWhenItGoes()
     start(u"Hello"_s);
     m_turn.reset();
     QVERIFY(m_isAskCancelled);
-    m_onPiece(u"late"_s);
+    m_onPiece({u"late"_s});
 }
 
 QTEST_GUILESS_MAIN(TestTurnFlow)

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+#include "core/base/pending.h"
+#include "core/chat/conversation.h"
+#include "core/chat/toolset.h"
+#include "core/llm/provider.h"
+#include "core/policy/decision.h"
+
+#include <functional>
+
+namespace mcp::chat {
+
+/// Stores the messages of a turn. Each function answers when they are on the disk; an error ends the turn.
+class TurnJournal
+{
+public:
+    virtual ~TurnJournal() = default;
+    virtual Pending<bool> addMessage(const QString &conversation, const Message &message) = 0;
+    /// place: how many parts the message had before.
+    virtual Pending<bool> addParts(const QString &conversation, qint64 message, qsizetype place,
+                                   const QList<Part> &parts) = 0;
+    virtual Pending<bool> finish(const QString &conversation, const Message &message) = 0;
+};
+
+/// What a call that was allowed came to: one of the two.
+struct CallAnswer
+{
+    std::optional<CallToolResult> result;
+    QString taskKey; ///< The task that the call became.
+};
+
+/// What a turn needs of the program. All must outlive it.
+struct TurnPorts
+{
+    /// A server, as far as what it says is concerned.
+    struct Source
+    {
+        QString name; ///< That the person gave it.
+        bool isPrivate = false; ///< What it says may be private.
+        bool isRemote = false;
+    };
+
+    Clock *clock = nullptr;
+    TurnJournal *journal = nullptr;
+    qint64 window = 0; ///< Tokens that fit into the context of the model; 0 when unknown.
+    /// Asks the model.
+    std::function<Pending<llm::Answer>(const llm::Prompt &prompt, llm::OnPiece onPiece)> ask;
+    /// Calls a tool, if that is allowed. An error of kind Policy has a CallRefusal.
+    std::function<Pending<CallAnswer>(const Caller &caller, const ServerToolCall &call)> call;
+    /// What a task comes to, whenever that is.
+    std::function<Pending<CallToolResult>(const QString &taskKey)> taskResult;
+    /// What its server says of a task that goes on. May be absent.
+    std::function<Pending<QString>(const QString &taskKey)> taskState;
+    /// Asks the server to end a task. May be absent: then nobody can.
+    std::function<void(const QString &taskKey)> cancelTask;
+    std::function<Source(const QString &serverId)> source;
+};
+
+} // namespace mcp::chat
