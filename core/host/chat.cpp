@@ -71,7 +71,7 @@ bool Chat::isWindowKnown() const
 qint64 Chat::window() const
 {
     const qint64 known = m_chats->knownWindow(m_conversation.model);
-    return known > 0 ? known : TurnFlow::kAssumedWindow;
+    return chat::windowOf(known);
 }
 
 qint64 Chat::contextTokens() const
@@ -296,16 +296,16 @@ void Chat::connectTurn()
     connect(m_turn, &TurnFlow::finished, this, &Chat::onTurnEnded);
 }
 
-TurnFlow::Ports Chat::turnPorts()
+chat::TurnPorts Chat::turnPorts()
 {
     Host *host = m_chats->host();
-    TurnFlow::Ports ports;
+    chat::TurnPorts ports;
     ports.clock = m_chats->clock();
     ports.journal = m_chats->book();
     ports.window = m_chats->knownWindow(m_conversation.model);
     ports.ask = [host, provider = m_conversation.model.providerId](
                     const llm::Prompt &prompt,
-                    const std::function<void(const llm::Piece &)> &onPiece) {
+                    const llm::OnPiece &onPiece) {
         return host->models()->generate(provider, prompt, onPiece);
     };
     ports.call = [this](const Caller &caller, const chat::ServerToolCall &asked) {
@@ -351,7 +351,7 @@ Pending<chat::CallAnswer> Chat::send(const Caller &caller, const chat::ServerToo
 }
 
 /// A program on this computer may read the person's files; an address with an account, or with secrets, the data behind them.
-TurnFlow::Source Chat::sourceOf(const QString &serverId) const
+chat::TurnPorts::Source Chat::sourceOf(const QString &serverId) const
 {
     const Server *server = m_chats->host()->server(serverId);
     if (!server)

@@ -47,7 +47,7 @@ public:
     const QString &key() const { return m_conversation.key; }
     /// The model's provider; null when the person has removed it, or has none.
     const ProviderEntry *provider() const;
-    /// Tokens that fit into the context of the model; where nothing is known of it, kAssumedWindow of TurnFlow.
+    /// Tokens that fit into the context of the model; where nothing is known of it, chat::kAssumedWindow.
     qint64 window() const;
     bool isWindowKnown() const;
     /// About how many tokens the next request has before the person says anything.
@@ -123,9 +123,9 @@ private:
     void startTurn(const Then &start);
     void end();
     void connectTurn();
-    chat::TurnFlow::Ports turnPorts();
+    chat::TurnPorts turnPorts();
     Pending<chat::CallAnswer> send(const Caller &caller, const chat::ServerToolCall &call);
-    chat::TurnFlow::Source sourceOf(const QString &serverId) const;
+    chat::TurnPorts::Source sourceOf(const QString &serverId) const;
     void onCallStarted(const QString &callId, const chat::ServerToolCall &call);
     void onCallEnded(const chat::ToolResult &result);
     void onTurnEnded();

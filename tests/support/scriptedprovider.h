@@ -11,7 +11,7 @@ class ScriptedProvider final : public llm::Provider
 {
 public:
     Pending<llm::Answer> generate(const llm::Prompt &prompt,
-                                  std::function<void(const llm::Piece &)> onPiece) override
+                                  llm::OnPiece onPiece) override
     {
         prompts.append(prompt);
         m_onPiece = std::move(onPiece);
@@ -31,10 +31,7 @@ public:
         answer.usage = {100, 10};
         m_answer->settle(answer);
     }
-    void answer(const QString &text)
-    {
-        answer({SamplingBlock{TextContent{text, {}, {}}}});
-    }
+    void answer(const QString &text) { answer({SamplingBlock{TextContent{text, {}, {}}}}); }
     void call(const QString &id, const QString &tool, const QByteArray &arguments)
     {
         answer({SamplingBlock{
@@ -45,7 +42,7 @@ public:
     QList<llm::Prompt> prompts;
 
 private:
-    std::function<void(const llm::Piece &)> m_onPiece;
+    llm::OnPiece m_onPiece;
     std::optional<Promise<llm::Answer>> m_answer;
 };
 
