@@ -145,8 +145,10 @@ void Chat::stop()
 {
     if (m_turn)
         return m_turn->stop();
-    if (!m_preparing.isOpen())
+    if (!m_preparing.isOpen()) {
+        m_isStopping = m_isBusy; // It is being stored.
         return;
+    }
     m_preparing.abandon();
     setBusy(false);
 }
@@ -246,23 +248,24 @@ void Chat::begin(const Then &start)
     if (m_isBusy)
         return;
     m_failure.reset();
+    m_isStopping = false;
     setBusy(true);
-    if (m_isStored) {
-        m_preparing = m_choice->whenCurrent().then(
-            this, [this, start](const Result<bool> &) { startTurn(start); });
-        return;
-    }
-    m_preparing = m_chats->book()
-                      ->add(m_conversation)
-                      .then(this, [this, start](const Result<bool> &kept) {
-                          if (!kept) {
-                              setBusy(false);
-                              return fail(kept.error());
-                          }
-                          m_isStored = true;
-                          m_preparing = m_choice->whenCurrent().then(
-                              this, [this, start](const Result<bool> &) { startTurn(start); });
-                      });
+    if (m_isStored)
+        return prepare(start);
+    m_chats->book()->add(m_conversation).then(this, [this, start](const Result<bool> &kept) {
+        m_isStored = bool(kept);
+        if (kept && !m_isStopping)
+            return prepare(start);
+        setBusy(false);
+        if (!kept)
+            fail(kept.error());
+    });
+}
+
+void Chat::prepare(const Then &start)
+{
+    m_preparing = m_choice->whenCurrent().then(
+        this, [this, start](const Result<bool> &) { startTurn(start); });
 }
 
 void Chat::startTurn(const Then &start)

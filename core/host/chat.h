@@ -120,6 +120,7 @@ private:
 
     // The turn
     void begin(const Then &start);
+    void prepare(const Then &start);
     void startTurn(const Then &start);
     void end();
     void connectTurn();
@@ -152,7 +153,7 @@ private:
     Chats *m_chats;
     ChatTools *m_choice; ///< Gives the tools.
     chat::TurnFlow *m_turn = nullptr;
-    CallHandle m_preparing; ///< The tools of the next turn, or the conversation is stored.
+    CallHandle m_preparing; ///< The tools of the next turn.
     QHash<QString, Call> m_calls; ///< By the id of their ToolCall.
     QHash<qint64, QString> m_asking; ///< Ids of calls, by request.
     QSet<QString> m_followed; ///< Keys of tasks.
@@ -162,6 +163,7 @@ private:
     std::optional<Error> m_failure;
     bool m_isBusy = false;
     bool m_isStored = false;
+    bool m_isStopping = false; ///< Before the turn.
 };
 
 } // namespace mcp

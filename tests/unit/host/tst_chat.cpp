@@ -320,7 +320,7 @@ void TestChat::takesASummaryBack()
     const qint64 summary = chat->conversation().shown();
     QVERIFY(summary != before);
     m_bench->exchange(chat, u"Go on"_s, u"2"_s);
-    QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 2);
+    QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 1);
     chat->takeBack(summary);
     QCOMPARE(chat->conversation().shown(), before);
     m_bench->exchange(chat, u"Go on"_s, u"2"_s);
@@ -409,7 +409,10 @@ void TestChat::stopsBeforeTheModelIsAsked()
     chat->say({chat::Text{u"One"_s}});
     QVERIFY(chat->isBusy());
     chat->stop();
-    QVERIFY(!chat->isBusy());
+    QTRY_VERIFY(!chat->isBusy());
+    chat->say({chat::Text{u"One more"_s}});
+    chat->stop(); // While its tools are looked at.
+    QTRY_VERIFY(!chat->isBusy());
     m_bench->exchange(chat, u"Two"_s, u"2"_s);
     QCOMPARE(m_bench->shown(chat), (QStringList{u"Two"_s, u"2"_s}));
 }
