@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <iterator>
+#include <type_traits>
 
 namespace mcp::chat {
 
@@ -20,6 +20,10 @@ namespace {
 constexpr qsizetype kTerms = 10; ///< Words of a search that are looked at.
 constexpr int kFoundParts = 10'000; ///< The newest of those that a search finds.
 constexpr qsizetype kIndexedChars = 3; ///< The index finds no shorter words.
+
+// Their words are searched; the triggers below name their places.
+static_assert(std::is_same_v<std::variant_alternative_t<0, Part>, Text>);
+static_assert(std::is_same_v<std::variant_alternative_t<5, Part>, Attachment>);
 
 Database::Format format()
 {
