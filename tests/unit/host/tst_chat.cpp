@@ -221,12 +221,14 @@ void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
     QVERIFY(!tool.isEmpty());
     m_bench->provider->call(u"one"_s, tool, R"({"text":"ahoy"})");
     QTRY_VERIFY(chat->call(u"one"_s) && chat->call(u"one"_s)->step == Step::Asking);
-    const qint64 request = chat->call(u"one"_s)->request;
     CallGate *gate = m_bench->host.gate();
-    QVERIFY(gate->find(request));
-    QCOMPARE(gate->find(request)->caller.conversation, chat->key());
-    QVERIFY(gate->allow(request, gate->find(request)->what.arguments,
-                        {.span = Span::Conversation, .isForAnyArguments = true}));
+    const auto allow = [&](const QString &callId, const Remember &remember) {
+        const qint64 request = chat->call(callId)->request;
+        const CallRequest *asked = gate->find(request);
+        return asked && asked->caller.conversation == chat->key()
+            && gate->allow(request, asked->what.arguments, remember);
+    };
+    QVERIFY(allow(u"one"_s, {}));
     m_bench->waitForModel();
     QCOMPARE(chat->call(u"one"_s)->step, Step::Ended);
     const ToolResult *result = resultIn(chat->conversation().find(chat->answering()));
@@ -234,11 +236,15 @@ void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
     QCOMPARE(result->outcome, ToolResult::Outcome::Done);
     QCOMPARE(result->serverName, u"Echo"_s);
 
-    // The permission holds for this conversation, and the call says so.
+    // A permission for this conversation is offered from the second time on; the call that it lets through says so.
     m_bench->provider->call(u"two"_s, tool, R"({"text":"again"})");
+    QTRY_VERIFY(chat->call(u"two"_s) && chat->call(u"two"_s)->step == Step::Asking);
+    QVERIFY(allow(u"two"_s, {.span = Span::Conversation, .isForAnyArguments = true}));
     m_bench->waitForModel();
-    QVERIFY(chat->call(u"two"_s)->allowed);
-    QCOMPARE(chat->call(u"two"_s)->allowed->reason, Reason::Granted);
+    m_bench->provider->call(u"three"_s, tool, R"({"text":"once more"})");
+    m_bench->waitForModel();
+    QVERIFY(chat->call(u"three"_s)->allowed);
+    QCOMPARE(chat->call(u"three"_s)->allowed->reason, Reason::Granted);
     m_bench->answer(chat, u"Done."_s);
 }
 
