@@ -4,6 +4,7 @@
 
 #include "app/cli/auditcommand.h"
 #include "app/cli/chatcommand.h"
+#include "app/cli/conversationcommand.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/launchdialog.h"
 #include "app/cli/respondent.h"
@@ -115,6 +116,8 @@ void Command::start()
     case CommandLine::Command::Chat:
         return chat();
     default:
+        if (isAboutConversations(m_line.command))
+            return showConversations();
         if (isAboutAudit(m_line.command))
             return showAudit();
         return isAboutTasks(m_line.command) ? showTasks() : connectServer();
@@ -428,6 +431,15 @@ void Command::chat()
     connect(m_chat, &ChatCommand::failed, this,
             [this](const mcp::Error &why, int exitStatus) { fail(why, ExitStatus(exitStatus)); });
     m_chat->start();
+}
+
+void Command::showConversations()
+{
+    auto *conversations = new ConversationCommand(m_line, &m_host, &m_printer, this);
+    connect(conversations, &ConversationCommand::done, this, [this] { finish(Done); });
+    connect(conversations, &ConversationCommand::failed, this,
+            [this](const mcp::Error &why) { fail(why); });
+    conversations->start();
 }
 
 void Command::showAudit()

@@ -58,6 +58,7 @@ private:
     void onReady();
 
     void chat();
+    void showConversations();
     void showAudit();
     void showTasks();
     /// Says how a task that is waited for is found again.

@@ -104,6 +104,9 @@ constexpr Shape kShapes[] = {
     {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
     {"chat"_L1, Verb::Chat, 0,
      "chat [--model MODEL] [--servers SERVER,SERVER…] [--once TEXT] [--answers FILE]"},
+    {"chat list"_L1, Verb::ListChats, 0, "chat list"},
+    {"chat search"_L1, Verb::SearchChats, 1, "chat search WORD…"},
+    {"chat export"_L1, Verb::ExportChat, 2, "chat export KEY FILE.md|FILE.json"},
     {"audit list"_L1, Verb::ListAudit, 0,
      "audit list [--server NAME] [--tool TOOL] [--since TIME]"},
     {"audit verify"_L1, Verb::VerifyAudit, 0, "audit verify [--file EXPORT]"},
@@ -120,14 +123,16 @@ constexpr Shape kShapes[] = {
 bool isAboutServer(Verb command)
 {
     return command != Verb::Servers && command != Verb::Import && command != Verb::Export
-        && command != Verb::Chat && !isAboutAudit(command) && !isAboutTasks(command);
+        && command != Verb::Chat && !isAboutConversations(command) && !isAboutAudit(command)
+        && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
 const Shape *takeShape(QStringList &words)
 {
     QString word = words.takeFirst();
-    if ((word == "tasks"_L1 || word == "audit"_L1) && !words.isEmpty())
+    const bool isFirst = word == "tasks"_L1 || word == "audit"_L1 || word == "chat"_L1;
+    if (isFirst && !words.isEmpty())
         word += u' ' + words.takeFirst();
     const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
                                     [&word](const Shape &known) { return word == known.word; });
@@ -158,6 +163,9 @@ constexpr Example kExamples[] = {
     {Verb::SignIn, "sign-in work --print-url"},
     {Verb::SignOut, "sign-out work"},
     {Verb::Chat, "chat --servers files --once \"Which notes are about Oslo?\""},
+    {Verb::ListChats, "chat list --json"},
+    {Verb::SearchChats, "chat search oslo notes"},
+    {Verb::ExportChat, "chat export 4f2a oslo.md"},
     {Verb::ListAudit, "audit list --server demo --since 24h"},
     {Verb::VerifyAudit, "audit verify"},
     {Verb::ExportAudit, "audit export --since 2026-07-01 --output july.jsonl"},
@@ -216,7 +224,8 @@ QString description()
         "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}, \"defaults\": true},\n"
         "    {\"kind\": \"link\", \"open\": true}, {\"text\": \"Ahoy, said the model\"},\n"
         "    {\"roots\": [\"/srv/charts\"]}, {\"action\": \"decline\"} ]\n\n"
-        "Tasks are shared with the window. KEY is the key that tasks shows, or its beginning.\n\n"
+        "Tasks and conversations are shared with the window. KEY is the key that tasks or chat "
+        "list shows, or its\nbeginning.\n\n"
         "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
     return text;
 }
@@ -405,6 +414,8 @@ mcp::Result<void> readOperands(const Shape &shape, QStringList words, CommandLin
             line.given->name = words.constFirst();
         }
     }
+    if (line.command == Verb::SearchChats && !words.isEmpty())
+        words = {words.join(u' ')};
     const qsizetype count = line.importFrom.isEmpty() ? shape.operands : 0;
     if (words.size() != count)
         return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line));
@@ -466,6 +477,11 @@ bool isAboutTasks(CommandLine::Command command)
 bool isAboutAudit(CommandLine::Command command)
 {
     return command >= Verb::ListAudit && command <= Verb::ExportAudit;
+}
+
+bool isAboutConversations(CommandLine::Command command)
+{
+    return command >= Verb::ListChats && command <= Verb::ExportChat;
 }
 
 bool isAsking(CommandLine::Command command)

@@ -36,6 +36,9 @@ struct CommandLine
         SignIn,
         SignOut,
         Chat,
+        ListChats, ///< This and the next two are about conversations that are kept.
+        SearchChats,
+        ExportChat,
         ListAudit, ///< This and the next two are about the audit log.
         VerifyAudit,
         ExportAudit,
@@ -55,7 +58,7 @@ struct CommandLine
     std::optional<mcp::ServerEntry>
         given; ///< A program behind `--`, or an address in place of a name.
     QStringList
-        operands; ///< Behind the server: a tool, a URI, a prompt, a file, …; or the key of a task.
+        operands; ///< Behind the server: a tool, a URI, a prompt, a file, …; or a key, or words.
     QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
     QString argumentsJson; ///< `--args '{…}'`
     bool isTask = false; ///< Call: `--task`
@@ -82,6 +85,7 @@ struct CommandLine
 /// `tasks` and what follows it.
 bool isAboutTasks(CommandLine::Command command);
 bool isAboutAudit(CommandLine::Command command);
+bool isAboutConversations(CommandLine::Command command);
 /// Whether servers may ask questions meanwhile.
 bool isAsking(CommandLine::Command command);
 
