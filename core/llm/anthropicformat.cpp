@@ -127,6 +127,7 @@ public:
 
 private:
     void putTools();
+    void putPastTools();
     Result<void> putMessage(const SamplingMessage &message);
     Result<void> putBlockOf(const SamplingBlock &block);
     void putToolUse(const ToolUseContent &use);
@@ -153,7 +154,7 @@ Result<QByteArray> AnthropicWriter::write()
 void AnthropicWriter::putTools()
 {
     if (m_prompt.tools.isEmpty())
-        return;
+        return putPastTools();
     beginArray("tools");
     for (const Tool &tool : m_prompt.tools) {
         beginObject();
@@ -167,6 +168,23 @@ void AnthropicWriter::putTools()
     beginObject("tool_choice");
     putText("type", isRequired ? u"any"_s : m_prompt.toolChoice);
     endObject();
+}
+
+/// It refuses messages with calls of tools that the request does not define, also where no more are to be called.
+void AnthropicWriter::putPastTools()
+{
+    const QStringList names = usedTools();
+    if (names.isEmpty())
+        return;
+    beginArray("tools");
+    for (const QString &name : names) {
+        beginObject();
+        putText("name", name);
+        putRaw("input_schema", R"({"type":"object"})");
+        endObject();
+    }
+    endArray();
+    putRaw("tool_choice", R"({"type":"none"})");
 }
 
 Result<void> AnthropicWriter::putMessage(const SamplingMessage &message)

@@ -10,8 +10,7 @@ namespace mcp::llm {
 
 using namespace Qt::StringLiterals;
 
-DocumentCall::DocumentCall(http::Request request, const QString &key, Clock *clock,
-                           QObject *parent)
+DocumentCall::DocumentCall(http::Request request, const QString &key, Clock *clock, QObject *parent)
     : ProviderCall(std::move(request), key, clock, parent)
 {
     m_promise.onCancel([self = QPointer(this)] {

@@ -27,15 +27,17 @@ private:
     QString m_refusal;
 };
 
-/// A string, or the strings in a list of parts.
-QString textIn(const Value &content)
+/// A string, or the strings in a list of parts of one type.
+QString textIn(const Value &content, QLatin1StringView wanted = "text"_L1)
 {
     QString text = content.toString();
     for (const Value &part : content.items()) {
         const Value *type = part.find(u"type");
         const Value *inner = part.find(u"text");
-        if (inner && type && type->toString() == "text"_L1)
-            text += inner->toString();
+        if (!inner)
+            inner = part.find(wanted);
+        if (inner && type && type->toString() == wanted)
+            text += textIn(*inner);
     }
     return text;
 }
@@ -71,8 +73,11 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
             thinking = delta->find(u"reasoning");
         if (thinking)
             answer.addThinking(thinking->toString());
-        if (const Value *content = delta->find(u"content"))
+        if (const Value *content = delta->find(u"content")) {
+            if (!content->isString())
+                answer.addThinking(textIn(*content, "thinking"_L1));
             answer.addTextWithTags(textIn(*content));
+        }
         if (const Value *uses = delta->find(u"tool_calls")) {
             for (const Value &use : uses->items())
                 readToolUse(use, answer);
@@ -233,10 +238,13 @@ Result<void> OpenAiWriter::putUser(const QList<SamplingBlock> &blocks)
         return {};
     }
     beginMessage(u"user");
-    const auto *only =
-        blocks.size() == 1 ? std::get_if<TextContent>(&blocks.constFirst().value) : nullptr;
-    if (only) { // Some servers take nothing else.
-        putText("content", only->text);
+    QStringList texts;
+    for (const SamplingBlock &block : blocks) {
+        if (const auto *text = std::get_if<TextContent>(&block.value))
+            texts.append(text->text);
+    }
+    if (texts.size() == blocks.size()) { // Some servers take nothing else.
+        putText("content", texts.join("\n\n"_L1));
     } else {
         const auto put = putEach("content", blocks,
                                  [this](const SamplingBlock &block) { return putPart(block); });

@@ -170,6 +170,19 @@ void PromptWriter::putTool(const Tool &tool, QByteArrayView schemaName)
     putRaw(schemaName, tool.inputSchema.raw.view());
 }
 
+QStringList PromptWriter::usedTools() const
+{
+    QStringList names;
+    for (const SamplingMessage &message : m_prompt.messages) {
+        for (const SamplingBlock &block : message.content.blocks) {
+            const auto *use = std::get_if<ToolUseContent>(&block.value);
+            if (use && !names.contains(m_names.wireName(use->name)))
+                names.append(m_names.wireName(use->name));
+        }
+    }
+    return names;
+}
+
 void PromptWriter::putTextBlock(QStringView text)
 {
     beginObject();

@@ -55,6 +55,8 @@ protected:
     void putTexts(QByteArrayView name, const QStringList &texts, qsizetype most);
     /// The members of a tool that all providers have, the schema by the name schemaName.
     void putTool(const Tool &tool, QByteArrayView schemaName);
+    /// The names that the calls in the messages have for a provider, each once.
+    QStringList usedTools() const;
     /// A block as most providers know it.
     void putTextBlock(QStringView text);
     /// The elements of a list by put(element), up to the first that cannot be put.

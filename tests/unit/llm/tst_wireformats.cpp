@@ -46,6 +46,11 @@ private Q_SLOTS:
     void readPictures();
     void keepThoughtsOutOfTheAnswer_data();
     void keepThoughtsOutOfTheAnswer();
+    void readThoughtsBetweenTags_data();
+    void readThoughtsBetweenTags();
+    void thoughtsCountIntoTheLimit_data();
+    void thoughtsCountIntoTheLimit();
+    void definePastToolsWhereTheyMustBe();
     void countUsage_data();
     void countUsage();
     void guessTheCostWhereNobodySays();
@@ -153,7 +158,7 @@ struct Reading
 Reading readAll(int speech, const QByteArrayList &events, const Prompt &prompt)
 {
     Reading reading;
-    AnswerBuilder builder(prompt, [&reading](const Piece &piece) {
+    AnswerBuilder builder(prompt, [&reading](const llm::Piece &piece) {
         (piece.isThinking ? reading.thought : reading.told) += piece.text;
     });
     const auto reader = formatOf(speech)->createReader();
@@ -611,6 +616,16 @@ void TestWireFormats::keepThoughtsOutOfTheAnswer_data()
     QTest::addColumn<QByteArray>("thought");
     QTest::newRow("OpenAI, beside")
         << int(OpenAi) << R"({"choices":[{"delta":{"reasoning_content":"hm","content":null}}]})"_ba;
+    QTest::newRow("OpenRouter") << int(OpenAi)
+                                << R"({"choices":[{"delta":{"reasoning":"hm","content":""}}]})"_ba;
+    QTest::newRow("both names") << int(
+        OpenAi) << R"({"choices":[{"delta":{"reasoning":"hm","reasoning_content":"hm"}}]})"_ba;
+    QTest::newRow("no thought")
+        << int(OpenAi)
+        << R"({"choices":[{"delta":{"reasoning":7,"reasoning_content":{"a":"b"},"content":"<think>hm</think>"}}]})"_ba;
+    QTest::newRow("Mistral")
+        << int(OpenAi)
+        << R"({"choices":[{"delta":{"content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]}]}}]})"_ba;
     QTest::newRow("OpenAI, in parts")
         << int(OpenAi)
         << R"({"choices":[{"delta":{"content":[{"type":"thinking","text":"hm"},{"type":"text","text":""}]}}]})"_ba;
@@ -632,6 +647,91 @@ void TestWireFormats::keepThoughtsOutOfTheAnswer()
     QVERIFY(reading.answer);
     QCOMPARE(blocksOf(*reading.answer), R"([{"type":"text","text":"Hi"}])"_ba);
     QCOMPARE(reading.told, u"Hi"_s);
+    QCOMPARE(reading.thought, u"hm"_s);
+    QCOMPARE(reading.answer->thinking, u"hm"_s);
+}
+
+void TestWireFormats::readThoughtsBetweenTags_data()
+{
+    QTest::addColumn<QByteArrayList>("pieces");
+    QTest::addColumn<QString>("thought");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("in one piece") << QByteArrayList{"<think>hm</think>Hi"} << u"hm"_s << u"Hi"_s;
+    QTest::newRow("in many pieces")
+        << QByteArrayList{"<", "thi", "nk>", "h", "m</", "thin", "k>", "\\n\\n", "Hi"} << u"hm"_s
+        << u"Hi"_s;
+    QTest::newRow("space in front")
+        << QByteArrayList{"\\n ", "<think>", "</think>", "Hi"} << QString() << u"Hi"_s;
+    QTest::newRow("almost the end")
+        << QByteArrayList{"<think>a</thin", "g></think>Hi"} << u"a</thing>"_s << u"Hi"_s;
+    QTest::newRow("not at the beginning")
+        << QByteArrayList{"Hi <think>hm</think>"} << QString() << u"Hi <think>hm</think>"_s;
+    QTest::newRow("twice") << QByteArrayList{"<think>a</think>Hi<think>b</think>"} << u"a"_s
+                           << u"Hi<think>b</think>"_s;
+    QTest::newRow("another tag") << QByteArrayList{"<", "b>Hi"} << QString() << u"<b>Hi"_s;
+    QTest::newRow("the beginning of a tag") << QByteArrayList{"<thi"} << QString() << u"<thi"_s;
+    QTest::newRow("much space") << QByteArrayList{QByteArray(100, ' '), "<think>"} << QString()
+                                << QString(100, u' ') + u"<think>";
+}
+
+void TestWireFormats::readThoughtsBetweenTags()
+{
+    QFETCH(QByteArrayList, pieces);
+    QFETCH(QString, thought);
+    QFETCH(QString, text);
+    QByteArrayList events;
+    for (const QByteArray &piece : pieces)
+        events.append(openAiText(piece));
+    const Reading reading =
+        readAll(OpenAi, events + QByteArrayList{openAiEnd("stop")}, smallPrompt());
+    QVERIFY(reading.answer);
+    QCOMPARE(reading.answer->thinking, thought);
+    QCOMPARE(reading.told, text);
+    QCOMPARE(std::get<TextContent>(reading.answer->blocks.constFirst().value).text, text);
+}
+
+void TestWireFormats::thoughtsCountIntoTheLimit_data() // SAMP-06
+{
+    QTest::addColumn<int>("speech");
+    QTest::addColumn<QByteArray>("event");
+    QTest::newRow("OpenAI") << int(OpenAi)
+                            << R"({"choices":[{"delta":{"reasoning_content":"endless "}}]})"_ba;
+    QTest::newRow("in tags") << int(OpenAi) << openAiText("<think>");
+    QTest::newRow("Anthropic")
+        << int(Anthropic)
+        << R"({"type":"content_block_delta","delta":{"type":"thinking_delta","thinking":"endless "}})"_ba;
+    QTest::newRow("Gemini")
+        << int(Gemini)
+        << R"({"candidates":[{"content":{"parts":[{"text":"endless ","thought":true}]}}]})"_ba;
+}
+
+void TestWireFormats::thoughtsCountIntoTheLimit()
+{
+    QFETCH(int, speech);
+    QFETCH(QByteArray, event);
+    const Reading reading = readAll(speech, QByteArrayList(10000, event), smallPrompt(10));
+    QVERIFY(!reading.answer);
+    QCOMPARE(llm::providerProblem(reading.answer.error())->kind, Problem::NoAnswer);
+    QVERIFY(!reading.thought.isEmpty());
+    QVERIFY(reading.thought.size() <= 10 * 16 + 256);
+    QVERIFY(reading.told.isEmpty());
+}
+
+/// Anthropic refuses calls of tools that a request does not define.
+void TestWireFormats::definePastToolsWhereTheyMustBe()
+{
+    const Prompt prompt = promptOf(R"({"maxTokens":9,"messages":[
+        {"role":"assistant","content":[{"type":"tool_use","id":"1","name":"a.b","input":{}},
+            {"type":"tool_use","id":"2","name":"a.b","input":{}}]},
+        {"role":"user","content":[{"type":"tool_result","toolUseId":"1","content":[]},
+            {"type":"tool_result","toolUseId":"2","content":[]}]}]})");
+    const auto body = formatOf(Anthropic)->generateBody(prompt);
+    QVERIFY(body);
+    QVERIFY2(
+        body->contains(
+            R"("tools":[{"name":"a_b","input_schema":{"type":"object"}}],"tool_choice":{"type":"none"})"),
+        body->constData());
+    QVERIFY(!formatOf(Anthropic)->generateBody(smallPrompt())->contains("tools"));
 }
 
 void TestWireFormats::countUsage_data()
