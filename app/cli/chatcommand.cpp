@@ -229,7 +229,7 @@ void ChatCommand::onTurnEnded()
         m_ports.printer->error(why,
                                why.kind == mcp::ErrorKind::Storage
                                    ? errorText(why, Occasion::Configuration)
-                                   : modelErrorText(why));
+                                   : conversationErrorText(why));
     }
     if (isAnswer)
         m_printer.turnEnded(*last);

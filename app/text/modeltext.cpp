@@ -141,4 +141,16 @@ ErrorText modelErrorText(const mcp::Error &error)
     return words;
 }
 
+ErrorText conversationErrorText(const mcp::Error &error)
+{
+    ErrorText words = modelErrorText(error);
+    const auto problem = mcp::llm::providerProblem(error);
+    if (problem && problem->kind == ProviderProblem::Kind::ContextTooLong) {
+        words.title = ModelWords::tr("The conversation is too long for the model.");
+        words.hint = ModelWords::tr("Sum it up, switch off tools, or choose a model that accepts "
+                                    "longer text.");
+    }
+    return words;
+}
+
 } // namespace quayside

@@ -8,5 +8,7 @@ namespace quayside {
 
 /// The text for an error of a model, or of the list of models of a provider.
 ErrorText modelErrorText(const mcp::Error &error);
+/// The same where a model was asked in a conversation.
+ErrorText conversationErrorText(const mcp::Error &error);
 
 } // namespace quayside
