@@ -98,6 +98,8 @@ void TurnFlow::stopCall(const QString &callId)
 {
     if (m_round)
         m_round->stopCall(callId);
+    else if (m_keeping > 0 && callIds(*m_conversation).contains(callId))
+        m_stoppedEarly.append(callId);
 }
 
 // The model
@@ -255,6 +257,9 @@ void TurnFlow::callAll(const QList<ToolCall> &calls)
         Q_EMIT callEnded(result);
         keep({result}, [this] { onRoundEnded(); });
     });
+    const QStringList stopped = std::exchange(m_stoppedEarly, {});
+    for (const QString &callId : stopped)
+        m_round->stopCall(callId);
     m_round->start();
 }
 

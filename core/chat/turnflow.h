@@ -91,6 +91,7 @@ private:
     qint64 m_asked = 0; ///< About how many tokens the last request had.
     CallHandle m_asking;
     CallRound *m_round = nullptr;
+    QStringList m_stoppedEarly; ///< Calls, before they were in the journal.
     int m_keeping = 0; ///< Parts that are not in the journal yet.
     int m_rounds = 0;
     Error m_failure;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/calllabels.h"
-#include "core/chat/conversation.h"
 #include "core/chat/callresult.h"
+#include "core/chat/conversation.h"
 #include "core/chat/turnprompt.h"
 
 #include <QTest>

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/chat/tokenestimate.h"
+#include "core/llm/providerproblem.h"
+#include "tests/unit/chat/turnbench.h"
+
+using namespace mcp;
+using namespace mcp::chat;
+using namespace Qt::StringLiterals;
+
+/// How much of a model's context a conversation takes, and what is done when it is too much.
+class TestTurnSummary : public QObject, private TurnBench
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() { reset(); }
+    void cleanup() { m_turn.reset(); }
+
+    void countsAsTheProvider();
+    void estimatesWhatNobodyCounted();
+    void leavesRoomInASmallWindow_data();
+    void leavesRoomInASmallWindow();
+    void cutsResultsToTheWindow();
+    void tellsThatTheContextIsTooLong();
+    void sumsUp();
+    void cutsWhatIsTooLongToBeSummedUp();
+    void leavesTheConversationAsItWas_data();
+    void leavesTheConversationAsItWas();
+
+private:
+    void talk();
+    QString lastText() const
+    {
+        const auto &block = m_prompts.constLast().messages.constLast().content.blocks.constLast();
+        return std::get<TextContent>(block.value).text;
+    }
+};
+
+/// One turn with a call.
+void TestTurnSummary::talk()
+{
+    start(u"Look"_s);
+    answer({use(u"1"_s, u"files__read"_s)});
+    finishCall(0, CallAnswer{resultOf(u"The word is MAAT-4711"_s), {}});
+    TRY(m_asked.size() == 2);
+    answer({textBlock(u"I have seen it."_s)});
+    TRY(m_finished->count() == 1);
+}
+
+void TestTurnSummary::countsAsTheProvider()
+{
+    start(u"Hello"_s);
+    m_asked.back().settle(llm::Answer{{textBlock(u"Ahoy"_s)}, {}, {}, {900, 100}});
+    TRY(m_finished->count() == 1);
+    QCOMPARE(message().contextTokens, 1'000);
+    QCOMPARE(estimatedContext(m_conversation, m_tools), 1'000);
+    m_conversation.add(Message::Role::Person, m_conversation.shown()).parts = {
+        Text{QString(400, u'x')}};
+    QCOMPARE(estimatedContext(m_conversation, m_tools), 1'100);
+}
+
+void TestTurnSummary::estimatesWhatNobodyCounted()
+{
+    const qint64 empty = estimatedContext(m_conversation, m_tools);
+    QVERIFY(empty > m_tools.estimatedTokens());
+    start(QString(4'000, u'x'));
+    m_asked.back().settle(llm::Answer{{textBlock(u"Ahoy"_s)}, {}, {}, {0, 3}});
+    TRY(m_finished->count() == 1);
+    QCOMPARE(message().contextTokens, empty + 1'000 + 3);
+}
+
+void TestTurnSummary::leavesRoomInASmallWindow_data()
+{
+    QTest::addColumn<qint64>("window");
+    QTest::addColumn<qint64>("expected");
+    QTest::newRow("unknown") << qint64(0) << TurnFlow::kAnswerTokens;
+    QTest::newRow("large") << qint64(200'000) << TurnFlow::kAnswerTokens;
+    QTest::newRow("small") << qint64(4'096) << qint64(1'024);
+    QTest::newRow("tiny") << qint64(600) << qint64(256);
+}
+
+void TestTurnSummary::leavesRoomInASmallWindow()
+{
+    QFETCH(const qint64, window);
+    QFETCH(const qint64, expected);
+    m_window = window;
+    start(u"Hello"_s);
+    QCOMPARE(m_prompts.constLast().maxTokens, expected);
+    QCOMPARE(answerTokens(8'192, 7'000), 1'192); // What is left.
+}
+
+void TestTurnSummary::cutsResultsToTheWindow()
+{
+    m_window = 4'000;
+    start(u"Look"_s);
+    answer({use(u"1"_s, u"files__read"_s)});
+    finishCall(0, CallAnswer{resultOf(QString(100'000, u'x')), {}});
+    TRY(m_asked.size() == 2);
+    QCOMPARE(lastResult().text.size(), 4'000); // A thousand tokens.
+    QCOMPARE(lastResult().omitted, 96'000);
+    QVERIFY(!lastResult().whole.isNull());
+}
+
+void TestTurnSummary::tellsThatTheContextIsTooLong()
+{
+    start(u"Look"_s);
+    m_asked.back().settle(llm::toError({llm::ProviderProblem::Kind::ContextTooLong, {}}, {}, 400));
+    TRY(m_finished->count() == 1);
+    QCOMPARE(message().state, State::Failed);
+    const auto problem = llm::providerProblem(m_turn->failure());
+    QVERIFY(problem && problem->kind == llm::ProviderProblem::Kind::ContextTooLong);
+}
+
+void TestTurnSummary::sumsUp()
+{
+    talk();
+    const qint64 shown = m_conversation.shown();
+    begin([](TurnFlow *turn) { turn->summarize(); });
+    QVERIFY(m_prompts.constLast().tools.isEmpty());
+    QVERIFY(lastText().startsWith(u"Sum up"_s));
+    QCOMPARE(m_conversation.shown(), shown); // Until it is there.
+    QSignalSpy added(m_turn.get(), &TurnFlow::messageAdded);
+    m_asked.back().settle(llm::Answer{{textBlock(u" The word. "_s)}, {}, {}, {500, 50}});
+    TRY(m_finished->count() == 1);
+    QCOMPARE(added.count(), 1);
+    QCOMPARE(message().parts, QList<Part>{Summary{u"The word."_s}});
+    QCOMPARE(message().parent, shown);
+    QCOMPARE(message().state, State::Whole);
+    QCOMPARE(message().inputTokens, 500);
+    QVERIFY(message().contextTokens > 0 && message().contextTokens < 1'000);
+    QCOMPARE(m_journal->kept, m_conversation.messages());
+
+    start(u"And now?"_s);
+    QCOMPARE(m_prompts.constLast().messages.size(), 1);
+    const auto blocks = m_prompts.constLast().messages.constFirst().content.blocks;
+    QVERIFY(std::get<TextContent>(blocks.constFirst().value).text.contains(u"The word."_s));
+    // SEC-53, SEC-54: what was read stays read.
+    answer({use(u"2"_s, u"mail__send"_s, R"({"q":"MAAT-4711"})")});
+    QCOMPARE(m_calls.back()->caller.labels, (Labels{true, false, {u"files"_s}}));
+}
+
+void TestTurnSummary::cutsWhatIsTooLongToBeSummedUp()
+{
+    m_window = 4'000;
+    qint64 last = 0;
+    for (int i = 0; i < 100; ++i) {
+        Message &said = m_conversation.add(Message::Role::Person, last);
+        said.parts = {Text{QString::number(i) + QString(400, u'x')}};
+        last = said.id;
+    }
+    begin([](TurnFlow *turn) { turn->summarize(); });
+    qint64 tokens = m_prompts.constLast().maxTokens;
+    bool hasLast = false;
+    for (const SamplingMessage &each : m_prompts.constLast().messages) {
+        for (const SamplingBlock &block : each.content.blocks) {
+            const QString text = std::get<TextContent>(block.value).text;
+            tokens += estimatedTokens(text);
+            hasLast |= text.startsWith(u"99x"_s);
+        }
+    }
+    QVERIFY(tokens < m_window);
+    QVERIFY(hasLast);
+}
+
+void TestTurnSummary::leavesTheConversationAsItWas_data()
+{
+    QTest::addColumn<QString>("how");
+    for (const char *how : {"stopped", "failed", "empty", "not kept"})
+        QTest::newRow(how) << QString::fromLatin1(how);
+}
+
+void TestTurnSummary::leavesTheConversationAsItWas()
+{
+    QFETCH(const QString, how);
+    talk();
+    const QList<Message> before = m_conversation.messages();
+    const qint64 shown = m_conversation.shown();
+    begin([](TurnFlow *turn) { turn->summarize(); });
+    if (how == u"not kept"_s)
+        m_journal->failsAfter = 0;
+    if (how == u"stopped"_s)
+        m_turn->stop();
+    else if (how == u"failed"_s)
+        m_asked.back().settle(Error::closed());
+    else
+        m_asked.back().settle(
+            llm::Answer{{textBlock(how == u"empty"_s ? u" "_s : u"The word."_s)}, {}, {}, {}});
+    TRY(m_finished->count() == 1);
+    QVERIFY(!m_turn->message());
+    QCOMPARE(m_conversation.messages(), before);
+    QCOMPARE(m_conversation.shown(), shown);
+    if (how == u"stopped"_s)
+        QCOMPARE(m_turn->failure().kind, ErrorKind::Cancelled);
+}
+
+QTEST_GUILESS_MAIN(TestTurnSummary)
+#include "tst_turnsummary.moc"
