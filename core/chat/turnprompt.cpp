@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kNameChars = 200; ///< Of what a server or a file is called.
+constexpr qsizetype kPlainChars = 64; ///< Of the name of a tool.
 constexpr qint64 kShortTokens = 400; ///< Of a result in a long conversation that is summed up.
 constexpr int kCuts = 10;
 
@@ -47,6 +48,17 @@ QString markOf(const QString &key, qint64 message, const QString &what)
 QString named(const QString &name)
 {
     return name.left(kNameChars).simplified();
+}
+
+/// No sentence: a server gives its tools the names it likes.
+QString plainName(const QString &name)
+{
+    QString plain = name.left(kPlainChars);
+    for (QChar &c : plain) {
+        if (!c.isLetterOrNumber() && c != u'-' && c != u'.' && c != u'/')
+            c = u'_';
+    }
+    return plain;
 }
 
 QString cutNote(qint64 omitted)
@@ -118,7 +130,7 @@ private:
     {
         const bool isGood = report.result.outcome == ToolResult::Outcome::Done;
         return u"The task %1, which your call %2 of the tool \"%3\" became, has %4.\n"_s.arg(
-                   taskName(report.taskKey), named(report.result.callId), named(report.tool),
+                   taskName(report.taskKey), named(report.result.callId), plainName(report.tool),
                    isGood ? u"ended" : u"failed")
             + textOf(report.result, message, u"#%1"_s.arg(place));
     }

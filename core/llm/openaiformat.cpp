@@ -28,7 +28,7 @@ private:
 };
 
 /// A string, or the strings in a list of parts of one type.
-QString textIn(const Value &content, QLatin1StringView wanted = "text"_L1)
+QString textIn(const Value &content, QStringView wanted = u"text")
 {
     QString text = content.toString();
     for (const Value &part : content.items()) {
@@ -75,7 +75,7 @@ Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer
             answer.addThinking(thinking->toString());
         if (const Value *content = delta->find(u"content")) {
             if (!content->isString())
-                answer.addThinking(textIn(*content, "thinking"_L1));
+                answer.addThinking(textIn(*content, u"thinking"));
             answer.addTextWithTags(textIn(*content));
         }
         if (const Value *uses = delta->find(u"tool_calls")) {

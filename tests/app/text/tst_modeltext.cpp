@@ -27,6 +27,7 @@ private Q_SLOTS:
     void everyFailureSaysWhatToDo_data();
     void everyFailureSaysWhatToDo();
     void theProvidersWordsStayApart();
+    void aLongConversationCanBeSummedUp();
 };
 
 void TestModelText::everyProblemHasWordsOfItsOwn()
@@ -98,6 +99,17 @@ void TestModelText::everyFailureSaysWhatToDo()
     const ErrorText text = modelErrorText(error);
     QCOMPARE(text.title, title);
     QVERIFY(text.hint.endsWith(u'.'));
+}
+
+void TestModelText::aLongConversationCanBeSummedUp()
+{
+    const Error error = llm::toError({Problem::ContextTooLong, {}}, u"8193 > 8192"_s, 400);
+    const ErrorText text = conversationErrorText(error);
+    QCOMPARE(text.title, u"The conversation is too long for the model."_s);
+    QVERIFY(text.hint.startsWith(u"Sum it up"_s));
+    QCOMPARE(text.detail, u"8193 > 8192"_s);
+    const Error other = llm::toError({Problem::NoCredit, {}}, {});
+    QCOMPARE(conversationErrorText(other).title, modelErrorText(other).title);
 }
 
 void TestModelText::theProvidersWordsStayApart() // SEC-36, SEC-37
