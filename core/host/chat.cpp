@@ -400,7 +400,7 @@ void Chat::onTurnEnded()
         Q_EMIT messageChanged(message->id);
     const bool isFailed = !message || message->state == Message::State::Failed;
     setBusy(false);
-    if (isFailed)
+    if (isFailed && turn->failure().kind != ErrorKind::Cancelled)
         fail(turn->failure());
     Q_EMIT m_chats->listChanged();
     followTasks();
@@ -489,6 +489,8 @@ void Chat::followTasks()
             const auto *result = std::get_if<ToolResult>(&part);
             if (result && result->outcome == ToolResult::Outcome::Task)
                 open.append(*result);
+            else if (result && !result->taskKey.isEmpty())
+                told.insert(result->taskKey); // By `get_task`.
         }
     }
     for (const ToolResult &result : std::as_const(open)) {
