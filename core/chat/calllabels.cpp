@@ -13,7 +13,7 @@ namespace mcp::chat {
 namespace {
 
 constexpr qsizetype kValueChars = 4;
-constexpr qsizetype kWordChars = 8;
+constexpr qsizetype kTracedWordChars = 8;
 constexpr qsizetype kRunChars = 24;
 constexpr quint64 kFactor = 0x9e3779b97f4a7c15; ///< Odd, so that no character is lost.
 
@@ -113,7 +113,7 @@ private:
         const bool isPlain = std::all_of(word.begin(), word.end(), [](QChar c) {
             return c.isLetter() || c.isMark() || c.isSurrogate();
         });
-        if (word.size() >= kWordChars && !isPlain)
+        if (word.size() >= kTracedWordChars && !isPlain)
             addValue(word.toString());
     }
 

@@ -212,7 +212,7 @@ void TestChat::waitsForAServerThatConnects()
     QVERIFY(!m_bench->provider->prompts.constLast().tools.isEmpty());
 }
 
-void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
+void TestChat::asksThePersonAboutACall() // SEC-44
 {
     m_bench->addServer();
     Chat *chat = m_bench->create();
@@ -222,13 +222,13 @@ void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
     m_bench->provider->call(u"one"_s, tool, R"({"text":"ahoy"})");
     QTRY_VERIFY(chat->call(u"one"_s) && chat->call(u"one"_s)->step == Step::Asking);
     CallGate *gate = m_bench->host.gate();
-    const auto allow = [&](const QString &callId, const Remember &remember) {
+    const auto allow = [&](const QString &callId) {
         const qint64 request = chat->call(callId)->request;
         const CallRequest *asked = gate->find(request);
         return asked && asked->caller.conversation == chat->key()
-            && gate->allow(request, asked->what.arguments, remember);
+            && gate->allow(request, asked->what.arguments);
     };
-    QVERIFY(allow(u"one"_s, {}));
+    QVERIFY(allow(u"one"_s));
     m_bench->waitForModel();
     QCOMPARE(chat->call(u"one"_s)->step, Step::Ended);
     const ToolResult *result = resultIn(chat->conversation().find(chat->answering()));
@@ -236,15 +236,6 @@ void TestChat::asksThePersonAboutACall() // SEC-53, SEC-56
     QCOMPARE(result->outcome, ToolResult::Outcome::Done);
     QCOMPARE(result->serverName, u"Echo"_s);
 
-    // A permission for this conversation is offered from the second time on; the call that it lets through says so.
-    m_bench->provider->call(u"two"_s, tool, R"({"text":"again"})");
-    QTRY_VERIFY(chat->call(u"two"_s) && chat->call(u"two"_s)->step == Step::Asking);
-    QVERIFY(allow(u"two"_s, {.span = Span::Conversation, .isForAnyArguments = true}));
-    m_bench->waitForModel();
-    m_bench->provider->call(u"three"_s, tool, R"({"text":"once more"})");
-    m_bench->waitForModel();
-    QVERIFY(chat->call(u"three"_s)->allowed);
-    QCOMPARE(chat->call(u"three"_s)->allowed->reason, Reason::Granted);
     m_bench->answer(chat, u"Done."_s);
 }
 
