@@ -118,8 +118,7 @@ QStringList LocalModelsController::notes(int program) const
                          .arg(u"OLLAMA_CONTEXT_LENGTH=32768"_s);
             break;
         case Kind::LmStudio:
-            change = tr("Load the model in LM Studio with a context length of %1.")
-                         .arg(u"32768"_s);
+            change = tr("Load the model in LM Studio with a context length of %1.").arg(u"32768"_s);
             break;
         case Kind::LlamaCpp:
             change = tr("Start llama-server with %1.").arg(u"-c 32768"_s);

@@ -147,8 +147,8 @@ ErrorText conversationErrorText(const mcp::Error &error)
     const auto problem = mcp::llm::providerProblem(error);
     if (problem && problem->kind == ProviderProblem::Kind::ContextTooLong) {
         words.title = ModelWords::tr("The conversation is too long for the model.");
-        words.hint = ModelWords::tr("Sum it up, switch off tools, or choose a model that accepts "
-                                    "longer text.");
+        words.hint = ModelWords::tr("Begin a new conversation, use fewer servers, or choose a "
+                                    "model that accepts longer text.");
     }
     return words;
 }

@@ -62,8 +62,10 @@ struct ToolResult
     qint64 omitted = 0; ///< Characters that were cut off.
     bool isPrivate = false; ///< SEC-53: it may hold private data.
     bool isOutside = false; ///< SEC-53: it may hold text that anybody could have written.
-    QString taskKey = {}; ///< With Outcome::Task, which names the server although the text is ours; and of a result of `get_task`.
-    json::Raw whole = {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
+    QString taskKey =
+        {}; ///< With Outcome::Task, which names the server although the text is ours; and of a result of `get_task`.
+    json::Raw whole =
+        {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
 
     static constexpr qsizetype kWholeBytes = 1024 * 1024;
 
@@ -134,7 +136,8 @@ struct Message
     QString problem = {}; ///< Details of a failure. Untrusted.
     qint64 inputTokens = 0; ///< As the provider counts, all rounds together.
     qint64 outputTokens = 0;
-    qint64 contextTokens = 0; ///< Those of the last round, both ways: what the next request begins with.
+    qint64 contextTokens =
+        0; ///< Those of the last round, both ways: what the next request begins with.
     QList<Part> parts = {};
 
     bool operator==(const Message &) const = default;

@@ -306,9 +306,8 @@ chat::TurnPorts Chat::turnPorts()
     ports.clock = m_chats->clock();
     ports.journal = m_chats->book();
     ports.window = m_chats->knownWindow(m_conversation.model);
-    ports.ask = [host, provider = m_conversation.model.providerId](
-                    const llm::Prompt &prompt,
-                    const llm::OnPiece &onPiece) {
+    ports.ask = [host, provider = m_conversation.model.providerId](const llm::Prompt &prompt,
+                                                                   const llm::OnPiece &onPiece) {
         return host->models()->generate(provider, prompt, onPiece);
     };
     ports.call = [this](const Caller &caller, const chat::ServerToolCall &asked) {

@@ -148,9 +148,8 @@ void ChatTools::gather()
     Gathered gathered;
     const QList<Server *> all = servers();
     for (const Server *server : all) {
-        const ToolCatalog *catalog = server->state() == Server::State::Ready
-            ? server->connection()->tools()
-            : nullptr;
+        const ToolCatalog *catalog =
+            server->state() == Server::State::Ready ? server->connection()->tools() : nullptr;
         for (const Tool &tool : catalog ? catalog->tools() : QList<Tool>())
             gathered.tools.append({server->entry().id, server->entry().id, tool}); // TOOL-04
     }
@@ -172,8 +171,7 @@ void ChatTools::onGathered(const Gathered &gathered)
     for (qsizetype i = 0; i < tools.size(); ++i)
         tools[i].block = blockOf(tools.at(i), gathered.digests.at(i));
     const std::function<Result<chat::ToolSet>()> create = [tools, choice = m_choice] {
-        return Result<chat::ToolSet>(
-            chat::ToolSet::create(tools, choice.format, choice.window));
+        return Result<chat::ToolSet>(chat::ToolSet::create(tools, choice.format, choice.window));
     };
     offload<chat::ToolSet>(this, create)
         .then(this, [this, round = m_round](const Result<chat::ToolSet> &set) {
@@ -188,9 +186,7 @@ ToolCandidate::Block ChatTools::blockOf(const ToolCandidate &tool, const QByteAr
     const Server *server = m_host->server(tool.serverId);
     const auto approved = m_host->consent()->approved(tool.serverId);
     const bool isRemote = server && server->entry().isRemote();
-    const QString place = isRemote ? server->entry().url
-        : approved                 ? approved->program
-                                   : QString();
+    const QString place = isRemote ? server->entry().url : approved ? approved->program : QString();
     if (m_host->company()->verdict(place, tool.tool.name) == CompanyVerdict::Deny)
         return Block::Denied;
     if (m_choice.off.contains(chat::ConversationOptions::toolKey(tool.serverId, tool.tool.name)))

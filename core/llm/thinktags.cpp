@@ -21,7 +21,7 @@ qsizetype leadingSpace(const QString &text)
 }
 
 /// How many characters at the end of text may be the beginning of tag.
-qsizetype openEnd(const QString &text, QLatin1StringView tag)
+qsizetype openTagEnd(const QString &text, QLatin1StringView tag)
 {
     for (qsizetype size = std::min(text.size(), tag.size() - 1); size > 0; --size) {
         if (tag.startsWith(QStringView(text).last(size)))
@@ -53,7 +53,7 @@ ThinkTags::Words ThinkTags::add(const QString &more)
     }
     if (m_where == Where::Thinking) {
         const qsizetype end = m_held.indexOf(kClosing);
-        const qsizetype sure = end >= 0 ? end : m_held.size() - openEnd(m_held, kClosing);
+        const qsizetype sure = end >= 0 ? end : m_held.size() - openTagEnd(m_held, kClosing);
         words.thinking = m_held.first(sure);
         m_held.remove(0, end >= 0 ? end + kClosing.size() : sure);
         if (end >= 0)

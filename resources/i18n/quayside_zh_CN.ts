@@ -1429,6 +1429,21 @@
     </message>
 </context>
 <context>
+    <name>LocalModels</name>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Look for models on this computer</source>
+        <translation>查找这台电脑上的模型</translation>
+    </message>
+    <message>
+        <source>Use</source>
+        <translation>使用</translation>
+    </message>
+</context>
+<context>
     <name>LogView</name>
     <message>
         <source>Filter lines</source>
@@ -7921,6 +7936,41 @@
     </message>
 </context>
 <context>
+    <name>quayside::LocalModelsController</name>
+    <message>
+        <source>No model was found. Start Ollama, LM Studio or llama-server, and look again.</source>
+        <translation>没有找到模型。请启动 Ollama、LM Studio 或 llama-server，然后再查找一次。</translation>
+    </message>
+    <message>
+        <source>These programs run models on this computer:</source>
+        <translation>这些程序正在这台电脑上运行模型：</translation>
+    </message>
+    <message>
+        <source>Start Ollama with the environment variable %1.</source>
+        <translation>请在启动 Ollama 时设置环境变量 %1。</translation>
+    </message>
+    <message>
+        <source>Load the model in LM Studio with a context length of %1.</source>
+        <translation>请在 LM Studio 中以 %1 的上下文长度加载模型。</translation>
+    </message>
+    <message>
+        <source>Start llama-server with %1.</source>
+        <translation>请用 %1 启动 llama-server。</translation>
+    </message>
+    <message>
+        <source>Only %1 tokens fit into the context of: %2. Tools need more. %3</source>
+        <translation>以下模型的上下文只能容纳 %1 个词元：%2。使用工具需要更多。%3</translation>
+    </message>
+    <message>
+        <source>The server refuses tools. Start llama-server with %1.</source>
+        <translation>服务器拒绝使用工具。请用 %1 启动 llama-server。</translation>
+    </message>
+    <message>
+        <source>These models take no tools: %1</source>
+        <translation>这些模型不支持工具：%1</translation>
+    </message>
+</context>
+<context>
     <name>quayside::LogModel</name>
     <message>
         <source>output</source>
@@ -8186,6 +8236,14 @@
     <message>
         <source>It must begin with https://; http:// is for this computer only.</source>
         <translation>地址必须以 https:// 开头；http:// 仅限本机。</translation>
+    </message>
+    <message>
+        <source>The conversation is too long for the model.</source>
+        <translation>对话太长，模型无法处理。</translation>
+    </message>
+    <message>
+        <source>Begin a new conversation, use fewer servers, or choose a model that accepts longer text.</source>
+        <translation>请开始新的对话、减少服务器，或选用能接受更长文本的模型。</translation>
     </message>
 </context>
 <context>

@@ -16,7 +16,8 @@ namespace quayside {
 /// What the bench was asked to measure; the arguments are those every peer gets.
 struct BenchOptions
 {
-    QString mode; ///< seq, pipe, stream, list, call:NAME, read, tasks, many, audit, conversation or idle
+    QString
+        mode; ///< seq, pipe, stream, list, call:NAME, read, tasks, many, audit, conversation or idle
     qint64 n = 20'000;
     qint64 warm = 2'000;
     qint64 window = 64; ///< Calls under way at once in pipe.

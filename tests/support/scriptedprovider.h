@@ -10,8 +10,7 @@ namespace mcp {
 class ScriptedProvider final : public llm::Provider
 {
 public:
-    Pending<llm::Answer> generate(const llm::Prompt &prompt,
-                                  llm::OnPiece onPiece) override
+    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnPiece onPiece) override
     {
         prompts.append(prompt);
         m_onPiece = std::move(onPiece);
@@ -34,8 +33,8 @@ public:
     void answer(const QString &text) { answer({SamplingBlock{TextContent{text, {}, {}}}}); }
     void call(const QString &id, const QString &tool, const QByteArray &arguments)
     {
-        answer({SamplingBlock{
-            ToolUseContent{id, tool, json::RawObject{json::Raw(arguments)}, {}}}});
+        answer(
+            {SamplingBlock{ToolUseContent{id, tool, json::RawObject{json::Raw(arguments)}, {}}}});
     }
     void fail(const Error &why) { m_answer->settle(why); }
 

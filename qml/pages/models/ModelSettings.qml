@@ -22,7 +22,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("Models for your conversations, and for requests from servers. You approve each request of a server and each answer.")
+        text: qsTr("Models that can answer requests from servers. You approve each request and each answer.")
         muted: true
     }
 

@@ -106,7 +106,7 @@ void TestModelText::aLongConversationCanBeSummedUp()
     const Error error = llm::toError({Problem::ContextTooLong, {}}, u"8193 > 8192"_s, 400);
     const ErrorText text = conversationErrorText(error);
     QCOMPARE(text.title, u"The conversation is too long for the model."_s);
-    QVERIFY(text.hint.startsWith(u"Sum it up"_s));
+    QVERIFY(text.hint.startsWith(u"Begin a new conversation"_s));
     QCOMPARE(text.detail, u"8193 > 8192"_s);
     const Error other = llm::toError({Problem::NoCredit, {}}, {});
     QCOMPARE(conversationErrorText(other).title, modelErrorText(other).title);

@@ -50,8 +50,9 @@ struct ChatBench
                          .environment = {},
                          .launcher = &launcher,
                          .clock = &clock,
-                         .createProvider = [this](const ProviderEntry &,
-                                                  const QString &) { return provider; }})
+                         .createProvider = [this](const ProviderEntry &, const QString &) {
+                             return provider;
+                         }})
     {
         [this] { QVERIFY(host.load()); }();
         ProviderEntry entry;
@@ -80,7 +81,8 @@ struct ChatBench
     }
     Chat *create()
     {
-        return host.chats()->create(model, server ? QStringList{server->entry().id} : QStringList());
+        return host.chats()->create(model,
+                                    server ? QStringList{server->entry().id} : QStringList());
     }
     /// The person says words; then the model is asked.
     void say(Chat *chat, const QString &words)
@@ -263,14 +265,12 @@ void TestChat::sendsNoToolThatIsSwitchedOff()
     const qsizetype before = m_bench->provider->prompts.constLast().tools.size();
     QVERIFY(before > 0);
     auto options = chat->conversation().options;
-    options.toolsOff = {
-        chat::ConversationOptions::toolKey(m_bench->server->entry().id, u"echo"_s)};
+    options.toolsOff = {chat::ConversationOptions::toolKey(m_bench->server->entry().id, u"echo"_s)};
     options.temperature = 0.25;
     options.system = u"Speak like a sailor."_s;
     options.taskPatience = 1'000'000;
     chat->setOptions(options);
-    QCOMPARE(chat->conversation().options.taskPatience,
-             chat::ConversationOptions::kMostPatience);
+    QCOMPARE(chat->conversation().options.taskPatience, chat::ConversationOptions::kMostPatience);
     m_bench->exchange(chat, u"Two"_s, u"2"_s);
     const llm::Prompt &prompt = m_bench->provider->prompts.constLast();
     QCOMPARE(prompt.tools.size(), before - 1);

@@ -48,9 +48,8 @@ QList<LocalProgram> TestLocalModels::search(Kind kind, const Answers &answers)
     http::Client client(&m_clock);
     LocalModelSearch search(&client, &m_clock);
     std::optional<QList<LocalProgram>> found;
-    search.run({{kind, server.url(u"/v1"_s).toString()}}).then(this, [&found](const auto &programs) {
-        found = programs.valueOr({});
-    });
+    search.run({{kind, server.url(u"/v1"_s).toString()}})
+        .then(this, [&found](const auto &programs) { found = programs.valueOr({}); });
     [&found] { QTRY_VERIFY(found); }();
     m_requests = server.requests;
     return found.value_or(QList<LocalProgram>());
@@ -62,16 +61,17 @@ void TestLocalModels::findsOllama()
         Kind::Ollama,
         {{"/api/tags", {200, R"({"models":[{"name":"llama3.2:3b"},{"name":"gemma:2b"}]})"}},
          {"/api/show",
-          {200, R"({"capabilities":["completion","tools"],"parameters":"stop \"<|x|>\"\nnum_ctx 32768"})"}}});
+          {200,
+           R"({"capabilities":["completion","tools"],"parameters":"stop \"<|x|>\"\nnum_ctx 32768"})"}}});
     QCOMPARE(found.size(), 1);
     QCOMPARE(found.constFirst().models,
              (QList<LocalModel>{{u"llama3.2:3b"_s, 32'768, Tools::Taken},
                                 {u"gemma:2b"_s, 32'768, Tools::Taken}}));
     QVERIFY(m_requests.at(1)->body.contains("llama3.2:3b"));
 
-    const auto plain =
-        search(Kind::Ollama, {{"/api/tags", {200, R"({"models":[{"name":"a"}]})"}},
-                              {"/api/show", {200, R"({"capabilities":["completion"]})"}}});
+    const auto plain = search(Kind::Ollama,
+                              {{"/api/tags", {200, R"({"models":[{"name":"a"}]})"}},
+                               {"/api/show", {200, R"({"capabilities":["completion"]})"}}});
     QCOMPARE(plain.constFirst().models,
              (QList<LocalModel>{{u"a"_s, LocalModelSearch::kOllamaTokens, Tools::Refused}}));
 }
@@ -83,9 +83,9 @@ void TestLocalModels::findsLmStudio()
         {"id":"nomic","type":"embeddings","max_context_length":2048},
         {"id":"phi","type":"llm","max_context_length":16384}]})"}}});
     QCOMPARE(found.size(), 1);
-    QCOMPARE(found.constFirst().models,
-             (QList<LocalModel>{{u"qwen"_s, 4'096, Tools::Taken},
-                                {u"phi"_s, 16'384, Tools::Unknown}}));
+    QCOMPARE(
+        found.constFirst().models,
+        (QList<LocalModel>{{u"qwen"_s, 4'096, Tools::Taken}, {u"phi"_s, 16'384, Tools::Unknown}}));
 }
 
 void TestLocalModels::findsLlamaCpp_data()
@@ -94,9 +94,10 @@ void TestLocalModels::findsLlamaCpp_data()
     QTest::addColumn<QByteArray>("answer");
     QTest::addColumn<Tools>("tools");
     QTest::newRow("with --jinja") << 200 << QByteArray(R"({"choices":[]})") << Tools::Taken;
-    QTest::newRow("without")
-        << 500 << QByteArray(R"({"error":{"message":"tools param requires --jinja flag"}})")
-        << Tools::Refused;
+    QTest::newRow("without") << 500
+                             << QByteArray(
+                                    R"({"error":{"message":"tools param requires --jinja flag"}})")
+                             << Tools::Refused;
     QTest::newRow("while it loads")
         << 503 << QByteArray(R"({"error":{"message":"Loading model"}})") << Tools::Unknown;
 }
@@ -155,9 +156,11 @@ void TestLocalModels::looksOnlyAtSoManyModels()
 {
     QByteArray many;
     for (int i = 0; i < 3'000; ++i)
-        many += QByteArray(many.isEmpty() ? "" : ",") + R"({"name":"m)" + QByteArray::number(i) + "\"}";
-    const auto found = search(Kind::Ollama, {{"/api/tags", {200, R"({"models":[)" + many + "]}"}},
-                                             {"/api/show", {200, "{}"}}});
+        many +=
+            QByteArray(many.isEmpty() ? "" : ",") + R"({"name":"m)" + QByteArray::number(i) + "\"}";
+    const auto found =
+        search(Kind::Ollama,
+               {{"/api/tags", {200, R"({"models":[)" + many + "]}"}}, {"/api/show", {200, "{}"}}});
     QCOMPARE(found.constFirst().models.size(), 2'000);
     QCOMPARE(m_requests.size(), 1 + LocalModelSearch::kAsked);
 }

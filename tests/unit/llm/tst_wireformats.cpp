@@ -658,7 +658,7 @@ void TestWireFormats::readThoughtsBetweenTags_data()
     QTest::addColumn<QString>("text");
     QTest::newRow("in one piece") << QByteArrayList{"<think>hm</think>Hi"} << u"hm"_s << u"Hi"_s;
     QTest::newRow("in many pieces")
-        << QByteArrayList{"<", "thi", "nk>", "h", "m</", "thin", "k>", "\\n\\n", "Hi"} << u"hm"_s
+        << QByteArrayList{"<", "thin", "k>", "h", "m</", "thin", "k>", "\\n\\n", "Hi"} << u"hm"_s
         << u"Hi"_s;
     QTest::newRow("space in front")
         << QByteArrayList{"\\n ", "<think>", "</think>", "Hi"} << QString() << u"Hi"_s;
@@ -669,7 +669,7 @@ void TestWireFormats::readThoughtsBetweenTags_data()
     QTest::newRow("twice") << QByteArrayList{"<think>a</think>Hi<think>b</think>"} << u"a"_s
                            << u"Hi<think>b</think>"_s;
     QTest::newRow("another tag") << QByteArrayList{"<", "b>Hi"} << QString() << u"<b>Hi"_s;
-    QTest::newRow("the beginning of a tag") << QByteArrayList{"<thi"} << QString() << u"<thi"_s;
+    QTest::newRow("the beginning of a tag") << QByteArrayList{"<thin"} << QString() << u"<thin"_s;
     QTest::newRow("much space") << QByteArrayList{QByteArray(100, ' '), "<think>"} << QString()
                                 << QString(100, u' ') + u"<think>";
 }
