@@ -118,11 +118,12 @@ void ConversationCommand::findAndExport(const Items &items)
     const bool isJson = path.endsWith(".json"_L1, Qt::CaseInsensitive);
     m_host->chats()
         ->exportTo(path, keys.constFirst(), isJson ? Format::Json : Format::Markdown)
-        .then(this, [this](const mcp::Result<bool> &exported) {
+        .then(this, [this, path](const mcp::Result<bool> &exported) {
             if (exported)
                 Q_EMIT done();
             else
-                Q_EMIT failed(exported.error());
+                Q_EMIT failed(mcp::Error::policy(
+                    u"%1 could not be written. Is its folder there?"_s.arg(shortName(path))));
         });
 }
 

@@ -39,11 +39,12 @@ private:
 
     std::unique_ptr<QTemporaryDir> m_dir;
     std::unique_ptr<chat::ConversationStore> m_store;
-    QDateTime m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, Qt::UTC);
+    QDateTime m_now;
 };
 
 void TestCliConversations::init()
 {
+    m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, Qt::UTC);
     m_dir = std::make_unique<QTemporaryDir>();
     m_store = std::make_unique<chat::ConversationStore>(folder());
     QVERIFY(m_store->open(m_now));

@@ -200,9 +200,11 @@ inline void TurnBench::answer(const QList<SamplingBlock> &blocks, const QString 
 {
     const size_t calls = m_calls.size();
     const size_t asked = m_asked.size();
+    const size_t tasks = m_tasks.size();
     m_asked.back().settle(llm::Answer{blocks, u"m-1"_s, stopReason, {10, 5}});
     waitUntil([&] {
-        return m_calls.size() > calls || m_asked.size() > asked || m_finished->count() > 0;
+        return m_calls.size() > calls || m_asked.size() > asked || m_tasks.size() > tasks
+            || m_finished->count() > 0;
     });
 }
 
