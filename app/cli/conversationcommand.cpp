@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/conversationcommand.h"
 
+#include "app/cli/dialog.h"
 #include "app/text/cleantext.h"
 #include "core/chat/conversationbook.h"
 #include "core/host/chats.h"
