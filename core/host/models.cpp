@@ -58,11 +58,13 @@ Pending<QStringList> Models::list(const ProviderEntry &entry, const QString &key
 Pending<QList<llm::LocalProgram>> Models::findLocal()
 {
     auto *search = new llm::LocalModelSearch(&m_client, m_clock, this);
-    auto found = search->run();
-    return found.map(search, [search](const QList<llm::LocalProgram> &programs) {
-        search->deleteLater();
-        return programs;
-    });
+    const Promise<QList<llm::LocalProgram>> promise;
+    search->run(m_localPrograms)
+        .then(search, [search, promise](const Result<QList<llm::LocalProgram>> &found) {
+            search->deleteLater();
+            promise.settle(found);
+        });
+    return promise.pending();
 }
 
 } // namespace mcp

@@ -39,11 +39,14 @@ public:
     Pending<QStringList> list(const ProviderEntry &entry, const QString &key);
     /// The programs on this computer that run models; when the person asked for it.
     Pending<QList<llm::LocalProgram>> findLocal();
+    /// Where findLocal() looks; until this is called, where these programs usually are.
+    void setLocalPrograms(const QList<llm::LocalProgram> &programs) { m_localPrograms = programs; }
 
 private:
     Clock *m_clock;
     ModelStore m_store;
     KeyStore *m_keys;
+    QList<llm::LocalProgram> m_localPrograms = llm::LocalModelSearch::usualPrograms();
     http::Client m_client;
     CreateProvider m_createProvider;
 };

@@ -3,7 +3,7 @@
 #include "core/llm/httpprovider.h"
 
 #include "core/base/limits.h"
-#include "core/json/value.h"
+#include "core/llm/documentcall.h"
 #include "core/llm/providercall.h"
 #include "core/llm/providerproblem.h"
 #include "core/transport/eventstreamparser.h"
@@ -102,53 +102,12 @@ bool GenerateCall::readEvent(const json::Raw &event)
     return false;
 }
 
-/// The list of models.
-class ListCall final : public ProviderCall
+QStringList usableNames(QStringList names)
 {
-public:
-    using Reader = std::function<QStringList(const json::Value &)>;
-    ListCall(http::Request request, const QString &key, Clock *clock, Reader reader,
-             QObject *parent)
-        : ProviderCall(std::move(request), key, clock, parent)
-        , m_reader(std::move(reader))
-    {
-        m_promise.onCancel([self = QPointer(this)] {
-            if (self)
-                self->stop();
-        });
-    }
-    Pending<QStringList> pending() const { return m_promise.pending(); }
-
-protected:
-    QByteArrayView expectedType() const override { return "application/json"; }
-    void readBody(http::Exchange &exchange) override
-    {
-        if (!m_body.readFrom(exchange, limits::kModelListBytes))
-            end(Error::protocol(u"its list is too long"_s));
-        else
-            m_isWhole = exchange.isEnded() && !exchange.error();
-    }
-    void fail(const Error &error) override { m_promise.settle(error); }
-    bool isWhole() const override { return m_isWhole; }
-    void finish() override;
-
-private:
-    Reader m_reader;
-    HttpBody m_body;
-    bool m_isWhole = false;
-    Promise<QStringList> m_promise;
-};
-
-void ListCall::finish()
-{
-    const auto document = json::parse(m_body.text());
-    if (!document)
-        return m_promise.settle(document.error());
-    QStringList names = m_reader(*document);
     names.removeIf(
         [](const QString &name) { return name.isEmpty() || name.size() > kModelNameChars; });
     names.removeDuplicates();
-    m_promise.settle(names.mid(0, limits::kModels));
+    return names.mid(0, limits::kModels);
 }
 
 /// For an unusable entry.
@@ -250,15 +209,12 @@ Pending<QStringList> HttpProvider::models()
         return settled<QStringList>(*problem);
     http::Request asked = request("GET", m_format->modelsPath());
     asked.headers.emplaceBack("Accept", "application/json");
-    auto *call = new ListCall(
-        std::move(asked), m_key, m_ports.clock,
-        [format = m_format.get()](const json::Value &document) {
-            return format->modelNames(document);
-        },
-        &m_calls);
-    const Pending<QStringList> pending = call->pending();
+    auto *call = new DocumentCall(std::move(asked), m_key, m_ports.clock, &m_calls);
+    auto document = call->pending();
     call->start(m_ports.client);
-    return pending;
+    return document.map(&m_calls, [format = m_format.get()](const json::Value &list) {
+        return usableNames(format->modelNames(list));
+    });
 }
 
 } // namespace mcp::llm

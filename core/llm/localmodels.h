@@ -64,7 +64,7 @@ public:
     ~LocalModelSearch() override;
 
     /// Those of programs that answer, with their models.
-    Pending<QList<LocalProgram>> run(const QList<LocalProgram> &programs = usualPrograms());
+    Pending<QList<LocalProgram>> run(const QList<LocalProgram> &programs);
 
 private:
     using Then = std::function<void(const json::Value &)>;
