@@ -134,18 +134,27 @@ QStringList LocalModelsController::notes(int program) const
     return notes;
 }
 
-bool LocalModelsController::isAdded(int program) const
+bool LocalModelsController::isAdded(const LocalProgram &program) const
 {
     const auto &entries = m_ports.host->models()->store()->entries();
-    return program >= 0 && program < m_found.size()
-        && std::any_of(entries.cbegin(), entries.cend(), [&](const mcp::ProviderEntry &entry) {
-               return entry.baseUrl == m_found.at(program).baseUrl;
-           });
+    return std::any_of(entries.cbegin(), entries.cend(), [&](const mcp::ProviderEntry &entry) {
+        return entry.baseUrl == program.baseUrl;
+    });
+}
+
+QStringList LocalModelsController::addedPrograms() const
+{
+    QStringList names;
+    for (const LocalProgram &program : m_found) {
+        if (isAdded(program))
+            names.append(programName(program.kind));
+    }
+    return names;
 }
 
 void LocalModelsController::add(int program)
 {
-    if (program < 0 || program >= m_found.size() || isAdded(program))
+    if (program < 0 || program >= m_found.size() || isAdded(m_found.at(program)))
         return;
     const LocalProgram &found = m_found.at(program);
     mcp::ProviderEntry entry;

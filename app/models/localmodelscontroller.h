@@ -24,6 +24,8 @@ class LocalModelsController : public QObject
     Q_PROPERTY(QString outcome READ outcome NOTIFY changed)
     /// The names of the programs that were found.
     Q_PROPERTY(QStringList programs READ programs NOTIFY changed)
+    /// Those of them that are set up.
+    Q_PROPERTY(QStringList addedPrograms READ addedPrograms NOTIFY changed)
 
 public:
     explicit LocalModelsController(const AppPorts &ports, QObject *parent);
@@ -32,12 +34,12 @@ public:
     bool isSearching() const { return m_search.isOpen(); }
     QString outcome() const { return m_outcome; }
     QStringList programs() const;
+    QStringList addedPrograms() const;
 
     Q_INVOKABLE void search();
     // Of the program with this number.
-    Q_INVOKABLE QString models(int program) const; ///< Their names; to be framed.
+    Q_INVOKABLE QString models(int program) const; ///< Their names; server text, cleaned.
     Q_INVOKABLE QStringList notes(int program) const; ///< What to change there, a sentence each.
-    Q_INVOKABLE bool isAdded(int program) const;
     /// Its models can be used from then on.
     Q_INVOKABLE void add(int program);
 
@@ -46,6 +48,8 @@ Q_SIGNALS:
     void failed(const mcp::Error &why);
 
 private:
+    bool isAdded(const mcp::llm::LocalProgram &program) const;
+
     AppPorts m_ports;
     QList<mcp::llm::LocalProgram> m_found;
     QString m_outcome;

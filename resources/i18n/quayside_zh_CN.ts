@@ -1442,6 +1442,10 @@
         <source>Use</source>
         <translation>使用</translation>
     </message>
+    <message>
+        <source>Added</source>
+        <translation>已添加</translation>
+    </message>
 </context>
 <context>
     <name>LogView</name>

@@ -90,6 +90,8 @@ private Q_SLOTS:
     void aLongRequestComesInPages();
     void anAnswerIsInertAtFirst();
     void aProviderIsSetUp();
+    void modelsOnThisComputerAreFound();
+    void noModelOnThisComputer();
     void aServerIsToldOfFoldersAndModels();
 
 private:
@@ -468,6 +470,74 @@ void TestModelWindow::aProviderIsSetUp()
     QVERIFY(m_program->savePictures(u"settings"_s));
     QVERIFY(m_driver->click(u"Remove"_s));
     QVERIFY(soonSees(u"No model set up."_s));
+}
+
+void TestModelWindow::modelsOnThisComputerAreFound()
+{
+    using Kind = mcp::llm::LocalProgram::Kind;
+    // One server plays all three; each asks for other addresses.
+    m_provider->handler = [](const mcp::TestExchangePtr &exchange) {
+        static const QHash<QByteArray, QByteArray> answers{
+            {"/api/tags", R"({"models":[{"name":"llama3.2:3b"},{"name":"gemma:2b\u202e"}]})"},
+            {"/api/show", R"({"capabilities":["completion"]})"},
+            {"/api/v0/models",
+             R"({"data":[{"id":"qwen","type":"llm","loaded_context_length":32768,"capabilities":["tool_use"]}]})"},
+            {"/props", R"({"default_generation_settings":{"n_ctx":8192}})"},
+            {"/v1/models", R"({"data":[{"id":"phi.gguf"}]})"}};
+        if (exchange->target == "/v1/chat/completions")
+            exchange->answer(500, "application/json",
+                             R"({"error":{"message":"tools param requires --jinja flag"}})");
+        else
+            exchange->answer(200, "application/json", answers.value(exchange->target, "{}"));
+    };
+    m_program->host()->models()->setLocalPrograms(
+        {{Kind::Ollama, m_provider->url(u"/v1"_s).toString()},
+         {Kind::LmStudio, m_provider->url(u"/v1"_s).toString()},
+         {Kind::LlamaCpp, m_provider->url(u"/v1"_s).toString()}});
+    QVERIFY(m_driver->click(u"Settings"_s));
+    QTRY_VERIFY(m_driver->button(u"Models"_s));
+    QVERIFY(m_driver->click(u"Models"_s));
+    QVERIFY(soonSees(u"No model set up."_s));
+    QVERIFY(m_provider->requests.isEmpty()); // Nothing is asked before the person wants it.
+    QVERIFY(m_driver->waitForFrame());
+    m_driver->button(u"Look for models on this computer"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QVERIFY(soonSees(u"These programs run models on this computer"_s));
+    QVERIFY(sees(u"llama3.2:3b, gemma:2b"_s) && !sees(u"\u202e"_s));
+    QVERIFY(sees(u"Start Ollama with the environment variable OLLAMA_CONTEXT_LENGTH=32768."_s));
+    QVERIFY(sees(u"These models take no tools: llama3.2:3b"_s));
+    QVERIFY(sees(u"Start llama-server with --jinja."_s));
+    QVERIFY(sees(u"Start llama-server with -c 32768."_s));
+    QVERIFY(!sees(u"Load the model in LM Studio"_s)); // It is large enough.
+    QVERIFY(m_program->savePictures(u"settings-local"_s));
+    QVERIFY(m_driver->click(u"Use"_s));
+    QVERIFY(soonSees(u"2 model"_s));
+    QTRY_VERIFY(m_driver->button(u"Added"_s) && !m_driver->button(u"Added"_s)->isEnabled());
+    const auto kept = m_program->host()->models()->store()->entries();
+    QCOMPARE(kept.size(), 1);
+    QCOMPARE(kept.constFirst().name, u"Ollama"_s);
+    QCOMPARE(kept.constFirst().models.constFirst().contextTokens,
+             mcp::llm::LocalModelSearch::kOllamaTokens);
+    QVERIFY(m_program->savePictures(u"settings-local-added"_s));
+}
+
+void TestModelWindow::noModelOnThisComputer()
+{
+    m_program->host()->models()->setLocalPrograms(
+        {{mcp::llm::LocalProgram::Kind::Ollama, m_provider->url(u"/v1"_s).toString()}});
+    QVERIFY(m_driver->click(u"Settings"_s));
+    QTRY_VERIFY(m_driver->button(u"Models"_s));
+    QVERIFY(m_driver->click(u"Models"_s));
+    QVERIFY(soonSees(u"Look for models on this computer"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Look for models on this computer"_s));
+    QVERIFY(soonSees(u"Looking…"_s));
+    QTRY_COMPARE(m_provider->requests.size(), 1);
+    QVERIFY(m_program->savePictures(u"settings-local-looking"_s));
+    m_provider->requests.constFirst()->cut();
+    QVERIFY(soonSees(u"No model was found. Start Ollama"_s));
+    QVERIFY(m_driver->button(u"Look for models on this computer"_s)->isEnabled());
+    QVERIFY(m_program->savePictures(u"settings-local-none"_s));
 }
 
 void TestModelWindow::

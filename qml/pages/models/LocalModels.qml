@@ -13,11 +13,12 @@ ColumnLayout {
     id: root
 
     required property LocalModelsController local
+    property bool isCentred: false
 
     spacing: Theme.gapM
 
     PlainButton {
-        Layout.alignment: Qt.AlignHCenter
+        Layout.alignment: root.isCentred ? Qt.AlignHCenter : Qt.AlignLeft
         enabled: !root.local.isSearching
         text: root.local.isSearching ? qsTr("Looking…") : qsTr("Look for models on this computer")
         onClicked: root.local.search()
@@ -28,7 +29,7 @@ ColumnLayout {
         visible: text.length > 0
         text: root.local.outcome
         muted: true
-        horizontalAlignment: root.local.programs.length > 0 ? Text.AlignLeft : Text.AlignHCenter
+        horizontalAlignment: root.isCentred && root.local.programs.length === 0 ? Text.AlignHCenter : Text.AlignLeft
         Accessible.role: Accessible.AlertMessage
     }
 
@@ -66,25 +67,13 @@ ColumnLayout {
                 }
 
                 PlainButton {
-                    id: addButton
-
-                    function isAdded(): bool {
-                        return root.local.isAdded(card.index)
-                    }
+                    readonly property bool isAdded: root.local.addedPrograms.includes(card.modelData)
 
                     compact: true
-                    text: qsTr("Use")
+                    enabled: !isAdded
+                    text: isAdded ? qsTr("Added") : qsTr("Use")
                     Accessible.description: card.modelData
-                    Component.onCompleted: enabled = !isAdded()
                     onClicked: root.local.add(card.index)
-
-                    Connections {
-                        function onChanged(): void {
-                            addButton.enabled = !addButton.isAdded()
-                        }
-
-                        target: root.local
-                    }
                 }
             }
 

@@ -129,6 +129,7 @@ ScrollPane {
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: !root.isEditing
         local: root.models.local
+        isCentred: root.models.providers.count === 0
     }
 
     Repeater {

@@ -90,7 +90,7 @@ void TestModelStore::keepsEverythingOverARestart()
     ModelStore store(profile(), m_clock);
     ProviderEntry near = entryOf(u"Küche"_s);
     near.baseUrl = u"http://localhost:11434/v1"_s;
-    near.models = {{u"llama3.2:3b"_s, 0.0, 0.75, {}}, {u"gemma"_s, {}, {}, {}}};
+    near.models = {{u"llama3.2:3b"_s, 0.0, 0.75, {}}, {u"gemma"_s, {}, {}, {}, 8'192}};
     near = *store.add(near);
     ProviderEntry far = entryOf(u"Far"_s);
     far.kind = ProviderEntry::Kind::Anthropic;
@@ -150,7 +150,7 @@ void TestModelStore::keepsWhatItDoesNotUnderstand()
 void TestModelStore::readsWhatAPersonMayHaveWritten()
 {
     put(R"({"providers":{"a":{"kind":"gemini","baseUrl":"https://a.example","models":["x","x","",7,
-        {"name":"y","cost":4,"speed":-1,"intelligence":"high"}]}},"preferred":{"provider":"a","model":"gone"}})");
+        {"name":"y","cost":4,"speed":-1,"intelligence":"high","contextTokens":-5}]}},"preferred":{"provider":"a","model":"gone"}})");
     ModelStore store(profile(), m_clock);
     QVERIFY(store.load());
     QCOMPARE(store.entries().size(), 1);
