@@ -18,44 +18,6 @@ namespace {
 
 constexpr qsizetype kShownArguments = 200; ///< Characters; --json has all.
 
-QString word(ToolResult::Outcome outcome)
-{
-    switch (outcome) {
-    case ToolResult::Outcome::Done:
-        return u"done"_s;
-    case ToolResult::Outcome::ToolError:
-        return u"toolError"_s;
-    case ToolResult::Outcome::Refused:
-        return u"refused"_s;
-    case ToolResult::Outcome::NotRun:
-        return u"notRun"_s;
-    case ToolResult::Outcome::Failed:
-        return u"failed"_s;
-    case ToolResult::Outcome::Task:
-        return u"task"_s;
-    }
-    return {};
-}
-
-QString word(Message::State state)
-{
-    switch (state) {
-    case Message::State::Whole:
-        return u"whole"_s;
-    case Message::State::Stopped:
-        return u"stopped"_s;
-    case Message::State::TokenLimit:
-        return u"tokenLimit"_s;
-    case Message::State::RoundLimit:
-        return u"roundLimit"_s;
-    case Message::State::Running:
-    case Message::State::Failed:
-    case Message::State::Interrupted:
-        break;
-    }
-    return u"failed"_s;
-}
-
 /// For the person; what a model is told instead is ours as well, but for servers' texts.
 QString sentence(const ToolResult &result)
 {
@@ -157,7 +119,7 @@ void ChatPrinter::callEnded(const ToolResult &result)
 {
     if (m_isJson)
         return line({{u"type"_s, Value(u"toolResult"_s)},
-                     {u"outcome"_s, Value(word(result.outcome))},
+                     {u"outcome"_s, Value(mcp::json::nameOf(result.outcome))},
                      {u"serverId"_s, Value(result.serverId)},
                      {u"text"_s, Value(result.text)},
                      {u"omitted"_s, Value(result.omitted)}});
@@ -168,7 +130,7 @@ void ChatPrinter::turnEnded(const Message &message)
 {
     if (m_isJson)
         return line({{u"type"_s, Value(u"turn"_s)},
-                     {u"state"_s, Value(word(message.state))},
+                     {u"state"_s, Value(mcp::json::nameOf(message.state))},
                      {u"inputTokens"_s, Value(message.inputTokens)},
                      {u"outputTokens"_s, Value(message.outputTokens)}});
     const auto images =
@@ -182,7 +144,7 @@ void ChatPrinter::turnEnded(const Message &message)
         m_err << u"The turn was stopped."_s << End::Line;
     else if (message.state == Message::State::TokenLimit)
         m_err << u"The answer reached the limit of %1 tokens and was cut off."_s.arg(
-            mcp::chat::TurnFlow::kAnswerTokens)
+            mcp::chat::kAnswerTokens)
               << End::Line;
     else if (message.state == Message::State::RoundLimit)
         m_err << u"The model called tools in %1 rounds without an end. The turn was stopped; you "

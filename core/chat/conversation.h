@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
 #include "core/json/rawobject.h"
 #include "core/storage/providerentry.h"
 
@@ -53,6 +54,15 @@ struct ToolResult
         Failed, ///< It was sent, and there is no result.
         Task, ///< The call became a task whose result is not known yet.
     };
+    friend constexpr json::EnumNames<Outcome, 6> jsonNames(Outcome)
+    {
+        return {{{Outcome::Done, "done"},
+                 {Outcome::ToolError, "toolError"},
+                 {Outcome::Refused, "refused"},
+                 {Outcome::NotRun, "notRun"},
+                 {Outcome::Failed, "failed"},
+                 {Outcome::Task, "task"}}};
+    }
 
     QString callId;
     Outcome outcome = Outcome::Done;
@@ -128,6 +138,16 @@ struct Message
         RoundLimit, ///< The model wanted more rounds than a turn has.
         Interrupted, ///< The program ended while it was Running.
     };
+    friend constexpr json::EnumNames<State, 7> jsonNames(State)
+    {
+        return {{{State::Running, "running"},
+                 {State::Whole, "whole"},
+                 {State::Stopped, "stopped"},
+                 {State::Failed, "failed"},
+                 {State::TokenLimit, "tokenLimit"},
+                 {State::RoundLimit, "roundLimit"},
+                 {State::Interrupted, "interrupted"}}};
+    }
 
     qint64 id = 0; ///< In its conversation: from 1, greater than parent.
     qint64 parent = 0; ///< The message that it answers; 0 for a first one.

@@ -284,20 +284,6 @@ bool writeText(const QString &text, QIODevice *file)
     return file->write(bytes) == bytes.size();
 }
 
-QString wordOf(Message::State state)
-{
-    static const QStringList words{u"running"_s,    u"whole"_s,      u"stopped"_s,    u"failed"_s,
-                                   u"tokenLimit"_s, u"roundLimit"_s, u"interrupted"_s};
-    return words.value(int(state));
-}
-
-QString wordOf(ToolResult::Outcome outcome)
-{
-    static const QStringList words{u"done"_s,   u"toolError"_s, u"refused"_s,
-                                   u"notRun"_s, u"failed"_s,    u"task"_s};
-    return words.value(int(outcome));
-}
-
 Value stringArray(const QStringList &texts)
 {
     Value::Array all;
@@ -320,7 +306,7 @@ void insertRaw(Value &into, const QString &name, const json::Raw &raw)
 void insertResult(Value &into, const ToolResult &result)
 {
     into.insert(u"callId"_s, Value(result.callId));
-    into.insert(u"outcome"_s, Value(wordOf(result.outcome)));
+    into.insert(u"outcome"_s, Value(json::nameOf(result.outcome)));
     into.insert(u"serverId"_s, Value(result.serverId));
     into.insert(u"serverName"_s, Value(result.serverName));
     into.insert(u"text"_s, Value(result.text));
@@ -401,7 +387,7 @@ Value exportedMessage(const Message &message)
     exported.insert(u"parent"_s, Value(message.parent));
     const bool isModel = message.role == Message::Role::Model;
     exported.insert(u"role"_s, Value(isModel ? u"model"_s : u"person"_s));
-    exported.insert(u"state"_s, Value(wordOf(message.state)));
+    exported.insert(u"state"_s, Value(json::nameOf(message.state)));
     exported.insert(u"problem"_s, Value(message.problem));
     exported.insert(u"inputTokens"_s, Value(message.inputTokens));
     exported.insert(u"outputTokens"_s, Value(message.outputTokens));
