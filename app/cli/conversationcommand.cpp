@@ -123,8 +123,9 @@ void ConversationCommand::findAndExport(const Items &items)
             if (exported)
                 Q_EMIT done();
             else
-                Q_EMIT failed(mcp::Error::policy(
-                    u"%1 could not be written. Is its folder there?"_s.arg(shortName(path))));
+                Q_EMIT failed(
+                    mcp::Error::policy(u"The conversation could not be exported to %1: %2"_s.arg(
+                        shortName(path), shortName(exported.error().detail))));
         });
 }
 

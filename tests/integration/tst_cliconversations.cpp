@@ -151,7 +151,8 @@ void TestCliConversations::saysWhatIsWrong_data()
     QTest::newRow("two keys") << QStringList{u"export"_s, u"aaa"_s, u"f"_s} << 1
                               << u"2 conversations begin with \"aaa\"."_s;
     QTest::newRow("no such folder")
-        << QStringList{u"export"_s, u"aaaa"_s, u"/no/such/folder/f"_s} << 1 << u"folder"_s;
+        << QStringList{u"export"_s, u"aaaa"_s, u"/no/such/folder/f"_s} << 1
+        << u"could not be exported to /no/such/folder/f: No such file"_s;
 }
 
 void TestCliConversations::saysWhatIsWrong()
