@@ -17,7 +17,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::seconds kLeastPatience{1}; ///< Of `get_task`.
-constexpr qsizetype kStateChars = 300;
 
 bool claimsClosedWorld(const Tool &tool)
 {
@@ -245,13 +244,7 @@ void CallRound::onPatienceEnded(const CallPtr &call)
     if (call->step != Call::Step::Asking)
         return leaveTask(call);
     call->handle.abandon();
-    if (!m_ports.taskState)
-        return tellState(call, {});
-    call->handle =
-        m_ports.taskState(call->taskKey).then(this, [this, call](const Result<QString> &state) {
-            if (call->step != Call::Step::Ended)
-                tellState(call, state.valueOr(QString()));
-        });
+    end(call, Outcome::Done, u"The task %1 goes on."_s.arg(taskName(call->taskKey)));
 }
 
 /// The turn does not wait for the task any longer.
@@ -262,20 +255,8 @@ void CallRound::leaveTask(const CallPtr &call)
     result.outcome = Outcome::Task;
     result.taskKey = call->taskKey;
     result.text = u"The call goes on as the task %1, and its result is not known yet. The person "
-                  "finds it under that name in the list of tasks. get_task tells how far it is; "
-                  "do not ask again and again."_s.arg(taskName(call->taskKey));
-    end(call, result);
-}
-
-/// In words of its server.
-void CallRound::tellState(const CallPtr &call, const QString &state)
-{
-    const QString words = u"The task %1 goes on."_s.arg(taskName(call->taskKey));
-    if (state.isEmpty())
-        return end(call, Outcome::Done, words);
-    ToolResult result = call->answer;
-    result.taskKey.clear();
-    result.text = words + u' ' + state.left(kStateChars);
+                  "finds it under that name in the list of tasks. get_task waits for its "
+                  "result; do not ask again and again."_s.arg(taskName(call->taskKey));
     end(call, result);
 }
 

@@ -66,7 +66,6 @@ private:
     void waitForTask(const CallPtr &call, std::chrono::seconds patience);
     void onPatienceEnded(const CallPtr &call);
     void leaveTask(const CallPtr &call);
-    void tellState(const CallPtr &call, const QString &state);
     void stopOne(const CallPtr &call, bool isWithTask);
     void endWith(const CallPtr &call, const Result<CallToolResult> &outcome);
     /// With a text of ours.

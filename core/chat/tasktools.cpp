@@ -33,7 +33,7 @@ QList<Tool> taskToolDefinitions()
     return {
         taskTool(
             kGetTask,
-            u"Waits a while for a task of this conversation, and gives its result, or how far it is."_s),
+            u"Waits a while for a task of this conversation, and gives its result, or says that it goes on."_s),
         taskTool(kCancelTask, u"Ends a task of this conversation."_s),
     };
 }

@@ -41,7 +41,8 @@ QSet<QString> callIds(const Conversation &conversation)
 
 } // namespace
 
-TurnFlow::TurnFlow(Conversation *conversation, const ToolSet &tools, Ports ports, QObject *parent)
+TurnFlow::TurnFlow(Conversation *conversation, const ToolSet &tools, TurnPorts ports,
+                   QObject *parent)
     : QObject(parent)
     , m_conversation(conversation)
     , m_tools(tools)

@@ -15,17 +15,10 @@ class TurnFlow : public QObject
 
 public:
     static constexpr int kRounds = 25; ///< Answers of the model in a turn.
-    static constexpr int kCallsAtOnce = CallRound::kCallsAtOnce;
-    static constexpr qsizetype kCallsInRound = CallRound::kCallsInRound;
-    static constexpr qint64 kAssumedWindow = chat::kAssumedWindow;
-    static constexpr qint64 kAnswerTokens = chat::kAnswerTokens;
     static constexpr qsizetype kThinkingChars = 64 * 1024; ///< Kept of one answer's.
 
-    using Ports = TurnPorts;
-    using Source = TurnPorts::Source;
-
     /// conversation must outlive the turn, and nobody else changes it meanwhile.
-    TurnFlow(Conversation *conversation, const ToolSet &tools, Ports ports,
+    TurnFlow(Conversation *conversation, const ToolSet &tools, TurnPorts ports,
              QObject *parent = nullptr);
     ~TurnFlow() override;
 
@@ -84,7 +77,7 @@ private:
 
     Conversation *m_conversation;
     ToolSet m_tools;
-    Ports m_ports;
+    TurnPorts m_ports;
     qint64 m_message = 0; ///< The model's.
     QString m_said; ///< Of the answer that is coming, as the next.
     QString m_thought;

@@ -35,11 +35,11 @@ struct CallAnswer
 /// What a turn needs of the program. All must outlive it.
 struct TurnPorts
 {
-    /// A server, as far as what it says is concerned.
+    /// Where a result comes from, for its labels (SEC-53).
     struct Source
     {
         QString name; ///< That the person gave it.
-        bool isPrivate = false; ///< What it says may be private.
+        bool isPrivate = false; ///< Its results may contain private data.
         bool isRemote = false;
     };
 
@@ -52,8 +52,6 @@ struct TurnPorts
     std::function<Pending<CallAnswer>(const Caller &caller, const ServerToolCall &call)> call;
     /// What a task comes to, whenever that is.
     std::function<Pending<CallToolResult>(const QString &taskKey)> taskResult;
-    /// What its server says of a task that goes on. May be absent.
-    std::function<Pending<QString>(const QString &taskKey)> taskState;
     /// Asks the server to end a task. May be absent: then nobody can.
     std::function<void(const QString &taskKey)> cancelTask;
     std::function<Source(const QString &serverId)> source;

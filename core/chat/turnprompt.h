@@ -20,7 +20,7 @@ QList<SamplingMessage> promptMessages(const Conversation &conversation);
 /// that, then the oldest messages are left out.
 QList<SamplingMessage> summaryMessages(const Conversation &conversation, qint64 tokens);
 
-/// Whether the message stands for all before it.
+/// Whether the message is a summary: the prompt begins with it, and leaves out all messages before it.
 bool isSummary(const Message &message);
 
 /// About how many tokens they are.

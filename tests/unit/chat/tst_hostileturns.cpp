@@ -108,8 +108,8 @@ void TestHostileTurns::keepsLittleOfAHugeResult()
         huge = resultOf(QString(size, u'x'));
     finishCall(0, CallAnswer{huge, {}});
     TRY(m_asked.size() == 2);
-    QVERIFY(lastResult().text.size() <= TurnFlow::kAssumedWindow);
-    QVERIFY(lastResult().omitted > size - TurnFlow::kAssumedWindow - 10);
+    QVERIFY(lastResult().text.size() <= kAssumedWindow);
+    QVERIFY(lastResult().omitted > size - kAssumedWindow - 10);
     QVERIFY(lastResult().whole.isNull());
 }
 

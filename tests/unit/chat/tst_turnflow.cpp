@@ -74,9 +74,9 @@ void TestTurnFlow::callsSideBySide()
     for (int i = 0; i < 6; ++i)
         blocks.append(use(QString::number(i), u"files__read"_s));
     answer(blocks);
-    TRY(m_calls.size() == TurnFlow::kCallsAtOnce);
+    TRY(m_calls.size() == CallRound::kCallsAtOnce);
     finishCall(1, CallAnswer{resultOf(u"one"_s), {}});
-    TRY(m_calls.size() == TurnFlow::kCallsAtOnce + 1);
+    TRY(m_calls.size() == CallRound::kCallsAtOnce + 1);
     QCOMPARE(m_asked.size(), 1U);
     for (const size_t i : {0U, 2U, 3U, 4U})
         finishCall(i, CallAnswer{resultOf(u"x"_s), {}});
@@ -183,17 +183,17 @@ void TestTurnFlow::runsOnlySoManyCallsAtOnce()
 {
     start(u"Flood"_s);
     QList<SamplingBlock> blocks;
-    for (int i = 0; i <= TurnFlow::kCallsInRound; ++i)
+    for (int i = 0; i <= CallRound::kCallsInRound; ++i)
         blocks.append(use(QString::number(i), u"files__read"_s));
     answer(blocks);
-    for (int i = 0; i < TurnFlow::kCallsInRound; ++i) {
+    for (int i = 0; i < CallRound::kCallsInRound; ++i) {
         TRY(m_calls.size() > size_t(i));
         finishCall(size_t(i), CallAnswer{resultOf(u"x"_s), {}});
     }
     TRY(m_asked.size() == 2);
-    QCOMPARE(m_calls.size(), size_t(TurnFlow::kCallsInRound));
+    QCOMPARE(m_calls.size(), size_t(CallRound::kCallsInRound));
     QCOMPARE(results().constFirst().outcome, Outcome::NotRun);
-    QCOMPARE(results().size(), TurnFlow::kCallsInRound + 1);
+    QCOMPARE(results().size(), CallRound::kCallsInRound + 1);
 }
 
 void TestTurnFlow::cutsALargeResult()
@@ -203,7 +203,7 @@ void TestTurnFlow::cutsALargeResult()
     const qsizetype size = 50 * 1024 * 1024;
     finishCall(0, CallAnswer{resultOf(QString(size, u'x')), {}});
     TRY(m_asked.size() == 2);
-    const qsizetype most = TurnFlow::kAssumedWindow; // A quarter of it, in tokens of four.
+    const qsizetype most = kAssumedWindow; // A quarter of it, in tokens of four.
     QCOMPARE(lastResult().text.size(), most);
     QCOMPARE(lastResult().omitted, size - most);
     const auto content = std::get<ToolResultContent>(

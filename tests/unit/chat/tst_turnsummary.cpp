@@ -74,8 +74,8 @@ void TestTurnSummary::leavesRoomInASmallWindow_data()
 {
     QTest::addColumn<qint64>("window");
     QTest::addColumn<qint64>("expected");
-    QTest::newRow("unknown") << qint64(0) << TurnFlow::kAnswerTokens;
-    QTest::newRow("large") << qint64(200'000) << TurnFlow::kAnswerTokens;
+    QTest::newRow("unknown") << qint64(0) << kAnswerTokens;
+    QTest::newRow("large") << qint64(200'000) << kAnswerTokens;
     QTest::newRow("small") << qint64(4'096) << qint64(1'024);
     QTest::newRow("tiny") << qint64(600) << qint64(256);
 }

@@ -108,7 +108,7 @@ protected:
     };
 
     void reset();
-    TurnFlow::Ports ports();
+    TurnPorts ports();
     void begin(const std::function<void(TurnFlow *)> &how);
     void start(const QString &text);
     void answer(const QList<SamplingBlock> &blocks, const QString &stopReason = {});
@@ -149,9 +149,9 @@ inline void TurnBench::reset()
     m_cancelledTasks.clear();
 }
 
-inline TurnFlow::Ports TurnBench::ports()
+inline TurnPorts TurnBench::ports()
 {
-    TurnFlow::Ports ports;
+    TurnPorts ports;
     ports.window = m_window;
     ports.clock = &m_clock;
     ports.journal = m_journal.get();
@@ -175,7 +175,7 @@ inline TurnFlow::Ports TurnBench::ports()
         return m_tasks.back().pending();
     };
     ports.source = [](const QString &serverId) {
-        return TurnFlow::Source{serverId, serverId == u"files"_s, serverId == u"mail"_s};
+        return TurnPorts::Source{serverId, serverId == u"files"_s, serverId == u"mail"_s};
     };
     return ports;
 }
