@@ -177,13 +177,6 @@ void Chat::takeBack(qint64 summary)
     Q_EMIT branchChanged();
 }
 
-void Chat::setTitle(const QString &title)
-{
-    m_conversation.title = chat::titleOf(title);
-    keep();
-    Q_EMIT changed();
-}
-
 void Chat::setModel(const ModelName &model)
 {
     if (m_isBusy || model == m_conversation.model)
@@ -384,6 +377,7 @@ void Chat::onCallEnded(const ToolResult &result)
     if (found != m_calls.end()) {
         found->step = Step::Ended;
         found->took = m_chats->clock()->now() - found->startedAt;
+        found->progress = {}; // Its message may be long.
         Q_EMIT callChanged(result.callId);
     }
     Q_EMIT callEnded(result);

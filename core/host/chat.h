@@ -14,13 +14,13 @@ namespace mcp {
 class ChatTools;
 class Chats;
 
-/// A conversation that is open: what was said, and the turn that goes on. From Chats; belongs to it.
+/// An open conversation: its messages, and the turn that runs. Created and owned by Chats.
 class Chat : public QObject
 {
     Q_OBJECT
 
 public:
-    /// A call of the turn that goes on, or of one since the conversation was opened.
+    /// A tool call of the running turn, or of an earlier turn since the conversation was opened.
     struct Call
     {
         enum class Step {
@@ -70,7 +70,7 @@ public:
 
     static constexpr int kCalls = 1'000;
 
-    // What the person does. Without effect while isBusy(), but for the stops, the title, pin and archive.
+    // What the person does. Without effect while isBusy(), but for the stops and the options.
     void say(const QList<chat::Part> &parts);
     /// Says something else in the place of a message of the person: a new branch.
     void edit(qint64 message, const QList<chat::Part> &parts);
@@ -87,7 +87,6 @@ public:
     /// Shows the branch without this summary.
     void takeBack(qint64 summary);
 
-    void setTitle(const QString &title);
     void setModel(const ModelName &model);
     void setServers(const QStringList &ids);
     void setOptions(const chat::ConversationOptions &options);
@@ -115,8 +114,6 @@ private:
 
     Chat(chat::Conversation conversation, bool isStored, Chats *chats);
     ~Chat() override;
-
-    Chat(const Chat &) = delete;
 
     // The turn
     void begin(const Then &start);

@@ -96,9 +96,16 @@ Pending<Chats::Items> Chats::search(const QString &words)
     return m_book->search(words);
 }
 
-/// Of one that is not open.
-Pending<bool> Chats::change(const QString &key, std::function<void(chat::Conversation &)> edit)
+/// Open or not.
+Pending<bool> Chats::change(const QString &key,
+                            const std::function<void(chat::Conversation &)> &edit)
 {
+    if (Chat *chat = find(key)) {
+        edit(chat->m_conversation);
+        chat->keep();
+        Q_EMIT chat->changed();
+        return settled<bool>(true);
+    }
     const Promise<bool> promise;
     m_book->loadHead(key).then(
         this, [this, promise, edit](const Result<chat::Conversation> &loaded) {
@@ -116,10 +123,6 @@ Pending<bool> Chats::change(const QString &key, std::function<void(chat::Convers
 
 Pending<bool> Chats::rename(const QString &key, const QString &title)
 {
-    if (Chat *chat = find(key)) {
-        chat->setTitle(title);
-        return settled<bool>(true);
-    }
     return change(key, [title](chat::Conversation &conversation) {
         conversation.title = chat::titleOf(title);
     });
@@ -127,12 +130,6 @@ Pending<bool> Chats::rename(const QString &key, const QString &title)
 
 Pending<bool> Chats::pin(const QString &key, bool isPinned)
 {
-    if (Chat *chat = find(key)) {
-        auto options = chat->conversation().options;
-        options.isPinned = isPinned;
-        chat->setOptions(options);
-        return settled<bool>(true);
-    }
     return change(key, [isPinned](chat::Conversation &conversation) {
         conversation.options.isPinned = isPinned;
     });
@@ -140,12 +137,6 @@ Pending<bool> Chats::pin(const QString &key, bool isPinned)
 
 Pending<bool> Chats::archive(const QString &key, bool isArchived)
 {
-    if (Chat *chat = find(key)) {
-        auto options = chat->conversation().options;
-        options.isArchived = isArchived;
-        chat->setOptions(options);
-        return settled<bool>(true);
-    }
     return change(key, [isArchived](chat::Conversation &conversation) {
         conversation.options.isArchived = isArchived;
     });

@@ -74,7 +74,7 @@ Q_SIGNALS:
 
 private:
     friend class Chat;
-    Pending<bool> change(const QString &key, std::function<void(chat::Conversation &)> edit);
+    Pending<bool> change(const QString &key, const std::function<void(chat::Conversation &)> &edit);
     Chat *adopt(chat::Conversation conversation, bool isStored);
     void onBusyChanged(Chat *chat);
     void drop(const QString &key);
