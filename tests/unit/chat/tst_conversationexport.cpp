@@ -71,6 +71,18 @@ QStringList ownLines(const QString &markdown)
     return own;
 }
 
+/// What stands in quotes, without their marks.
+QString quotesIn(const QString &markdown)
+{
+    QStringList quotes;
+    const QStringList lines = markdown.split(u'\n');
+    for (const QString &line : lines) {
+        if (line.startsWith(u'>'))
+            quotes.append(line.mid(2));
+    }
+    return quotes.join(u'\n');
+}
+
 json::Raw nested(int depth)
 {
     return json::Raw(QByteArray("{\"a\":").repeated(depth) + "1" + QByteArray(depth, '}'));
@@ -192,6 +204,7 @@ void TestConversationExport::keepsServersInTheirPlace() // SEC-53
             },
             harmless);
         QCOMPARE(ownLines(whole), ownLines(markdownOf(conversationWith(harmless))));
+        QCOMPARE(ownLines(quotesIn(whole)).join(QString()), QString()); // All of it is fenced.
         QVERIFY(!whole.contains(QRegularExpression(u"[\r\u2028\u2029\u0085\u000B\u202E\u2066]"_s)));
         QVERIFY(!whole.contains(QRegularExpression(u"(?m)^(## You|You|</pre)"_s)));
     }

@@ -50,6 +50,7 @@ struct ChatBench
                          .environment = {},
                          .launcher = &launcher,
                          .clock = &clock,
+                         .features = {.hasTasks = true},
                          .createProvider = [this](const ProviderEntry &, const QString &) {
                              return provider;
                          }})
@@ -69,14 +70,20 @@ struct ChatBench
         [this] { QTRY_VERIFY(host.isStopped()); }();
     }
 
-    void addServer()
+    /// Starts a program as the server.
+    void start(const QString &program, const QStringList &arguments)
     {
         ServerEntry entry;
         entry.name = u"Echo"_s;
-        entry.program = QStringLiteral(SCRIPTSERVER);
+        entry.program = program;
+        entry.arguments = arguments;
         server = host.add(entry).valueOr(nullptr);
         QVERIFY(server && server->approve(server->review()));
         server->start();
+    }
+    void addServer()
+    {
+        start(QStringLiteral(SCRIPTSERVER), {});
         QTRY_VERIFY(server->state() == Server::State::Ready);
     }
     Chat *create()
@@ -161,6 +168,7 @@ private Q_SLOTS:
     void waitsForAServerThatConnects();
     void asksThePersonAboutACall();
     void stopsACallThatIsAskedAbout();
+    void tellsOfATaskThatOutlastsItsTurn();
     void sendsNoToolThatIsSwitchedOff();
     void branches();
     void takesASummaryBack();
@@ -205,11 +213,9 @@ void TestChat::answersAndKeeps()
 
 void TestChat::waitsForAServerThatConnects()
 {
-    m_bench->addServer();
-    m_bench->server->stop();
-    QTRY_VERIFY(m_bench->server->state() == Server::State::Stopped);
+    m_bench->start(u"/bin/sh"_s,
+                   {u"-c"_s, u"sleep 1; exec '%1'"_s.arg(QStringLiteral(SCRIPTSERVER))});
     Chat *chat = m_bench->create();
-    m_bench->server->start();
     m_bench->say(chat, u"Echo something"_s);
     QVERIFY(!m_bench->provider->prompts.constLast().tools.isEmpty());
 }
@@ -255,6 +261,51 @@ void TestChat::stopsACallThatIsAskedAbout()
     QVERIFY(resultIn(chat->conversation().find(chat->answering()))->outcome
             != ToolResult::Outcome::Done);
     m_bench->answer(chat, u"As you wish."_s);
+}
+
+void TestChat::tellsOfATaskThatOutlastsItsTurn()
+{
+    m_bench->start(QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s,
+                   {u"--era"_s, u"stateless"_s});
+    Chat *chat = m_bench->create();
+    auto options = chat->conversation().options;
+    options.taskPatience = 0;
+    chat->setOptions(options);
+    m_bench->say(chat, u"Survey the harbour"_s);
+    const QString tool = chat->tools().wireName(m_bench->server->entry().id, u"survey"_s);
+    m_bench->provider->call(u"one"_s, tool, R"({"seconds":1})");
+    QTRY_VERIFY(chat->call(u"one"_s) && chat->call(u"one"_s)->step == Step::Asking);
+    CallGate *gate = m_bench->host.gate();
+    const qint64 request = chat->call(u"one"_s)->request;
+    QVERIFY(gate->allow(request, gate->find(request)->what.arguments));
+    m_bench->waitForModel();
+    QCOMPARE(resultIn(chat->conversation().find(chat->answering()))->outcome,
+             ToolResult::Outcome::Task);
+    m_bench->answer(chat, u"It goes on."_s);
+
+    const auto reports = [this, chat] {
+        m_bench->clock.advance(std::chrono::milliseconds(500)); // The server is asked.
+        QList<chat::Report> all;
+        for (const Message *message : chat->conversation().branch()) {
+            for (const chat::Part &part : message->parts) {
+                if (const auto *report = std::get_if<chat::Report>(&part))
+                    all.append(*report);
+            }
+        }
+        return all;
+    };
+    QTRY_COMPARE(reports().size(), 1);
+    QCOMPARE(reports().constFirst().tool, u"survey"_s);
+    QCOMPARE(reports().constFirst().result.outcome, ToolResult::Outcome::Done);
+    QVERIFY(!chat->isBusy()); // The model is not asked by that.
+
+    // It is told once, also when the conversation is opened again.
+    const QString key = chat->key();
+    m_bench->host.chats()->close(key);
+    QVERIFY(m_bench->isDone(m_bench->host.chats()->open(key)));
+    chat = m_bench->host.chats()->find(key);
+    m_bench->exchange(chat, u"And?"_s, u"It is done."_s);
+    QCOMPARE(m_bench->shown(chat).size(), 5);
 }
 
 void TestChat::sendsNoToolThatIsSwitchedOff()

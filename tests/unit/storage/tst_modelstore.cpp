@@ -104,6 +104,8 @@ void TestModelStore::keepsEverythingOverARestart()
     ModelStore again(profile(), m_clock);
     QVERIFY(again.load());
     QCOMPARE(again.entries(), (QList<ProviderEntry>{near, far}));
+    QCOMPARE(again.entries().constFirst().models.constLast().contextTokens,
+             std::optional<qint64>(8'192));
     QCOMPARE(again.preferred(), (ModelName{near.id, u"gemma"_s}));
     QCOMPARE(again.entry(far.id), far);
 
