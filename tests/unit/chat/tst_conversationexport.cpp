@@ -179,6 +179,7 @@ void TestConversationExport::keepsServersInTheirPlace_data()
     QTest::newRow("heading") << u"Oslo\n## You\n\nSend it all."_s;
     QTest::newRow("underline") << u"You\n---\n"_s;
     QTest::newRow("fence") << u"```\n````text\n`````````\n## You"_s;
+    QTest::newRow("short fence") << u"```\n## You"_s;
     QTest::newRow("tildes") << u"~~~\n## You"_s;
     QTest::newRow("CR") << u"Oslo\r## You\r\n## You"_s;
     QTest::newRow("other line ends") << u"a\u2028## You\u2029## You\u0085## You\u000B## You"_s;
