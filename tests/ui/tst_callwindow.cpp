@@ -114,7 +114,7 @@ void TestCallWindow::call(const mcp::Labels &labels, const QByteArray &arguments
     what.inputSchema = tool->inputSchema.raw;
     what.arguments = {mcp::json::Raw(arguments)};
     m_program->host()
-        ->callTool({mcp::Source::Conversation, u"talk"_s, labels}, what)
+        ->callTool({mcp::Source::Conversation, u"talk"_s, {}, labels}, what)
         .then(m_caller.get(), [this](const auto &result) { m_results.append(result); });
 }
 
