@@ -27,7 +27,7 @@ std::optional<llm::ModelChoice> Models::choose(const std::optional<ModelPreferen
 }
 
 Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prompt &prompt,
-                                      llm::OnPiece onPiece)
+                                      const llm::OnPiece &onPiece)
 {
     const auto entry = m_store.entry(providerId);
     if (!entry)

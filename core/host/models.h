@@ -34,7 +34,7 @@ public:
     std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;
     /// Asks the configured provider; onPiece as for Provider.
     Pending<llm::Answer> generate(const QString &providerId, const llm::Prompt &prompt,
-                                  llm::OnPiece onPiece);
+                                  const llm::OnPiece &onPiece);
     /// The models that a provider offers, whether it is stored or not: also a test of its settings.
     Pending<QStringList> list(const ProviderEntry &entry, const QString &key);
     /// The programs on this computer that run models; when the person asked for it.
