@@ -441,6 +441,7 @@ void Chat::onAsked(qint64 id)
         return;
     call->step = Step::Asking;
     call->request = id;
+    call->wasAsked = true;
     call->arguments = request->what.arguments;
     m_asking.insert(id, request->caller.call);
     Q_EMIT callChanged(request->caller.call);

@@ -36,6 +36,7 @@ public:
         Tool tool = {}; ///< As the server defines it.
         json::RawObject arguments = {}; ///< As they were sent, or are asked for.
         qint64 request = 0;
+        bool wasAsked = false; ///< The person decided about it.
         std::optional<Decision> allowed = {}; ///< Why it was sent without asking (SEC-56).
         rpc::ProgressParams progress = {}; ///< The latest.
         QString taskKey = {};

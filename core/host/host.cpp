@@ -667,6 +667,8 @@ void Host::stopAll()
     m_isSealed = false;
     m_startsLater = false;
     gate()->refuseAll(CallRefusal::Ending); // SEC-44
+    if (m_chats)
+        m_chats->stopAll();
     for (Server *server : allServers())
         server->stop();
     QMetaObject::invokeMethod(this, &Host::onServerState, Qt::QueuedConnection);
