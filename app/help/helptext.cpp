@@ -19,6 +19,7 @@ public:
     static HelpText guide();
     static HelpText inbox();
     static HelpText tasks();
+    static HelpText chat();
     static HelpText activity();
     static HelpText settings();
     static HelpText server();
@@ -97,6 +98,26 @@ HelpText Help::tasks()
                   {},
                   {}};
     add(help, upDown(), tr("Select a task"));
+    return help;
+}
+
+HelpText Help::chat()
+{
+    HelpText help{
+        tr("Chat"),
+        tr("Conversations with a model that can use the tools of your servers. Every call of a tool is "
+           "shown, and needs your permission unless you gave it before."),
+        {tr("Choose the model, the servers and the tools of each conversation."),
+         tr("Attach files, pictures and resources; insert prompts with “/”."),
+         tr("Edit a message or try an answer again: both begin a branch, and the old one stays."),
+         tr("Export a conversation as Markdown or JSON.")},
+        {},
+        {}};
+    add(help, tr("Ctrl+N"), tr("Start a new conversation"));
+    add(help, tr("Enter, Ctrl+Enter"), tr("Send the message"));
+    add(help, tr("Shift+Enter"), tr("New line"));
+    add(help, tr("Up"), tr("Edit your last message, if nothing is typed"));
+    add(help, tr("Esc"), tr("Stop the answer"));
     return help;
 }
 
@@ -240,7 +261,7 @@ void Help::addCommonKeys(HelpText &help)
 {
     add(help, tr("F1, ?"), tr("This help"));
     add(help, tr("F9"), tr("Side panel"));
-    add(help, tr("Ctrl+N"), tr("Add a server"));
+    add(help, tr("Ctrl+Shift+N"), tr("Add a server"));
     add(help, tr("Tab, Shift+Tab"), tr("Next and previous control"));
     add(help, tr("Esc"), tr("Close what is open"));
 }
@@ -256,6 +277,8 @@ HelpText textOf(HelpTopic::Kind topic)
         return Help::inbox();
     case HelpTopic::Kind::Tasks:
         return Help::tasks();
+    case HelpTopic::Kind::Chat:
+        return Help::chat();
     case HelpTopic::Kind::Activity:
         return Help::activity();
     case HelpTopic::Kind::Settings:

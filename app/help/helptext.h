@@ -16,6 +16,7 @@ enum class Kind {
     Welcome,
     Guide,
     Inbox,
+    Chat,
     Tasks,
     Activity,
     Settings,

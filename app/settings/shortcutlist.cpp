@@ -26,7 +26,9 @@ ShortcutList::ShortcutList(QObject *parent)
     : ListModel(parent)
     , m_rows{{"find", {u"Ctrl+K"_s}, tr("Find anything")},
              {"help", {u"F1"_s, u"?"_s}, tr("Explain the page")},
-             {"add", {u"Ctrl+N"_s}, tr("Add a server")},
+             {"chat", {u"Ctrl+N"_s}, tr("Start a new conversation")},
+             {"chats", {u"Ctrl+Shift+C"_s}, tr("Show the conversations")},
+             {"add", {u"Ctrl+Shift+N"_s}, tr("Add a server")},
              {"inbox", {u"Ctrl+Shift+I"_s}, tr("Show what needs you")},
              {"tasks", {u"Ctrl+Shift+T"_s}, tr("Show the tasks")},
              {"activity", {u"Ctrl+Shift+A"_s}, tr("Show the activity")},
@@ -42,7 +44,7 @@ ShortcutList::ShortcutList(QObject *parent)
 {
     for (int number = 1; number <= 9; ++number)
         m_rows.insert(
-            6 + number,
+            8 + number,
             {"server", {u"Ctrl+%1"_s.arg(number)}, tr("Show server %1").arg(number), number - 1});
 }
 

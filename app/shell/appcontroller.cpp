@@ -59,6 +59,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_feed(&m_book, &m_questions, m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
+    , m_chats(m_ports, nullptr)
     , m_activity(m_ports)
     , m_permissions(m_ports)
     , m_models(m_ports, nullptr)
@@ -412,6 +413,8 @@ QStringList AppController::runningCalls() const
         for (const QString &title : server->runningTools())
             calls.append(tr("%1 · %2").arg(title, server->name()));
     }
+    for (const QString &title : m_chats.busyTitles())
+        calls.append(tr("Answer in “%1”").arg(title));
     return calls;
 }
 

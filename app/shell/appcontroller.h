@@ -8,6 +8,7 @@
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
 #include "app/base/undocontroller.h"
+#include "app/chat/chatscontroller.h"
 #include "app/help/guidecontroller.h"
 #include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
@@ -54,6 +55,7 @@ class AppController : public QObject
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
+    Q_PROPERTY(quayside::ChatsController *chats READ chats CONSTANT)
     Q_PROPERTY(quayside::ActivityController *activity READ activity CONSTANT)
     Q_PROPERTY(quayside::PermissionsController *permissions READ permissions CONSTANT)
     Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
@@ -84,7 +86,7 @@ class AppController : public QObject
     Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
 
 public:
-    enum class Page { Welcome, Inbox, Server, Tasks, Activity, Settings, Guide };
+    enum class Page { Welcome, Inbox, Chat, Server, Tasks, Activity, Settings, Guide };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -126,6 +128,7 @@ public:
     DragController *drags() { return &m_drags; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
+    ChatsController *chats() { return &m_chats; }
     ActivityController *activity() { return &m_activity; }
     PermissionsController *permissions() { return &m_permissions; }
     ModelsController *models() { return &m_models; }
@@ -156,6 +159,9 @@ public:
     /// Everything that waits for the person.
     Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
     Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
+    Q_INVOKABLE void showChat() { setPage(Page::Chat); }
+    /// With an empty conversation.
+    Q_INVOKABLE void startChat();
     Q_INVOKABLE void showActivity() { setPage(Page::Activity); }
     /// What the server did today.
     Q_INVOKABLE void showActivityOf(const QString &serverId);
@@ -236,6 +242,7 @@ private:
     TaskFeed m_feed;
     InboxController m_inbox;
     TasksController m_tasks;
+    ChatsController m_chats;
     ActivityController m_activity;
     PermissionsController m_permissions;
     ModelsController m_models;

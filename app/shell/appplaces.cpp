@@ -17,6 +17,7 @@ constexpr QLatin1StringView kCallPlace("call/");
 constexpr QLatin1StringView kSettingsPlace("settings/");
 constexpr QLatin1StringView kInboxPage("inbox");
 constexpr QLatin1StringView kTasksPage("tasks");
+constexpr QLatin1StringView kChatPage("chat");
 constexpr QLatin1StringView kActivityPage("activity");
 constexpr QLatin1StringView kSettingsPage("settings");
 constexpr QLatin1StringView kWelcomePage("welcome");
@@ -35,6 +36,8 @@ HelpTopic::Kind topicOf(AppController::Page page)
         return HelpTopic::Kind::Server;
     case AppController::Page::Tasks:
         return HelpTopic::Kind::Tasks;
+    case AppController::Page::Chat:
+        return HelpTopic::Kind::Chat;
     case AppController::Page::Activity:
         return HelpTopic::Kind::Activity;
     case AppController::Page::Settings:
@@ -62,6 +65,8 @@ QList<PaletteItem> AppController::ownPlaces()
     };
     return {
         ownPlace(PaletteKind::Page, kInboxPage, tr("Needs you"), tr("questions, sign-ins, inbox")),
+        ownPlace(PaletteKind::Page, kChatPage, tr("Chat"),
+                 tr("conversation, model, talk, ask, assistant")),
         ownPlace(PaletteKind::Page, kTasksPage, tr("Tasks"), tr("long-running work")),
         ownPlace(PaletteKind::Page, kActivityPage, tr("Activity"),
                  tr("audit log, history, decisions, verify, export")),
@@ -129,6 +134,12 @@ void AppController::showSettings(const QString &section)
     m_settings.setSection(section);
     dismissKeychainNotice();
     setPage(Page::Settings);
+}
+
+void AppController::startChat()
+{
+    showChat();
+    m_chats.startNew();
 }
 
 void AppController::showTask(const QString &key)
@@ -223,6 +234,8 @@ void AppController::open(const PaletteItem &item)
         showInbox();
     else if (item.name == kTasksPage)
         showTasks();
+    else if (item.name == kChatPage)
+        showChat();
     else if (item.name == kActivityPage)
         showActivity();
     else if (item.name == kAddPage)

@@ -25,6 +25,8 @@ Window {
             return qsTr("Settings – Quayside")
         if (App.page === App.Tasks)
             return qsTr("Tasks – Quayside")
+        if (App.page === App.Chat)
+            return qsTr("Chat – Quayside")
         if (App.page === App.Activity)
             return qsTr("Activity – Quayside")
         if (App.page === App.Guide)
@@ -44,6 +46,10 @@ Window {
         case "help":
             App.help.isOpen = !App.help.isOpen
             return
+        case "chat":
+            return App.startChat()
+        case "chats":
+            return App.showChat()
         case "add":
             return root.add(AddServerController.Paste)
         case "inbox":
@@ -216,6 +222,16 @@ Window {
                         Layout.fillWidth: true
                         Layout.fillHeight: true
                         source: "InboxPage.qml"
+                    }
+                }
+
+                When {
+                    condition: App.page === App.Chat
+
+                    Loader {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        source: "ChatPage.qml"
                     }
                 }
 

@@ -71,6 +71,17 @@ Rectangle {
 
         NavRow {
             Layout.fillWidth: true
+            iconName: "chat"
+            title: qsTr("Chat")
+            count: App.chats.waitingCount
+            urgent: true
+            selected: App.page === App.Chat
+            Accessible.description: App.chats.waitingCount > 0 ? qsTr("needs you") : ""
+            onClicked: App.showChat()
+        }
+
+        NavRow {
+            Layout.fillWidth: true
             iconName: "tasks"
             title: qsTr("Tasks")
             count: App.tasks.needsCount > 0 ? App.tasks.needsCount : App.tasks.openCount

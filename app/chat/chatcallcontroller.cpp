@@ -1,0 +1,374 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/chatcallcontroller.h"
+
+#include "app/base/undocontroller.h"
+#include "app/chat/chattext.h"
+#include "app/text/cleantext.h"
+#include "app/text/measure.h"
+#include "core/host/host.h"
+#include "core/json/read.h"
+#include "core/storage/consentstore.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::Chat;
+using mcp::chat::ToolResult;
+using Outcome = ToolResult::Outcome;
+
+namespace {
+
+constexpr qsizetype kSummaryChars = 120;
+constexpr qsizetype kProgressChars = 200;
+constexpr qsizetype kArgumentBytes = 256 * 1024; ///< More than that is shown as it was written.
+
+/// "city: Oslo, days: 3": for a line of the transcript.
+QString summaryOf(const mcp::json::Value &arguments)
+{
+    QString line;
+    for (const auto &[name, value] : arguments.members()) {
+        const QString shown = value.isString() ? value.toString() : QString::fromUtf8(value.toJson());
+        line += (line.isEmpty() ? QString() : u", "_s) + name + u": " + shown.left(kSummaryChars);
+        if (line.size() > kSummaryChars)
+            break;
+    }
+    line = cleanText(line);
+    return line.size() > kSummaryChars ? QString(line.left(wholeCharacters(line, kSummaryChars)) + u'…')
+                                       : line;
+}
+
+ChatCallController::State stateOf(Outcome outcome)
+{
+    using State = ChatCallController::State;
+    switch (outcome) {
+    case Outcome::Done:
+        return State::Done;
+    case Outcome::ToolError:
+        return State::ToolError;
+    case Outcome::Refused:
+        return State::Refused;
+    case Outcome::NotRun:
+        return State::NotRun;
+    case Outcome::Failed:
+        return State::Failed;
+    case Outcome::Task:
+        return State::Task;
+    }
+    return State::Done;
+}
+
+ChatCallController::State stateOf(Chat::Call::Step step)
+{
+    using State = ChatCallController::State;
+    switch (step) {
+    case Chat::Call::Step::Preparing:
+        return State::Preparing;
+    case Chat::Call::Step::Asking:
+        return State::Asking;
+    case Chat::Call::Step::Waiting:
+        return State::Waiting;
+    case Chat::Call::Step::Running:
+    case Chat::Call::Step::Ended: // Its result is being stored.
+        return State::Running;
+    }
+    return State::Running;
+}
+
+} // namespace
+
+ChatCallController::ChatCallController(const mcp::chat::ToolCall &call, qint64 message, Chat *chat,
+                                       const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_call(call)
+    , m_message(message)
+    , m_chat(chat)
+    , m_ports(ports)
+{
+    connect(ports.calls, &CallDesk::changed, this, &ChatCallController::onDeskChanged);
+    connect(ports.questions, &QuestionDesk::changed, this, &ChatCallController::onDeskChanged);
+    connect(ports.host->consent(), &mcp::ConsentStore::grantsChanged, this,
+            &ChatCallController::changed);
+    readArguments(call.input);
+    update();
+}
+
+ChatCallController::ChatCallController(const mcp::chat::Report &report, Chat *chat,
+                                       const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_tool(report.tool)
+    , m_outcome(report.result)
+    , m_chat(chat)
+    , m_ports(ports)
+    , m_isReport(true)
+{
+    m_call.id = report.result.callId;
+    m_outcome->taskKey = report.taskKey;
+}
+
+ChatCallController::~ChatCallController() = default;
+
+const Chat::Call *ChatCallController::record() const
+{
+    return m_isReport ? nullptr : m_chat->call(m_call.id);
+}
+
+/// Of the tools that the model has now; null for tools of ours, and for those that are gone.
+const mcp::chat::ToolTarget *ChatCallController::target() const
+{
+    return m_chat->tools().target(m_call.name, m_call.input);
+}
+
+QString ChatCallController::serverId() const
+{
+    if (m_outcome && !m_outcome->serverId.isEmpty())
+        return m_outcome->serverId;
+    if (const Chat::Call *call = record())
+        return call->serverId;
+    const auto *tool = target();
+    return tool ? tool->serverId : QString();
+}
+
+QString ChatCallController::tool() const
+{
+    if (const Chat::Call *call = record(); call && !call->serverId.isEmpty())
+        return call->tool.name;
+    const auto *known = target();
+    return known ? known->tool.name : m_call.name;
+}
+
+QString ChatCallController::title() const
+{
+    if (m_isReport)
+        return cleanText(m_tool);
+    if (const Chat::Call *call = record(); call && !call->serverId.isEmpty())
+        return cleanText(call->tool.displayName());
+    const auto *known = target();
+    return cleanText(known ? known->tool.displayName() : m_call.name);
+}
+
+QString ChatCallController::serverName() const
+{
+    if (const mcp::Server *server = m_ports.host->server(serverId()))
+        return server->entry().name;
+    return m_outcome ? m_outcome->serverName : QString();
+}
+
+ChatCallController::State ChatCallController::state() const
+{
+    if (m_outcome)
+        return stateOf(m_outcome->outcome);
+    if (const Chat::Call *call = record())
+        return stateOf(call->step);
+    return m_chat->answering() == m_message ? State::Preparing : State::Interrupted;
+}
+
+QString ChatCallController::stateText() const
+{
+    return callStateText(state());
+}
+
+QString ChatCallController::argumentsOmitted() const
+{
+    return omittedText(m_omitted);
+}
+
+QString ChatCallController::allowedText() const
+{
+    const Chat::Call *call = record();
+    if (!call)
+        return {};
+    if (call->allowed)
+        return quayside::allowedText(*call->allowed);
+    return call->wasAsked && m_outcome && m_outcome->outcome != Outcome::Refused
+        ? tr("You allowed this call.")
+        : QString();
+}
+
+bool ChatCallController::canWithdraw() const
+{
+    const Chat::Call *call = record();
+    if (!call || !call->allowed || call->allowed->grantId.isEmpty())
+        return false;
+    const QList<mcp::Grant> grants = m_ports.host->consent()->grants();
+    return std::any_of(grants.cbegin(), grants.cend(), [call](const mcp::Grant &grant) {
+        return grant.id == call->allowed->grantId;
+    });
+}
+
+QString ChatCallController::took() const
+{
+    const Chat::Call *call = record();
+    return call && call->step == Chat::Call::Step::Ended && !call->serverId.isEmpty()
+        ? durationText(call->took)
+        : QString();
+}
+
+bool ChatCallController::isRunning() const
+{
+    const State now = state();
+    return now == State::Preparing || now == State::Asking || now == State::Running
+        || now == State::Waiting;
+}
+
+double ChatCallController::progress() const
+{
+    const Chat::Call *call = record();
+    if (!call || !call->progress.total || *call->progress.total <= 0)
+        return -1;
+    return std::clamp(call->progress.progress / *call->progress.total, 0.0, 1.0);
+}
+
+QString ChatCallController::progressText() const
+{
+    const Chat::Call *call = record();
+    return call && isRunning() ? cleanText(call->progress.message.value_or(QString()).left(kProgressChars))
+                               : QString();
+}
+
+/// Where there is text of a server, the result shows it.
+QString ChatCallController::toldText() const
+{
+    const bool isOurs = m_outcome && m_outcome->outcome != Outcome::Done
+        && m_outcome->outcome != Outcome::ToolError;
+    const bool isOfOurTool = m_outcome && m_outcome->serverId.isEmpty();
+    return isOurs || isOfOurTool ? cutText(m_outcome->text).text : QString();
+}
+
+QString ChatCallController::note() const
+{
+    if (!m_outcome || m_outcome->omitted <= 0)
+        return {};
+    return m_outcome->whole.isNull()
+        ? tr("Only the first part was kept: %1 characters are missing, for the model too.")
+              .arg(QLocale().toString(qlonglong(m_outcome->omitted)))
+        : tr("The model was given the first part; it does not know the last %1 characters.")
+              .arg(QLocale().toString(qlonglong(m_outcome->omitted)));
+}
+
+QString ChatCallController::taskKey() const
+{
+    if (m_outcome && !m_outcome->taskKey.isEmpty())
+        return m_outcome->taskKey;
+    const Chat::Call *call = record();
+    return call ? call->taskKey : QString();
+}
+
+CallController *ChatCallController::review() const
+{
+    const Chat::Call *call = record();
+    return call && call->step == Chat::Call::Step::Asking ? m_ports.calls->find(call->request)
+                                                          : nullptr;
+}
+
+void ChatCallController::setOpen(bool isOpen)
+{
+    if (std::exchange(m_isOpen, isOpen) == isOpen)
+        return;
+    showResult();
+    Q_EMIT isOpenChanged();
+}
+
+void ChatCallController::stop()
+{
+    m_chat->stopCall(m_call.id);
+}
+
+/// It ends at once. Undo gives it again.
+void ChatCallController::withdraw()
+{
+    const Chat::Call *call = record();
+    mcp::ConsentStore *consent = m_ports.host->consent();
+    const QList<mcp::Grant> grants = consent->grants();
+    const auto grant = std::find_if(grants.cbegin(), grants.cend(), [call](const auto &given) {
+        return call && call->allowed && given.id == call->allowed->grantId;
+    });
+    if (grant == grants.cend())
+        return;
+    consent->withdrawGrant(grant->id);
+    m_ports.undo->offer(
+        tr("The permission for %1 was withdrawn.").arg(cleanText(grant->tool)), [] {},
+        [consent, given = *grant] { (void)consent->addGrant(given); });
+}
+
+void ChatCallController::setResult(const std::optional<ToolResult> &result)
+{
+    if (m_outcome == result)
+        return;
+    m_outcome = result;
+    showResult();
+    update();
+}
+
+void ChatCallController::update()
+{
+    if (const Chat::Call *call = record(); call && !call->arguments.raw.isNull())
+        readArguments(call->arguments);
+    updateQuestions();
+    Q_EMIT changed();
+}
+
+void ChatCallController::onDeskChanged(const QString &server)
+{
+    if (!isRunning() || server != serverId())
+        return;
+    updateQuestions();
+    Q_EMIT changed();
+}
+
+/// As they were sent: the person may have changed them.
+void ChatCallController::readArguments(const mcp::json::RawObject &arguments)
+{
+    if (m_shownArguments == arguments.raw)
+        return;
+    m_shownArguments = arguments.raw;
+    const QString written = QString::fromUtf8(arguments.raw.view());
+    const auto value = arguments.raw.view().size() <= kArgumentBytes
+        ? mcp::json::parse(arguments.raw)
+        : mcp::Result<mcp::json::Value>(mcp::Error::protocol({}));
+    const CutText shown = cutText(value ? QString::fromUtf8(value->toJson(mcp::json::Value::Layout::Indented)) : written);
+    m_arguments = shown.text;
+    m_omitted = shown.omittedChars;
+    m_summary = value ? summaryOf(*value) : QString();
+}
+
+void ChatCallController::updateQuestions()
+{
+    QList<QuestionController *> open;
+    const State now = state();
+    if (now == State::Running) {
+        open = m_ports.questions->ofCalls(serverId(), mcp::CallTool::method, tool());
+    } else if (now == State::Waiting) {
+        const mcp::TaskRecord *task = m_ports.host->tasks()->record(taskKey());
+        if (task)
+            open = m_ports.questions->questions(serverId(), task->taskId);
+    }
+    m_questions.setQuestions(open);
+}
+
+/// Only for open rows: a result may be large.
+void ChatCallController::showResult()
+{
+    const bool isOfServer = m_outcome && !m_outcome->serverId.isEmpty()
+        && (m_outcome->outcome == Outcome::Done || m_outcome->outcome == Outcome::ToolError);
+    if (!m_isOpen || !isOfServer || m_result)
+        return;
+    mcp::CallToolResult shown;
+    const auto whole = mcp::json::read<mcp::CallToolResult>(m_outcome->whole);
+    if (whole) {
+        shown = *whole;
+    } else {
+        shown.content = QList{mcp::ContentBlock{mcp::TextContent{m_outcome->text, {}, {}}}};
+        shown.isError = m_outcome->outcome == Outcome::ToolError;
+    }
+    const Chat::Call *call = record();
+    m_result = new ResultController(m_ports, this);
+    m_result->take(shown, call ? call->took : std::chrono::milliseconds());
+    Q_EMIT resultChanged();
+}
+
+} // namespace quayside
+
+#include "moc_chatcallcontroller.cpp"

@@ -1,0 +1,371 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/chatsetupcontroller.h"
+
+#include "app/chat/chattext.h"
+#include "app/text/cleantext.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/host/chat.h"
+#include "core/host/host.h"
+#include "core/host/models.h"
+
+#include <QLocale>
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::chat::ConversationOptions;
+
+namespace {
+
+constexpr double kMostTemperature = 2;
+
+/// Null while it is not connected.
+const mcp::ToolCatalog *catalogOf(const mcp::Server *server)
+{
+    const bool isReady = server && server->state() == mcp::Server::State::Ready;
+    return isReady ? server->connection()->tools() : nullptr;
+}
+
+bool hasWords(const QString &text, const QStringList &words)
+{
+    return std::all_of(words.cbegin(), words.cend(), [&text](const QString &word) {
+        return text.contains(word, Qt::CaseInsensitive);
+    });
+}
+
+} // namespace
+
+void ChatServerModel::setServers(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.serverId; });
+}
+
+const ListModel::Roles &ChatServerModel::roles() const
+{
+    static const Roles table = rolesOf<ChatServerModel>({
+        {"serverId", &Row::serverId},
+        {"name", &Row::name},
+        {"facts", &Row::facts},
+        {"isOn", &Row::isOn},
+    });
+    return table;
+}
+
+void ChatToolModel::setTools(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) {
+        return ConversationOptions::toolKey(row.serverId, row.name);
+    });
+}
+
+const ListModel::Roles &ChatToolModel::roles() const
+{
+    static const Roles table = rolesOf<ChatToolModel>({
+        {"serverId", &Row::serverId},
+        {"serverName", &Row::serverName},
+        {"name", &Row::name},
+        {"title", &Row::title},
+        {"reason", &Row::reason},
+        {"isOn", &Row::isOn},
+        {"canSwitch", &Row::canSwitch},
+    });
+    return table;
+}
+
+ChatSetupController::ChatSetupController(mcp::Chat *chat, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_chat(chat)
+    , m_ports(ports)
+{
+    const std::optional<double> temperature = chat->conversation().options.temperature;
+    if (temperature)
+        m_temperature = QLocale().toString(*temperature);
+    connect(chat, &mcp::Chat::changed, this, &ChatSetupController::update);
+    connect(chat, &mcp::Chat::toolsChanged, this, &ChatSetupController::updateTools);
+    connect(chat, &mcp::Chat::busyChanged, this, &ChatSetupController::canChangeChanged);
+    connect(ports.host, &mcp::Host::serverAdded, this, &ChatSetupController::follow);
+    connect(ports.host, &mcp::Host::serverRemoved, this, &ChatSetupController::update);
+    for (mcp::Server *server : ports.host->servers())
+        connect(server, &mcp::Server::stateChanged, this, &ChatSetupController::update);
+    update();
+}
+
+void ChatSetupController::follow(mcp::Server *server)
+{
+    connect(server, &mcp::Server::stateChanged, this, &ChatSetupController::update);
+    update();
+}
+
+// The model
+
+QList<mcp::ModelName> ChatSetupController::modelNames() const
+{
+    QList<mcp::ModelName> names;
+    for (const mcp::ProviderEntry &provider : m_ports.host->models()->store()->entries()) {
+        for (const mcp::ModelEntry &model : provider.models)
+            names.append({provider.id, model.name});
+    }
+    return names;
+}
+
+QStringList ChatSetupController::models() const
+{
+    QStringList texts;
+    for (const mcp::ProviderEntry &provider : m_ports.host->models()->store()->entries()) {
+        for (const mcp::ModelEntry &model : provider.models)
+            texts.append(tr("%1 · %2").arg(cleanText(model.name), cleanText(provider.name)));
+    }
+    return texts;
+}
+
+int ChatSetupController::modelIndex() const
+{
+    return int(modelNames().indexOf(m_chat->conversation().model));
+}
+
+void ChatSetupController::setModelIndex(int index)
+{
+    const QList<mcp::ModelName> names = modelNames();
+    if (index >= 0 && index < names.size())
+        m_chat->setModel(names.at(index));
+}
+
+QString ChatSetupController::modelText() const
+{
+    return hasModel() ? cleanText(m_chat->conversation().model.model) : tr("Choose a model");
+}
+
+bool ChatSetupController::hasModel() const
+{
+    return modelIndex() >= 0;
+}
+
+bool ChatSetupController::canChange() const
+{
+    return !m_chat->isBusy();
+}
+
+// Servers
+
+QString ChatSetupController::serversText() const
+{
+    return tr("%n server(s)", nullptr, int(m_chat->conversation().servers.size()));
+}
+
+QString ChatSetupController::factsOf(const mcp::Server *server) const
+{
+    switch (server->state()) {
+    case mcp::Server::State::Ready: {
+        const mcp::ToolCatalog *catalog = catalogOf(server);
+        return catalog ? tr("%Ln tool(s)", nullptr, int(catalog->tools().size())) : tr("No tools");
+    }
+    case mcp::Server::State::NotReviewed:
+        return tr("Not reviewed");
+    case mcp::Server::State::Connecting:
+    case mcp::Server::State::Reconnecting:
+        return tr("Connecting");
+    case mcp::Server::State::NeedsSignIn:
+        return tr("Needs sign-in");
+    case mcp::Server::State::Failed:
+        return tr("Failed");
+    case mcp::Server::State::Stopped:
+    case mcp::Server::State::Stopping:
+        break;
+    }
+    return tr("Not connected");
+}
+
+void ChatSetupController::update()
+{
+    const QStringList &used = m_chat->conversation().servers;
+    QList<ChatServerModel::Row> rows;
+    for (const mcp::Server *server : m_ports.host->servers()) {
+        const mcp::ServerEntry &entry = server->entry();
+        rows.append({entry.id, entry.name, factsOf(server), used.contains(entry.id)});
+    }
+    m_servers.setServers(rows);
+    updateTools();
+    Q_EMIT changed();
+}
+
+/// A server that is not running starts, if the person has approved it.
+void ChatSetupController::setServerOn(const QString &serverId, bool isOn)
+{
+    QStringList used = m_chat->conversation().servers;
+    used.removeAll(serverId);
+    if (isOn)
+        used.append(serverId);
+    m_chat->setServers(used);
+    if (isOn)
+        startServers();
+    update(); // What was not taken is not shown as if it was.
+}
+
+void ChatSetupController::startServers()
+{
+    for (const QString &id : m_chat->conversation().servers) {
+        mcp::Server *server = m_ports.host->server(id);
+        if (server && server->entry().isEnabled && server->state() == mcp::Server::State::Stopped)
+            server->start();
+    }
+}
+
+// Tools
+
+ChatToolModel *ChatSetupController::tools()
+{
+    if (!std::exchange(m_areToolsWanted, true))
+        updateTools();
+    return &m_tools;
+}
+
+void ChatSetupController::setToolFilter(const QString &filter)
+{
+    if (std::exchange(m_toolFilter, filter) != filter)
+        updateTools();
+}
+
+/// The list has a row for each tool, so it is only made for who looks at it.
+void ChatSetupController::updateTools()
+{
+    if (m_areToolsWanted)
+        m_tools.setTools(toolRows());
+    Q_EMIT toolsChanged();
+}
+
+QList<ChatToolModel::Row> ChatSetupController::toolRows() const
+{
+    const mcp::chat::ToolSet &set = m_chat->tools();
+    QHash<QString, QString> reasons;
+    for (const mcp::chat::OmittedTool &tool : set.omitted())
+        reasons.insert(ConversationOptions::toolKey(tool.serverId, tool.tool), omittedToolText(tool));
+    const QStringList &off = m_chat->conversation().options.toolsOff;
+    const QStringList words = m_toolFilter.simplified().split(u' ', Qt::SkipEmptyParts);
+    QList<ChatToolModel::Row> rows;
+    for (const QString &id : m_chat->conversation().servers) {
+        const mcp::Server *server = m_ports.host->server(id);
+        const mcp::ToolCatalog *catalog = catalogOf(server);
+        for (const mcp::Tool &tool : catalog ? catalog->tools() : QList<mcp::Tool>()) {
+            const QString title = cleanText(tool.displayName());
+            if (!hasWords(title + u' ' + tool.name + u' ' + server->entry().name, words))
+                continue;
+            const QString key = ConversationOptions::toolKey(id, tool.name);
+            const QString reason = reasons.value(key);
+            rows.append({id, server->entry().name, tool.name, title, reason,
+                         reason.isEmpty() && !off.contains(key), reason.isEmpty()});
+        }
+    }
+    return rows;
+}
+
+int ChatSetupController::toolCount() const
+{
+    return int(m_chat->tools().reachableCount());
+}
+
+QString ChatSetupController::toolsText() const
+{
+    const QString count = tr("%Ln tool(s)", nullptr, toolCount());
+    return toolCount() == 0
+        ? count
+        : tr("%1 · %2").arg(count, aboutTokensText(m_chat->tools().estimatedTokens()));
+}
+
+QString ChatSetupController::searchText() const
+{
+    return m_chat->tools().isSearched()
+        ? tr("There are too many tools to describe them all to the model, so it searches for those "
+             "that it needs.")
+        : QString();
+}
+
+void ChatSetupController::setToolOn(const QString &serverId, const QString &tool, bool isOn)
+{
+    const QString key = ConversationOptions::toolKey(serverId, tool);
+    ConversationOptions options = m_chat->conversation().options;
+    options.toolsOff.removeAll(key);
+    if (!isOn)
+        options.toolsOff.append(key);
+    m_chat->setOptions(options);
+    updateTools();
+}
+
+// Options
+
+QString ChatSetupController::system() const
+{
+    return m_chat->conversation().options.system;
+}
+
+void ChatSetupController::setSystem(const QString &text)
+{
+    ConversationOptions options = m_chat->conversation().options;
+    options.system = text.left(kSystemChars);
+    m_chat->setOptions(options);
+}
+
+/// What is no temperature stays as it is typed, and is not used.
+void ChatSetupController::setTemperature(const QString &text)
+{
+    if (std::exchange(m_temperature, text) == text)
+        return;
+    if (temperatureError().isEmpty()) {
+        ConversationOptions options = m_chat->conversation().options;
+        options.temperature = readTemperature();
+        m_chat->setOptions(options);
+    }
+    Q_EMIT changed();
+}
+
+std::optional<double> ChatSetupController::readTemperature() const
+{
+    bool isNumber = false;
+    double number = QLocale().toDouble(m_temperature.trimmed(), &isNumber);
+    if (!isNumber)
+        number = QLocale::c().toDouble(m_temperature.trimmed(), &isNumber);
+    return isNumber && number >= 0 && number <= kMostTemperature ? std::optional(number)
+                                                                 : std::nullopt;
+}
+
+QString ChatSetupController::temperatureError() const
+{
+    return m_temperature.trimmed().isEmpty() || readTemperature()
+        ? QString()
+        : tr("Enter a number from 0 to %1, or nothing.").arg(kMostTemperature);
+}
+
+int ChatSetupController::taskPatience() const
+{
+    return m_chat->conversation().options.taskPatience;
+}
+
+void ChatSetupController::setTaskPatience(int seconds)
+{
+    ConversationOptions options = m_chat->conversation().options;
+    options.taskPatience = seconds;
+    m_chat->setOptions(options);
+}
+
+int ChatSetupController::mostPatience() const
+{
+    return ConversationOptions::kMostPatience;
+}
+
+bool ChatSetupController::continuesByItself() const
+{
+    return m_chat->conversation().options.continuesByItself;
+}
+
+void ChatSetupController::setContinuesByItself(bool continues)
+{
+    ConversationOptions options = m_chat->conversation().options;
+    options.continuesByItself = continues;
+    m_chat->setOptions(options);
+}
+
+} // namespace quayside
+
+#include "moc_chatsetupcontroller.cpp"

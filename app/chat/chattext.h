@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/chat/chatcallcontroller.h"
+#include "core/chat/toolset.h"
+#include "core/policy/decision.h"
+
+namespace quayside {
+
+/// Why an answer of the model ends early, as a sentence; empty: it is whole, grows, or is of the person.
+QString stateText(const mcp::chat::Message &message);
+/// "1,204 tokens in, 310 out"; empty when nobody counted.
+QString usageText(qint64 inputTokens, qint64 outputTokens);
+QString callStateText(ChatCallController::State state);
+/// Why a call was sent without asking, as a sentence (SEC-56).
+QString allowedText(const mcp::Decision &decision);
+/// Why the model does not get a tool, as a sentence.
+QString omittedToolText(const mcp::chat::OmittedTool &tool);
+/// "about 1,900 tokens"
+QString aboutTokensText(qint64 tokens);
+
+} // namespace quayside

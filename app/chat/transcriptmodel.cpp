@@ -1,0 +1,427 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/transcriptmodel.h"
+
+#include "app/chat/chattext.h"
+#include "app/images/imagedecoder.h"
+#include "app/images/resultimages.h"
+#include "app/text/cleantext.h"
+#include "core/base/clock.h"
+#include "core/base/offload.h"
+#include "core/host/chat.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::chat::Message;
+
+namespace {
+
+QList<TranscriptRow> rowsOf(const QList<Message> &messages)
+{
+    QList<TranscriptRow> rows;
+    for (const Message &message : messages)
+        rows.append(transcriptRows(message));
+    return rows;
+}
+
+qsizetype textBytes(const QList<Message> &messages)
+{
+    qsizetype bytes = 0;
+    for (const Message &message : messages) {
+        for (const mcp::chat::Part &part : message.parts) {
+            if (const auto *text = std::get_if<mcp::chat::Text>(&part))
+                bytes += text->text.size() * qsizetype(sizeof(QChar));
+        }
+    }
+    return bytes;
+}
+
+/// What a call or a report of the message came to; nothing while that is not known.
+std::optional<mcp::chat::ToolResult> resultOf(const Message &message, const QString &callId)
+{
+    for (const mcp::chat::Part &part : message.parts) {
+        const auto *result = std::get_if<mcp::chat::ToolResult>(&part);
+        if (result && result->callId == callId)
+            return *result;
+    }
+    return {};
+}
+
+QVariantList tableRows(const MarkdownPart &part)
+{
+    QVariantList rows;
+    for (const QStringList &row : part.rows)
+        rows.append(QVariant(row));
+    return rows;
+}
+
+} // namespace
+
+TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject *parent)
+    : ListModel(parent)
+    , m_chat(chat)
+    , m_ports(ports)
+    , m_wordsAlarm(ports.clock->createAlarm([this] { showWords(); }))
+{
+    connect(chat, &mcp::Chat::messageAdded, this, &TranscriptModel::onMessageChanged);
+    connect(chat, &mcp::Chat::messageChanged, this, &TranscriptModel::onMessageChanged);
+    connect(chat, &mcp::Chat::branchChanged, this, &TranscriptModel::reload);
+    connect(chat, &mcp::Chat::busyChanged, this, &TranscriptModel::updateFeet);
+    connect(chat, &mcp::Chat::wordsChanged, this, [this] {
+        if (!m_wordsAlarm->isActive())
+            m_wordsAlarm->start(kWordsTick);
+    });
+    connect(chat, &mcp::Chat::callChanged, this, [this](const QString &callId) {
+        if (ChatCallController *call = m_calls.value(callId))
+            call->update();
+    });
+    reload();
+}
+
+TranscriptModel::~TranscriptModel()
+{
+    m_reading.abandon();
+    for (const Image &image : std::as_const(m_images)) {
+        if (!image.source.isEmpty())
+            m_ports.images->remove(image.source);
+    }
+}
+
+// Rows
+
+QList<Message> TranscriptModel::messagesFrom(qint64 id) const
+{
+    QList<Message> messages;
+    for (const Message *message : m_chat->conversation().branch()) {
+        if (message->id >= id)
+            messages.append(*message);
+    }
+    return messages;
+}
+
+/// Rows of earlier branches stay where both branches have them.
+void TranscriptModel::reload()
+{
+    m_reading.abandon();
+    const QList<Message> messages = messagesFrom(0);
+    if (textBytes(messages) <= kReadAtOnce) {
+        setStored(0, rowsOf(messages));
+        return;
+    }
+    m_reading = mcp::offload<QList<TranscriptRow>>(this, [messages] {
+                    return mcp::Result<QList<TranscriptRow>>(rowsOf(messages));
+                }).then(this, [this](const mcp::Result<QList<TranscriptRow>> &rows) {
+        setStored(0, rows.valueOr({}));
+        Q_EMIT isLoadingChanged();
+    });
+    Q_EMIT isLoadingChanged();
+}
+
+void TranscriptModel::onMessageChanged(qint64 id)
+{
+    if (m_reading.isOpen())
+        return reload();
+    const QList<Message> messages = messagesFrom(id);
+    setStored(firstRowOf(id), rowsOf(messages));
+    for (const Message &message : messages) {
+        for (const mcp::chat::Part &part : message.parts) {
+            const auto *call = std::get_if<mcp::chat::ToolCall>(&part);
+            if (ChatCallController *shown = call ? m_calls.value(call->id) : nullptr)
+                shown->setResult(resultOf(message, call->id));
+        }
+    }
+}
+
+/// Stored rows from a place on, and what is being said behind them.
+void TranscriptModel::setStored(int first, QList<TranscriptRow> rows)
+{
+    const int stored = first + int(rows.size());
+    rows.append(growingRows());
+    replaceFrom(first, rows);
+    m_stored = stored;
+    updateFeet();
+}
+
+QList<TranscriptRow> TranscriptModel::growingRows()
+{
+    QList<TranscriptRow> rows;
+    m_words.setText(m_chat->saying());
+    if (!m_chat->thinking().isEmpty()) {
+        TranscriptRow thinking;
+        thinking.kind = TranscriptRow::Thinking;
+        const QString &all = m_chat->thinking();
+        thinking.text = cleanText(all.right(kPersonChars), Lines::Many);
+        thinking.omitted = std::max<qsizetype>(0, all.size() - kPersonChars);
+        rows.append(thinking);
+    }
+    rows.append(m_words.rows());
+    for (TranscriptRow &row : rows) {
+        row.messageId = m_chat->answering();
+        row.isGrowing = true;
+        row.place = kGrowingPlace;
+    }
+    const Message *answer = m_chat->conversation().find(m_chat->answering());
+    if (!rows.isEmpty() && answer && answer->parts.isEmpty())
+        rows.first().isFirst = true;
+    return rows;
+}
+
+void TranscriptModel::showWords()
+{
+    m_wordsAlarm->stop();
+    if (!m_reading.isOpen())
+        replaceFrom(m_stored, growingRows());
+}
+
+/// The rows from first on become next. Rows of the same kind change in place, so that their views stay.
+void TranscriptModel::replaceFrom(int first, const QList<TranscriptRow> &next)
+{
+    const int before = count();
+    int same = 0;
+    while (same < next.size() && first + same < count()) {
+        const TranscriptRow &row = m_rows.at(first + same);
+        if (row.kind != next.at(same).kind || row.callId != next.at(same).callId)
+            break;
+        if (!(row == next.at(same))) {
+            m_rows[first + same] = next.at(same);
+            const QModelIndex changed = index(first + same);
+            Q_EMIT dataChanged(changed, changed);
+        }
+        ++same;
+    }
+    const int place = first + same;
+    if (place < count()) {
+        beginRemoveRows({}, place, count() - 1);
+        m_rows.resize(place);
+        endRemoveRows();
+    }
+    if (same < next.size()) {
+        beginInsertRows({}, place, first + int(next.size()) - 1);
+        m_rows.append(next.sliced(same));
+        endInsertRows();
+    }
+    if (count() != before)
+        Q_EMIT countChanged();
+}
+
+int TranscriptModel::firstRowOf(qint64 messageId) const
+{
+    int row = m_stored;
+    while (row > 0 && m_rows.at(row - 1).messageId >= messageId)
+        --row;
+    return row;
+}
+
+/// What a foot offers depends on whether a turn goes on, and on other branches.
+void TranscriptModel::updateFeet()
+{
+    if (m_stored > 0)
+        Q_EMIT dataChanged(index(0), index(m_stored - 1),
+                           {BranchTextRole, HasPreviousRole, HasNextRole, CanGoOnRole, CanRetryRole});
+}
+
+const Message *TranscriptModel::messageOf(const TranscriptRow &row) const
+{
+    return m_chat->conversation().find(row.messageId);
+}
+
+/// Of the branches at its message, from 0; the second is how many there are.
+std::pair<int, int> TranscriptModel::branchOf(int row) const
+{
+    const qint64 id = m_rows.at(row).messageId;
+    const QList<qint64> siblings = m_chat->conversation().siblings(id);
+    return {int(siblings.indexOf(id)), int(siblings.size())};
+}
+
+ChatCallController *TranscriptModel::callOf(int row) const
+{
+    const TranscriptRow &shown = m_rows.at(row);
+    const bool isReport = shown.kind == TranscriptRow::Report;
+    if (!isReport && shown.kind != TranscriptRow::Call)
+        return nullptr;
+    const QString key = isReport ? u"report "_s + shown.callId : shown.callId;
+    if (ChatCallController *known = m_calls.value(key))
+        return known;
+    const Message *message = messageOf(shown);
+    if (!message || shown.place >= message->parts.size())
+        return nullptr;
+    auto *parent = const_cast<TranscriptModel *>(this);
+    ChatCallController *made = nullptr;
+    if (const auto *report = std::get_if<mcp::chat::Report>(&message->parts.at(shown.place))) {
+        made = new ChatCallController(*report, m_chat, m_ports, parent);
+    } else if (const auto *call = std::get_if<mcp::chat::ToolCall>(&message->parts.at(shown.place))) {
+        made = new ChatCallController(*call, message->id, m_chat, m_ports, parent);
+        made->setResult(resultOf(*message, call->id));
+    }
+    m_calls.insert(key, made);
+    return made;
+}
+
+// What the person does
+
+QString TranscriptModel::openKey(const TranscriptRow &row)
+{
+    return u"%1/%2"_s.arg(row.messageId).arg(row.place);
+}
+
+void TranscriptModel::setOpen(int row, bool isOpen)
+{
+    if (row < 0 || row >= count())
+        return;
+    const QString key = openKey(m_rows.at(row));
+    if (isOpen)
+        m_open.insert(key);
+    else
+        m_open.remove(key);
+    Q_EMIT dataChanged(index(row), index(row), {IsOpenRole});
+}
+
+void TranscriptModel::decode(int row)
+{
+    if (row < 0 || row >= count())
+        return;
+    const TranscriptRow &shown = m_rows.at(row);
+    const Message *message = messageOf(shown);
+    const auto *image = message && shown.place < message->parts.size()
+        ? std::get_if<mcp::chat::Image>(&message->parts.at(shown.place))
+        : nullptr;
+    const QString key = openKey(shown);
+    if (!image || m_images.contains(key))
+        return;
+    m_images.insert(key, {});
+    m_decoding.add(m_ports.images->decoder()->decode(image->data).then(
+        this, [this, key](const mcp::Result<QImage> &decoded) {
+            if (decoded)
+                m_images[key].source = m_ports.images->add(*decoded);
+            else
+                m_images[key].problem = decoded.error().detail;
+            for (int at = 0; at < count(); ++at) {
+                if (openKey(m_rows.at(at)) == key)
+                    Q_EMIT dataChanged(index(at), index(at), {ImageSourceRole, ImageProblemRole});
+            }
+        }));
+}
+
+QString TranscriptModel::codeText(int row) const
+{
+    if (row < 0 || row >= count())
+        return {};
+    while (row > 0 && m_rows.at(row).isContinued)
+        --row;
+    QString text = m_rows.at(row).part.text;
+    for (int next = row + 1; next < count() && m_rows.at(next).isContinued; ++next) {
+        if (!m_rows.at(next).isInLine)
+            text += u'\n';
+        text += m_rows.at(next).part.text;
+    }
+    return text;
+}
+
+QString TranscriptModel::messageText(int row) const
+{
+    const Message *message = row >= 0 && row < count() ? messageOf(m_rows.at(row)) : nullptr;
+    QStringList texts;
+    for (const mcp::chat::Part &part : message ? message->parts : QList<mcp::chat::Part>()) {
+        if (const auto *text = std::get_if<mcp::chat::Text>(&part))
+            texts.append(text->text);
+    }
+    return cleanText(texts.join(u"\n\n"_s), Lines::Many);
+}
+
+int TranscriptModel::rowOf(const QString &words) const
+{
+    const auto found =
+        std::find_if(m_rows.cbegin(), m_rows.cend(), [&words](const TranscriptRow &row) {
+            return row.text.contains(words, Qt::CaseInsensitive)
+                || row.part.text.contains(words, Qt::CaseInsensitive);
+        });
+    return found == m_rows.cend() ? -1 : int(found - m_rows.cbegin());
+}
+
+const ListModel::Roles &TranscriptModel::roles() const
+{
+    using Row = TranscriptRow;
+    using Model = TranscriptModel;
+    static const Roles table = rolesOf<Model>({
+        {KindRole, "kind", [](const Row &row) { return int(row.kind); }},
+        {MessageIdRole, "messageId", [](const Row &row) { return double(row.messageId); }},
+        {IsFirstRole, "isFirst", &Row::isFirst},
+        {IsGrowingRole, "isGrowing", &Row::isGrowing},
+        {IsOpenRole, "isOpen",
+         [](const Model &model, int row) {
+             return model.m_open.contains(openKey(model.at(row)));
+         }},
+        {TextRole, "text", &Row::text},
+        {OmittedTextRole, "omittedText",
+         [](const Row &row) { return omittedText(qsizetype(row.omitted)); }},
+        {TitleRole, "title", &Row::title},
+        {FactsRole, "facts", &Row::facts},
+        {ServerNameRole, "serverName", &Row::serverName},
+        {ImageSourceRole, "imageSource",
+         [](const Model &model, int row) {
+             return model.m_images.value(openKey(model.at(row))).source;
+         }},
+        {ImageProblemRole, "imageProblem",
+         [](const Model &model, int row) {
+             return model.m_images.value(openKey(model.at(row))).problem;
+         }},
+        {CallRole, "call", [](const Model &model, int row) { return model.callOf(row); }},
+        {IsContinuedRole, "isContinued", &Row::isContinued},
+        {PartKindRole, "partKind", [](const Row &row) { return int(row.part.kind); }},
+        {LevelRole, "level", [](const Row &row) { return row.part.level; }},
+        {DepthRole, "depth", [](const Row &row) { return row.part.depth; }},
+        {QuotesRole, "quotes", [](const Row &row) { return row.part.quotes; }},
+        {MarkerRole, "marker", [](const Row &row) { return row.part.marker; }},
+        {PartTextRole, "partText", [](const Row &row) { return row.part.text; }},
+        {SpansRole, "spans", [](const Row &row) { return row.part.spans; }},
+        {LanguageRole, "language", [](const Row &row) { return row.part.language; }},
+        {RowsRole, "rows", [](const Row &row) { return tableRows(row.part); }},
+        {OmittedRowsRole, "omittedRows", [](const Row &row) { return row.part.omittedRows; }},
+        {IsOfPersonRole, "isOfPerson", &Row::isOfPerson},
+        {StateTextRole, "stateText",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message ? stateText(*message) : QString();
+         }},
+        {ProblemRole, "problem",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message ? cutText(message->problem).text : QString();
+         }},
+        {UsageRole, "usage",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message ? usageText(message->inputTokens, message->outputTokens) : QString();
+         }},
+        {BranchTextRole, "branchText",
+         [](const Model &model, int row) {
+             const auto [at, count] = model.branchOf(row);
+             return count > 1 ? tr("%1 / %2").arg(at + 1).arg(count) : QString();
+         }},
+        {HasPreviousRole, "hasPrevious",
+         [](const Model &model, int row) {
+             return model.branchOf(row).first > 0 && !model.m_chat->isBusy();
+         }},
+        {HasNextRole, "hasNext",
+         [](const Model &model, int row) {
+             const auto [at, count] = model.branchOf(row);
+             return at + 1 < count && !model.m_chat->isBusy();
+         }},
+        {CanGoOnRole, "canGoOn",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message && message->id == model.m_chat->conversation().shown()
+                 && !stateText(*message).isEmpty() && !model.m_chat->isBusy();
+         }},
+        {CanRetryRole, "canRetry",
+         [](const Model &model, int) { return !model.m_chat->isBusy(); }},
+    });
+    return table;
+}
+
+} // namespace quayside
+
+#include "moc_transcriptmodel.cpp"

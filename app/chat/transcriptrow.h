@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/preview/markdown.h"
+#include "core/chat/conversation.h"
+
+#include <QList>
+
+#include <optional>
+
+namespace quayside {
+
+/// One row of a transcript. A message has several: each block of its text, each call, and its foot. All texts are cleaned (SEC-36).
+struct TranscriptRow
+{
+    enum Kind {
+        Person, ///< What the person said: plain text.
+        Attachment, ///< What they gave to the model beside that.
+        Picture,
+        Thinking,
+        Words, ///< A block of what the model said: part.
+        Call, ///< With its result, once there is one.
+        Report, ///< The result of a task, told after the turn of its call.
+        Summary, ///< Stands for everything above it.
+        Foot, ///< Ends each message.
+    };
+
+    Kind kind = Words;
+    qint64 messageId = 0;
+    bool isOfPerson = false;
+    bool isFirst = false; ///< Of its message.
+    bool isGrowing = false; ///< The model goes on with it.
+    QString text = {}; ///< Of all but Words and calls; cut.
+    qint64 omitted = 0; ///< Characters that text lacks.
+    QString title = {}; ///< Of an attachment: its name.
+    QString facts = {}; ///< Of an attachment: its type and size.
+    QString serverName = {}; ///< Of an attachment that is the text of a server.
+    MarkdownPart part = {};
+    bool isContinued = false; ///< Belongs to the block of the row above it, which is too long for one row.
+    bool isInLine = false; ///< Goes on in the line in which the row above it ends.
+    QString callId = {}; ///< Of a call or a report.
+    int place = 0; ///< The part of the message that it is made of.
+
+    bool operator==(const TranscriptRow &) const = default;
+};
+
+constexpr qsizetype kRowChars = 4'000; ///< Of Words; a longer block has several rows, for only those on screen are drawn.
+constexpr qsizetype kPersonChars = 20'000; ///< Shown of what the person said, and of other plain texts.
+
+/// The rows of one message. Pure.
+QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);
+/// The rows of words of the model: block by block as Markdown, or as plain text where that has a limit. Pure.
+QList<TranscriptRow> wordRows(const QString &text);
+
+/// Markdown divided at blank lines, where both sides read alone as they do together. Together they are the text. Pure.
+QStringList markdownBlocks(const QString &text);
+/// The rows of one of them. Pure.
+QList<TranscriptRow> blockRows(const QString &block);
+
+} // namespace quayside

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// Between the conversation and the message that is written: what goes on, what went wrong, what is missing.
+ColumnLayout {
+    id: root
+
+    required property ChatController chat
+    required property bool hasModels
+
+    readonly property bool hasFailed: chat.failureTitle.length > 0
+
+    signal setupWanted()
+
+    spacing: Theme.gapXs
+
+    // Keeps its place, so that nothing moves when a turn begins or ends.
+    RowLayout {
+        Layout.fillWidth: true
+        Layout.preferredHeight: Theme.lineRow
+        spacing: Theme.gapS
+        opacity: root.chat.busyText.length > 0 ? 1 : 0
+
+        ProgressLine {
+            Layout.preferredWidth: Theme.control
+            visible: root.chat.isBusy
+            indeterminate: true
+            label: root.chat.busyText
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            text: root.chat.busyText
+            wrapMode: Text.NoWrap
+            elide: Text.ElideRight
+        }
+    }
+
+    RowLayout {
+        Layout.fillWidth: true
+        visible: root.hasFailed
+        spacing: Theme.gapS
+
+        Problem {
+            Layout.fillWidth: true
+            title: root.chat.failureTitle
+            hint: root.chat.failureHint
+        }
+
+        IconButton {
+            Layout.alignment: Qt.AlignTop
+            compact: true
+            iconName: "close"
+            text: qsTr("Close")
+            onClicked: root.chat.dismissFailure()
+        }
+    }
+
+    ServerText {
+        Layout.fillWidth: true
+        visible: root.hasFailed && text.length > 0
+        name: qsTr("the provider")
+        text: root.chat.failureDetail
+        maximumLines: 3
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: !root.hasModels
+        text: qsTr("Choose a model to continue this conversation.")
+        actionText: qsTr("Choose a model")
+        onActionTriggered: App.showSettings("models")
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.hasModels && !root.chat.setup.hasModel
+        tone: NoticeBar.Warn
+        text: qsTr("The model of this conversation was removed.")
+        actionText: qsTr("Choose another model")
+        onActionTriggered: root.setupWanted()
+    }
+}

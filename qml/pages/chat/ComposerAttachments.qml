@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// What goes with the words, each with a button that removes it. Many of them scroll.
+ScrollPane {
+    id: root
+
+    required property ComposerController composer
+
+    signal removed()
+
+    implicitHeight: Math.min(contentHeight, Theme.px(Theme.cellMinimum) + Theme.compactControl)
+    visible: composer.attachments.count > 0
+    padding: 0
+
+    Flow {
+        id: flow
+
+        Layout.fillWidth: true
+        spacing: Theme.gapXs
+        Accessible.role: Accessible.List
+        Accessible.name: qsTr("Attachments")
+
+        Repeater {
+            model: root.composer.attachments
+
+            AttachmentChip {
+                maximumWidth: flow.width
+                onRemoveClicked: {
+                    root.composer.removeAttachment(key)
+                    root.removed()
+                }
+            }
+        }
+    }
+
+    component AttachmentChip: Rectangle {
+        id: chip
+
+        required property string key
+        required property string name
+        required property string facts
+        required property string problem // Why it cannot be sent.
+        required property bool isReading
+        required property bool isPicture
+        property real maximumWidth
+
+        readonly property bool isBad: problem.length > 0
+
+        signal removeClicked()
+
+        function iconName(): string {
+            if (chip.isBad)
+                return "failed"
+            return chip.isPicture ? "image" : "file"
+        }
+
+        // A sentence takes a line of its own.
+        width: isBad ? maximumWidth : Math.min(maximumWidth, Theme.px(Theme.cellMaximum), line.implicitWidth + Theme.gapS)
+        height: Math.max(Theme.compactControl, line.implicitHeight)
+        radius: Theme.radius
+        color: isBad ? Theme.badWeak : Theme.code
+        Accessible.role: Accessible.ListItem
+        Accessible.name: name
+        Accessible.description: isBad ? problem : facts
+
+        RowLayout {
+            id: line
+
+            anchors.left: parent.left
+            anchors.right: parent.right
+            anchors.leftMargin: Theme.gapS
+            anchors.verticalCenter: parent.verticalCenter
+            spacing: Theme.iconGap
+
+            Icon {
+                name: chip.iconName()
+                color: chip.isBad ? Theme.bad : Theme.muted
+            }
+
+            SmallText {
+                Layout.fillWidth: chip.isBad
+                Layout.maximumWidth: chip.isBad ? Number.POSITIVE_INFINITY : Theme.px(Theme.cellMaximum) / 2
+                text: chip.isBad ? qsTr("%1: %2").arg(chip.name).arg(chip.problem) : chip.name
+                color: Theme.text
+                wrapMode: chip.isBad ? Text.Wrap : Text.NoWrap
+                elide: chip.isBad ? Text.ElideNone : Text.ElideMiddle
+                Accessible.ignored: true
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                visible: !chip.isBad && text.length > 0
+                text: chip.facts
+                wrapMode: Text.NoWrap
+                elide: Text.ElideRight
+                Accessible.ignored: true
+            }
+
+            IconButton {
+                compact: true
+                iconName: "close"
+                text: qsTr("Remove %1").arg(chip.name)
+                ink: Theme.muted
+                onClicked: chip.removeClicked()
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Qt.labs.platform as Platform
+import Quayside.App
+import Quayside.Components
+
+// What can be done with a conversation of the list.
+Item {
+    id: root
+
+    required property ConversationList conversations
+
+    property string key // Whose menu is open, or was last, as the rest.
+    property string name
+    property bool isPinned: false
+    property bool isArchived: false
+    property Item row
+
+    // A popup in a plain window does not return the focus.
+    function returnFocus() {
+        if (root.row && !rename.visible)
+            root.row.forceActiveFocus(Qt.PopupFocusReason)
+    }
+
+    function exportAs(ending: string, filter: string) {
+        dialog.defaultSuffix = ending
+        dialog.nameFilters = [filter]
+        const name = App.chats.suggestedFileName(root.key) + "." + ending
+        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(name)
+        dialog.open()
+    }
+
+    Connections {
+        target: root.conversations
+
+        function onMenuRequested(row: ConversationRow, x: real, y: real) {
+            root.row = row
+            root.key = row.key
+            root.name = row.title
+            root.isPinned = row.isPinned
+            root.isArchived = row.isArchived
+            menu.popup(row, x, y)
+        }
+    }
+
+    Menu {
+        id: menu
+
+        onClosed: root.returnFocus()
+
+        MenuItem {
+            iconName: "edit"
+            text: qsTr("Rename…")
+            onTriggered: rename.ask(root.name)
+        }
+
+        MenuItem {
+            iconName: "pin"
+            text: root.isPinned ? qsTr("Unpin") : qsTr("Pin")
+            onTriggered: App.chats.setPinned(root.key, !root.isPinned)
+        }
+
+        MenuItem {
+            iconName: "archive"
+            text: root.isArchived ? qsTr("Unarchive") : qsTr("Archive")
+            onTriggered: App.chats.setArchived(root.key, !root.isArchived)
+        }
+
+        Menu {
+            title: qsTr("Export")
+
+            MenuItem {
+                text: qsTr("As Markdown…")
+                onTriggered: root.exportAs("md", qsTr("Markdown (*.md)"))
+            }
+
+            MenuItem {
+                text: qsTr("As JSON…")
+                onTriggered: root.exportAs("json", qsTr("JSON (*.json)"))
+            }
+        }
+
+        MenuSeparator {}
+
+        MenuItem {
+            iconName: "trash"
+            text: qsTr("Delete")
+            destructive: true
+            onTriggered: App.chats.remove(root.key)
+        }
+    }
+
+    NameSheet {
+        id: rename
+
+        title: qsTr("Rename conversation")
+        label: qsTr("Title")
+        acceptText: qsTr("Rename")
+        maximumLength: 200
+        onSubmitted: name => {
+            App.chats.rename(root.key, name)
+            rename.close()
+        }
+        onClosed: root.returnFocus()
+    }
+
+    Platform.FileDialog {
+        id: dialog
+
+        fileMode: Platform.FileDialog.SaveFile
+        title: qsTr("Export the conversation")
+        acceptLabel: qsTr("Export")
+        onAccepted: App.chats.exportTo(root.key, file)
+    }
+}
