@@ -196,6 +196,9 @@ void ChatController::onCallChanged(const QString &callId)
 void ChatController::onFailed(const mcp::Error &why)
 {
     m_failure = conversationErrorText(why);
+    const Message *last = m_chat->conversation().find(m_chat->conversation().shown());
+    if (last && !last->problem.isEmpty())
+        m_failure.detail.clear(); // The transcript shows it.
     if (!m_sent.isEmpty() && !m_composer.canSend()) {
         Message unsaid;
         unsaid.parts = std::exchange(m_sent, {});

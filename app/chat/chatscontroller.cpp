@@ -183,10 +183,12 @@ bool ChatsController::hasModels() const
                        [](const mcp::ProviderEntry &entry) { return !entry.models.isEmpty(); });
 }
 
-/// An empty conversation that names no model gets the first one that there is.
+/// With the first model a conversation begins; an empty one whose model was removed gets another.
 void ChatsController::onModelsChanged()
 {
-    if (m_current && !m_current->setup()->hasModel() && m_current->isEmpty())
+    if (m_chats && !m_current && !m_opening.isOpen())
+        startNew();
+    else if (m_current && !m_current->setup()->hasModel() && m_current->isEmpty())
         m_current->chat()->setModel(usualModel());
     Q_EMIT modelsChanged();
 }
@@ -219,9 +221,8 @@ void ChatsController::startNew()
     if (!m_chats)
         show();
     m_opening.abandon();
-    if (m_current && m_current->isEmpty())
-        return;
-    setCurrent(m_chats->create(usualModel(), usualServers()));
+    if (hasModels() && !(m_current && m_current->isEmpty()))
+        setCurrent(m_chats->create(usualModel(), usualServers()));
 }
 
 void ChatsController::open(const QString &key)

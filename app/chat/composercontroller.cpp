@@ -102,8 +102,10 @@ void ComposerController::update()
     const bool isReady = std::all_of(m_items.cbegin(), m_items.cend(), [](const Item &item) {
         return !item.isReading && item.problem.isEmpty();
     });
+    const bool isInserting = m_inserting.isOpen() || (m_prompt && m_prompt->isRunning());
     const bool hasContent = !m_items.isEmpty() || !m_text.trimmed().isEmpty();
-    const bool canSend = hasContent && isReady && m_chat->provider() && !m_chat->isBusy();
+    const bool canSend =
+        hasContent && isReady && !isInserting && m_chat->provider() && !m_chat->isBusy();
     if (std::exchange(m_canSend, canSend) != canSend)
         Q_EMIT canSendChanged();
 }
@@ -483,6 +485,7 @@ void ComposerController::openPrompt(mcp::Server *server, const mcp::Prompt &prom
     m_formServer = server->entry().id;
     m_prompt = new PromptController(prompt, server, m_ports, this);
     connect(m_prompt, &PromptController::previewChanged, this, &ComposerController::onPreview);
+    connect(m_prompt, &PromptController::isRunningChanged, this, &ComposerController::update);
     updateQuestions();
     Q_EMIT promptChanged();
     if (m_prompt->arguments()->count() == 0)
@@ -514,6 +517,7 @@ void ComposerController::closePrompt()
     if (!before[0] && !before[1])
         return;
     m_formServer.clear();
+    update();
     updateQuestions();
     Q_EMIT promptChanged();
     for (QObject *form : before) {
@@ -569,6 +573,7 @@ void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringL
         Q_EMIT inserted();
     };
     m_inserting = mcp::offload<PromptInsert>(this, work).then(this, show);
+    update();
 }
 
 void ComposerController::updateQuestions()

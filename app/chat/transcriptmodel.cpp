@@ -205,6 +205,7 @@ void TranscriptModel::replaceFrom(int first, const QList<TranscriptRow> &next)
     }
     if (count() != before)
         Q_EMIT countChanged();
+    Q_EMIT grew();
 }
 
 int TranscriptModel::firstRowOf(qint64 messageId) const
@@ -414,7 +415,8 @@ const ListModel::Roles &TranscriptModel::roles() const
          [](const Model &model, int row) {
              const Message *message = model.messageOf(model.at(row));
              return message && message->id == model.m_chat->conversation().shown()
-                 && !stateText(*message).isEmpty() && !model.m_chat->isBusy();
+                 && !stateText(*message).isEmpty() && !message->parts.isEmpty()
+                 && !model.m_chat->isBusy();
          }},
         {CanRetryRole, "canRetry",
          [](const Model &model, int) { return !model.m_chat->isBusy(); }},

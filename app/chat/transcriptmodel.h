@@ -98,6 +98,8 @@ public:
 
 Q_SIGNALS:
     void isLoadingChanged();
+    /// Rows at the end are different.
+    void grew();
 
 protected:
     const Roles &roles() const override;

@@ -39,18 +39,17 @@ Fence fenceOf(QStringView line)
     return {mark, length, length == text.size()};
 }
 
-/// Where text goes on in the next row: behind a line, else behind a word, else between two characters.
+/// Where a row ends: at the end of a line, else behind a word, else between two characters.
 qsizetype breakIn(const QString &text, qsizetype from)
 {
     if (text.size() - from <= kRowChars)
         return text.size();
     const qsizetype end = from + kRowChars;
-    for (const QChar separator : {u'\n', u' '}) {
-        const qsizetype at = text.lastIndexOf(separator, end);
-        if (at > from)
-            return at;
-    }
-    return wholeCharacters(text, end);
+    const qsizetype line = text.lastIndexOf(u'\n', end);
+    if (line > from)
+        return line;
+    const qsizetype word = text.lastIndexOf(u' ', end - 1);
+    return word > from ? word + 1 : wholeCharacters(text, end);
 }
 
 TextSpans spansIn(const TextSpans &all, qsizetype from, qsizetype end)
@@ -80,9 +79,8 @@ void appendPart(QList<TranscriptRow> &rows, const MarkdownPart &part)
         row.isContinued = from > 0;
         rows.append(row);
         row.part.marker.clear();
-        const bool isBetween = end < part.text.size() && part.text.at(end).isSpace();
-        row.isInLine = !isBetween;
-        from = end + isBetween;
+        row.isInLine = end < part.text.size() && part.text.at(end) != u'\n';
+        from = row.isInLine ? end : end + 1;
     }
 }
 

@@ -126,7 +126,7 @@ FocusScope {
         focus: true
         onOpened: foldedList.search()
 
-        contentItem: ConversationList {
+        contentItem: ConversationList { // qmllint disable deferred-property-id
             id: foldedList
 
             chats: root.chats

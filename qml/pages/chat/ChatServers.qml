@@ -6,7 +6,6 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Theme
 
 // The servers, each with a mark if the model may use its tools.
 ColumnLayout {

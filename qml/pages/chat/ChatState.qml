@@ -16,10 +16,12 @@ ColumnLayout {
     required property bool hasModels
 
     readonly property bool hasFailed: chat.failureTitle.length > 0
+    property bool showsDetail: false
 
     signal setupWanted()
 
     spacing: Theme.gapXs
+    onHasFailedChanged: root.showsDetail = false
 
     // Keeps its place, so that nothing moves when a turn begins or ends.
     RowLayout {
@@ -63,9 +65,16 @@ ColumnLayout {
         }
     }
 
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: root.hasFailed && root.chat.failureDetail.length > 0
+        text: root.showsDetail ? qsTr("Hide details") : qsTr("Show details")
+        onClicked: root.showsDetail = !root.showsDetail
+    }
+
     ServerText {
         Layout.fillWidth: true
-        visible: root.hasFailed && text.length > 0
+        visible: root.hasFailed && root.showsDetail && text.length > 0
         name: qsTr("the provider")
         text: root.chat.failureDetail
         maximumLines: 3

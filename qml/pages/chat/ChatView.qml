@@ -89,7 +89,7 @@ FocusScope {
             Layout.alignment: Qt.AlignHCenter
             Layout.fillWidth: false
             Layout.preferredWidth: root.columnWidth
-            Layout.topMargin: Theme.gapXs
+            Layout.topMargin: Theme.gapS
             focus: true
             chat: root.chat
             onSetupRequested: root.showSetup()

@@ -3,12 +3,13 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
 // What was said, as a list of small rows. It follows the end while the end is in sight.
-FocusScope {
+T.Control {
     id: root
 
     required property ChatController chat
@@ -40,14 +41,21 @@ FocusScope {
 
     // Not where the person reads something above, and not while an answer is given. A question is shown from its beginning.
     function follow() {
-        if (!root.follows)
+        if (!root.follows || list.isMoved)
             return
         const row = root.asking()
-        if (row && row === root.focusedRow())
-            return
-        list.positionViewAtEnd()
-        if (row && row.y < list.contentY)
-            list.contentY = row.y
+        if (!row)
+            list.positionViewAtEnd()
+        else if (row !== root.focusedRow())
+            root.show(row.y, row.height)
+    }
+
+    // A part of the list, or its beginning if it does not fit.
+    function show(y: real, height: real) {
+        if (y < list.contentY || height > list.height)
+            list.contentY = y
+        else if (y + height > list.contentY + list.height)
+            list.contentY = y + height - list.height
     }
 
     function toEnd() {
@@ -92,13 +100,13 @@ FocusScope {
     function reveal() {
         if (!root.focusedRow() || root.focused.height > list.height)
             return
-        const top = list.contentItem.mapFromItem(root.focused, 0, 0).y
-        if (top < list.contentY)
-            root.scrollBy(top - Theme.gapS - list.contentY)
-        else if (top + root.focused.height > list.contentY + list.height)
-            root.scrollBy(top + root.focused.height + Theme.gapS - list.contentY - list.height)
+        root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
+        root.follows = list.isAtEnd
     }
 
+    focusPolicy: Qt.TabFocus
+    Accessible.role: Accessible.List
+    Accessible.name: qsTr("Conversation")
     onFocusedChanged: reveal()
     Keys.onPressed: event => root.scroll(event)
 
@@ -106,10 +114,19 @@ FocusScope {
         target: root.transcript
 
         function onGrew() {
-            if (!root.follows)
-                return
-            list.forceLayout()
+            if (root.follows)
+                list.forceLayout()
             root.follow()
+        }
+    }
+
+    Connections {
+        target: root.chat
+
+        // A turn begins.
+        function onBusyChanged() {
+            if (root.chat.isBusy)
+                root.toEnd()
         }
     }
 
@@ -118,12 +135,12 @@ FocusScope {
 
         readonly property real lowest: Math.max(originY, originY + contentHeight - height)
         readonly property bool isAtEnd: contentY >= lowest - Theme.gapXl
+        readonly property bool isMoved: moving || bar.pressed // By the person.
 
         property double pointed: 0 // A message.
 
         anchors.fill: parent
-        focus: true
-        activeFocusOnTab: count > 0
+        visible: height > 0 // Nothing clips what has no height.
         keyNavigationEnabled: false
         boundsBehavior: Flickable.StopAtBounds
         clip: true
@@ -131,14 +148,13 @@ FocusScope {
         cacheBuffer: 0 // As in ItemList.
         currentIndex: -1
         model: root.transcript
-        Accessible.role: Accessible.List
-        Accessible.name: qsTr("Conversation")
         onContentHeightChanged: Qt.callLater(root.follow) // qmllint disable
         onHeightChanged: Qt.callLater(root.follow) // qmllint disable
         onContentYChanged: {
-            if (list.moving || bar.pressed)
+            if (list.isMoved)
                 root.follows = list.isAtEnd
         }
+        onIsMovedChanged: Qt.callLater(root.follow) // qmllint disable
         Component.onCompleted: root.toEnd()
 
         delegate: TranscriptRows {
@@ -165,7 +181,7 @@ FocusScope {
     }
 
     FocusRing {
-        visible: list.activeFocus
+        visible: root.visualFocus
         inside: true
     }
 

@@ -1,0 +1,335 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/growingwords.h"
+#include "tests/app/chat/chatstage.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+using mcp::chat::Message;
+using Kind = TranscriptRow::Kind;
+
+namespace {
+
+Message answerOf(const QString &text)
+{
+    Message message;
+    message.id = 2;
+    message.parent = 1;
+    message.role = Message::Role::Model;
+    message.parts = {mcp::chat::Text{text}};
+    return message;
+}
+
+/// Without the feet of messages.
+QList<Kind> kindsOf(const QList<TranscriptRow> &rows)
+{
+    QList<Kind> kinds;
+    for (const TranscriptRow &row : rows) {
+        if (row.kind != Kind::Foot)
+            kinds.append(row.kind);
+    }
+    return kinds;
+}
+
+QString codeIn(const QList<TranscriptRow> &rows)
+{
+    QString code;
+    for (const TranscriptRow &row : rows)
+        code += (row.isContinued && !row.isInLine ? u"\n"_s : QString()) + row.part.text;
+    return code;
+}
+
+} // namespace
+
+/// What was said in a conversation, as rows: pure functions, and the model with a conversation that goes on.
+class TestTranscript : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void wordsComeBlockByBlock();
+    void codeIsNotDividedAtItsBlankLines();
+    void longCodeHasSeveralRows_data();
+    void longCodeHasSeveralRows();
+    void aLongParagraphKeepsItsLinks();
+    void whatIsTooMuchForMarkdownIsPlain();
+    void textsAreCleaned();
+    void longWordsOfThePersonAreCut();
+    void eachPartHasItsRow();
+    void whatGrowsReadsLikeTheWhole_data();
+    void whatGrowsReadsLikeTheWhole();
+    void anotherTextIsNotTakenForMoreOfIt();
+
+    void anAnswerGrowsInPlace();
+    void thinkingIsFolded();
+    void aReadCallHasItsResult();
+    void branchesAreShown();
+    void anEarlyEndSaysWhy();
+    void aLongConversationIsReadOnAThread();
+};
+
+void TestTranscript::wordsComeBlockByBlock()
+{
+    const QStringList blocks = markdownBlocks(u"# Ships\n\nTwo:\n\n- Anna\n\n  old\n- Fram\n\nEnd"_s);
+    QCOMPARE(blocks,
+             (QStringList{u"# Ships\n\n"_s, u"Two:\n\n"_s, u"- Anna\n\n  old\n- Fram\n\n"_s, u"End"_s}));
+    const QList<TranscriptRow> rows = wordRows(blocks.join(QString()));
+    QCOMPARE(rows.size(), 6);
+    QCOMPARE(rows.at(0).part.kind, MarkdownPart::Heading);
+    QCOMPARE(rows.at(2).part.marker, u"•"_s);
+    QCOMPARE(rows.at(3).part.text, u"old"_s);
+}
+
+void TestTranscript::codeIsNotDividedAtItsBlankLines()
+{
+    const QString text = u"```cpp\nint a;\n\nint b;\n```\n\n~~~~\n~~~\n\nx\n~~~~\n\nEnd"_s;
+    QCOMPARE(markdownBlocks(text).size(), 3);
+    QCOMPARE(wordRows(text).at(0).part.text, u"int a;\n\nint b;"_s);
+    QCOMPARE(wordRows(text).at(1).part.text, u"~~~\n\nx"_s);
+}
+
+void TestTranscript::longCodeHasSeveralRows_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::newRow("lines") << u"let ship = \"Anna\";\n"_s.repeated(1'000).chopped(1);
+    QTest::newRow("one line") << u"x"_s.repeated(20'000);
+    QTest::newRow("one line of words") << u"let a = 1; "_s.repeated(2'000);
+    QTest::newRow("one line of pairs") << u"🚢"_s.repeated(10'000);
+    QTest::newRow("blank lines") << u"a\n\n\n"_s.repeated(5'000) + u"b"_s;
+}
+
+/// Only the rows on screen are drawn, so a row must be small.
+void TestTranscript::longCodeHasSeveralRows()
+{
+    QFETCH(const QString, code);
+    const QList<TranscriptRow> rows = wordRows(u"```js\n"_s + code + u"\n```"_s);
+    QVERIFY(rows.size() > 1);
+    for (const TranscriptRow &row : rows) {
+        QVERIFY(row.part.text.size() <= kRowChars + 1);
+        QVERIFY(!row.part.text.endsWith(QChar(0xd83d)));
+        for (const TextSpan &span : row.part.spans.list)
+            QVERIFY(span.end() <= row.part.text.size());
+    }
+    QVERIFY(!rows.first().isContinued && rows.last().isContinued);
+    QCOMPARE(codeIn(rows), code);
+}
+
+void TestTranscript::aLongParagraphKeepsItsLinks()
+{
+    const QList<TranscriptRow> rows =
+        wordRows(u"word "_s.repeated(1'000) + u"[the ship](https://ship.example)"_s);
+    QCOMPARE(rows.size(), 2);
+    QCOMPARE(rows.last().part.spans.list.size(), 1);
+    const TextSpan link = rows.last().part.spans.list.first();
+    QCOMPARE(rows.last().part.text.sliced(link.start, link.length), u"the ship"_s);
+}
+
+/// SEC-41
+void TestTranscript::whatIsTooMuchForMarkdownIsPlain()
+{
+    const QString header = u"|a"_s.repeated(40) + u"|\n"_s + u"|-"_s.repeated(40) + u"|\n"_s;
+    const QList<TranscriptRow> rows = wordRows(u"**Before**\n\n"_s + header);
+    QCOMPARE(rows.size(), 3);
+    QCOMPARE(rows.at(0).part.text, u"Before"_s);
+    QVERIFY(rows.at(1).part.text.startsWith(u"|a|a"_s));
+}
+
+void TestTranscript::textsAreCleaned() // SEC-36
+{
+    Message message = answerOf(u"It is \u001b[31mred\u202e."_s);
+    message.parts.append(mcp::chat::Attachment{u"a\u202eb"_s, {}, u"\u001b"_s, 0, {}, {}, {}});
+    const QList<TranscriptRow> rows = transcriptRows(message);
+    QCOMPARE(rows.at(0).part.text, u"It is ␛[31mred⟨U+202E⟩."_s);
+    QCOMPARE(rows.at(1).title, u"a⟨U+202E⟩b"_s);
+    QCOMPARE(rows.at(1).text, u"␛"_s);
+}
+
+void TestTranscript::longWordsOfThePersonAreCut()
+{
+    Message message = answerOf(u"a"_s.repeated(kPersonChars + 5));
+    message.role = Message::Role::Person;
+    const QList<TranscriptRow> rows = transcriptRows(message);
+    QCOMPARE(rows.at(0).text.size(), kPersonChars);
+    QCOMPARE(rows.at(0).omitted, 5);
+}
+
+void TestTranscript::eachPartHasItsRow()
+{
+    Message message = answerOf(u"Look:"_s);
+    message.parts.prepend(mcp::chat::Thinking{u"Hm."_s});
+    message.parts.append(mcp::chat::ToolCall{u"c1"_s, u"echo"_s, {}, {}});
+    message.parts.append(mcp::chat::ToolResult{.callId = u"c1"_s});
+    message.parts.append(mcp::chat::Image{mcp::json::Raw("\"AAAA\""), u"image/png"_s});
+    const QList<TranscriptRow> rows = transcriptRows(message);
+    QCOMPARE(kindsOf(rows), (QList<Kind>{Kind::Thinking, Kind::Words, Kind::Call, Kind::Picture}));
+    QCOMPARE(rows.at(2).callId, u"c1"_s);
+    QVERIFY(rows.first().isFirst && !rows.at(1).isFirst);
+    QCOMPARE(rows.last().kind, Kind::Foot);
+    message.state = Message::State::Running; // It goes on, so it has no end yet.
+    QVERIFY(transcriptRows(message).last().kind != Kind::Foot);
+}
+
+void TestTranscript::whatGrowsReadsLikeTheWhole_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("list") << u"One:\n\n1. a\n\n   more\n2. b\n\n\n3. c\n\nText *with* `code`.\n\n- x\n- y"_s;
+    QTest::newRow("code") << u"See\n\n```py\nif a:\n\n    b\n\n```\n\n~~~\n```\n\n~~~\n\nend"_s;
+    QTest::newRow("table") << u"| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n> more\n\n> other\n\n---\n\n## H"_s;
+    QTest::newRow("lines of carriage returns") << u"a\r\n\r\nb\r\n\r\n```\r\nc\r\n\r\nd\r\n```\r\n"_s;
+    QTest::newRow("open fence") << u"a\n\n```\nb\n\nc\n\nd"_s;
+    QTest::newRow("indented") << u"a\n\n    code\n\n    more\n\nb\n\n\ttab\n\nc"_s;
+}
+
+/// At each length, however the pieces come: nothing changes when the answer is complete.
+void TestTranscript::whatGrowsReadsLikeTheWhole()
+{
+    QFETCH(const QString, text);
+    for (const int step : {1, 3, 7}) {
+        GrowingWords words;
+        for (qsizetype end = 0; end <= text.size(); end += step) {
+            const QString now = text.first(end);
+            const QList<TranscriptRow> before = words.rows();
+            const int first = words.setText(now);
+            QCOMPARE(words.rows(), wordRows(now));
+            QVERIFY(first <= words.rows().size());
+            for (int row = 0; row < std::min<qsizetype>(first, before.size()); ++row)
+                QCOMPARE(words.rows().at(row), before.at(row));
+        }
+    }
+}
+
+void TestTranscript::anotherTextIsNotTakenForMoreOfIt()
+{
+    GrowingWords words;
+    words.setText(u"One.\n\nTwo.\n\nThree"_s);
+    words.setText({});
+    QVERIFY(words.rows().isEmpty());
+    words.setText(u"Quite another text, which is longer than that."_s);
+    QCOMPARE(words.rows().size(), 1);
+}
+
+void TestTranscript::anAnswerGrowsInPlace()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    QSignalSpy removed(stage.transcript(), &QAbstractItemModel::rowsRemoved);
+    QSignalSpy reset(stage.transcript(), &QAbstractItemModel::modelReset);
+    stage.provider->say(u"One.\n\nTw"_s);
+    stage.pass();
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"One."_s, u"Tw"_s}));
+    stage.provider->say(u"o.\n\nThree."_s);
+    QCOMPARE(stage.words().size(), 3); // Many pieces are one update.
+    stage.pass();
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"One."_s, u"Two."_s, u"Three."_s}));
+    stage.answer(u"One.\n\nTwo.\n\nThree."_s);
+    stage.pass();
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"One."_s, u"Two."_s, u"Three."_s}));
+    QCOMPARE(removed.count(), 0); // Nothing on screen was made again.
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(stage.transcript()->at(stage.transcript()->count() - 1).kind, Kind::Foot);
+}
+
+void TestTranscript::thinkingIsFolded()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    stage.provider->say(u"Let me think."_s, true);
+    stage.pass();
+    const int row = stage.find(Kind::Thinking);
+    QVERIFY(row >= 0);
+    QCOMPARE(stage.at(row, TranscriptModel::TextRole).toString(), u"Let me think."_s);
+    QVERIFY(!stage.at(row, TranscriptModel::IsOpenRole).toBool());
+    stage.transcript()->setOpen(row, true);
+    QVERIFY(stage.at(row, TranscriptModel::IsOpenRole).toBool());
+}
+
+/// A tool that the model has made up: it is told so, and the row shows it.
+void TestTranscript::aReadCallHasItsResult()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    stage.provider->call(u"c1"_s, u"no_such_tool"_s, R"({"city":"Oslo","days":3})");
+    stage.waitForModel();
+    const int row = stage.find(Kind::Call);
+    QVERIFY(row >= 0);
+    auto *call = stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>();
+    QVERIFY(call);
+    QCOMPARE(call->title(), u"no_such_tool"_s);
+    QCOMPARE(call->summary(), u"city: Oslo, days: 3"_s);
+    QCOMPARE(call->state(), ChatCallController::State::NotRun);
+    QVERIFY(!call->toldText().isEmpty());
+    stage.answer(u"I see."_s);
+    QCOMPARE(stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>(), call);
+}
+
+void TestTranscript::branchesAreShown()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"First."_s);
+    const double answered =
+        stage.at(stage.find(Kind::Words), TranscriptModel::MessageIdRole).toDouble();
+    stage.chat()->retry(answered);
+    stage.waitForModel();
+    stage.answer(u"Second."_s);
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Second."_s}));
+    const int foot = stage.transcript()->count() - 1;
+    QCOMPARE(stage.at(foot, TranscriptModel::BranchTextRole).toString(), u"2 / 2"_s);
+    QVERIFY(stage.at(foot, TranscriptModel::HasPreviousRole).toBool());
+    QVERIFY(!stage.at(foot, TranscriptModel::HasNextRole).toBool());
+    stage.chat()->showBranch(stage.at(foot, TranscriptModel::MessageIdRole).toDouble(), -1);
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"First."_s}));
+    stage.chat()->editLast();
+    QVERIFY(stage.chat()->composer()->isEditing());
+    QCOMPARE(stage.chat()->composer()->text(), u"Hello"_s);
+    stage.exchange(u"Good day"_s, u"Third."_s);
+    QCOMPARE(stage.words(), (QStringList{u"Good day"_s, u"Third."_s}));
+    QCOMPARE(stage.at(stage.find(Kind::Foot), TranscriptModel::BranchTextRole).toString(), u"2 / 2"_s);
+}
+
+void TestTranscript::anEarlyEndSaysWhy()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    stage.provider->say(u"I begin"_s);
+    stage.chat()->stop();
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    const int foot = stage.transcript()->count() - 1;
+    QVERIFY(!stage.at(foot, TranscriptModel::StateTextRole).toString().isEmpty());
+    QVERIFY(stage.at(foot, TranscriptModel::CanGoOnRole).toBool());
+    stage.say(u"Again"_s);
+    stage.provider->fail(mcp::Error::transport(u"Gone"_s));
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    QVERIFY(!stage.chat()->failureTitle().isEmpty());
+    const int last = stage.transcript()->count() - 1;
+    QCOMPARE(stage.at(last, TranscriptModel::ProblemRole).toString(), u"Gone"_s);
+    QVERIFY(!stage.at(last, TranscriptModel::CanGoOnRole).toBool()); // There is nothing to go on with.
+    QVERIFY(stage.chat()->failureDetail().isEmpty()); // Said once.
+}
+
+void TestTranscript::aLongConversationIsReadOnAThread()
+{
+    ChatStage stage;
+    stage.addModel();
+    const QString text = u"A line of words.\n\n"_s.repeated(10'000);
+    stage.exchange(u"Hello"_s, text);
+    const QString key = stage.chat()->key();
+    QTRY_COMPARE(stage.transcript()->count(), 10'003);
+    stage.chats()->startNew();
+    QTRY_VERIFY(!stage.host.chats()->find(key)); // Closed, with all that was kept of it.
+    stage.chats()->open(key);
+    QTRY_COMPARE(stage.chat()->key(), key);
+    QVERIFY(stage.transcript()->isLoading());
+    QTRY_COMPARE(stage.transcript()->count(), 10'003);
+    QVERIFY(!stage.transcript()->isLoading());
+}
+
+QTEST_MAIN(TestTranscript)
+#include "tst_transcript.moc"
