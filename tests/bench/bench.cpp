@@ -4,6 +4,7 @@
 #include "tests/bench/benchmode.h"
 #include "tests/bench/conversationbench.h"
 #include "tests/bench/idlebench.h"
+#include "tests/bench/recallbench.h"
 
 #include <QCoreApplication>
 
@@ -49,6 +50,7 @@ quayside::BenchOptions readOptions(const QStringList &arguments)
 /// `quayside-bench --mode MODE --n N --warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER…]`: measures the real client layer and prints one JSON line.
 /// `--mode audit --n N` measures the audit log, without a server.
 /// `--mode conversation --n N` measures how a conversation of N messages is opened, without a server.
+/// `--mode recall` prints how often the search of tools finds what is wanted, without a server.
 /// `--mode idle --n SERVERS [--ms MS] -- SERVER…` measures the window instead, while nobody uses it.
 int main(int argc, char *argv[])
 {
@@ -56,6 +58,8 @@ int main(int argc, char *argv[])
     const quayside::BenchOptions options = readOptions(QCoreApplication::arguments());
     if (options.mode == QLatin1String("audit"))
         return quayside::benchAudit(options.n);
+    if (options.mode == QLatin1String("recall"))
+        return quayside::benchRecall();
     if (options.mode == QLatin1String("conversation"))
         return quayside::benchConversation(options.n);
     const bool hasServer = !options.server.isEmpty()

@@ -17,7 +17,7 @@ namespace quayside {
 struct BenchOptions
 {
     QString
-        mode; ///< seq, pipe, stream, list, call:NAME, read, tasks, many, audit, conversation or idle
+        mode; ///< seq, pipe, stream, list, call:NAME, read, tasks, many, audit, conversation, recall or idle
     qint64 n = 20'000;
     qint64 warm = 2'000;
     qint64 window = 64; ///< Calls under way at once in pipe.

@@ -36,7 +36,8 @@ public:
         refuseIf(m_root.value(u"type"_s) != u"object"_s, u"#"_s, u"the root is no object"_s);
         refuseIf(!m_root.value(u"properties"_s).isObject(), u"#"_s,
                  u"the root has no properties"_s);
-        const auto compiled = schema::Schema::compile(json::Raw(QJsonDocument(m_root).toJson()));
+        const auto compiled = schema::Schema::compile(
+            json::Raw(QJsonDocument(m_root).toJson(QJsonDocument::Compact)));
         refuseIf(!compiled, u"#"_s, u"no valid schema of 2020-12"_s);
         checkSchema(m_root, u"#"_s);
         return m_refusals;
