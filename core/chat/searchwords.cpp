@@ -5,6 +5,8 @@
 #include <QHash>
 #include <QSet>
 
+#include <utility>
+
 namespace mcp::chat {
 
 using namespace Qt::StringLiterals;
@@ -45,11 +47,22 @@ constexpr const char *kSynonyms[] = {
 const QSet<QString> &fillWords()
 {
     static const QSet<QString> words = [] {
-        const QString text = u"a an the of to in into on at for and or with by from is are was be "
-                             u"it its this that these those my me i we our you your "
-                             "how do does can could would should what which who where when all any "
-                             "some please want need using use via so not no "
-                             "tool tools there has have if as out up"_s;
+        const QString text = u"a an the of to in into on at for and or with by from about after "
+                             u"again against along also always among around as because before "
+                             "behind below both but during each either else even ever every "
+                             "everybody everyone everything here if instead just like "
+                             "maybe much never nobody not nothing now often once only other others "
+                             "out over perhaps per quite rather really same since "
+                             "so somebody someone something soon still such than then though "
+                             "through together too under until up upon very via while "
+                             "without yet "
+                             "i me my mine we us our you your he him his she her it its they them "
+                             "their this that these those there "
+                             "who whom whose what which when where why how "
+                             "is are was were am be been being do does did done has have had can "
+                             "could may might must shall should will would let "
+                             "all any few many more most several some no "
+                             "need please tool tools using use want"_s;
         const QStringList list = text.split(u' ');
         return QSet<QString>(list.begin(), list.end());
     }();
@@ -90,34 +103,50 @@ bool isIdeograph(QChar c)
     return (c >= QChar(0x3040) && c <= QChar(0x30ff)) || (c >= QChar(0x3400) && c <= QChar(0x9fff));
 }
 
-/// Calls found(word) with each word in lower case, until it returns false.
+enum class WordKind {
+    Simple,
+    Part, ///< "read" and "file" of `readFile`.
+    Whole, ///< "readfile" of it, after its parts.
+};
+
+/// Calls found(word, kind) with each word in lower case, until it returns false.
 template<class Found>
 void eachWord(QStringView text, Found found)
 {
     qsizetype begin = 0;
+    qsizetype whole = 0; // Where the word begins that the one at begin is a part of.
+    const auto take = [&](qsizetype from, qsizetype to, WordKind kind) {
+        const qsizetype length = std::min(to - from, kWordChars);
+        return length <= 0 || found(text.sliced(from, length).toString().toLower(), kind);
+    };
+    const auto endPart = [&](qsizetype at, WordKind kind) {
+        return take(std::exchange(begin, at), at, kind);
+    };
     const auto end = [&](qsizetype at) {
-        const bool goesOn = at <= begin
-            || found(text.sliced(begin, std::min(at - begin, kWordChars)).toString().toLower());
-        begin = at;
-        return goesOn;
+        if (whole == begin)
+            return endPart(at, WordKind::Simple);
+        return endPart(at, WordKind::Part) && take(whole, at, WordKind::Whole);
     };
     for (qsizetype i = 0; i < text.size(); ++i) {
         const QChar c = text.at(i);
         if (isIdeograph(c)) {
             const bool hasNext = i + 1 < text.size() && isIdeograph(text.at(i + 1));
-            if (!end(i) || !found(text.sliced(i, hasNext ? 2 : 1).toString()))
+            if (!end(i) || !found(text.sliced(i, hasNext ? 2 : 1).toString(), WordKind::Simple))
                 return;
-            begin = i + 1;
+            begin = whole = i + 1;
             continue;
         }
         const QChar before = i > begin ? text.at(i - 1) : QChar();
         const QChar behind = i + 1 < text.size() ? text.at(i + 1) : QChar();
         const bool isNewWord = c.isUpper() && i > begin
             && (before.isLower() || before.isDigit() || (before.isUpper() && behind.isLower()));
-        if ((isNewWord || !c.isLetterOrNumber()) && !end(i))
+        if (isNewWord && !endPart(i, WordKind::Part))
             return;
-        if (!c.isLetterOrNumber())
-            begin = i + 1;
+        if (c.isLetterOrNumber())
+            continue;
+        if (!end(i))
+            return;
+        begin = whole = i + 1;
     }
     end(text.size());
 }
@@ -149,29 +178,33 @@ QList<SearchTerm> searchTerms(QStringView text, qsizetype most)
     QList<SearchTerm> terms;
     if (most <= 0)
         return terms;
-    eachWord(text, [&](const QString &word) {
+    eachWord(text, [&](const QString &word, WordKind) {
         terms.append(termOf(wordStem(word)));
         return terms.size() < most;
     });
     return terms;
 }
 
-QList<QList<QueryTerm>> queryTerms(QStringView query)
+QList<QueryWord> queryWords(QStringView query)
 {
-    QStringList stems;
-    eachWord(query.left(kQueryChars), [&](const QString &word) {
+    QList<QueryWord> words;
+    QList<QList<QueryTerm>> parts;
+    QSet<QString> known;
+    eachWord(query.left(kQueryChars), [&](const QString &word, WordKind kind) {
         const QString stem = wordStem(word);
-        if (!fillWords().contains(word) && !stems.contains(stem))
-            stems.append(stem);
-        return stems.size() < kQueryWords;
-    });
-    QList<QList<QueryTerm>> words;
-    for (const QString &stem : std::as_const(stems)) {
         QList<QueryTerm> terms{{termOf(stem), 1}};
         for (const SearchTerm other : synonyms().value(stem))
             terms.append({other, kSynonymWeight});
-        words.append(terms);
-    }
+        if (kind == WordKind::Part) {
+            parts.append(terms);
+            return true;
+        }
+        const QueryWord asked{terms, std::exchange(parts, {})};
+        if (!fillWords().contains(word) && !known.contains(stem))
+            words.append(asked);
+        known.insert(stem);
+        return words.size() < kQueryWords;
+    });
     return words;
 }
 

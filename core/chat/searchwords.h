@@ -10,7 +10,8 @@ namespace mcp::chat {
 /// A word as the search compares it: a hash of its lower-case stem.
 using SearchTerm = quint64;
 
-/// The words of text in order, at most `most`: split at punctuation and at capitals (`readFile`); Chinese and Japanese by pairs of characters.
+/// The words of text in order, at most `most`: split at punctuation; `readFile` is "read", "file" and "readfile"; Chinese and Japanese by pairs
+/// of characters.
 QList<SearchTerm> searchTerms(QStringView text, qsizetype most);
 
 /// A term that is searched, and what it counts.
@@ -20,8 +21,15 @@ struct QueryTerm
     float weight = 1;
 };
 
-/// The words of what a model or person asks for, each once and without the likes of "the": for each its term, followed by those of words that
-/// mean nearly the same, which count less.
-QList<QList<QueryTerm>> queryTerms(QStringView query);
+/// A word that is searched: its term, followed by those of words that mean nearly the same, which count less.
+struct QueryWord
+{
+    QList<QueryTerm> terms;
+    QList<QList<QueryTerm>>
+        parts; ///< "read" and "file" of `readFile`, for when no tool has these terms.
+};
+
+/// The words of what a model or person asks for, each once and without the likes of "the".
+QList<QueryWord> queryWords(QStringView query);
 
 } // namespace mcp::chat

@@ -33,7 +33,7 @@ struct SearchField
 constexpr SearchField kFields[] = {
     {4, 30}, // Name
     {2, 30}, // Title
-    {1, 30}, // Alias of the server
+    {4, 30}, // Alias of the server
     {1, 60}, // Names of parameters
     {1, ToolSearch::kToolWords - 150}, // Description
 };
@@ -128,13 +128,18 @@ void ToolSearch::rate(quint64 term, float weight, QHash<int, float> &ratings) co
 QList<int> ToolSearch::find(const QString &query) const
 {
     std::vector<float> scores(size_t(m_servers.size()), 0);
-    for (const QList<QueryTerm> &word : queryTerms(query)) {
+    const auto add = [&](const QList<QueryTerm> &terms) {
         QHash<int, float>
             best; // A tool that has several words of the same meaning is not better for it.
-        for (const QueryTerm &wanted : word)
+        for (const QueryTerm &wanted : terms)
             rate(wanted.term, wanted.weight, best);
         for (auto it = best.cbegin(); it != best.cend(); ++it)
             scores[size_t(it.key())] += it.value();
+        return !best.isEmpty();
+    };
+    for (const QueryWord &word : queryWords(query)) {
+        if (!add(word.terms))
+            std::for_each(word.parts.cbegin(), word.parts.cend(), add);
     }
     QList<int> found;
     for (int i = 0; i < m_servers.size(); ++i) {

@@ -44,6 +44,8 @@ private Q_SLOTS:
     void searchesWhateverTheQueryIs();
     void searchesWordsOfAllParts_data();
     void searchesWordsOfAllParts();
+    void findsWordsWithCapitalsWholeOrInParts_data();
+    void findsWordsWithCapitalsWholeOrInParts();
     void leavesRoomForToolsOfOtherServers();
     void boundsTenThousandTools();
 };
@@ -423,6 +425,36 @@ void TestToolSet::searchesWordsOfAllParts()
 }
 
 /// A server with thousands of tools full of words does not push out all others.
+void TestToolSet::findsWordsWithCapitalsWholeOrInParts_data()
+{
+    QTest::addColumn<QString>("query");
+    QTest::addColumn<QStringList>("found");
+    QTest::addRow("as a server is called") << u"my GitHub"_s << QStringList{u"whoami"_s};
+    QTest::addRow("in small letters") << u"my github"_s << QStringList{u"whoami"_s};
+    QTest::addRow("as other tools are called")
+        << u"stashChanges"_s << QStringList{u"stash_changes"_s};
+    QTest::addRow("as this tool is called") << u"openDoor"_s << QStringList{u"openDoor"_s};
+    QTest::addRow("a part") << u"door"_s << QStringList{u"openDoor"_s};
+    QTest::addRow("in small letters, whole") << u"opendoor"_s << QStringList{u"openDoor"_s};
+}
+
+/// "GitHub" is not git.
+void TestToolSet::findsWordsWithCapitalsWholeOrInParts()
+{
+    QFETCH(QString, query);
+    QFETCH(QStringList, found);
+    const QList<ToolSearch::Entry> tools{
+        {u"1"_s, u"github"_s, candidate(u"1"_s, u"whoami"_s).tool},
+        {u"2"_s, u"git"_s, candidate(u"2"_s, u"stash_changes"_s).tool},
+        {u"3"_s, u"house"_s, candidate(u"3"_s, u"openDoor"_s).tool},
+        {u"4"_s, u"hub"_s, candidate(u"4"_s, u"reset"_s).tool},
+    };
+    QStringList names;
+    for (const int index : ToolSearch(tools).find(query))
+        names.append(tools.at(index).tool.name);
+    QCOMPARE(names, found);
+}
+
 void TestToolSet::leavesRoomForToolsOfOtherServers()
 {
     QList<ToolSearch::Entry> entries;
