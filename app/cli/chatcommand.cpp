@@ -7,7 +7,9 @@
 #include "app/cli/dialog.h"
 #include "app/cli/printer.h"
 #include "app/cli/respondent.h"
+#include "app/text/cleantext.h"
 #include "app/text/modeltext.h"
+#include "app/text/omittedtext.h"
 #include "core/host/chats.h"
 #include "core/host/models.h"
 
@@ -15,8 +17,26 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::Error;
+using mcp::chat::OmittedTool;
 using mcp::chat::ToolResult;
 using MessageState = mcp::chat::Message::State;
+
+namespace {
+
+constexpr qsizetype kNamedTools = 5;
+
+/// Names of tools as part of a sentence; servers chose them.
+QString namesText(const QStringList &tools)
+{
+    QStringList names;
+    for (const QString &tool : tools.first(std::min(kNamedTools, tools.size())))
+        names.append(cleanText(tool));
+    const QString text = names.join(u", "_s);
+    const qsizetype others = tools.size() - names.size();
+    return others > 0 ? u"%1 and %2 others"_s.arg(text).arg(others) : text;
+}
+
+} // namespace
 
 ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *parent)
     : QObject(parent)
@@ -185,21 +205,38 @@ void ChatCommand::onCallChanged(const QString &callId)
     }
 }
 
-/// Tells how many tools the person has not accepted, when it is another number.
+/// Tells what the model does not see, and why: of tools that are not accepted yet how many, when it is another number; of others their names,
+/// once.
 void ChatCommand::onToolsChanged()
 {
     QHash<QString, int> waiting;
-    for (const mcp::chat::OmittedTool &tool : m_chat->tools().omitted())
-        waiting[tool.serverId] += tool.why == mcp::chat::OmittedTool::Why::Changed ? 1 : 0;
+    QMap<std::pair<QString, QString>, QStringList> others; // By server and reason.
+    for (const OmittedTool &tool : m_chat->tools().omitted()) {
+        if (tool.why == OmittedTool::Why::Changed)
+            ++waiting[tool.serverId];
+        else
+            others[{tool.serverId, omittedToolText(tool)}].append(tool.tool);
+    }
+    const auto nameOf = [this](const QString &id) {
+        const mcp::Server *server = m_ports.host->server(id);
+        return server ? server->entry().name : id;
+    };
     for (const QString &id : m_chat->conversation().servers) {
         const int count = waiting.value(id);
         if (std::exchange(m_waitingTools[id], count) == count || count == 0)
             continue;
-        const mcp::Server *server = m_ports.host->server(id);
         m_ports.printer->note(
             u"%1: %2 tools are new or have changed. Look at them in Quayside; until then the model "
-            u"does not see them."_s.arg(server ? server->entry().name : id)
+            u"does not see them."_s.arg(nameOf(id))
                 .arg(count));
+    }
+    for (auto it = others.cbegin(); it != others.cend(); ++it) {
+        const QString note = nameOf(it.key().first) + u": the model does not see "_s
+            + namesText(it.value()) + u". "_s + it.key().second;
+        if (m_omissions.contains(note))
+            continue;
+        m_omissions.insert(note);
+        m_ports.printer->note(note);
     }
 }
 

@@ -70,6 +70,7 @@ private:
     QSet<QString> m_started; ///< Calls that were printed.
     QHash<QString, double> m_progress; ///< As it was printed, by call.
     QHash<QString, int> m_waitingTools; ///< How many of a server a note has told of.
+    QSet<QString> m_omissions; ///< Notes about other tools that the model does not see.
     bool m_isPrompting = false; ///< What is typed is a message.
     bool m_isBad = false; ///< Some turn did not end well.
     bool m_wasRefused = false;

@@ -8272,6 +8272,49 @@
     </message>
 </context>
 <context>
+    <name>quayside::OmittedText</name>
+    <message>
+        <source>The schema of its arguments cannot be used: %1</source>
+        <translation>其参数的 Schema 无法使用：%1</translation>
+    </message>
+    <message>
+        <source>Its arguments are not an object, as model providers require.</source>
+        <translation>其参数不是对象，而模型提供商要求是对象。</translation>
+    </message>
+    <message>
+        <source>The schema of its arguments is too large for model providers.</source>
+        <translation>其参数的 Schema 对模型提供商来说过大。</translation>
+    </message>
+    <message>
+        <source>The schema of its arguments is nested too deeply for model providers.</source>
+        <translation>其参数的 Schema 对模型提供商来说嵌套过深。</translation>
+    </message>
+    <message>
+        <source>It is switched off in this conversation.</source>
+        <translation>它在此对话中已关闭。</translation>
+    </message>
+    <message>
+        <source>Your organization does not allow it.</source>
+        <translation>你的组织不允许使用它。</translation>
+    </message>
+    <message>
+        <source>It is new or has changed, and is not accepted yet.</source>
+        <translation>它是新的或已更改，尚未被接受。</translation>
+    </message>
+    <message>
+        <source>Its server offers it to apps, not to models.</source>
+        <translation>其服务器将它提供给应用，而不是模型。</translation>
+    </message>
+    <message>
+        <source>Its server lists another tool with the same name.</source>
+        <translation>其服务器还列出了另一个同名的工具。</translation>
+    </message>
+    <message>
+        <source>The servers of this conversation have too many tools.</source>
+        <translation>此对话的服务器提供的工具过多。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::PaletteModel</name>
     <message>
         <source>Page</source>

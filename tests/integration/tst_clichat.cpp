@@ -48,6 +48,7 @@ private Q_SLOTS:
     void sendsNoToolOfAServerThatIsNotChosen();
     void waitsForATask();
     void offersNoToolThatIsNew();
+    void saysWhyAToolIsLeftOut();
     void saysThatThereAreNoTools();
     void leavesOutAServerThatWantsASignIn();
     void saysWhatIsWrong_data();
@@ -356,6 +357,23 @@ void TestCliChat::offersNoToolThatIsNew() // SEC-49
              qPrintable(person.shown()));
     const QByteArray tools = lastRequest().at(u"tools").toJson();
     QVERIFY(tools.contains("other__echo") && !tools.contains("sampling"));
+}
+
+void TestCliChat::saysWhyAToolIsLeftOut() // TOOL-10
+{
+    const QString deep =
+        uR"({"type":"object","properties":{"in":)"_s.repeated(40) + u"{}"_s + u"}}"_s.repeated(40);
+    const QString tool = uR"(--tool={"name":"%1","inputSchema":%2})"_s;
+    QVERIFY(addServer(
+        u"nests"_s,
+        {QStringLiteral(SCRIPTSERVER), tool.arg(u"eggs"_s, deep), tool.arg(u"birds"_s, deep)}));
+    CliRun run(chat({u"--servers"_s, u"nests"_s, u"--once"_s, u"Say hello"_s}));
+    QCOMPARE(run.status(), 0);
+    QVERIFY2(run.err().contains("nests: the model does not see birds, eggs. The schema of its "
+                                "arguments is nested too deeply for model providers.\n"),
+             run.err());
+    const QByteArray tools = lastRequest().at(u"tools").toJson();
+    QVERIFY(tools.contains("nests__echo") && !tools.contains("nests__eggs"));
 }
 
 void TestCliChat::saysThatThereAreNoTools()
