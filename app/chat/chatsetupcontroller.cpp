@@ -4,6 +4,7 @@
 
 #include "app/chat/chattext.h"
 #include "app/text/cleantext.h"
+#include "app/text/omittedtext.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/chat.h"
 #include "core/host/host.h"
@@ -240,8 +241,11 @@ QList<ChatToolModel::Row> ChatSetupController::toolRows() const
 {
     const mcp::chat::ToolSet &set = m_chat->tools();
     QHash<QString, QString> reasons;
-    for (const mcp::chat::OmittedTool &tool : set.omitted())
-        reasons.insert(ConversationOptions::toolKey(tool.serverId, tool.tool), omittedToolText(tool));
+    for (const mcp::chat::OmittedTool &tool : set.omitted()) {
+        if (tool.why != mcp::chat::OmittedTool::Why::SwitchedOff)
+            reasons.insert(ConversationOptions::toolKey(tool.serverId, tool.tool),
+                           omittedToolText(tool));
+    }
     const QStringList &off = m_chat->conversation().options.toolsOff;
     const QStringList words = m_toolFilter.simplified().split(u' ', Qt::SkipEmptyParts);
     QList<ChatToolModel::Row> rows;

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/chattext.h"
 
-#include "app/text/cleantext.h"
 #include "core/chat/contextbudget.h"
 #include "core/chat/turnflow.h"
 
@@ -12,8 +11,6 @@
 namespace quayside {
 
 using mcp::chat::Message;
-using mcp::chat::OmittedTool;
-using mcp::chat::ProjectionProblem;
 
 namespace {
 
@@ -25,23 +22,6 @@ struct ChatWords
 QString numberText(qint64 number)
 {
     return QLocale().toString(qlonglong(number));
-}
-
-/// The detail of the problem is for developers, in English; it may hold names of the schema.
-QString problemText(const ProjectionProblem &problem)
-{
-    switch (problem.kind) {
-    case ProjectionProblem::Kind::UnusableSchema:
-        return ChatWords::tr("The description of its arguments cannot be used: %1")
-            .arg(cleanText(problem.detail));
-    case ProjectionProblem::Kind::NotAnObject:
-        return ChatWords::tr("It takes no object of arguments, as models need.");
-    case ProjectionProblem::Kind::TooLarge:
-        return ChatWords::tr("The description of its arguments is too large for models.");
-    case ProjectionProblem::Kind::TooDeep:
-        return ChatWords::tr("The description of its arguments is nested too deeply for models.");
-    }
-    return {};
 }
 
 } // namespace
@@ -118,27 +98,6 @@ QString allowedText(const mcp::Decision &decision)
     default:
         return ChatWords::tr("Sent without asking: you allowed calls of this server in general.");
     }
-}
-
-QString omittedToolText(const OmittedTool &tool)
-{
-    switch (tool.why) {
-    case OmittedTool::Why::SwitchedOff:
-        return {};
-    case OmittedTool::Why::Denied:
-        return ChatWords::tr("A rule denies it.");
-    case OmittedTool::Why::Changed:
-        return ChatWords::tr("It is new or has changed. Accept it on the page of its server.");
-    case OmittedTool::Why::NotForModels:
-        return ChatWords::tr("The server does not offer it to models.");
-    case OmittedTool::Why::Duplicate:
-        return ChatWords::tr("The server lists another tool of this name.");
-    case OmittedTool::Why::TooMany:
-        return ChatWords::tr("There are too many tools.");
-    case OmittedTool::Why::NotProjected:
-        return tool.problem ? problemText(*tool.problem) : QString();
-    }
-    return {};
 }
 
 QString aboutTokensText(qint64 tokens)

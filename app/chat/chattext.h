@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/chat/chatcallcontroller.h"
-#include "core/chat/toolset.h"
 #include "core/policy/decision.h"
 
 namespace quayside {
@@ -15,8 +14,6 @@ QString usageText(qint64 inputTokens, qint64 outputTokens);
 QString callStateText(ChatCallController::State state);
 /// Why a call was sent without asking, as a sentence (SEC-56).
 QString allowedText(const mcp::Decision &decision);
-/// Why the model does not get a tool, as a sentence.
-QString omittedToolText(const mcp::chat::OmittedTool &tool);
 /// "about 1,900 tokens"
 QString aboutTokensText(qint64 tokens);
 

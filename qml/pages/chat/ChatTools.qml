@@ -18,13 +18,15 @@ ColumnLayout {
 
     spacing: Theme.gapS
 
-    RowLayout {
+    GridLayout {
         Layout.fillWidth: true
-        spacing: Theme.gapM
+        columns: Theme.isLarge ? 1 : 2
+        columnSpacing: Theme.gapM
+        rowSpacing: Theme.gapXs
 
         SearchField {
             Layout.fillWidth: true
-            Layout.maximumWidth: Theme.cellMaximum
+            Layout.maximumWidth: Theme.px(Theme.cellMaximum)
             placeholderText: qsTr("Filter tools")
             text: root.setup.toolFilter
             onTextChanged: root.setup.toolFilter = text
@@ -33,7 +35,7 @@ ColumnLayout {
         SmallText {
             Layout.fillWidth: true
             text: root.setup.toolsText
-            horizontalAlignment: Text.AlignRight
+            horizontalAlignment: Theme.isLarge ? Text.AlignLeft : Text.AlignRight
             wrapMode: Text.NoWrap
             elide: Text.ElideRight
         }

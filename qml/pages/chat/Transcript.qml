@@ -16,6 +16,7 @@ T.Control {
 
     readonly property TranscriptModel transcript: chat.transcript
     readonly property Item focused: Window.activeFocusItem
+    readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     property bool follows: true
 
@@ -147,7 +148,7 @@ T.Control {
         highlightFollowsCurrentItem: false
         cacheBuffer: 0 // As in ItemList.
         currentIndex: -1
-        model: root.transcript
+        model: root.isInWindow ? root.transcript : null // The rows go before what they show.
         onContentHeightChanged: Qt.callLater(root.follow) // qmllint disable
         onHeightChanged: Qt.callLater(root.follow) // qmllint disable
         onContentYChanged: {

@@ -7,6 +7,7 @@
 #include "core/chat/conversationbook.h"
 #include "core/host/chat.h"
 #include "core/host/chats.h"
+#include "core/host/host.h"
 #include "core/host/models.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/fakeopener.h"
@@ -33,10 +34,7 @@ struct ChatStage
         .features = AppController::features(),
         .createProvider = [this](const mcp::ProviderEntry &, const QString &) { return provider; }}};
     FakeOpener opener;
-    AppController app{AppPorts{.host = &host,
-                               .clock = &clock,
-                               .images = std::make_shared<ResultImages>(),
-                               .opener = &opener}};
+    AppController app{AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, nullptr, nullptr, &opener}};
 
     ChatsController *chats() { return app.chats(); }
     ChatController *chat() { return app.chats()->current(); }

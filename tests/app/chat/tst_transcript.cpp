@@ -130,7 +130,7 @@ void TestTranscript::aLongParagraphKeepsItsLinks()
 /// SEC-41
 void TestTranscript::whatIsTooMuchForMarkdownIsPlain()
 {
-    const QString header = u"|a"_s.repeated(40) + u"|\n"_s + u"|-"_s.repeated(40) + u"|\n"_s;
+    const QString header = u"|a"_s.repeated(40) + u"|\n"_s + u"|---"_s.repeated(40) + u"|\n"_s;
     const QList<TranscriptRow> rows = wordRows(u"**Before**\n\n"_s + header);
     QCOMPARE(rows.size(), 3);
     QCOMPARE(rows.at(0).part.text, u"Before"_s);
