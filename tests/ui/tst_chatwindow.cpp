@@ -101,9 +101,9 @@ void TestChatWindow::aMessageIsEditedInABranch()
     QVERIFY(say(u"Say hello"_s));
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"2 / 2"_s));
-    QVERIFY(!sees(u"Too often"_s));
+    QVERIFY(chat()->transcript()->rowOf(u"Too often"_s) < 0);
     QVERIFY(clickSoon(u"Previous version"_s));
-    QVERIFY(soonSees(u"Too often"_s));
+    QTRY_VERIFY(chat()->transcript()->rowOf(u"Too often"_s) >= 0);
 }
 
 void TestChatWindow::conversationsAreFoundAndDeleted()
@@ -117,7 +117,8 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
     QVERIFY(say(u"Too often"_s));
     QVERIFY(waitForEnd());
     QTRY_COMPARE(chats()->list()->count(), 2);
-    QVERIFY(m_driver->type(u"Search conversations"_s, u"ships"_s));
+    key(Qt::Key_F, Qt::ControlModifier);
+    m_driver->typeHere(u"ships"_s);
     QTRY_COMPARE(chats()->list()->count(), 1);
     picture(u"chat-search"_s);
     const QString found = chats()->list()->at(0).key;

@@ -16,6 +16,7 @@ TranscriptItem {
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isAsking: call.review !== null
+    readonly property bool needsYou: isAsking || call.questions.count > 0
     property bool isLaidOut: false // As in QuestionStack.
 
     function shapeOf(state: int): int {

@@ -20,13 +20,13 @@ T.Control {
 
     property bool follows: true
 
-    // The uppermost call that asks for permission.
+    // The uppermost call that asks for permission, or whose server asks something.
     function asking(): CallRow {
         let found = null
         const rows = list.contentItem.children
         for (let i = 0; i < rows.length; ++i) {
             const row = rows[i] as CallRow
-            if (row && row.isAsking && (!found || row.y < found.y))
+            if (row && row.needsYou && (!found || row.y < found.y))
                 found = row
         }
         return found
