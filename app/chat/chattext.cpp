@@ -54,6 +54,8 @@ QString usageText(qint64 inputTokens, qint64 outputTokens)
 {
     if (inputTokens + outputTokens <= 0)
         return {};
+    if (inputTokens <= 0) // Not every provider counts what it reads.
+        return ChatWords::tr("%1 tokens out").arg(numberText(outputTokens));
     return ChatWords::tr("%1 tokens in, %2 out")
         .arg(numberText(inputTokens), numberText(outputTokens));
 }

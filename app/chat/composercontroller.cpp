@@ -396,9 +396,7 @@ void ComposerController::removeAttachment(const QString &key)
 void ComposerController::typeSlash(const QString &before)
 {
     if (before.isEmpty() && m_text == u"/") {
-        offer(Prompts);
-        m_isTyping = true;
-        Q_EMIT offersChanged();
+        openOffers(Prompts, true);
     } else if (m_isTyping && (!m_text.startsWith(u'/') || m_text.contains(u'\n'))) {
         closeOffers();
     } else if (m_isTyping) {
@@ -408,11 +406,16 @@ void ComposerController::typeSlash(const QString &before)
 
 void ComposerController::offer(int offered)
 {
-    m_offered = offered == Resources ? Resources : Prompts;
+    openOffers(offered == Resources ? Resources : Prompts, false);
+}
+
+void ComposerController::openOffers(Offered offered, bool isTyping)
+{
+    m_offered = offered;
     m_filter.clear();
-    m_isTyping = false;
+    m_isTyping = isTyping;
     m_isOffering = true;
-    m_source->show(ComposerOffers::Offered(m_offered));
+    m_source->show(offered);
     updateOffers();
 }
 

@@ -238,6 +238,7 @@ private:
 
     // Lists and forms
     void typeSlash(const QString &before);
+    void openOffers(Offered offered, bool isTyping);
     void updateOffers();
     void openPrompt(mcp::Server *server, const mcp::Prompt &prompt);
     void openTemplate(mcp::Server *server, const QString &uriTemplate);

@@ -119,6 +119,7 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
     QTRY_COMPARE(chats()->list()->count(), 2);
     key(Qt::Key_F, Qt::ControlModifier);
     m_driver->typeHere(u"ships"_s);
+    QTRY_COMPARE(chats()->search(), u"ships"_s);
     QTRY_COMPARE(chats()->list()->count(), 1);
     picture(u"chat-search"_s);
     const QString found = chats()->list()->at(0).key;

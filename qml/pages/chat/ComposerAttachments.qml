@@ -87,7 +87,7 @@ ScrollPane {
 
             SmallText {
                 Layout.fillWidth: chip.isBad
-                Layout.maximumWidth: chip.isBad ? Number.POSITIVE_INFINITY : Theme.px(Theme.cellMaximum) / 2
+                Layout.maximumWidth: chip.isBad ? root.width : Theme.px(Theme.cellMaximum) / 2
                 text: chip.isBad ? qsTr("%1: %2").arg(chip.name).arg(chip.problem) : chip.name
                 color: Theme.text
                 wrapMode: chip.isBad ? Text.Wrap : Text.NoWrap

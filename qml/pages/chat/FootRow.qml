@@ -43,7 +43,7 @@ TranscriptItem {
 
         Flow {
             width: column.width
-            visible: root.stateText.length > 0 || root.canGoOn
+            visible: root.stateText.length > 0
             spacing: Theme.gapS
 
             Row {
@@ -69,6 +69,13 @@ TranscriptItem {
                 compact: true
                 text: qsTr("Go on")
                 onClicked: root.goOnRequested()
+            }
+
+            PlainButton {
+                visible: root.canRetry
+                compact: true
+                text: qsTr("Try again")
+                onClicked: root.retryRequested()
             }
         }
 
@@ -127,7 +134,7 @@ TranscriptItem {
                 IconButton {
                     id: retry
 
-                    visible: root.canRetry
+                    visible: root.canRetry && root.stateText.length === 0
                     opacity: root.isShown ? 1 : 0
                     compact: true
                     ink: Theme.muted

@@ -6,7 +6,6 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
-import Quayside.Theme
 
 // The variables of a template, whose resource is then read and attached.
 ComposerForm {

@@ -13,7 +13,7 @@ DelegateChooser {
     required property ChatController chat
     required property double pointed // The message under the pointer.
 
-    readonly property TranscriptModel transcript: chat.transcript
+    readonly property TranscriptModel transcript: chat?.transcript ?? null // The conversation may go before this does.
 
     signal copyRequested(string words)
 

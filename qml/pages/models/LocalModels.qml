@@ -67,7 +67,7 @@ ColumnLayout {
                 }
 
                 PlainButton {
-                    readonly property bool isAdded: root.local.addedPrograms.includes(card.modelData)
+                    readonly property bool isAdded: root.local.addedPrograms.indexOf(card.modelData) >= 0
 
                     compact: true
                     enabled: !isAdded

@@ -47,7 +47,7 @@ TextEdit {
 
             // The height of the text changes when its lines do.
             function placeOf(position: int): rect {
-                return root.width > 0 && root.contentHeight > 0 ? root.positionToRectangle(position) : Qt.rect(0, 0, 0, 0)
+                return root.width > 0 && root.contentHeight > 0 && position <= root.length ? root.positionToRectangle(position) : Qt.rect(0, 0, 0, 0)
             }
 
             function open(event: KeyEvent) {
