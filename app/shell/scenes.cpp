@@ -4,9 +4,12 @@
 
 #include "app/shell/appcontroller.h"
 #include "core/base/clock.h"
+#include "core/chat/conversationbook.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/host/chats.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
+#include "core/host/models.h"
 #include "core/json/write.h"
 #include "core/policy/decision.h"
 #include "core/policy/tooldigest.h"
@@ -67,6 +70,64 @@ void askForCall(AppController *app, mcp::Host *host)
     host->callTool({mcp::Source::Conversation, u"picture"_s, {}}, start)
         .then(app, [](const auto &) {});
     app->showInbox();
+}
+
+mcp::ModelName addModel(mcp::Host *host)
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"Ollama"_s;
+    entry.baseUrl = u"http://127.0.0.1:11434/v1"_s;
+    entry.models = {{u"qwen3:8b"_s, {}, {}, {}, 32'768}};
+    const auto added = host->models()->store()->add(entry);
+    return added ? mcp::ModelName{added->id, u"qwen3:8b"_s} : mcp::ModelName();
+}
+
+/// An answer with a call of the demo server.
+QList<mcp::chat::Part> exampleAnswer(const QString &serverId)
+{
+    using namespace mcp::chat;
+    const auto forecast = R"({"content":[{"type":"text","text":"Oslo: 4 °C, wind from the north"}]})";
+    ToolResult result{u"call-1"_s, ToolResult::Outcome::Done, serverId, u"Demo"_s,
+                      u"Oslo: 4 °C, wind from the north"_s};
+    result.whole = mcp::json::Raw(forecast);
+    return {Thinking{u"The harbour has a tool for the weather, so I ask that first."_s},
+            Text{u"I look at the forecast first."_s},
+            ToolCall{u"call-1"_s, u"demo__forecast"_s,
+                     {mcp::json::Raw(R"({"place":"Oslo","days":3})")}},
+            result,
+            Text{u"It is a cold day with wind from the **north**. These berths are sheltered:\n\n"
+                 u"| berth | length | free from |\n|---|---|---|\n| A3 | 42 m | 24 December |\n"
+                 u"| B1 | 40 m | 26 December |\n\nTo book one from a script:\n\n"
+                 u"```sh\nquayside-cli call demo book_berth --arg name=Fram\n```\n"_s}};
+}
+
+/// Stored, as if it had been held, and opened.
+void showConversation(AppController *app, mcp::Host *host, mcp::chat::Message::State state)
+{
+    using namespace mcp::chat;
+    const QString serverId = app->currentServer()->serverId();
+    Conversation conversation = createConversation(addModel(host), {serverId});
+    Message &said = conversation.add(Message::Role::Person, 0);
+    said.parts = {Text{u"Which berth is good for the Fram on 24 December? She is 39 m long."_s}};
+    Message &answer = conversation.add(Message::Role::Model, said.id);
+    answer.state = state;
+    const bool isWhole = state == Message::State::Whole;
+    answer.problem = isWhole ? QString() : u"model \"qwen3:8b\" not found"_s;
+    answer.inputTokens = isWhole ? 1'940 : 0;
+    answer.outputTokens = isWhole ? 214 : 0;
+    answer.parts = isWhole ? exampleAnswer(serverId) : QList<Part>();
+    ConversationBook *book = host->chats()->book();
+    book->add(conversation).then(app, [](const auto &) {});
+    for (const Message &message : conversation.messages())
+        book->addMessage(conversation.key, message).then(app, [](const auto &) {});
+    app->showChat();
+    app->chats()->open(conversation.key);
+}
+
+bool hasConversation(AppController *app)
+{
+    const ChatController *chat = app->chats()->current();
+    return chat && !chat->isEmpty() && app->chats()->list()->count() > 0;
 }
 
 void startTasks(AppController *app, mcp::Host *host)
@@ -301,6 +362,24 @@ QList<Scene> pageScenes()
                  app->tasks()->choose(app->tasks()->list()->at(0).key);
              return true;
          }},
+        {u"chat"_s, false,
+         [](auto *app, auto *host) {
+             showConversation(app, host, mcp::chat::Message::State::Whole);
+         },
+         hasConversation},
+        {u"chat/failed"_s, false,
+         [](auto *app, auto *host) {
+             showConversation(app, host, mcp::chat::Message::State::Failed);
+         },
+         hasConversation},
+        {u"chat/empty"_s, false,
+         [](auto *app, auto *host) {
+             addModel(host);
+             app->showChat();
+         },
+         [](auto *app) { return app->chats()->current() != nullptr; }},
+        {u"chat/none"_s, false, [](auto *app, auto) { app->showChat(); },
+         [](auto *app) { return app->chats()->isLoaded(); }},
         {u"activity"_s, false,
          [](auto *app, auto) {
              runTool(app, kForecast);

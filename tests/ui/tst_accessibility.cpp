@@ -119,7 +119,7 @@ void TestAccessibility::cleanupTestCase()
 void TestAccessibility::addPlaces()
 {
     QTest::addColumn<QString>("place");
-    for (const char *place : {"welcome", "guide", "inbox", "tasks", "activity"})
+    for (const char *place : {"welcome", "guide", "inbox", "chat", "tasks", "activity"})
         QTest::newRow(place) << QString::fromLatin1(place);
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections)
@@ -155,6 +155,8 @@ bool TestAccessibility::open(const QString &place)
         app->showInbox();
     else if (kind == u"tasks")
         app->showTasks();
+    else if (kind == u"chat")
+        app->showChat();
     else if (kind == u"activity")
         app->showActivity();
     else if (kind == u"settings")

@@ -13,6 +13,8 @@ Rectangle {
 
     // From the settings on.
     readonly property real footHeight: height - settings.y
+    // In large text the servers need the room; Ctrl+K leads to the first page too.
+    readonly property bool isRoomy: height > Theme.px(Theme.viewMaximum)
 
     signal addRequested()
 
@@ -28,6 +30,7 @@ Rectangle {
             id: mark
 
             Layout.fillWidth: true
+            visible: root.isRoomy
             implicitHeight: Theme.control + Theme.gapS
             title: qsTr("Quayside")
             selected: App.page === App.Welcome
@@ -104,6 +107,7 @@ Rectangle {
             Layout.topMargin: Theme.gapL
             Layout.leftMargin: Theme.inset
             Layout.bottomMargin: Theme.gapXs
+            visible: root.isRoomy
             text: qsTr("Servers")
         }
 
@@ -142,7 +146,7 @@ Rectangle {
             Layout.leftMargin: Theme.inset
             Layout.topMargin: Theme.gapS
             Layout.bottomMargin: Theme.gapXs
-            visible: root.height > Theme.px(Theme.viewMaximum) // In large text the servers need the room.
+            visible: root.isRoomy
             text: Words.facts([
                 qsTr("%n server(s)", "", App.servers.count),
                 App.tasks.openCount > 0 ? qsTr("%n task(s)", "", App.tasks.openCount) : ""
