@@ -8,8 +8,8 @@
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
 
-#include <QCoreApplication>
 #include <QBuffer>
+#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QLocale>
@@ -81,10 +81,9 @@ struct FileStart
     qint64 size = 0;
 };
 
-mcp::Error unreadable(int code)
+QString unreadableText(const QString &why)
 {
-    return mcp::Error::storage(
-        AttachWords::tr("The file could not be read: %1").arg(qt_error_string(code)));
+    return AttachWords::tr("The file could not be read: %1").arg(why);
 }
 
 /// Empty for a regular file.
@@ -102,15 +101,16 @@ mcp::Result<FileStart> startOf(const QString &path)
     const QByteArray name = QFile::encodeName(path);
     struct stat state = {};
     if (path.contains(QChar(0)) || ::stat(name.constData(), &state) != 0)
-        return unreadable(path.contains(QChar(0)) ? ENOENT : errno);
+        return mcp::Error::storage(
+            unreadableText(qt_error_string(path.contains(QChar(0)) ? ENOENT : errno)));
     if (const QString problem = noFileText(state); !problem.isEmpty())
         return mcp::Error::storage(problem);
     const int number = ::open(name.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (number < 0)
-        return unreadable(errno);
+        return mcp::Error::storage(unreadableText(qt_error_string(errno)));
     QFile file;
     const bool isKnown = ::fstat(number, &state) == 0; // It may be another one by now.
-    const QString problem = isKnown ? noFileText(state) : unreadable(errno).detail;
+    const QString problem = isKnown ? noFileText(state) : unreadableText(qt_error_string(errno));
     if (!problem.isEmpty()
         || !file.open(number, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         ::close(number);
@@ -118,8 +118,7 @@ mcp::Result<FileStart> startOf(const QString &path)
     }
     FileStart start{file.read(kPictureBytes + 1), qint64(state.st_size)};
     if (file.error() != QFileDevice::NoError)
-        return mcp::Error::storage(
-            AttachWords::tr("The file could not be read: %1").arg(file.errorString()));
+        return mcp::Error::storage(unreadableText(file.errorString()));
     start.size = std::max<qint64>(start.size, start.bytes.size());
     return start;
 }
@@ -161,7 +160,8 @@ qint64 base64Bytes(const mcp::json::Raw &token)
     return std::max<qint64>(0, (token.size() - 2) / 4 * 3);
 }
 
-mcp::chat::Attachment originOf(const ResourceOrigin &origin, const QString &name, const QString &mimeType)
+mcp::chat::Attachment originOf(const ResourceOrigin &origin, const QString &name,
+                               const QString &mimeType)
 {
     mcp::chat::Attachment attachment;
     attachment.name = name.left(kNameChars);
@@ -175,9 +175,10 @@ mcp::chat::Attachment originOf(const ResourceOrigin &origin, const QString &name
 Attachable readBlob(const mcp::json::Raw &data, const mcp::chat::Attachment &about)
 {
     if (base64Bytes(data) > kPictureBytes + 3)
-        return refused(about.name, AttachWords::tr("The file is larger than %1. Save it from the "
-                                                   "page of the server instead.")
-                                       .arg(sizeText(kPictureBytes)));
+        return refused(about.name,
+                       AttachWords::tr("The file is larger than %1. Save it from the "
+                                       "page of the server instead.")
+                           .arg(sizeText(kPictureBytes)));
     const auto bytes = decodeBase64(data);
     const QString type = bytes ? pictureType(*bytes) : QString();
     if (type.isEmpty())
@@ -198,8 +199,9 @@ Attachable readText(const QString &text, const mcp::chat::Attachment &about)
 
 bool Attachable::isPicture() const
 {
-    return std::any_of(parts.cbegin(), parts.cend(),
-                       [](const mcp::chat::Part &part) { return std::holds_alternative<mcp::chat::Image>(part); });
+    return std::any_of(parts.cbegin(), parts.cend(), [](const mcp::chat::Part &part) {
+        return std::holds_alternative<mcp::chat::Image>(part);
+    });
 }
 
 QString Attachable::facts() const
@@ -232,7 +234,7 @@ Attachable readFile(const QString &path)
             ? refused(name, largePictureText())
             : Attachable{name, {toImage(start->bytes, type)}};
     const QByteArray bytes = keptBytes(start->bytes);
-    QStringDecoder decoder(QStringDecoder::Utf8);
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     mcp::chat::Attachment attachment;
     attachment.text = decoder(bytes);
     if (decoder.hasError() || bytes.contains('\0'))
@@ -262,8 +264,8 @@ QList<Attachable> readResource(const mcp::ReadResourceResult &result, const Reso
         const bool isWhole = result.contents.size() == 1 && !origin.title.isEmpty();
         ResourceOrigin own = origin;
         own.uri = contents.uri.isEmpty() ? origin.uri : contents.uri;
-        const mcp::chat::Attachment about = originOf(own, isWhole ? origin.title : own.uri,
-                                          contents.mimeType.value_or(QString()));
+        const mcp::chat::Attachment about =
+            originOf(own, isWhole ? origin.title : own.uri, contents.mimeType.value_or(QString()));
         if (contents.text)
             all.append(readText(*contents.text, about));
         else

@@ -30,14 +30,16 @@ QString summaryOf(const mcp::json::Value &arguments)
 {
     QString line;
     for (const auto &[name, value] : arguments.members()) {
-        const QString shown = value.isString() ? value.toString() : QString::fromUtf8(value.toJson());
+        const QString shown =
+            value.isString() ? value.toString() : QString::fromUtf8(value.toJson());
         line += (line.isEmpty() ? QString() : u", "_s) + name + u": " + shown.left(kSummaryChars);
         if (line.size() > kSummaryChars)
             break;
     }
     line = cleanText(line);
-    return line.size() > kSummaryChars ? QString(line.left(wholeCharacters(line, kSummaryChars)) + u'…')
-                                       : line;
+    return line.size() > kSummaryChars
+        ? QString(line.left(wholeCharacters(line, kSummaryChars)) + u'…')
+        : line;
 }
 
 ChatCallController::State stateOf(Outcome outcome)
@@ -146,7 +148,12 @@ QString ChatCallController::title() const
     if (const Chat::Call *call = record(); call && !call->serverId.isEmpty())
         return cleanText(call->tool.displayName());
     const auto *known = target();
-    return cleanText(known ? known->tool.displayName() : m_call.name);
+    const bool isOfServer = m_outcome && !m_outcome->serverId.isEmpty();
+    const qsizetype prefix =
+        isOfServer ? m_call.name.indexOf("__"_L1) : -1; // The server is named beside it.
+    return cleanText(known            ? known->tool.displayName()
+                         : prefix < 0 ? m_call.name
+                                      : m_call.name.sliced(prefix + 2));
 }
 
 QString ChatCallController::serverName() const
@@ -224,8 +231,9 @@ double ChatCallController::progress() const
 QString ChatCallController::progressText() const
 {
     const Chat::Call *call = record();
-    return call && isRunning() ? cleanText(call->progress.message.value_or(QString()).left(kProgressChars))
-                               : QString();
+    return call && isRunning()
+        ? cleanText(call->progress.message.value_or(QString()).left(kProgressChars))
+        : QString();
 }
 
 /// Where there is text of a server, the result shows it.
@@ -328,7 +336,8 @@ void ChatCallController::readArguments(const mcp::json::RawObject &arguments)
     const auto value = arguments.raw.view().size() <= kArgumentBytes
         ? mcp::json::parse(arguments.raw)
         : mcp::Result<mcp::json::Value>(mcp::Error::protocol({}));
-    const CutText shown = cutText(value ? QString::fromUtf8(value->toJson(mcp::json::Value::Layout::Indented)) : written);
+    const CutText shown = cutText(
+        value ? QString::fromUtf8(value->toJson(mcp::json::Value::Layout::Indented)) : written);
     m_arguments = shown.text;
     m_omitted = shown.omittedChars;
     m_summary = value ? summaryOf(*value) : QString();

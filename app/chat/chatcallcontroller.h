@@ -32,15 +32,20 @@ class ChatCallController : public QObject
     Q_PROPERTY(QString argumentsOmitted READ argumentsOmitted NOTIFY changed)
     /// Why it was sent without asking, as a sentence (SEC-56); empty: the person was asked, or it is not known any more.
     Q_PROPERTY(QString allowedText READ allowedText NOTIFY changed)
-    Q_PROPERTY(bool canWithdraw READ canWithdraw NOTIFY changed) ///< The permission behind it is still there.
+    Q_PROPERTY(bool canWithdraw READ canWithdraw NOTIFY
+                   changed) ///< The permission behind it is still there.
     Q_PROPERTY(QString took READ took NOTIFY changed) ///< "1.2 s"; empty: unknown.
     Q_PROPERTY(bool isRunning READ isRunning NOTIFY changed) ///< It can be stopped.
     Q_PROPERTY(double progress READ progress NOTIFY changed) ///< 0 to 1; negative: unknown.
     Q_PROPERTY(QString progressText READ progressText NOTIFY changed) ///< Words of the server, cut.
-    Q_PROPERTY(QString toldText READ toldText NOTIFY changed) ///< What the model was told instead of a result; ours.
-    Q_PROPERTY(QString note READ note NOTIFY changed) ///< What was cut for the model, and the like; a sentence.
-    Q_PROPERTY(QString taskKey READ taskKey NOTIFY changed) ///< For App.showTask(); empty: it is none.
-    Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged) ///< Its details are shown.
+    Q_PROPERTY(QString toldText READ toldText NOTIFY
+                   changed) ///< What the model was told instead of a result; ours.
+    Q_PROPERTY(QString note READ note NOTIFY
+                   changed) ///< What was cut for the model, and the like; a sentence.
+    Q_PROPERTY(
+        QString taskKey READ taskKey NOTIFY changed) ///< For App.showTask(); empty: it is none.
+    Q_PROPERTY(
+        bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged) ///< Its details are shown.
     Q_PROPERTY(bool isReport READ isReport CONSTANT)
     /// The card that asks for permission; null when nobody is asked.
     Q_PROPERTY(quayside::CallController *review READ review NOTIFY changed)
@@ -66,9 +71,10 @@ public:
     Q_ENUM(State)
 
     /// chat must outlive this.
-    ChatCallController(const mcp::chat::ToolCall &call, qint64 message, mcp::Chat *chat, const AppPorts &ports,
+    ChatCallController(const mcp::chat::ToolCall &call, qint64 message, mcp::Chat *chat,
+                       const AppPorts &ports, QObject *parent);
+    ChatCallController(const mcp::chat::Report &report, mcp::Chat *chat, const AppPorts &ports,
                        QObject *parent);
-    ChatCallController(const mcp::chat::Report &report, mcp::Chat *chat, const AppPorts &ports, QObject *parent);
     ~ChatCallController() override;
 
     QString title() const;

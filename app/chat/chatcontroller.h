@@ -29,17 +29,21 @@ class ChatController : public QObject
     Q_PROPERTY(quayside::ChatSetupController *setup READ setup CONSTANT)
     Q_PROPERTY(bool isEmpty READ isEmpty NOTIFY changed)
     Q_PROPERTY(bool isBusy READ isBusy NOTIFY busyChanged)
-    Q_PROPERTY(QString busyText READ busyText NOTIFY busyChanged) ///< "Waiting for qwen3…"; empty: nothing goes on.
+    Q_PROPERTY(QString busyText READ busyText NOTIFY
+                   busyChanged) ///< "Waiting for qwen3…"; empty: nothing goes on.
     /// Why the last turn failed, or something could not be stored; empty: nothing did.
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY failureChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY failureChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY failureChanged) ///< To be framed.
-    Q_PROPERTY(QString contextText READ contextText NOTIFY contextChanged) ///< "About 12,400 of 32,768 tokens"
+    Q_PROPERTY(QString contextText READ contextText NOTIFY
+                   contextChanged) ///< "About 12,400 of 32,768 tokens"
     Q_PROPERTY(double contextPart READ contextPart NOTIFY contextChanged) ///< 0 to 1.
-    Q_PROPERTY(bool isContextFull READ isContextFull NOTIFY contextChanged) ///< Nearly: a summary is due.
+    Q_PROPERTY(
+        bool isContextFull READ isContextFull NOTIFY contextChanged) ///< Nearly: a summary is due.
     Q_PROPERTY(QString usageText READ usageText NOTIFY contextChanged) ///< Tokens of all turns.
     Q_PROPERTY(bool canCompact READ canCompact NOTIFY contextChanged)
-    Q_PROPERTY(QStringList suggestions READ suggestions NOTIFY suggestionsChanged) ///< Things to try; at most 3.
+    Q_PROPERTY(QStringList suggestions READ suggestions NOTIFY
+                   suggestionsChanged) ///< Things to try; at most 3.
     /// For screen readers: what has just happened, in a few words.
     Q_PROPERTY(QString announcement READ announcement NOTIFY announcementChanged)
 

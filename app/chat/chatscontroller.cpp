@@ -25,6 +25,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kReadAfter = 100ms; ///< Many changes are one.
+constexpr auto kLeaveAfter = 500ms;
 constexpr int kKept = 8; ///< Conversations with something unsaid, or whose turn goes on.
 
 bool hasDraft(ComposerController *composer)
@@ -99,8 +100,8 @@ void ChatsController::read()
     if (!m_chats)
         return;
     m_reading.abandon();
-    auto items = m_search.simplified().isEmpty() ? m_chats->list(m_isArchive)
-                                                 : m_chats->search(m_search);
+    auto items =
+        m_search.simplified().isEmpty() ? m_chats->list(m_isArchive) : m_chats->search(m_search);
     m_reading = items.then(this, [this](const mcp::Result<mcp::Chats::Items> &found) {
         if (found)
             m_items = *found;
@@ -260,7 +261,7 @@ void ChatsController::setCurrent(mcp::Chat *chat)
         leave(m_kept.takeFirst());
 }
 
-/// The views of it go first, one after another, then the controller, then the conversation.
+/// Its views go first, each part some time after the one around it, then the controller, then the conversation.
 void ChatsController::leave(ChatController *controller)
 {
     connect(controller, &QObject::destroyed, this, [this, key = controller->key()] {
@@ -270,7 +271,7 @@ void ChatsController::leave(ChatController *controller)
         if (!isUsed)
             m_chats->close(key);
     });
-    QTimer::singleShot(0, controller, &QObject::deleteLater);
+    QTimer::singleShot(kLeaveAfter, controller, &QObject::deleteLater);
 }
 
 // What the person does with one

@@ -16,7 +16,8 @@
 namespace quayside {
 
 /// The conversations in the list.
-class ConversationListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+class ConversationListModel
+    : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
     QML_ELEMENT
@@ -60,12 +61,17 @@ class ChatsController : public QObject
 
     Q_PROPERTY(quayside::ConversationListModel *list READ list CONSTANT)
     Q_PROPERTY(bool isLoaded READ isLoaded NOTIFY listChanged)
-    Q_PROPERTY(QString search READ search WRITE setSearch NOTIFY searchChanged) ///< In titles and texts, archived ones too.
-    Q_PROPERTY(bool isArchive READ isArchive WRITE setArchive NOTIFY searchChanged) ///< Archived ones are listed.
-    Q_PROPERTY(quayside::ChatController *current READ current NOTIFY currentChanged) ///< Null while one is being opened, and without models.
+    Q_PROPERTY(QString search READ search WRITE setSearch NOTIFY
+                   searchChanged) ///< In titles and texts, archived ones too.
+    Q_PROPERTY(bool isArchive READ isArchive WRITE setArchive NOTIFY
+                   searchChanged) ///< Archived ones are listed.
+    Q_PROPERTY(quayside::ChatController *current READ current NOTIFY
+                   currentChanged) ///< Null while one is being opened, and without models.
     Q_PROPERTY(bool hasModels READ hasModels NOTIFY modelsChanged)
-    Q_PROPERTY(int waitingCount READ waitingCount NOTIFY waitingChanged) ///< Conversations with calls that wait for the person.
-    Q_PROPERTY(QString problem READ problem NOTIFY problemChanged) ///< Why something was not done, as sentences.
+    Q_PROPERTY(int waitingCount READ waitingCount NOTIFY
+                   waitingChanged) ///< Conversations with calls that wait for the person.
+    Q_PROPERTY(QString problem READ problem NOTIFY
+                   problemChanged) ///< Why something was not done, as sentences.
     Q_PROPERTY(QString notice READ notice NOTIFY problemChanged) ///< What was done: an export.
 
 public:

@@ -57,9 +57,8 @@ const ListModel::Roles &ChatServerModel::roles() const
 
 void ChatToolModel::setTools(const QList<Row> &rows)
 {
-    setRows(m_rows, rows, [](const Row &row) {
-        return ConversationOptions::toolKey(row.serverId, row.name);
-    });
+    setRows(m_rows, rows,
+            [](const Row &row) { return ConversationOptions::toolKey(row.serverId, row.name); });
 }
 
 const ListModel::Roles &ChatToolModel::roles() const

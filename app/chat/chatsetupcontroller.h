@@ -92,25 +92,32 @@ class ChatSetupController : public QObject
     QML_UNCREATABLE("Belongs to a ChatController.")
 
     Q_PROPERTY(QStringList models READ models NOTIFY changed)
-    Q_PROPERTY(int modelIndex READ modelIndex WRITE setModelIndex NOTIFY changed) ///< -1: it was removed.
+    Q_PROPERTY(
+        int modelIndex READ modelIndex WRITE setModelIndex NOTIFY changed) ///< -1: it was removed.
     Q_PROPERTY(QString modelText READ modelText NOTIFY changed)
     Q_PROPERTY(bool hasModel READ hasModel NOTIFY changed)
     Q_PROPERTY(quayside::ChatServerModel *servers READ servers CONSTANT)
     Q_PROPERTY(QString serversText READ serversText NOTIFY changed) ///< "2 servers"
     Q_PROPERTY(quayside::ChatToolModel *tools READ tools CONSTANT)
-    Q_PROPERTY(QString toolsText READ toolsText NOTIFY toolsChanged) ///< "12 tools · about 1,900 tokens"
+    Q_PROPERTY(
+        QString toolsText READ toolsText NOTIFY toolsChanged) ///< "12 tools · about 1,900 tokens"
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged) ///< That the model can reach.
-    Q_PROPERTY(QString searchText READ searchText NOTIFY toolsChanged) ///< That the model searches, as a sentence; empty: it does not.
+    Q_PROPERTY(QString searchText READ searchText NOTIFY
+                   toolsChanged) ///< That the model searches, as a sentence; empty: it does not.
     Q_PROPERTY(QString toolFilter READ toolFilter WRITE setToolFilter NOTIFY toolsChanged)
-    Q_PROPERTY(bool canChange READ canChange NOTIFY canChangeChanged) ///< Model and servers: not while the model answers.
+    Q_PROPERTY(bool canChange READ canChange NOTIFY
+                   canChangeChanged) ///< Model and servers: not while the model answers.
 
     // Options
     Q_PROPERTY(QString system READ system WRITE setSystem NOTIFY changed)
-    Q_PROPERTY(QString temperature READ temperature WRITE setTemperature NOTIFY changed) ///< Empty: as the provider has it.
+    Q_PROPERTY(QString temperature READ temperature WRITE setTemperature NOTIFY
+                   changed) ///< Empty: as the provider has it.
     Q_PROPERTY(QString temperatureError READ temperatureError NOTIFY changed)
-    Q_PROPERTY(int taskPatience READ taskPatience WRITE setTaskPatience NOTIFY changed) ///< Seconds.
+    Q_PROPERTY(
+        int taskPatience READ taskPatience WRITE setTaskPatience NOTIFY changed) ///< Seconds.
     Q_PROPERTY(int mostPatience READ mostPatience CONSTANT)
-    Q_PROPERTY(bool continuesByItself READ continuesByItself WRITE setContinuesByItself NOTIFY changed)
+    Q_PROPERTY(
+        bool continuesByItself READ continuesByItself WRITE setContinuesByItself NOTIFY changed)
 
 public:
     static constexpr qsizetype kSystemChars = 20'000;

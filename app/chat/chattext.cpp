@@ -42,7 +42,8 @@ QString stateText(const Message &message)
         return ChatWords::tr("The answer reached the limit of %1 tokens and was cut off.")
             .arg(numberText(mcp::chat::kAnswerTokens));
     case Message::State::RoundLimit:
-        return ChatWords::tr("The model called tools %1 times in a row without finishing its answer.")
+        return ChatWords::tr(
+                   "The model called tools %1 times in a row without finishing its answer.")
             .arg(mcp::chat::TurnFlow::kRounds);
     case Message::State::Interrupted:
         return ChatWords::tr("Quayside ended during this answer.");

@@ -45,9 +45,8 @@ QString searchedIn(const QStringList &texts)
 template<class Entry>
 std::optional<Entry> entryOf(const QList<Entry> &list, QString Entry::*member, const QString &value)
 {
-    const auto found = std::find_if(list.cbegin(), list.cend(), [&](const Entry &entry) {
-        return entry.*member == value;
-    });
+    const auto found = std::find_if(list.cbegin(), list.cend(),
+                                    [&](const Entry &entry) { return entry.*member == value; });
     return found == list.cend() ? std::nullopt : std::optional(*found);
 }
 
@@ -283,13 +282,12 @@ std::optional<mcp::Prompt> ComposerOffers::prompt(const mcp::Server *server, con
     return catalog ? entryOf(catalog->prompts(), &mcp::Prompt::name, name) : std::nullopt;
 }
 
-std::optional<mcp::ResourceTemplate>
-ComposerOffers::resourceTemplate(const mcp::Server *server, const QString &uriTemplate)
+std::optional<mcp::ResourceTemplate> ComposerOffers::resourceTemplate(const mcp::Server *server,
+                                                                      const QString &uriTemplate)
 {
     const mcp::ResourceTemplateCatalog *catalog = server->connection()->resourceTemplates();
-    return catalog
-        ? entryOf(catalog->templates(), &mcp::ResourceTemplate::uriTemplate, uriTemplate)
-        : std::nullopt;
+    return catalog ? entryOf(catalog->templates(), &mcp::ResourceTemplate::uriTemplate, uriTemplate)
+                   : std::nullopt;
 }
 
 QString ComposerOffers::titleOf(const mcp::Server *server, const QString &uri)

@@ -65,7 +65,8 @@ private:
 
     mcp::Chat *m_chat;
     AppPorts m_ports;
-    std::unique_ptr<QObject> m_watching; ///< Context of what changes the list; null while it is hidden.
+    std::unique_ptr<QObject>
+        m_watching; ///< Context of what changes the list; null while it is hidden.
     QList<Offer> m_all;
     QString m_note;
     QStringList m_problems; ///< Names of servers whose list could not be read.

@@ -220,8 +220,9 @@ int TranscriptModel::firstRowOf(qint64 messageId) const
 void TranscriptModel::updateFeet()
 {
     if (m_stored > 0)
-        Q_EMIT dataChanged(index(0), index(m_stored - 1),
-                           {BranchTextRole, HasPreviousRole, HasNextRole, CanGoOnRole, CanRetryRole});
+        Q_EMIT dataChanged(
+            index(0), index(m_stored - 1),
+            {BranchTextRole, HasPreviousRole, HasNextRole, CanGoOnRole, CanRetryRole});
 }
 
 const Message *TranscriptModel::messageOf(const TranscriptRow &row) const
@@ -253,7 +254,8 @@ ChatCallController *TranscriptModel::callOf(int row) const
     ChatCallController *made = nullptr;
     if (const auto *report = std::get_if<mcp::chat::Report>(&message->parts.at(shown.place))) {
         made = new ChatCallController(*report, m_chat, m_ports, parent);
-    } else if (const auto *call = std::get_if<mcp::chat::ToolCall>(&message->parts.at(shown.place))) {
+    } else if (const auto *call =
+                   std::get_if<mcp::chat::ToolCall>(&message->parts.at(shown.place))) {
         made = new ChatCallController(*call, message->id, m_chat, m_ports, parent);
         made->setResult(resultOf(*message, call->id));
     }
@@ -293,17 +295,19 @@ void TranscriptModel::decode(int row)
     if (!image || m_images.contains(key))
         return;
     m_images.insert(key, {});
-    m_decoding.add(m_ports.images->decoder()->decode(image->data).then(
-        this, [this, key](const mcp::Result<QImage> &decoded) {
-            if (decoded)
-                m_images[key].source = m_ports.images->add(*decoded);
-            else
-                m_images[key].problem = decoded.error().detail;
-            for (int at = 0; at < count(); ++at) {
-                if (openKey(m_rows.at(at)) == key)
-                    Q_EMIT dataChanged(index(at), index(at), {ImageSourceRole, ImageProblemRole});
-            }
-        }));
+    m_decoding.add(m_ports.images->decoder()
+                       ->decode(image->data)
+                       .then(this, [this, key](const mcp::Result<QImage> &decoded) {
+                           if (decoded)
+                               m_images[key].source = m_ports.images->add(*decoded);
+                           else
+                               m_images[key].problem = decoded.error().detail;
+                           for (int at = 0; at < count(); ++at) {
+                               if (openKey(m_rows.at(at)) == key)
+                                   Q_EMIT dataChanged(index(at), index(at),
+                                                      {ImageSourceRole, ImageProblemRole});
+                           }
+                       }));
 }
 
 QString TranscriptModel::codeText(int row) const
@@ -352,9 +356,7 @@ const ListModel::Roles &TranscriptModel::roles() const
         {IsFirstRole, "isFirst", &Row::isFirst},
         {IsGrowingRole, "isGrowing", &Row::isGrowing},
         {IsOpenRole, "isOpen",
-         [](const Model &model, int row) {
-             return model.m_open.contains(openKey(model.at(row)));
-         }},
+         [](const Model &model, int row) { return model.m_open.contains(openKey(model.at(row))); }},
         {TextRole, "text", &Row::text},
         {OmittedTextRole, "omittedText",
          [](const Row &row) { return omittedText(qsizetype(row.omitted)); }},
@@ -418,8 +420,7 @@ const ListModel::Roles &TranscriptModel::roles() const
                  && !stateText(*message).isEmpty() && !message->parts.isEmpty()
                  && !model.m_chat->isBusy();
          }},
-        {CanRetryRole, "canRetry",
-         [](const Model &model, int) { return !model.m_chat->isBusy(); }},
+        {CanRetryRole, "canRetry", [](const Model &model, int) { return !model.m_chat->isBusy(); }},
     });
     return table;
 }

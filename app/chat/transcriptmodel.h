@@ -74,8 +74,10 @@ public:
     };
     Q_ENUM(Role)
 
-    static constexpr std::chrono::milliseconds kWordsTick{40}; ///< Between two updates of what the model says.
-    static constexpr qsizetype kReadAtOnce = 256 * 1024; ///< Bytes of text; more of it is read on a pool thread.
+    static constexpr std::chrono::milliseconds kWordsTick{
+        40}; ///< Between two updates of what the model says.
+    static constexpr qsizetype kReadAtOnce =
+        256 * 1024; ///< Bytes of text; more of it is read on a pool thread.
 
     /// chat must outlive this.
     TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject *parent);

@@ -110,7 +110,8 @@ TranscriptRow attachmentRow(const mcp::chat::Attachment &attachment)
     row.title = cleanText(attachment.name.isEmpty() ? attachment.uri : attachment.name);
     row.serverName = attachment.serverName;
     const QString size = sizeText(attachment.text.toUtf8().size());
-    row.facts = attachment.mimeType.isEmpty() ? size : cleanText(attachment.mimeType) + u" · " + size;
+    row.facts =
+        attachment.mimeType.isEmpty() ? size : cleanText(attachment.mimeType) + u" · " + size;
     return row;
 }
 
@@ -148,9 +149,10 @@ bool hasFoot(const Message &message)
 {
     if (message.role == Message::Role::Model)
         return message.state != Message::State::Running && !mcp::chat::isSummary(message);
-    return std::any_of(message.parts.cbegin(), message.parts.cend(), [](const mcp::chat::Part &part) {
-        return !std::holds_alternative<mcp::chat::Report>(part);
-    });
+    return std::any_of(message.parts.cbegin(), message.parts.cend(),
+                       [](const mcp::chat::Part &part) {
+                           return !std::holds_alternative<mcp::chat::Report>(part);
+                       });
 }
 
 } // namespace

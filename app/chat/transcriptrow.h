@@ -37,7 +37,8 @@ struct TranscriptRow
     QString facts = {}; ///< Of an attachment: its type and size.
     QString serverName = {}; ///< Of an attachment that is the text of a server.
     MarkdownPart part = {};
-    bool isContinued = false; ///< Belongs to the block of the row above it, which is too long for one row.
+    bool isContinued =
+        false; ///< Belongs to the block of the row above it, which is too long for one row.
     bool isInLine = false; ///< Goes on in the line in which the row above it ends.
     QString callId = {}; ///< Of a call or a report.
     int place = 0; ///< The part of the message that it is made of.
@@ -45,8 +46,10 @@ struct TranscriptRow
     bool operator==(const TranscriptRow &) const = default;
 };
 
-constexpr qsizetype kRowChars = 4'000; ///< Of Words; a longer block has several rows, for only those on screen are drawn.
-constexpr qsizetype kPersonChars = 20'000; ///< Shown of what the person said, and of other plain texts.
+constexpr qsizetype kRowChars =
+    4'000; ///< Of Words; a longer block has several rows, for only those on screen are drawn.
+constexpr qsizetype kPersonChars =
+    20'000; ///< Shown of what the person said, and of other plain texts.
 
 /// The rows of one message. Pure.
 QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);

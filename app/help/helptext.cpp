@@ -105,7 +105,8 @@ HelpText Help::chat()
 {
     HelpText help{
         tr("Chat"),
-        tr("Conversations with a model that can use the tools of your servers. Every call of a tool is "
+        tr("Conversations with a model that can use the tools of your servers. Every call of a "
+           "tool is "
            "shown, and needs your permission unless you gave it before."),
         {tr("Choose the model, the servers and the tools of each conversation."),
          tr("Attach files, pictures and resources; insert prompts with “/”."),

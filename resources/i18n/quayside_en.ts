@@ -278,6 +278,33 @@
     </message>
 </context>
 <context>
+    <name>quayside::ChatSetupController</name>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ComposerController</name>
+    <message numerus="yes">
+        <source>A message has at most %Ln attachment(s). What is beyond that was not attached.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::DataController</name>
     <message numerus="yes">
         <source>%Ln call(s)</source>

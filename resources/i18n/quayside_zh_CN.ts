@@ -436,6 +436,17 @@
     </message>
 </context>
 <context>
+    <name>BranchSwitch</name>
+    <message>
+        <source>Previous version</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next version</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Calendar</name>
     <message>
         <source>%1, today</source>
@@ -471,6 +482,48 @@
     <message>
         <source>Never ask</source>
         <translation>从不询问</translation>
+    </message>
+</context>
+<context>
+    <name>CallDetails</name>
+    <message>
+        <source>Arguments</source>
+        <translation type="unfinished">参数</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation type="unfinished">撤销</translation>
+    </message>
+    <message>
+        <source>What the model was told</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation type="unfinished">结果</translation>
+    </message>
+    <message>
+        <source>Show task</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CallHead</name>
+    <message>
+        <source>Result of a task: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Call of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation type="unfinished">已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation type="unfinished">已折叠</translation>
     </message>
 </context>
 <context>
@@ -528,6 +581,13 @@
     </message>
 </context>
 <context>
+    <name>CallRow</name>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+</context>
+<context>
     <name>CandidateRow</name>
     <message>
         <source>Rename %1</source>
@@ -570,6 +630,201 @@
     <message>
         <source>Changes in %1</source>
         <translation>%1 的变化</translation>
+    </message>
+</context>
+<context>
+    <name>ChatNone</name>
+    <message>
+        <source>Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model first. Quayside can look for models on this computer, or you add a provider with a key.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Opening the conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatOptions</name>
+    <message>
+        <source>Instructions for the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>They are sent before the conversation, as the system prompt.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Empty: as the provider has it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait for tasks, in seconds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then the model is told that the task is still running, and the result follows when it is done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Continue by itself when a task ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatPage</name>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+</context>
+<context>
+    <name>ChatServers</name>
+    <message>
+        <source>There are no servers. The model answers without tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatSetup</name>
+    <message>
+        <source>Model, tools and options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Manage models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation type="unfinished">完成</translation>
+    </message>
+    <message>
+        <source>The model and the servers can be changed when the answer is complete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>The model of this conversation was removed. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation type="unfinished">服务器</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation type="unfinished">工具</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatStart</name>
+    <message>
+        <source>Model</source>
+        <translation type="unfinished">模型</translation>
+    </message>
+    <message>
+        <source>Servers the model may use</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tools and options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Things to try</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatState</name>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Hide details</source>
+        <translation type="unfinished">隐藏详情</translation>
+    </message>
+    <message>
+        <source>Show details</source>
+        <translation type="unfinished">显示详情</translation>
+    </message>
+    <message>
+        <source>the provider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model to continue this conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model of this conversation was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose another model</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatTools</name>
+    <message>
+        <source>Filter tools</source>
+        <translation type="unfinished">筛选工具</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation type="unfinished">工具</translation>
+    </message>
+    <message>
+        <source>No tool matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The chosen servers offer no tools.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ChatView</name>
+    <message>
+        <source>New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model, tools and options</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -692,6 +947,98 @@
     </message>
 </context>
 <context>
+    <name>Composer</name>
+    <message>
+        <source>Close</source>
+        <translation type="unfinished">关闭</translation>
+    </message>
+    <message>
+        <source>Editing a message. Sending begins a new branch.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+</context>
+<context>
+    <name>ComposerAttachments</name>
+    <message>
+        <source>Attachments</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1：%2</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation type="unfinished">移除 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ComposerButtons</name>
+    <message>
+        <source>Attach</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts of servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Model: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tools: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation type="unfinished">停止</translation>
+    </message>
+    <message>
+        <source>Send</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Resource…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach pictures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pictures (*.png *.jpg *.jpeg *.gif *.webp)</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ComposerText</name>
+    <message>
+        <source>Write a message, or / for prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation type="unfinished">消息</translation>
+    </message>
+</context>
+<context>
     <name>ConsentButton</name>
     <message>
         <source>Press Space or click to confirm</source>
@@ -711,6 +1058,154 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ContextBar</name>
+    <message>
+        <source>Context of the model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Summarize</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replaces the conversation above by a summary, to make room in the context of the model.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationList</name>
+    <message>
+        <source>Nothing found.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No archived conversations.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No conversations yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl N</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation type="unfinished">Ctrl F</translation>
+    </message>
+    <message>
+        <source>Which conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Current</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationMenus</name>
+    <message>
+        <source>Rename…</source>
+        <translation type="unfinished">重命名…</translation>
+    </message>
+    <message>
+        <source>Unpin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pin</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unarchive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation type="unfinished">导出</translation>
+    </message>
+    <message>
+        <source>As Markdown…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As JSON…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">删除</translation>
+    </message>
+    <message>
+        <source>Rename conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation type="unfinished">标题</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation type="unfinished">重命名</translation>
+    </message>
+    <message>
+        <source>Export the conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ConversationRow</name>
+    <message>
+        <source>New conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation type="unfinished">待处理</translation>
+    </message>
+    <message>
+        <source>Answering</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>pinned</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation type="unfinished">更多操作</translation>
     </message>
 </context>
 <context>
@@ -1012,6 +1507,33 @@
     <message>
         <source>No shared folders. Share them in the Setup tab of a server.</source>
         <translation>没有共享文件夹。可在服务器的“配置”选项卡中共享。</translation>
+    </message>
+</context>
+<context>
+    <name>FootRow</name>
+    <message>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">重试</translation>
+    </message>
+    <message>
+        <source>the provider</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the message</source>
+        <translation type="unfinished">复制消息</translation>
+    </message>
+    <message>
+        <source>Edit the message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Answer again</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1596,6 +2118,10 @@
         <source>Activity – Quayside</source>
         <translation>活动 – Quayside</translation>
     </message>
+    <message>
+        <source>Chat – Quayside</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ManyChoiceEditor</name>
@@ -1705,6 +2231,29 @@
     <message>
         <source>Increase</source>
         <translation>增大</translation>
+    </message>
+</context>
+<context>
+    <name>OfferPopup</name>
+    <message>
+        <source>Prompts</source>
+        <translation type="unfinished">提示词</translation>
+    </message>
+    <message>
+        <source>Resources</source>
+        <translation type="unfinished">资源</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search prompts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Search resources</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1902,6 +2451,29 @@
     <message>
         <source>The server sent no messages.</source>
         <translation>服务器没有发送消息。</translation>
+    </message>
+</context>
+<context>
+    <name>PromptFill</name>
+    <message>
+        <source>Try again</source>
+        <translation type="unfinished">重试</translation>
+    </message>
+    <message>
+        <source>Insert</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+    <message>
+        <source>Waiting for you</source>
+        <translation type="unfinished">等待你处理</translation>
+    </message>
+    <message>
+        <source>Waiting for the server</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2852,6 +3424,35 @@
     </message>
 </context>
 <context>
+    <name>SentAttachment</name>
+    <message>
+        <source>expanded</source>
+        <translation type="unfinished">已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation type="unfinished">已折叠</translation>
+    </message>
+</context>
+<context>
+    <name>SentPicture</name>
+    <message>
+        <source>Picture %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>SentWords</name>
+    <message>
+        <source>You: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>ServerContextMenu</name>
     <message>
         <source>Disconnect</source>
@@ -3436,6 +4037,10 @@
         <source>Activity</source>
         <translation>活动</translation>
     </message>
+    <message>
+        <source>Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>SidebarMenus</name>
@@ -3909,6 +4514,25 @@
     </message>
 </context>
 <context>
+    <name>SummaryRow</name>
+    <message>
+        <source>Summary of the conversation above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation type="unfinished">已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation type="unfinished">已折叠</translation>
+    </message>
+    <message>
+        <source>Use the whole conversation again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>Tab</name>
     <message>
         <source>%1, %2</source>
@@ -4129,6 +4753,13 @@
     </message>
 </context>
 <context>
+    <name>TemplateFill</name>
+    <message>
+        <source>Cancel</source>
+        <translation type="unfinished">取消</translation>
+    </message>
+</context>
+<context>
     <name>TemplateForm</name>
     <message>
         <source>Separate several values with commas.</source>
@@ -4160,6 +4791,25 @@
     <message>
         <source>Show more</source>
         <translation>显示更多</translation>
+    </message>
+</context>
+<context>
+    <name>ThinkingRow</name>
+    <message>
+        <source>Thinking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Thought</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation type="unfinished">已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation type="unfinished">已折叠</translation>
     </message>
 </context>
 <context>
@@ -4560,6 +5210,21 @@
     </message>
 </context>
 <context>
+    <name>Transcript</name>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>To the end</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>TransferSettings</name>
     <message>
         <source>Servers</source>
@@ -4635,6 +5300,17 @@
     <message>
         <source>Import servers</source>
         <translation>导入服务器</translation>
+    </message>
+</context>
+<context>
+    <name>WordsRow</name>
+    <message>
+        <source>Code</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the code</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5032,6 +5708,81 @@
     <message>
         <source>grants, rules, ask, allow</source>
         <translation>授权、规则、询问、允许</translation>
+    </message>
+    <message>
+        <source>Answer in “%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>conversation, model, talk, ask, assistant</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>quayside::Attachable</name>
+    <message>
+        <source>This is neither text in UTF-8 nor a PNG, JPEG, GIF or WebP picture. Convert it to one of them, and attach that.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture is larger than %1. Attach a smaller one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file could not be read: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is a folder. Attach the files in it instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is not a regular file. Attach a copy of what is in it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file is larger than %1. Save it from the page of the server instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server sent bytes that are no PNG, JPEG, GIF or WebP picture. Models get texts and pictures only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation type="unfinished">文本</translation>
+    </message>
+    <message>
+        <source>%1 more characters are left out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The picture on the clipboard cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The resource is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1:</source>
+        <translation type="unfinished">%1：</translation>
+    </message>
+    <message>
+        <source>Pasted text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Picture</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -5765,6 +6516,229 @@
     </message>
 </context>
 <context>
+    <name>quayside::ChatCallController</name>
+    <message>
+        <source>You allowed this call.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the first part was kept: %1 characters are missing, for the model too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model was given the first part; it does not know the last %1 characters.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The permission for %1 was withdrawn.</source>
+        <translation type="unfinished">%1 的权限已撤销。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ChatController</name>
+    <message>
+        <source>Preparing the tools…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is answering…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Please continue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer is complete.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 needs your permission.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About %1 of %2 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>About %1 tokens; assumed to fit: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Use “%1” of %2 and explain the result.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What can you do with %1?</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ChatSetupController</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation type="unfinished">%1 · %2</translation>
+    </message>
+    <message>
+        <source>Choose a model</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation type="unfinished">
+            <numerusform>%n 个服务器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No tools</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not reviewed</source>
+        <translation type="unfinished">未审核</translation>
+    </message>
+    <message>
+        <source>Connecting</source>
+        <translation type="unfinished">连接中</translation>
+    </message>
+    <message>
+        <source>Needs sign-in</source>
+        <translation type="unfinished">需要登录</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished">失败</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation type="unfinished">未连接</translation>
+    </message>
+    <message>
+        <source>There are too many tools to describe them all to the model, so it searches for those that it needs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter a number from 0 to %1, or nothing.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ChatText</name>
+    <message>
+        <source>You stopped this answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer failed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The answer reached the limit of %1 tokens and was cut off.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The model called tools %1 times in a row without finishing its answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Quayside ended during this answer.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 tokens in, %2 out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Preparing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation type="unfinished">待处理</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Running as a task</source>
+        <translation type="unfinished">正作为任务运行</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation type="unfinished">完成</translation>
+    </message>
+    <message>
+        <source>Tool error</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not run</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation type="unfinished">失败</translation>
+    </message>
+    <message>
+        <source>Became a task</source>
+        <translation type="unfinished">已转为任务</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent without asking: you gave a permission for it before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent without asking: a rule of your organization allows it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sent without asking: you allowed calls of this server in general.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>about %1 tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ChatsController</name>
+    <message>
+        <source>“%1” was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The conversation was exported to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The conversation could not be exported. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>quayside::CloseController</name>
     <message>
         <source>%1 · %2</source>
@@ -5784,6 +6758,82 @@
     <message>
         <source>No suggestions.</source>
         <translation>没有建议。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ComposerController</name>
+    <message>
+        <source>Reading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>A message has at most %Ln attachment(s). What is beyond that was not attached.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only files on this computer can be attached. Save the file first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pasted picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server of this resource is not connected. Start it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server is not connected any more. Start it first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The prompt is longer than %1. The rest was left out.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The prompt is empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The server was removed. Nothing of it was inserted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ComposerOffers</name>
+    <message>
+        <source>The first %1 of %2. Type to find others.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The list of %1 could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No prompt matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No resource matches.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No server of this conversation is connected.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The servers of this conversation offer no prompts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The servers of this conversation offer no resources.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7354,6 +8404,66 @@
     <message>
         <source>Select an entry</source>
         <translation>选择一个条目</translation>
+    </message>
+    <message>
+        <source>Chat</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Conversations with a model that can use the tools of your servers. Every call of a tool is shown, and needs your permission unless you gave it before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Choose the model, the servers and the tools of each conversation.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Attach files, pictures and resources; insert prompts with “/”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit a message or try an answer again: both begin a branch, and the old one stays.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Export a conversation as Markdown or JSON.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Start a new conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter, Ctrl+Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send the message</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit your last message, if nothing is typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stop the answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ctrl+Shift+N</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -9116,6 +10226,14 @@
         <source>Show the activity</source>
         <translation>显示活动</translation>
     </message>
+    <message>
+        <source>Start a new conversation</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the conversations</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>quayside::SignInController</name>
@@ -9902,6 +11020,13 @@
     <message>
         <source>HTTP %1</source>
         <translation>HTTP %1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TranscriptModel</name>
+    <message>
+        <source>%1 / %2</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -26,12 +26,15 @@ constexpr auto kSendEvery = 20ms;
 /// Every kind of block.
 QString section(int number)
 {
-    return u"## Section %1\n\nThe *harbour* has **two** basins and a `lock`, see [the chart](https://example.org/%1). Ships "
-           u"wait outside until the water is high enough, which takes up to six hours.\n\n1. Anna, 31 m\n2. Fram, 39 m\n"
-           u"   - needs the lock\n3. Maat, 12 m\n\n```python\nfor ship in ships(%1):\n    if ship.length > 30:\n        "
-           u"lock.open(\"outer\")  # slowly\n\n    print(ship.name)\n```\n\n| ship | length |\n|---|---|\n| Anna | 31 m |\n"
-           u"| Fram | 39 m |\n\n> The pilot comes aboard at the buoy.\n\n"_s
-        .arg(number);
+    return u"## Section %1\n\nThe *harbour* has **two** basins and a `lock`, see [the "
+           u"chart](https://example.org/%1). Ships "
+           u"wait outside until the water is high enough, which takes up to six hours.\n\n1. Anna, "
+           u"31 m\n2. Fram, 39 m\n"
+           u"   - needs the lock\n3. Maat, 12 m\n\n```python\nfor ship in ships(%1):\n    if "
+           u"ship.length > 30:\n        "
+           u"lock.open(\"outer\")  # slowly\n\n    print(ship.name)\n```\n\n| ship | length "
+           u"|\n|---|---|\n| Anna | 31 m |\n"
+           u"| Fram | 39 m |\n\n> The pilot comes aboard at the buoy.\n\n"_s.arg(number);
 }
 
 QString answerOf(qsizetype characters)
@@ -50,21 +53,26 @@ mcp::chat::Message benchMessage(qint64 id)
     message.id = id;
     message.parent = id - 1;
     if (id % 2 == 1) {
-        message.parts = {chat::Text{u"Which ships wait at the lock today, and which of them comes next? "_s.repeated(3)}};
+        message.parts = {chat::Text{
+            u"Which ships wait at the lock today, and which of them comes next? "_s.repeated(3)}};
         return message;
     }
     message.role = chat::Message::Role::Model;
     const QString callId = QString::number(id);
-    chat::ToolResult result{callId, chat::ToolResult::Outcome::Done, u"server"_s, u"Server"_s, QString(4'000, u'r')};
-    result.whole = mcp::json::Raw("{\"content\":[{\"type\":\"text\",\"text\":\"" + QByteArray(4'000, 'r') + "\"}]}");
-    message.parts = {chat::ToolCall{callId, u"server__tool"_s, {}, {}}, result, chat::Text{answerOf(2'000)}};
+    chat::ToolResult result{callId, chat::ToolResult::Outcome::Done, u"server"_s, u"Server"_s,
+                            QString(4'000, u'r')};
+    result.whole = mcp::json::Raw("{\"content\":[{\"type\":\"text\",\"text\":\""
+                                  + QByteArray(4'000, 'r') + "\"}]}");
+    message.parts = {chat::ToolCall{callId, u"server__tool"_s, {}, {}}, result,
+                     chat::Text{answerOf(2'000)}};
     return message;
 }
 
 QByteArray pieceOf(QStringView text)
 {
     const QByteArray json = mcp::json::Value(text.toString()).toJson();
-    return R"(data: {"id":"1","model":"m-1","choices":[{"index":0,"delta":{"content":)" + json + "}}]}\n\n";
+    return R"(data: {"id":"1","model":"m-1","choices":[{"index":0,"delta":{"content":)" + json
+        + "}}]}\n\n";
 }
 
 qint64 ownMemoryKb()
@@ -80,9 +88,11 @@ public:
     explicit WorkMeter(QQuickWindow *window)
     {
         auto *loop = QAbstractEventDispatcher::instance();
-        connect(loop, &QAbstractEventDispatcher::awake, this, [this] { m_start = FrameMeter::milliseconds(); });
+        connect(loop, &QAbstractEventDispatcher::awake, this,
+                [this] { m_start = FrameMeter::milliseconds(); });
         connect(loop, &QAbstractEventDispatcher::aboutToBlock, this, [this] { note(); });
-        connect(window, &QQuickWindow::afterAnimating, this, [this] { m_frame = FrameMeter::milliseconds(); });
+        connect(window, &QQuickWindow::afterAnimating, this,
+                [this] { m_frame = FrameMeter::milliseconds(); });
         connect(window, &QQuickWindow::frameSwapped, this, [this] {
             note();
             frames.append(FrameMeter::milliseconds() - m_frame);
@@ -147,10 +157,12 @@ int ChatBench::runOpen(int messages)
     ChatsController *chats = m_program->app()->chats();
     chats->open(m_key);
     const bool isShown = m_frames.until([&] {
-        return chats->current()->key() == m_key && chats->current()->transcript()->count() > messages;
+        return chats->current()->key() == m_key
+            && chats->current()->transcript()->count() > messages;
     });
     const double shown = FrameMeter::milliseconds() - start;
-    std::printf("{\"peer\":\"quayside\",\"mode\":\"chat\",\"n\":%d,\"rows\":%d,\"shown_ms\":%.1f,\"growth_kb\":%lld}\n",
+    std::printf("{\"peer\":\"quayside\",\"mode\":\"chat\",\"n\":%d,\"rows\":%d,\"shown_ms\":%.1f,"
+                "\"growth_kb\":%lld}\n",
                 messages, chats->current()->transcript()->count(), shown,
                 static_cast<long long>(ownMemoryKb() - before));
     return isShown ? 0 : 1;
@@ -177,13 +189,16 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond)
         const auto due = std::min(text.size(), qsizetype(seconds * tokensPerSecond) * kTokenChars);
         QByteArray pieces;
         for (; sent < due; sent += kTokenChars)
-            pieces += pieceOf(QStringView(text).sliced(sent, std::min(kTokenChars, text.size() - sent)));
+            pieces +=
+                pieceOf(QStringView(text).sliced(sent, std::min(kTokenChars, text.size() - sent)));
         exchange->write(pieces);
         if (sent < text.size())
             return;
         timer.stop();
-        exchange->write("data: {\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
-                        "data: [DONE]\n\n");
+        exchange->write(
+            "data: "
+            "{\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
+            "data: [DONE]\n\n");
         exchange->end();
     });
     timer.start(kSendEvery);
@@ -192,10 +207,12 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond)
     const double took = FrameMeter::milliseconds() - start;
     const double longest = meter.longest;
     const Spread frames(meter.frames);
-    std::printf("{\"peer\":\"quayside\",\"mode\":\"stream\",\"kb\":%d,\"tokens_per_s\":%d,\"seconds\":%.1f,\"frames\":%lld,"
-                "\"frame_ms\":%.1f,\"p99_frame_ms\":%.1f,\"longest_frame_ms\":%.1f,\"longest_work_ms\":%.1f,\"rows\":%d}\n",
-                kilobytes, tokensPerSecond, took / 1e3, static_cast<long long>(meter.frames.size()), frames.median,
-                frames.p99, frames.longest, longest, chat->transcript()->count());
+    std::printf("{\"peer\":\"quayside\",\"mode\":\"stream\",\"kb\":%d,\"tokens_per_s\":%d,"
+                "\"seconds\":%.1f,\"frames\":%lld,"
+                "\"frame_ms\":%.1f,\"p99_frame_ms\":%.1f,\"longest_frame_ms\":%.1f,\"longest_work_"
+                "ms\":%.1f,\"rows\":%d}\n",
+                kilobytes, tokensPerSecond, took / 1e3, static_cast<long long>(meter.frames.size()),
+                frames.median, frames.p99, frames.longest, longest, chat->transcript()->count());
     return chat->failureTitle().isEmpty() ? 0 : 1;
 }
 

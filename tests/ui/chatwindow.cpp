@@ -25,9 +25,10 @@ bool ChatWindow::startProvider(const QString &fixtures, const QHash<QString, QSt
         text.replace(word.key().toUtf8(), word.value().toUtf8());
     own.write(text);
     own.close();
-    m_provider = std::make_unique<mcp::NodeServer>(
-        QStringList{aimock, u"--fixtures"_s, own.fileName(), u"--strict"_s, u"--log-level"_s, u"warn"_s}
-        + options);
+    m_provider =
+        std::make_unique<mcp::NodeServer>(QStringList{aimock, u"--fixtures"_s, own.fileName(),
+                                                      u"--strict"_s, u"--log-level"_s, u"warn"_s}
+                                          + options);
     return m_provider->start();
 }
 
@@ -52,7 +53,8 @@ bool ChatWindow::addServer(const QString &name, const QStringList &command)
     if (!added || !(*added)->approve((*added)->review()))
         return false;
     (*added)->start();
-    return QTest::qWaitFor([&] { return (*added)->state() == mcp::Server::State::Ready; }, kPatience);
+    return QTest::qWaitFor([&] { return (*added)->state() == mcp::Server::State::Ready; },
+                           kPatience);
 }
 
 bool ChatWindow::openPage()

@@ -33,9 +33,8 @@ T.Popup {
     }
 
     function chooseSelected() {
-        const row = list.currentItem as OfferRow
-        if (row)
-            root.choose(row.key)
+        if (root.hasSelection)
+            root.choose(list.currentRow?.key ?? "")
     }
 
     function choose(key: string) {
@@ -46,8 +45,9 @@ T.Popup {
     function spokenSelection(): string {
         if (!root.opened)
             return ""
-        const row = list.currentItem as OfferRow
-        return row ? qsTr("%1 of %2: %3").arg(list.currentIndex + 1).arg(list.count).arg(row.title) : root.composer.offersNote
+        if (!root.hasSelection)
+            return root.composer.offersNote
+        return qsTr("%1 of %2: %3").arg(list.currentIndex + 1).arg(list.count).arg(list.currentRow?.title ?? "")
     }
 
     function onKey(event: KeyEvent) {
@@ -136,6 +136,7 @@ T.Popup {
             ItemList {
                 id: list
 
+                readonly property OfferRow currentRow: currentItem as OfferRow
                 readonly property int pageRows: Math.max(1, Math.floor(height / Theme.twoLineRow) - 1)
 
                 Layout.fillWidth: true

@@ -26,15 +26,16 @@ struct ChatStage
     mcp::ManualClock clock;
     mcp::FakeLauncher launcher;
     std::shared_ptr<mcp::ScriptedProvider> provider = std::make_shared<mcp::ScriptedProvider>();
-    mcp::Host host{mcp::HostPorts{
-        .configFolder = folder.path(),
-        .environment = {},
-        .launcher = &launcher,
-        .clock = &clock,
-        .features = AppController::features(),
-        .createProvider = [this](const mcp::ProviderEntry &, const QString &) { return provider; }}};
+    mcp::Host host{mcp::HostPorts{.configFolder = folder.path(),
+                                  .environment = {},
+                                  .launcher = &launcher,
+                                  .clock = &clock,
+                                  .features = AppController::features(),
+                                  .createProvider = [this](const mcp::ProviderEntry &,
+                                                           const QString &) { return provider; }}};
     FakeOpener opener;
-    AppController app{AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, nullptr, nullptr, &opener}};
+    AppController app{
+        AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, nullptr, nullptr, &opener}};
 
     ChatsController *chats() { return app.chats(); }
     ChatController *chat() { return app.chats()->current(); }

@@ -73,9 +73,11 @@ private Q_SLOTS:
 
 void TestTranscript::wordsComeBlockByBlock()
 {
-    const QStringList blocks = markdownBlocks(u"# Ships\n\nTwo:\n\n- Anna\n\n  old\n- Fram\n\nEnd"_s);
-    QCOMPARE(blocks,
-             (QStringList{u"# Ships\n\n"_s, u"Two:\n\n"_s, u"- Anna\n\n  old\n- Fram\n\n"_s, u"End"_s}));
+    const QStringList blocks =
+        markdownBlocks(u"# Ships\n\nTwo:\n\n- Anna\n\n  old\n- Fram\n\nEnd"_s);
+    QCOMPARE(
+        blocks,
+        (QStringList{u"# Ships\n\n"_s, u"Two:\n\n"_s, u"- Anna\n\n  old\n- Fram\n\n"_s, u"End"_s}));
     const QList<TranscriptRow> rows = wordRows(blocks.join(QString()));
     QCOMPARE(rows.size(), 6);
     QCOMPARE(rows.at(0).part.kind, MarkdownPart::Heading);
@@ -175,10 +177,13 @@ void TestTranscript::eachPartHasItsRow()
 void TestTranscript::whatGrowsReadsLikeTheWhole_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::newRow("list") << u"One:\n\n1. a\n\n   more\n2. b\n\n\n3. c\n\nText *with* `code`.\n\n- x\n- y"_s;
+    QTest::newRow("list")
+        << u"One:\n\n1. a\n\n   more\n2. b\n\n\n3. c\n\nText *with* `code`.\n\n- x\n- y"_s;
     QTest::newRow("code") << u"See\n\n```py\nif a:\n\n    b\n\n```\n\n~~~\n```\n\n~~~\n\nend"_s;
-    QTest::newRow("table") << u"| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n> more\n\n> other\n\n---\n\n## H"_s;
-    QTest::newRow("lines of carriage returns") << u"a\r\n\r\nb\r\n\r\n```\r\nc\r\n\r\nd\r\n```\r\n"_s;
+    QTest::newRow("table")
+        << u"| a | b |\n|---|---|\n| 1 | 2 |\n\n> quote\n> more\n\n> other\n\n---\n\n## H"_s;
+    QTest::newRow("lines of carriage returns")
+        << u"a\r\n\r\nb\r\n\r\n```\r\nc\r\n\r\nd\r\n```\r\n"_s;
     QTest::newRow("open fence") << u"a\n\n```\nb\n\nc\n\nd"_s;
     QTest::newRow("indented") << u"a\n\n    code\n\n    more\n\nb\n\n\ttab\n\nc"_s;
 }
@@ -290,7 +295,8 @@ void TestTranscript::branchesAreShown()
     QCOMPARE(stage.chat()->composer()->text(), u"Hello"_s);
     stage.exchange(u"Good day"_s, u"Third."_s);
     QCOMPARE(stage.words(), (QStringList{u"Good day"_s, u"Third."_s}));
-    QCOMPARE(stage.at(stage.find(Kind::Foot), TranscriptModel::BranchTextRole).toString(), u"2 / 2"_s);
+    QCOMPARE(stage.at(stage.find(Kind::Foot), TranscriptModel::BranchTextRole).toString(),
+             u"2 / 2"_s);
 }
 
 void TestTranscript::anEarlyEndSaysWhy()
@@ -310,7 +316,8 @@ void TestTranscript::anEarlyEndSaysWhy()
     QVERIFY(!stage.chat()->failureTitle().isEmpty());
     const int last = stage.transcript()->count() - 1;
     QCOMPARE(stage.at(last, TranscriptModel::ProblemRole).toString(), u"Gone"_s);
-    QVERIFY(!stage.at(last, TranscriptModel::CanGoOnRole).toBool()); // There is nothing to go on with.
+    QVERIFY(
+        !stage.at(last, TranscriptModel::CanGoOnRole).toBool()); // There is nothing to go on with.
     QVERIFY(stage.chat()->failureDetail().isEmpty()); // Said once.
 }
 
