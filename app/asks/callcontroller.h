@@ -51,7 +51,10 @@ public:
     QString key() const override { return QStringLiteral("call-%1").arg(id()); }
     QString serverId() const override { return m_request.what.serverId; }
     const QString &tool() const { return m_request.what.tool; }
-    const QString &conversation() const { return m_request.caller.conversation; } ///< Empty: of none.
+    const QString &conversation() const
+    {
+        return m_request.caller.conversation;
+    } ///< Empty: of none.
     QString serverName() const { return m_serverName; }
     QString toolName() const;
     QString lookAlike() const;

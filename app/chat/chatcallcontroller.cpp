@@ -184,6 +184,8 @@ QString ChatCallController::argumentsOmitted() const
 
 QString ChatCallController::allowedText() const
 {
+    if (m_outcome && !m_outcome->changed.isNull())
+        return tr("You changed the arguments and allowed this call.");
     const Chat::Call *call = record();
     if (!call)
         return {};
@@ -312,7 +314,9 @@ void ChatCallController::setResult(const std::optional<ToolResult> &result)
 
 void ChatCallController::update()
 {
-    if (const Chat::Call *call = record(); call && !call->arguments.raw.isNull())
+    if (m_outcome && !m_outcome->changed.isNull())
+        readArguments({m_outcome->changed});
+    else if (const Chat::Call *call = record(); call && !call->arguments.raw.isNull())
         readArguments(call->arguments);
     updateQuestions();
     Q_EMIT changed();

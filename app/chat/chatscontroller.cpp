@@ -222,6 +222,7 @@ void ChatsController::startNew()
     if (!m_chats)
         show();
     m_opening.abandon();
+    m_openingKey.clear();
     if (hasModels() && !(m_current && m_current->isEmpty()))
         setCurrent(m_chats->create(usualModel(), usualServers()));
 }
@@ -233,7 +234,9 @@ void ChatsController::open(const QString &key)
     if (!m_chats)
         show();
     m_opening.abandon();
+    m_openingKey = key;
     m_opening = m_chats->open(key).then(this, [this](const mcp::Result<mcp::Chat *> &chat) {
+        m_openingKey.clear();
         if (chat)
             setCurrent(*chat);
         else
@@ -265,7 +268,7 @@ void ChatsController::setCurrent(mcp::Chat *chat)
 void ChatsController::leave(ChatController *controller)
 {
     connect(controller, &QObject::destroyed, this, [this, key = controller->key()] {
-        const bool isUsed = (m_current && m_current->key() == key)
+        const bool isUsed = m_openingKey == key || (m_current && m_current->key() == key)
             || std::any_of(m_kept.cbegin(), m_kept.cend(),
                            [&key](const ChatController *other) { return other->key() == key; });
         if (!isUsed)
@@ -319,15 +322,31 @@ void ChatsController::remove(const QString &key)
 void ChatsController::carryOutRemoval(const QString &key)
 {
     m_leaving.clear();
-    const QList<ChatController *> kept = m_kept;
-    for (ChatController *controller : kept) {
-        if (controller->key() == key) {
-            m_kept.removeOne(controller);
-            leave(controller);
-        }
-    }
     m_items.removeIf([&key](const auto &item) { return item.key == key; });
-    follow(m_chats->remove(key));
+    const auto last = std::find_if(m_kept.cbegin(), m_kept.cend(), [&key](const auto *controller) {
+        return controller->key() == key;
+    });
+    if (last != m_kept.cend()) {
+        ChatController *kept = *last;
+        m_kept.removeOne(kept);
+        leave(kept);
+    }
+    const auto remove = [this, key] { follow(m_chats->remove(key)); };
+    ChatController *shown = controllerOf(key);
+    if (shown) // Its views may still be there, and need the conversation.
+        connect(shown, &QObject::destroyed, this, remove);
+    else
+        remove();
+}
+
+/// On the page, kept, or leaving.
+ChatController *ChatsController::controllerOf(const QString &key) const
+{
+    const auto all = findChildren<ChatController *>(Qt::FindDirectChildrenOnly);
+    const auto found = std::find_if(all.cbegin(), all.cend(), [&key](const auto *controller) {
+        return controller->key() == key;
+    });
+    return found == all.cend() ? nullptr : *found;
 }
 
 QString ChatsController::titleOf(const QString &key) const

@@ -129,6 +129,7 @@ private:
     void reportError(const mcp::Error &why);
     QSet<QString> askingConversations() const;
     QString titleOf(const QString &key) const;
+    ChatController *controllerOf(const QString &key) const;
     mcp::ModelName usualModel() const;
     QStringList usualServers() const;
     void carryOutRemoval(const QString &key);
@@ -143,6 +144,7 @@ private:
     QList<ChatController *> m_kept; ///< Others with something unsaid, or whose turn goes on.
     std::unique_ptr<mcp::Alarm> m_soon;
     mcp::CallHandle m_opening;
+    QString m_openingKey; ///< It is not closed meanwhile.
     mcp::CallHandle m_reading;
     QString m_problem;
     QString m_notice;

@@ -452,6 +452,11 @@ QString ComposerController::offersNote() const
     return m_isOffering ? m_source->note() : QString();
 }
 
+QString ComposerController::offerAt(int row) const
+{
+    return row >= 0 && row < m_offers.count() ? m_offers.at(row).key : QString();
+}
+
 void ComposerController::choose(const QString &offerKey)
 {
     const ComposerOffers::Offer *found = m_source->find(offerKey);

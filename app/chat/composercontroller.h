@@ -173,6 +173,8 @@ public:
 
     Q_INVOKABLE void offer(int offered);
     Q_INVOKABLE void closeOffers();
+    /// The key of a row of offers(); empty when there is none.
+    Q_INVOKABLE QString offerAt(int row) const;
     /// Attaches a resource, inserts a prompt without arguments, or opens the form of one with arguments or of a template.
     Q_INVOKABLE void choose(const QString &offerKey);
     /// Asks the server for the messages of prompt() and inserts them; nothing of it is sent (PROMPT-04).

@@ -320,8 +320,11 @@ void CallRound::end(const CallPtr &call, Outcome outcome, const QString &text)
     end(call, ownResult(call->asked.id, outcome, text));
 }
 
-void CallRound::end(const CallPtr &call, const ToolResult &result)
+void CallRound::end(const CallPtr &call, ToolResult result)
 {
+    const bool wasSent = result.outcome != Outcome::Refused && result.outcome != Outcome::NotRun;
+    if (wasSent && m_ports.changedArguments)
+        result.changed = m_ports.changedArguments(call->asked.id);
     call->step = Call::Step::Ended;
     if (call->patience)
         call->patience->stop();

@@ -70,7 +70,7 @@ private:
     void endWith(const CallPtr &call, const Result<CallToolResult> &outcome);
     /// With a text of ours.
     void end(const CallPtr &call, Outcome outcome, const QString &text);
-    void end(const CallPtr &call, const ToolResult &result);
+    void end(const CallPtr &call, ToolResult result);
 
     ToolSet m_tools;
     TurnPorts m_ports;

@@ -24,7 +24,7 @@ struct PartTokens
     }
     qint64 operator()(const ToolResult &result) const
     {
-        return estimatedTokens(result.text) + kFrameTokens;
+        return estimatedTokens(result.text) + estimatedTokens(result.changed.view()) + kFrameTokens;
     }
     qint64 operator()(const Thinking &) const { return 0; }
     qint64 operator()(const Attachment &attachment) const

@@ -76,6 +76,7 @@ struct ToolResult
         {}; ///< With Outcome::Task, which names the server although the text is ours; and of a result of `get_task`.
     json::Raw whole =
         {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
+    json::Raw changed = {}; ///< The arguments that were sent, when the person had changed them.
 
     static constexpr qsizetype kWholeBytes = 1024 * 1024;
 

@@ -191,9 +191,20 @@ QString serverOf(const QString &id, const QString &name)
     return inlineText(name.isEmpty() ? id : name);
 }
 
+QString argumentsMarkdown(const json::Raw &arguments)
+{
+    const auto value = json::parse(arguments);
+    const QString text =
+        QString::fromUtf8(value ? value->toJson(Value::Layout::Indented) : arguments.toByteArray());
+    return fenced(linesOf(text), u"json"_s).join(u'\n') + u'\n';
+}
+
 QString resultMarkdown(const ToolResult &result)
 {
     QString text;
+    if (!result.changed.isNull())
+        text += u"The person changed the arguments. The call was sent with:\n\n"_s
+            + argumentsMarkdown(result.changed) + u'\n';
     if (const QString outcome = outcomeText(result.outcome); !outcome.isEmpty())
         text += outcome + u"\n\n"_s;
     return text + serverText(result.text) + omittedText(result.omitted);
@@ -216,11 +227,8 @@ struct PartMarkdown
     }
     QString operator()(const ToolCall &part) const
     {
-        const auto value = json::parse(part.input.raw);
-        const QString arguments = QString::fromUtf8(value ? value->toJson(Value::Layout::Indented)
-                                                          : part.input.raw.toByteArray());
         return u"### Call of "_s + inlineText(part.name) + u"\n\n"_s
-            + fenced(linesOf(arguments), u"json"_s).join(u'\n') + u'\n';
+            + argumentsMarkdown(part.input.raw);
     }
     QString operator()(const ToolResult &part) const
     {
@@ -315,6 +323,7 @@ void insertResult(Value &into, const ToolResult &result)
     into.insert(u"isOutside"_s, Value(result.isOutside));
     into.insert(u"taskKey"_s, Value(result.taskKey));
     insertRaw(into, u"whole"_s, result.whole);
+    insertRaw(into, u"changedArguments"_s, result.changed);
 }
 
 Value exportedPart(const QString &kind)

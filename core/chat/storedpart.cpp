@@ -48,6 +48,8 @@ Value membersOf(const ToolResult &result)
         more.insert(u"taskKey"_s, Value(result.taskKey));
     if (!result.whole.isNull())
         more.insert(u"whole"_s, Value(textOfRaw(result.whole)));
+    if (!result.changed.isNull())
+        more.insert(u"changed"_s, Value(textOfRaw(result.changed)));
     return more;
 }
 
@@ -63,7 +65,8 @@ ToolResult resultFrom(const QString &text, const Value &more)
             more.at(u"isPrivate").toBool(),
             more.at(u"isOutside").toBool(),
             more.at(u"taskKey").toString(),
-            rawOf(more.at(u"whole").toString())};
+            rawOf(more.at(u"whole").toString()),
+            rawOf(more.at(u"changed").toString())};
 }
 
 /// What each kind of part has beside its number: text and more.

@@ -55,6 +55,8 @@ struct TurnPorts
     /// Asks the server to end a task. May be absent: then nobody can.
     std::function<void(const QString &taskKey)> cancelTask;
     std::function<Source(const QString &serverId)> source;
+    /// The arguments that a call was sent with, when the person had changed them; null otherwise. May be absent.
+    std::function<json::Raw(const QString &callId)> changedArguments;
 };
 
 } // namespace mcp::chat

@@ -69,6 +69,15 @@ QString cutNote(qint64 omitted)
         : QString();
 }
 
+/// The model knows the arguments that it gave, not those that the person made of them.
+QString changeNote(const ToolResult &result)
+{
+    return result.changed.isNull()
+        ? QString()
+        : u"The person changed the arguments of this call. It was sent with:\n"_s
+            + QString::fromUtf8(result.changed.view()) + u"\n\n"_s;
+}
+
 class PromptBuilder
 {
 public:
@@ -192,7 +201,7 @@ private:
             ToolResultContent content;
             content.toolUseId = id;
             const QString text = result
-                ? textOf(*result, message, result->callId)
+                ? QString(changeNote(*result) + textOf(*result, message, result->callId))
                 : u"This call was interrupted. What it has done is not known."_s;
             content.content = {ContentBlock{TextContent{text, {}, {}}}};
             const bool isGood = result

@@ -309,6 +309,10 @@ chat::TurnPorts Chat::turnPorts()
     ports.taskResult = [host](const QString &key) { return host->tasks()->finished(key); };
     ports.cancelTask = [host](const QString &key) { host->tasks()->cancel(key); };
     ports.source = [this](const QString &serverId) { return sourceOf(serverId); };
+    ports.changedArguments = [this](const QString &callId) {
+        const Call *edited = call(callId);
+        return edited && edited->isEdited ? edited->arguments.raw : json::Raw();
+    };
     return ports;
 }
 
@@ -442,6 +446,7 @@ void Chat::onAsked(qint64 id)
     call->step = Step::Asking;
     call->request = id;
     call->wasAsked = true;
+    call->isEdited = request->isEdited();
     call->arguments = request->what.arguments;
     m_asking.insert(id, request->caller.call);
     Q_EMIT callChanged(request->caller.call);

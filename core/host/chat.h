@@ -37,6 +37,7 @@ public:
         json::RawObject arguments = {}; ///< As they were sent, or are asked for.
         qint64 request = 0;
         bool wasAsked = false; ///< The person decided about it.
+        bool isEdited = false; ///< The person has changed the arguments.
         std::optional<Decision> allowed = {}; ///< Why it was sent without asking (SEC-56).
         rpc::ProgressParams progress = {}; ///< The latest.
         QString taskKey = {};

@@ -9,21 +9,30 @@ import Quayside.Components
 import Quayside.Theme
 
 // What goes with the words, each with a button that removes it. Many of them scroll.
-ScrollPane {
+Flickable {
     id: root
 
     required property ComposerController composer
 
     signal removed()
 
-    implicitHeight: Math.min(contentHeight, Theme.px(Theme.cellMinimum) + Theme.compactControl)
+    function reveal(chip: Item) {
+        const lowest = Math.max(0, root.contentHeight - root.height)
+        root.contentY = Math.max(0, Math.min(lowest, Math.max(chip.y + chip.height - root.height, Math.min(root.contentY, chip.y))))
+    }
+
+    implicitHeight: Math.min(flow.height, Theme.px(Theme.cellMinimum) + Theme.compactControl)
+    contentHeight: flow.height
     visible: composer.attachments.count > 0
-    padding: 0
+    boundsBehavior: Flickable.StopAtBounds
+    clip: true
+
+    ScrollBar.vertical: ScrollBar {}
 
     Flow {
         id: flow
 
-        Layout.fillWidth: true
+        width: root.width - Theme.gapS // For the scroll bar.
         spacing: Theme.gapXs
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Attachments")
@@ -110,6 +119,10 @@ ScrollPane {
                 text: qsTr("Remove %1").arg(chip.name)
                 ink: Theme.muted
                 onClicked: chip.removeClicked()
+                onActiveFocusChanged: {
+                    if (activeFocus)
+                        root.reveal(chip)
+                }
             }
         }
     }

@@ -34,7 +34,7 @@ T.Popup {
 
     function chooseSelected() {
         if (root.hasSelection)
-            root.choose(list.currentRow?.key ?? "")
+            root.choose(root.composer.offerAt(list.currentIndex))
     }
 
     function choose(key: string) {
@@ -47,7 +47,7 @@ T.Popup {
             return ""
         if (!root.hasSelection)
             return root.composer.offersNote
-        return qsTr("%1 of %2: %3").arg(list.currentIndex + 1).arg(list.count).arg(list.currentRow?.title ?? "")
+        return qsTr("%1 of %2: %3").arg(list.currentIndex + 1).arg(list.count).arg((list.currentItem as ListRow)?.title ?? "")
     }
 
     function onKey(event: KeyEvent) {
@@ -136,7 +136,6 @@ T.Popup {
             ItemList {
                 id: list
 
-                readonly property OfferRow currentRow: currentItem as OfferRow
                 readonly property int pageRows: Math.max(1, Math.floor(height / Theme.twoLineRow) - 1)
 
                 Layout.fillWidth: true
@@ -149,9 +148,7 @@ T.Popup {
                 // A new list begins with its first row.
                 onCountChanged: currentIndex = Math.max(0, Math.min(currentIndex, count - 1))
 
-                delegate: OfferRow {
-                    onClicked: root.choose(key)
-                }
+                delegate: OfferRow {}
             }
 
             SmallText {
@@ -178,5 +175,6 @@ T.Popup {
         chipText: serverName
         titleElide: Text.ElideMiddle
         iconName: ["prompt", "file", "edit"][kind]
+        onClicked: root.choose(key)
     }
 }

@@ -731,6 +731,7 @@ void TestComposerController::insertsAllPartsOfAPrompt() // PROMPT-03
     QCOMPARE(stage.row(0).name, u"demo://a"_s);
     QVERIFY(stage.row(1).isPicture);
     QVERIFY(!stage.row(2).problem.isEmpty());
+    QCOMPARE(stage.row(2).name, u"audio/wav"_s);
     QVERIFY(!stage.composer->canSend());
     stage.composer->removeAttachment(stage.row(2).key);
     const QList<Part> parts = stage.composer->take();

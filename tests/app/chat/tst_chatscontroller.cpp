@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/base/undocontroller.h"
+#include "tests/app/chat/chatstage.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+/// The list of conversations, and the one on the page.
+class TestChatsController : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void beginsWithTheFirstModel();
+    void listsWhatWasSaid();
+    void findsWordsInArchivedOnesToo();
+    void keepsWhatIsUnsaid();
+    void aTurnGoesOnBehindAnotherConversation();
+    void whatIsDeletedCanBeTakenBack();
+    void whatIsDeletedIsGone();
+    void oneThatIsLeftAndOpenedAtOnceStays();
+    void namesAndPinsAndArchives();
+    void exportsBothFormats();
+    void saysWhyAnExportFailed();
+    void wordsThatWereNotStoredComeBack();
+    void aRemovedModelIsSaid();
+
+private:
+    static QStringList titles(ChatStage &stage);
+    static bool isListed(ChatStage &stage, const QStringList &titles);
+};
+
+QStringList TestChatsController::titles(ChatStage &stage)
+{
+    QStringList titles;
+    for (int row = 0; row < stage.chats()->list()->count(); ++row)
+        titles.append(stage.chats()->list()->at(row).title);
+    return titles;
+}
+
+bool TestChatsController::isListed(ChatStage &stage, const QStringList &expected)
+{
+    return QTest::qWaitFor([&] {
+        stage.pass();
+        return titles(stage) == expected;
+    });
+}
+
+void TestChatsController::beginsWithTheFirstModel()
+{
+    ChatStage stage;
+    stage.app.showChat();
+    stage.chats()->show();
+    QVERIFY(!stage.chats()->hasModels());
+    QVERIFY(!stage.chat()); // The page says what to do.
+    stage.addModel();
+    QVERIFY(stage.chat()->isEmpty());
+    QCOMPARE(stage.chat()->setup()->modelText(), u"m-1"_s);
+}
+
+void TestChatsController::listsWhatWasSaid()
+{
+    ChatStage stage;
+    stage.addModel();
+    QVERIFY(isListed(stage, {})); // Nothing was said yet.
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    QVERIFY(stage.chats()->list()->at(0).isCurrent);
+    stage.chats()->startNew();
+    stage.exchange(u"Again"_s, u"Yes."_s);
+    QVERIFY(isListed(stage, {u"Again"_s, u"Hello"_s}));
+}
+
+void TestChatsController::findsWordsInArchivedOnesToo()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"The harbour is deep."_s);
+    stage.chats()->setArchived(stage.chat()->key(), true);
+    QVERIFY(isListed(stage, {}));
+    stage.chats()->setSearch(u"harbour"_s);
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    QVERIFY(stage.chats()->list()->at(0).excerpt.contains(u"harbour"_s));
+    stage.chats()->setSearch(u"lighthouse"_s);
+    QVERIFY(isListed(stage, {}));
+}
+
+void TestChatsController::keepsWhatIsUnsaid()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    stage.chat()->composer()->setText(u"Half a sent"_s);
+    stage.chats()->startNew();
+    QCOMPARE(stage.chat()->composer()->text(), QString());
+    stage.chats()->open(key);
+    QTRY_COMPARE(stage.chat()->key(), key);
+    QCOMPARE(stage.chat()->composer()->text(), u"Half a sent"_s);
+}
+
+void TestChatsController::aTurnGoesOnBehindAnotherConversation()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    const QString key = stage.chat()->key();
+    stage.chats()->startNew();
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    QVERIFY(stage.chats()->list()->at(0).isBusy);
+    QCOMPARE(stage.chats()->busyTitles(), QStringList{u"Hello"_s}); // Closing the window asks.
+    stage.provider->answer(u"Good day."_s);
+    QTRY_VERIFY(!stage.host.chats()->isBusy());
+    stage.chats()->open(key);
+    QTRY_COMPARE(stage.chat()->key(), key);
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
+}
+
+void TestChatsController::whatIsDeletedCanBeTakenBack()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    stage.chats()->remove(key);
+    QVERIFY(titles(stage).isEmpty());
+    QVERIFY(stage.chat()->key() != key);
+    stage.app.undo()->undo();
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    QTRY_COMPARE(stage.chat()->key(), key);
+}
+
+void TestChatsController::whatIsDeletedIsGone()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    stage.chats()->remove(key);
+    stage.app.undo()->finish();
+    QVERIFY(stage.host.chats()->find(key)); // Its views may still be there.
+    QTRY_VERIFY(!stage.host.chats()->find(key));
+    QVERIFY(isListed(stage, {}));
+    stage.chats()->open(key);
+    QTRY_VERIFY(!stage.chats()->problem().isEmpty());
+}
+
+void TestChatsController::oneThatIsLeftAndOpenedAtOnceStays()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    for (int round = 0; round < 20; ++round) {
+        stage.chats()->startNew();
+        QTest::qWait(round * 60); // The first one goes after half a second.
+        stage.chats()->open(key);
+        QTRY_COMPARE(stage.chat()->key(), key);
+        QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
+        if (round > 12)
+            break;
+    }
+}
+
+void TestChatsController::namesAndPinsAndArchives()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString first = stage.chat()->key();
+    stage.chats()->startNew();
+    stage.exchange(u"Again"_s, u"Yes."_s);
+    stage.chats()->rename(first, u"Ships"_s);
+    stage.chats()->setPinned(first, true);
+    QVERIFY(isListed(stage, {u"Ships"_s, u"Again"_s}));
+    QVERIFY(stage.chats()->list()->at(0).isPinned);
+    stage.chats()->rename(first, u"  "_s); // No name is no change.
+    stage.chats()->setArchived(first, true);
+    QVERIFY(isListed(stage, {u"Again"_s}));
+    stage.chats()->setArchive(true);
+    QVERIFY(isListed(stage, {u"Ships"_s}));
+}
+
+void TestChatsController::exportsBothFormats()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    QVERIFY(isListed(stage, {u"Hello"_s}));
+    QCOMPARE(stage.chats()->suggestedFileName(key), u"Hello"_s);
+    for (const QString &name : {u"ships.md"_s, u"ships.json"_s}) {
+        const QString path = stage.folder.filePath(name);
+        stage.chats()->exportTo(key, QUrl::fromLocalFile(path));
+        QTRY_VERIFY(stage.chats()->notice().contains(name));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray text = file.readAll();
+        QVERIFY(text.contains("Good day."));
+        QCOMPARE(text.startsWith('{'), name.endsWith(u".json"_s));
+    }
+}
+
+void TestChatsController::saysWhyAnExportFailed()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    stage.chats()->exportTo(stage.chat()->key(), QUrl::fromLocalFile(u"/nowhere/ships.md"_s));
+    QTRY_VERIFY(!stage.chats()->problem().isEmpty());
+    stage.chats()->dismiss();
+    QVERIFY(stage.chats()->problem().isEmpty());
+}
+
+/// Nothing that the person wrote is lost.
+void TestChatsController::wordsThatWereNotStoredComeBack()
+{
+    ChatStage stage;
+    QVERIFY(QDir(stage.folder.path()).mkdir(u"conversations.db"_s)); // No file can be there.
+    stage.addModel();
+    QTRY_VERIFY(!stage.chats()->problem().isEmpty());
+    stage.chat()->composer()->setText(u"Hello"_s);
+    stage.chat()->send();
+    QTRY_COMPARE(stage.chat()->composer()->text(), u"Hello"_s);
+    QVERIFY(!stage.chat()->isBusy());
+    QVERIFY(!stage.chat()->failureTitle().isEmpty());
+    QVERIFY(!stage.chat()->composer()->isEditing());
+}
+
+void TestChatsController::aRemovedModelIsSaid()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    mcp::ModelStore *store = stage.host.models()->store();
+    QVERIFY(store->remove(store->entries().constFirst().id));
+    QVERIFY(!stage.chat()->setup()->hasModel());
+    QVERIFY(!stage.chats()->hasModels());
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s})); // It can still be read.
+    stage.chat()->composer()->setText(u"More"_s);
+    QVERIFY(!stage.chat()->composer()->canSend());
+}
+
+QTEST_MAIN(TestChatsController)
+#include "tst_chatscontroller.moc"
