@@ -174,20 +174,22 @@ mcp::chat::Attachment originOf(const ResourceOrigin &origin, const QString &name
 
 Attachable readBlob(const mcp::json::Raw &data, const mcp::chat::Attachment &about)
 {
+    const QString unnamed = about.mimeType.isEmpty() ? AttachWords::tr("Unnamed") : about.mimeType;
+    const QString name = about.name.isEmpty() ? unnamed : about.name;
     if (base64Bytes(data) > kPictureBytes + 3)
-        return refused(about.name,
+        return refused(name,
                        AttachWords::tr("The file is larger than %1. Save it from the "
                                        "page of the server instead.")
                            .arg(sizeText(kPictureBytes)));
     const auto bytes = decodeBase64(data);
     const QString type = bytes ? pictureType(*bytes) : QString();
     if (type.isEmpty())
-        return refused(about.name,
+        return refused(name,
                        AttachWords::tr("The server sent bytes that are no PNG, JPEG, GIF or WebP "
                                        "picture. Models get texts and pictures only."));
     if (bytes->size() > kPictureBytes)
-        return refused(about.name, largePictureText());
-    return {about.name, {about, toImage(*bytes, type)}};
+        return refused(name, largePictureText());
+    return {name, {about, toImage(*bytes, type)}};
 }
 
 Attachable readText(const QString &text, const mcp::chat::Attachment &about)

@@ -357,6 +357,7 @@ Window {
     // Configuration files and links of other apps; they are shown, and add nothing by themselves.
     DropArea {
         anchors.fill: parent
+        z: -1 // What a page takes goes to the page.
         onEntered: drag => drag.accepted = drag.hasUrls || drag.hasText
         onDropped: drop => App.openDropped(drop.urls, drop.text)
     }

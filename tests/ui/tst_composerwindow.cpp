@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/chatcontroller.h"
+#include "app/chat/chatscontroller.h"
+#include "core/host/models.h"
+#include "tests/ui/demowindow.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+/// Writing a message in the window, by keyboard and pointer. No model is asked.
+class TestComposerWindow : public DemoWindow
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void theMessageGrowsWithItsLines();
+    void aSlashInsertsAPrompt();
+    void theArgumentsOfAPromptAreAskedFor();
+    void aResourceIsFoundAndAttached();
+    void aTemplateIsFilledIn();
+    void aLongTextIsPastedAsAnAttachment();
+    void fitsInLargeText();
+
+private:
+    bool openPage();
+    bool isAtComposer() const;
+    ComposerController *composer() const
+    {
+        return m_program->app()->chats()->current()->composer();
+    }
+    QQuickItem *focused() const { return m_program->window()->activeFocusItem(); }
+    bool soonSees(const QString &words) const
+    {
+        return QTest::qWaitFor([&] { return m_driver->sees(words); }, 8000);
+    }
+    bool clickSoon(const QString &label) const
+    {
+        return QTest::qWaitFor([&] { return m_driver->click(label); }, 8000);
+    }
+};
+
+bool TestComposerWindow::isAtComposer() const
+{
+    return focused() && focused()->inherits("QQuickTextArea");
+}
+
+bool TestComposerWindow::openPage()
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"Mock"_s;
+    entry.baseUrl = u"http://127.0.0.1:9/v1"_s;
+    entry.models = {{u"m-1"_s, {}, {}, {}}};
+    return openDemo() && m_program->host()->models()->store()->add(entry)
+        && m_driver->click(u"Chat"_s) && QTest::qWaitFor([this] { return isAtComposer(); }, 8000);
+}
+
+void TestComposerWindow::theMessageGrowsWithItsLines()
+{
+    QVERIFY(openPage());
+    QVERIFY(m_driver->waitForFrame());
+    const qreal low = focused()->height();
+    key(Qt::Key_Return); // There is nothing to send.
+    QVERIFY(composer()->text().isEmpty());
+    m_driver->typeHere(u"One"_s);
+    for (int line = 0; line < 20; ++line) {
+        key(Qt::Key_Return, Qt::ShiftModifier);
+        m_driver->typeHere(u"more"_s);
+    }
+    QCOMPARE(composer()->text().count(u'\n'), 20);
+    QVERIFY(m_driver->waitForFrame());
+    const qreal shown = focused()->parentItem()->parentItem()->height(); // Of what scrolls it.
+    QVERIFY2(shown > 4 * low && shown < 10 * low, qPrintable(QString::number(shown / low)));
+    picture(u"composer-lines"_s);
+}
+
+void TestComposerWindow::aSlashInsertsAPrompt() // PROMPT-04
+{
+    QVERIFY(openPage());
+    m_driver->typeHere(u"/"_s);
+    QVERIFY(soonSees(u"Voyage log entry"_s));
+    QVERIFY(isAtComposer());
+    picture(u"composer-prompts"_s);
+    key(Qt::Key_Down);
+    key(Qt::Key_Up);
+    m_driver->typeHere(u"chart"_s);
+    QTRY_COMPARE(composer()->offers()->count(), 1);
+    QTRY_VERIFY(!m_driver->sees(u"Voyage log entry"_s));
+    key(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(composer()->text().contains(u"Which ship"_s), 8000);
+    QVERIFY(isAtComposer());
+    QTRY_COMPARE(composer()->attachments()->count(), 3);
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"composer-chart"_s);
+    m_driver->typeHere(u"/"_s);
+    QVERIFY(!composer()->isOffering());
+}
+
+void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
+{
+    QVERIFY(openPage());
+    m_driver->typeHere(u"/menu"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(composer()->offers()->count(), 1, 8000);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(composer()->prompt());
+    QTRY_VERIFY(m_driver->input(u"Language, required"_s));
+    QTRY_VERIFY(m_driver->input(u"Language, required"_s)->hasActiveFocus());
+    key(Qt::Key_Return);
+    QCOMPARE(composer()->prompt()->arguments()->firstError(), 0);
+    picture(u"composer-form"_s);
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!composer()->prompt());
+    QTRY_VERIFY(isAtComposer());
+    m_driver->typeHere(u"/menu"_s);
+    QTRY_COMPARE_WITH_TIMEOUT(composer()->offers()->count(), 1, 8000);
+    key(Qt::Key_Tab);
+    QTRY_VERIFY(m_driver->input(u"Language, required"_s));
+    QTRY_VERIFY(m_driver->input(u"Language, required"_s)->hasActiveFocus());
+    m_driver->typeHere(u"Deutsch"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!composer()->text().isEmpty(), 8000);
+    QTRY_VERIFY(isAtComposer());
+    QVERIFY(composer()->canSend());
+}
+
+void TestComposerWindow::aResourceIsFoundAndAttached() // RES-12
+{
+    QVERIFY(openPage());
+    QVERIFY(clickSoon(u"Attach"_s));
+    QVERIFY(clickSoon(u"Resource…"_s));
+    QVERIFY(soonSees(u"Harbour notes"_s));
+    QTRY_VERIFY(m_driver->input(u"Search resources"_s));
+    QTRY_VERIFY(m_driver->input(u"Search resources"_s)->hasActiveFocus());
+    picture(u"composer-resources"_s);
+    m_driver->typeHere(u"guide"_s);
+    QTRY_COMPARE(composer()->offers()->count(), 1);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(composer()->attachments()->count(), 1);
+    QTRY_VERIFY_WITH_TIMEOUT(composer()->canSend(), 8000);
+    QTRY_VERIFY(isAtComposer());
+    QVERIFY(soonSees(u"Pilot's guide"_s));
+    picture(u"composer-resource"_s);
+    QVERIFY(m_driver->click(u"Remove Pilot's guide"_s));
+    QTRY_COMPARE(composer()->attachments()->count(), 0);
+    QVERIFY(isAtComposer());
+}
+
+void TestComposerWindow::aTemplateIsFilledIn() // RES-07
+{
+    QVERIFY(openPage());
+    composer()->offer(ComposerController::Resources);
+    QTRY_VERIFY_WITH_TIMEOUT(composer()->offers()->count() > 0, 8000);
+    QTRY_VERIFY(m_driver->input(u"Search resources"_s));
+    m_driver->typeHere(u"{port}"_s);
+    QTRY_COMPARE(composer()->offers()->count(), 1);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(composer()->resourceTemplate());
+    QTRY_VERIFY(m_driver->input(u"port"_s));
+    QTRY_VERIFY(m_driver->input(u"port"_s)->hasActiveFocus());
+    picture(u"composer-template"_s);
+    m_driver->typeHere(u"Bergen"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(!composer()->resourceTemplate());
+    QTRY_COMPARE(composer()->attachments()->count(), 1);
+    QTRY_VERIFY(isAtComposer());
+}
+
+void TestComposerWindow::aLongTextIsPastedAsAnAttachment()
+{
+    QVERIFY(openPage());
+    QGuiApplication::clipboard()->setText(u"short"_s);
+    QTest::keySequence(m_program->window(), QKeySequence::Paste);
+    QCOMPARE(composer()->text(), u"short"_s);
+    QGuiApplication::clipboard()->setText(QString(5'000, u'a'));
+    QTest::keySequence(m_program->window(), QKeySequence::Paste);
+    QCOMPARE(composer()->text(), u"short"_s);
+    QVERIFY(soonSees(u"Pasted text"_s));
+}
+
+void TestComposerWindow::fitsInLargeText()
+{
+    QVERIFY(openPage());
+    m_program->window()->resize(900, 600);
+    m_program->app()->settings()->setTextSize(200);
+    QTemporaryDir folder;
+    QFile file(folder.filePath(u"a-file-with-a-rather-long-name.bin"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("\xFF\xFE");
+    file.close();
+    composer()->addFiles(QList<QUrl>(8, QUrl::fromLocalFile(file.fileName())));
+    m_driver->typeHere(u"/"_s);
+    QVERIFY(soonSees(u"Voyage log entry"_s));
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"composer-large-prompts"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(m_driver->input(u"Ship, required"_s));
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"composer-large-form"_s);
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(isAtComposer());
+    QVERIFY(m_driver->waitForFrame());
+    picture(u"composer-large"_s);
+}
+
+} // namespace quayside
+
+QTEST_MAIN(quayside::TestComposerWindow)
+#include "tst_composerwindow.moc"
