@@ -586,7 +586,7 @@ private Q_SLOTS:
         QFETCH(bool, isBack);
         CallResult before;
         CallResult between;
-        std::vector<CallResult> more(size_t(limits::kWaitingReads));
+        std::vector<CallResult> more(static_cast<size_t>(limits::kWaitingReads));
         Bench bench;
         bench.becomeReady();
         json::Value hello;
