@@ -13,6 +13,8 @@ using namespace Qt::StringLiterals;
 
 using Outcome = SkillFileCheck::Outcome;
 
+Q_DECLARE_METATYPE(mcp::Skill)
+
 /// What is accepted as a skill, and as the content of its files (the Skills extension).
 class TestSkillCheck : public QObject
 {
@@ -261,8 +263,6 @@ private Q_SLOTS:
         QCOMPARE(outcome(skill, file, more), Outcome::OtherSize);
     }
 };
-
-Q_DECLARE_METATYPE(mcp::Skill)
 
 QTEST_GUILESS_MAIN(TestSkillCheck)
 
