@@ -45,8 +45,9 @@ repeated_tests() {
         done | tee "$1/repeated.txt"
 }
 
-# run_ctest FOLDER [ctest argument...]: in a fresh profile, with a message bus of its own. A test that fails is run once
-# more, for a loaded machine may be too slow for one; those that passed only then are named at the end.
+# run_ctest FOLDER [ctest argument...]: in a fresh profile, with a message bus of its own. Most tests wait more than they
+# compute, so that two run for each processor; tests/CMakeLists.txt names those that need more. A test that fails is run
+# once more, for a loaded machine may be too slow for one; those that passed only then are named at the end.
 run_ctest() {
     local folder="$1"
     shift
@@ -60,7 +61,7 @@ run_ctest() {
         fi
         status=0
         dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
-            --parallel 2 --repeat until-pass:2 --output-junit "$folder/ctest.xml" "$@" |
+            --parallel $((2 * $(nproc))) --repeat until-pass:2 --output-junit "$folder/ctest.xml" "$@" |
             tee "$folder/ctest.log" || status=$?
         repeated_tests "$folder"
         # No secret of a test is left in the profile, nor in what was logged (SEC-68).
