@@ -37,7 +37,7 @@ package_packages=(dpkg-dev rpm librsvg2-bin
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
-    clang-14 libclang-rt-14-dev # the fuzzers
+    clang-14 libclang-rt-14-dev lld-14 llvm-14 # the sanitizers and fuzzers
     desktop-file-utils appstream
     lintian mmdebstrap curl x11-utils # the packages, read and installed
     zsh fish # what completes their commands
