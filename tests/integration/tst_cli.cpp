@@ -146,7 +146,8 @@ void TestCli::addsManyServersAtOnce() // M9
                             u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)});
         runs.back()->closeWriteChannel();
     }
-    for (const auto &one : runs) // All of them, before any may fail: an end of the test would kill the others.
+    // All of them, before any may fail: an end of the test would kill the others.
+    for (const auto &one : runs)
         (void)(one->state() == QProcess::NotRunning || one->waitForFinished(60'000));
     for (const auto &one : runs) {
         QCOMPARE(one->state(), QProcess::NotRunning);
