@@ -120,8 +120,8 @@ void TestEverythingHttp::cleanup()
         QVERIFY(m_connection->wait((*m_connection)->ping()).hasValue());
     }
     m_connection.reset();
-    for (const auto &[mode, server] : m_servers)
-        TRY_EQUAL(server->openRequests(), 0); // LIFE-09
+    for (const auto &entry : m_servers)
+        TRY_EQUAL(entry.second->openRequests(), 0); // LIFE-09
 }
 
 void TestEverythingHttp::findsOutWhatIsThere() // LIFE-21, LIFE-22, LIFE-66
