@@ -307,8 +307,8 @@ private Q_SLOTS:
         QVERIFY(!bench.connection.tools()); // A capability that is no object is absent.
         QVERIFY(bench.connection.profile().capabilities.logging->isDeclared());
         QCOMPARE(bench.connection.profile().implementation->icons->items.size(), 1);
-        QCOMPARE(bench.methods(),
-                 (QStringList{u"initialize"_s, u"notifications/initialized"_s})); // TOOL-01
+        QTRY_COMPARE(bench.methods(),
+                     (QStringList{u"initialize"_s, u"notifications/initialized"_s})); // TOOL-01
     }
 
     void cutsLongInstructions() // LIFE-06

@@ -70,10 +70,10 @@ class TestStatelessCalls : public QObject
 private Q_SLOTS:
     void buildsHeadersFromTheListItHas() // HTTP-48, HTTP-46
     {
+        CallResult got;
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});
         stage.becomeReady();
-        CallResult got;
         stage.call(got);
         QCOMPARE(stage.lastHeaders(), header("Old"));
         stage.offer({toolWithHeader("New")});
@@ -97,6 +97,7 @@ private Q_SLOTS:
     void callsWithoutHeadersWhatItDoesNotKnow()
     {
         QFETCH(QByteArray, capabilities);
+        CallResult got;
         Stage stage({.capabilities = capabilities, .carrier = Carrier::StreamableHttp});
         if (QTest::currentDataTag() == QByteArrayView("another tool"))
             stage.offer({R"({"name":"u","inputSchema":{"type":"object"}})"});
@@ -107,7 +108,6 @@ private Q_SLOTS:
             };
         stage.connection.open();
         QTRY_COMPARE(stage.connection.state(), Connection::State::Ready);
-        CallResult got;
         stage.call(got);
         QCOMPARE(stage.count(u"tools/call"), 1);
         QVERIFY(stage.lastHeaders().isEmpty());
@@ -123,11 +123,11 @@ private Q_SLOTS:
     void looksAtTheListAgainWhenHeadersDoNotMatch()
     {
         QFETCH(int, second);
+        CallResult got;
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});
         stage.becomeReady();
         QVERIFY(stage.connection.tools()->isFresh());
-        CallResult got;
         stage.call(got);
         const qint64 first = stage.lastCall();
         stage.offer({toolWithHeader("New")});
@@ -156,6 +156,7 @@ private Q_SLOTS:
 
     void sendsNoCallAgainOfAToolThatIsNotAccepted() // SEC-49
     {
+        CallResult got;
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});
         stage.becomeReady();
@@ -164,7 +165,6 @@ private Q_SLOTS:
             guarded.append(tool);
             return std::optional(Error::policy(u"changed"_s, 7));
         });
-        CallResult got;
         stage.call(got);
         QVERIFY(guarded.isEmpty());
         stage.offer({toolWithHeader("New")});
@@ -177,10 +177,10 @@ private Q_SLOTS:
 
     void sendsNoCallTwiceWithTheSameHeaders() // L7, HTTP-54, SEC-76
     {
+        CallResult got;
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});
         stage.becomeReady();
-        CallResult got;
         stage.call(got);
         stage.giveError(stage.lastCall(), -32020);
         QTRY_VERIFY(got);
@@ -192,9 +192,9 @@ private Q_SLOTS:
 
     void leavesOtherRequestsFailedWhenHeadersDoNotMatch() // HTTP-54
     {
+        std::optional<Result<GetPromptResult>> got;
         Stage stage({.capabilities = R"({"prompts":{}})", .carrier = Carrier::StreamableHttp});
         stage.becomeReady();
-        std::optional<Result<GetPromptResult>> got;
         stage.connection.getPrompt(u"p"_s, {}).then(this, [&](const auto &result) {
             got = result;
         });
@@ -217,12 +217,12 @@ private Q_SLOTS:
     void knowsNoHeadersBesideHttp()
     {
         QFETCH(QByteArray, tool);
+        CallResult got;
         Stage stage({.capabilities = kTools});
         stage.offer({tool});
         stage.becomeReady();
         QCOMPARE(stage.connection.tools()->tools().size(), 1);
         QVERIFY(stage.connection.tools()->warnings().isEmpty());
-        CallResult got;
         stage.call(got, R"({"city":{"of":"another type"}})");
         QCOMPARE(stage.count(u"tools/call"), 1);
         QVERIFY(stage.lastHeaders().isEmpty());
@@ -232,9 +232,9 @@ private Q_SLOTS:
     {
         ScriptedHandler handler;
         handler.offered = {};
+        CallResult got;
         Stage stage({.capabilities = kTools, .handler = &handler});
         stage.becomeReady();
-        CallResult got;
         stage.call(got);
         const QByteArray data = R"({"requiredCapabilities":{"elicitation":{"form":{}}}})";
         stage.giveError(stage.lastCall(), -32021, data);
@@ -250,9 +250,9 @@ private Q_SLOTS:
     {
         ScriptedHandler handler;
         handler.offered = {};
+        CallResult got;
         Stage stage({.capabilities = kTools, .handler = &handler});
         stage.becomeReady();
-        CallResult got;
         stage.call(got);
         const qint64 first = stage.lastCall();
         handler.offered.hasFormElicitation = true;
@@ -278,9 +278,10 @@ private Q_SLOTS:
             held.append(Promise<json::Raw>());
             return held.constLast().pending();
         };
+        CallResult asking;
+        std::optional<Result<GetPromptResult>> prompt;
         Stage stage({.capabilities = R"({"tools":{},"prompts":{}})", .handler = &handler});
         stage.becomeReady();
-        CallResult asking;
         stage.call(asking);
         stage.giveResult(
             stage.lastCall(),
@@ -293,7 +294,6 @@ private Q_SLOTS:
             stage.call(one);
             ids.append(stage.lastCall());
         }
-        std::optional<Result<GetPromptResult>> prompt;
         stage.connection.getPrompt(u"p"_s, {}).then(this, [&](const auto &result) {
             prompt = result;
         });
@@ -330,9 +330,9 @@ private Q_SLOTS:
     {
         QFETCH(int, code);
         QFETCH(QByteArray, data);
+        CallResult got;
         Stage stage({.capabilities = kTools, .choice = EraChoice::Auto});
         stage.becomeReady();
-        CallResult got;
         stage.call(got);
         stage.giveError(stage.lastCall(), code, data);
         QVERIFY(got);

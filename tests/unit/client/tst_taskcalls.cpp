@@ -97,9 +97,9 @@ class TestTaskCalls : public QObject
 private Q_SLOTS:
     void startsAToolAsATask() // TASK-02, TASK-03, TASK-04
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         QCOMPARE(stage.lastTask(), QByteArray(R"({"ttl":3600000})"));
         stage.start(got, CallMode::AsTask, 90s);
@@ -156,11 +156,11 @@ private Q_SLOTS:
         QFETCH(QByteArray, tool);
         QFETCH(QByteArray, revision);
         QFETCH(TaskSupport, support);
+        Got<ToolOutcome> got;
         Stage stage(capabilities, tool, revision);
         stage.becomeReady();
         QCOMPARE(stage.connection.tasks()->support(*stage.connection.tools()->find(u"t"_s)),
                  support);
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         QCOMPARE(!stage.lastTask().isEmpty(), support == TaskSupport::Required);
         stage.start(got, CallMode::AsTask);
@@ -176,6 +176,8 @@ private Q_SLOTS:
 
     void hasNothingToDoWithTasksWhenTheyAreOff() // TASK-01
     {
+        Got<ToolOutcome> got;
+        Got<TaskSnapshot> snapshot;
         Stage stage;
         stage.handler.offered.hasTasks = false;
         stage.becomeReady();
@@ -183,12 +185,10 @@ private Q_SLOTS:
         QCOMPARE(connection.tasks()->support(*connection.tools()->find(u"t"_s)),
                  TaskSupport::Forbidden);
         QVERIFY(!connection.tasks()->canList() && !connection.tasks()->canCancel());
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         QVERIFY(stage.lastTask().isEmpty());
         stage.answerLast(kCall, R"({"content":[]})");
         QVERIFY(got && *got && (*got)->result);
-        Got<TaskSnapshot> snapshot;
         stage.take(snapshot, connection.tasks()->get(kId));
         QTRY_VERIFY(snapshot);
         QCOMPARE(snapshot->error().kind, ErrorKind::Policy);
@@ -206,10 +206,10 @@ private Q_SLOTS:
     void makesATaskOfAToolThatMustBeOne()
     {
         QFETCH(bool, isOn);
+        Got<CallToolResult> got;
         Stage stage(kTasks, kRequired);
         stage.handler.offered.hasTasks = isOn;
         stage.becomeReady();
-        Got<CallToolResult> got;
         QList<double> heard;
         rpc::CallOptions options;
         options.onProgress = [&heard](const rpc::ProgressParams &told) {
@@ -235,6 +235,9 @@ private Q_SLOTS:
 
     void waitsForTheListThatSaysHowToCall() // P7, TASK-02
     {
+        Got<CallToolResult> got;
+        Got<ToolOutcome> started;
+        Got<CallToolResult> stopped;
         Stage stage(kTasks, kRequired);
         qint64 list = 0;
         stage.answer = [&list, &stage](const json::Value &message) {
@@ -245,9 +248,6 @@ private Q_SLOTS:
         };
         stage.connection.open();
         QTRY_VERIFY(list > 0);
-        Got<CallToolResult> got;
-        Got<ToolOutcome> started;
-        Got<CallToolResult> stopped;
         stage.take(got, stage.connection.callTool(u"t"_s, {}));
         stage.start(started);
         stage.take(stopped, stage.connection.callTool(u"t"_s, {})).cancel();
@@ -269,10 +269,10 @@ private Q_SLOTS:
     void cancelsATaskThatTakesTooLongForACall()
     {
         QFETCH(bool, isStopped);
+        Got<CallToolResult> got;
         Stage stage(kTasks, kRequired);
         stage.handler.offered.hasTasks = false;
         stage.becomeReady();
-        Got<CallToolResult> got;
         const CallHandle call = stage.take(got, stage.connection.callTool(u"t"_s, {}));
         stage.answerLast(kCall, created());
         QTRY_COMPARE(stage.count(u"tasks/result"), 1);
@@ -288,9 +288,9 @@ private Q_SLOTS:
 
     void takesAResultThatIsThereAtOnce() // TASK-05
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall, R"({"content":[{"type":"text","text":"quick"}]})");
         QVERIFY(got && *got && !(*got)->task && (*got)->result);
@@ -311,16 +311,16 @@ private Q_SLOTS:
         QFETCH(QByteArray, capabilities);
         QFETCH(bool, isOn);
         QFETCH(bool, isCancelled);
+        Got<ToolOutcome> got;
+        Got<CallToolResult> result;
         Stage stage(capabilities);
         stage.handler.offered.hasTasks = isOn;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         stage.answerLast(kCall, created());
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Protocol);
         QCOMPARE(stage.count(u"tasks/cancel"), isCancelled);
-        Got<CallToolResult> result;
         stage.take(result, stage.connection.callTool(u"t"_s, {}));
         stage.answerLast(kCall, created());
         QVERIFY(result);
@@ -338,9 +338,9 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, word);
         QFETCH(QString, response);
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall,
                          created(R"(,"_meta":{"io.modelcontextprotocol/model-immediate-response":)"
@@ -368,9 +368,9 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, task);
         QFETCH(bool, isTask);
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall, R"({"task":)" + task + '}');
         QVERIFY(got);
@@ -383,9 +383,9 @@ private Q_SLOTS:
 
     void callsAgainAsATaskWhereTheServerInsists() // TASK-02
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         stage.giveError(stage.idOf(stage.last(kCall)), -32600);
         QCOMPARE(stage.count(kCall), 2);
@@ -408,9 +408,9 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, capabilities);
         QFETCH(QByteArray, tool);
+        Got<ToolOutcome> got;
         Stage stage(capabilities, tool);
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain);
         stage.giveError(stage.idOf(stage.last(kCall)), -32600);
         QVERIFY(got);
@@ -419,9 +419,9 @@ private Q_SLOTS:
 
     void looksAtTheListAgainWhenATaskIsRefused() // TASK-02
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.giveError(stage.idOf(stage.last(kCall)), -32601);
         QVERIFY(got);
@@ -433,9 +433,9 @@ private Q_SLOTS:
 
     void asksHowATaskIs() // TASK-08, TASK-19
     {
+        Got<TaskSnapshot> got;
         Stage stage;
         stage.becomeReady();
-        Got<TaskSnapshot> got;
         stage.take(got, stage.connection.tasks()->get(kId));
         QCOMPARE(stage.at(stage.last(u"tasks/get"), {u"params"_s}),
                  QByteArray(R"({"taskId":)" + quoted(kId) + '}'));
@@ -448,14 +448,14 @@ private Q_SLOTS:
 
     void doesNotTakeOneTaskForAnother() // TASK-08
     {
+        Got<TaskSnapshot> got;
+        Got<std::optional<TaskSnapshot>> cancelled;
         Stage stage;
         stage.becomeReady();
-        Got<TaskSnapshot> got;
         stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("completed", {}, u"other"_s));
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Protocol);
-        Got<std::optional<TaskSnapshot>> cancelled;
         stage.take(cancelled, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", task("cancelled", {}, u"other"_s));
         QVERIFY(cancelled);
@@ -498,9 +498,9 @@ private Q_SLOTS:
 
     void waitsForTheResultHoweverLongItTakes() // TASK-10, TASK-13, TASK-19, TIME-03
     {
+        Got<json::Raw> got;
         Stage stage;
         stage.becomeReady();
-        Got<json::Raw> got;
         stage.take(got, stage.connection.tasks()->result(kId));
         QCOMPARE(stage.at(stage.last(u"tasks/result"), {u"params"_s}),
                  QByteArray(R"({"taskId":)" + quoted(kId) + '}'));
@@ -517,9 +517,9 @@ private Q_SLOTS:
 
     void takesTheErrorOfTheCallForItsAnswer() // TASK-13, TASK-14
     {
+        Got<json::Raw> got;
         Stage stage;
         stage.becomeReady();
-        Got<json::Raw> got;
         stage.take(got, stage.connection.tasks()->result(kId));
         stage.giveError(stage.idOf(stage.last(u"tasks/result")), -32099, R"({"why":1})");
         QVERIFY(got);
@@ -530,9 +530,9 @@ private Q_SLOTS:
 
     void doesNotWaitTwiceByItself() // TASK-12
     {
+        Got<json::Raw> got;
         Stage stage;
         stage.becomeReady();
-        Got<json::Raw> got;
         stage.take(got, stage.connection.tasks()->result(kId));
         stage.lose();
         QTRY_VERIFY(got);
@@ -542,9 +542,9 @@ private Q_SLOTS:
 
     void stopsWaitingWithoutAWord() // TASK-12
     {
+        Got<json::Raw> got;
         Stage stage;
         stage.becomeReady();
-        Got<json::Raw> got;
         const CallHandle wait = stage.take(got, stage.connection.tasks()->result(kId));
         wait.cancel();
         QVERIFY(got);
@@ -580,12 +580,12 @@ private Q_SLOTS:
         QFETCH(QString, taskId);
         QFETCH(QByteArray, theirs);
         QFETCH(QByteArray, answer);
+        Got<json::Raw> got;
         Stage stage;
         stage.handler.onRequest = [theirs](const PeerRequest &) {
             return settled<json::Raw>(json::Raw(theirs));
         };
         stage.becomeReady();
-        Got<json::Raw> got;
         stage.take(got, stage.connection.tasks()->result(kId)); // It waits while it is asked.
         stage.wire()->deliver(R"({"jsonrpc":"2.0","id":9,"method":"elicitation/create","params":{)"
                               + kAnyQuestion + R"(,"_meta":)" + meta + "}}");
@@ -612,10 +612,10 @@ private Q_SLOTS:
 
     void cancelsATask() // TASK-17
     {
+        Got<std::optional<TaskSnapshot>> got;
         Stage stage;
         stage.becomeReady();
         QVERIFY(stage.connection.tasks()->canCancel());
-        Got<std::optional<TaskSnapshot>> got;
         stage.take(got, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", task("cancelled"));
         QVERIFY(got && *got && **got);
@@ -627,13 +627,13 @@ private Q_SLOTS:
 
     void asksOnlyForWhatTheServerHas() // TASK-01, TASK-16, TASK-17
     {
+        Got<std::optional<TaskSnapshot>> cancelled;
+        Got<QList<TaskSnapshot>> listed;
+        Got<EmptyResult> updated;
         Stage stage(kNoCancel);
         stage.becomeReady();
         Connection &connection = stage.connection;
         QVERIFY(!connection.tasks()->canCancel() && !connection.tasks()->canList());
-        Got<std::optional<TaskSnapshot>> cancelled;
-        Got<QList<TaskSnapshot>> listed;
-        Got<EmptyResult> updated;
         stage.take(cancelled, connection.tasks()->cancel(kId));
         stage.take(listed, connection.tasks()->list());
         stage.take(updated, connection.tasks()->update(kId, {})); // Of the other generation.
@@ -647,10 +647,10 @@ private Q_SLOTS:
 
     void listsTasksPageByPage() // TASK-16, PAGE-01
     {
+        Got<QList<TaskSnapshot>> got;
         Stage stage;
         stage.becomeReady();
         QVERIFY(stage.connection.tasks()->canList());
-        Got<QList<TaskSnapshot>> got;
         stage.take(got, stage.connection.tasks()->list());
         stage.answerLast(u"tasks/list",
                          R"({"tasks":[)" + task("working") + R"(,{"odd":1}],"nextCursor":"n"})");
@@ -666,9 +666,9 @@ private Q_SLOTS:
 
     void doesNotListInCircles() // TASK-16, PAGE-04
     {
+        Got<QList<TaskSnapshot>> got;
         Stage stage;
         stage.becomeReady();
-        Got<QList<TaskSnapshot>> got;
         stage.take(got, stage.connection.tasks()->list());
         for (int i = 0; i < 5 && !got; ++i)
             stage.answerLast(u"tasks/list", R"({"tasks":[],"nextCursor":"again"})");
@@ -691,9 +691,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, capabilities);
         QFETCH(QByteArray, answer);
         QFETCH(bool, isCancelled);
+        Got<ToolOutcome> got;
         Stage stage(capabilities);
         stage.becomeReady();
-        Got<ToolOutcome> got;
         const CallHandle call = stage.start(got);
         call.cancel();
         QVERIFY(got);
@@ -709,9 +709,9 @@ private Q_SLOTS:
 
     void neverWithdrawsACallThatMayBeATask() // TASK-18
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.clock.advance(1h);
         QVERIFY(got);
@@ -726,6 +726,7 @@ private Q_SLOTS:
 
     void hearsOfProgressUntilTheTaskIsOver() // TASK-25, PROG-05
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
         QList<double> heard;
@@ -733,7 +734,6 @@ private Q_SLOTS:
         options.onProgress = [&heard](const rpc::ProgressParams &params) {
             heard.append(params.progress);
         };
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::AsTask, {}, options);
         const QByteArray token =
             stage.at(stage.last(kCall), {u"params"_s, u"_meta"_s, u"progressToken"_s});
@@ -758,12 +758,12 @@ private Q_SLOTS:
 
     void hearsOfNoProgressOverAnotherLink() // TASK-25
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
         int heard = 0;
         rpc::CallOptions options;
         options.onProgress = [&heard](const rpc::ProgressParams &) { ++heard; };
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::AsTask, {}, options);
         const QByteArray token =
             stage.at(stage.last(kCall), {u"params"_s, u"_meta"_s, u"progressToken"_s});

@@ -108,10 +108,10 @@ class TestTaskExtension : public QObject
 private Q_SLOTS:
     void announcesItselfWithEveryRequest() // TASKX-01, TASKX-03, EXT-01
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
         Connection &connection = stage.connection;
-        Got<ToolOutcome> got;
         stage.start(got);
         connection.tasks()->get(kId).then(this, [](const auto &) {});
         connection.tasks()->update(kId, {}).then(this, [](const auto &) {});
@@ -167,12 +167,12 @@ private Q_SLOTS:
 
     void announcesHowItSignsIn() // AUTH-70, AUTH-80, EXT-05
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.handler.offered.hasTasks = false;
         stage.handler.offered.hasClientCredentials = true;
         stage.handler.offered.hasManagedAuthorization = true;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         const auto declared =
             json::parse(json::Raw(stage.at(stage.last(kCall), kCapabilities))).valueOr({});
@@ -181,6 +181,8 @@ private Q_SLOTS:
 
     void leavesTheChoiceToTheServer() // TASKX-03
     {
+        Got<ToolOutcome> got;
+        Got<QList<TaskSnapshot>> listed;
         Stage stage;
         stage.answer = [](const json::Value &message) {
             return message.find(u"method")->toString() == u"tools/list"
@@ -193,13 +195,11 @@ private Q_SLOTS:
                  TaskSupport::Forbidden);
         QVERIFY(!connection.tasks()->canList());
         QVERIFY(connection.tasks()->canCancel());
-        Got<ToolOutcome> got;
         stage.start(got);
         QVERIFY(stage.at(stage.last(kCall), {u"params"_s, u"task"_s}).isEmpty());
         stage.start(got, CallMode::AsTask);
         QTRY_VERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Policy);
-        Got<QList<TaskSnapshot>> listed;
         stage.take(listed, connection.tasks()->list());
         QTRY_VERIFY(listed);
         QCOMPARE(listed->error().kind, ErrorKind::Policy);
@@ -208,9 +208,9 @@ private Q_SLOTS:
 
     void takesWhateverACallIsAnsweredWith() // TASKX-04, TASKX-05
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall, R"({"resultType":"complete","content":[]})");
         QVERIFY(got && *got && (*got)->result && !(*got)->task);
@@ -231,9 +231,9 @@ private Q_SLOTS:
 
     void becomesATaskAfterQuestions() // MRTR-14, TASKX-04, TASKX-17
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(
             kCall,
@@ -261,9 +261,9 @@ private Q_SLOTS:
     {
         QFETCH(QString, status);
         QFETCH(QByteArray, payload);
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall, task("task", status, payload));
         QVERIFY(got && *got && (*got)->task);
@@ -301,9 +301,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, answer);
         QFETCH(bool, isTaken);
         QFETCH(int, remarks);
+        Got<ToolOutcome> got;
         Stage stage(capabilities);
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.answerLast(kCall, answer);
         QVERIFY(got);
@@ -353,9 +353,9 @@ private Q_SLOTS:
 
     void breaksOffWhereOnlyAResultIsWanted() // TASKX-06
     {
+        Got<CallToolResult> got;
         Stage stage;
         stage.becomeReady();
-        Got<CallToolResult> got;
         stage.take(got, stage.connection.callTool(u"t"_s, {}));
         stage.answerLast(kCall, task("task", u"working"_s));
         QVERIFY(got);
@@ -395,9 +395,9 @@ private Q_SLOTS:
     {
         QFETCH(QString, status);
         QFETCH(QByteArray, has);
+        Got<TaskSnapshot> got;
         Stage stage;
         stage.becomeReady();
-        Got<TaskSnapshot> got;
         stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(
             u"tasks/get",
@@ -416,9 +416,9 @@ private Q_SLOTS:
 
     void takesAWrongTypeForATaskThatIsAskedFor() // TASKX-10
     {
+        Got<TaskSnapshot> got;
         Stage stage;
         stage.becomeReady();
-        Got<TaskSnapshot> got;
         stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(u"tasks/get", task("task", u"completed"_s, R"(,"result":{"content":[]})"));
         QVERIFY(got && *got);
@@ -465,9 +465,9 @@ private Q_SLOTS:
         QFETCH(QByteArray, payload);
         QFETCH(QByteArray, result);
         QFETCH(int, error);
+        Got<json::Raw> got;
         Stage stage;
         stage.becomeReady();
-        Got<json::Raw> got;
         stage.take(got, stage.connection.tasks()->result(kId));
         stage.answerLast(u"tasks/get", task("complete", status, payload));
         QVERIFY(got);
@@ -479,13 +479,13 @@ private Q_SLOTS:
 
     void wishesATaskCancelled() // TASKX-19, TASKX-20
     {
+        Got<ToolOutcome> call;
+        Got<std::optional<TaskSnapshot>> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> call;
         const CallHandle handle = stage.start(call);
         stage.answerLast(kCall, task("task", u"working"_s));
         handle.cancel(); // It is answered.
-        Got<std::optional<TaskSnapshot>> got;
         stage.take(got, stage.connection.tasks()->cancel(kId));
         stage.answerLast(u"tasks/cancel", R"({"resultType":"complete"})");
         QVERIFY(got && *got);
@@ -495,9 +495,9 @@ private Q_SLOTS:
 
     void withdrawsACallThatIsNotAnsweredYet() // TASKX-19, CANC-02
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         const CallHandle handle = stage.start(got);
         const QByteArray id = QByteArray::number(stage.idOf(stage.last(kCall)));
         handle.cancel();
@@ -508,9 +508,9 @@ private Q_SLOTS:
 
     void sendsAnswers() // TASKX-14
     {
+        Got<EmptyResult> got;
         Stage stage;
         stage.becomeReady();
-        Got<EmptyResult> got;
         stage.take(
             got,
             stage.connection.tasks()->update(kId, {json::Raw(R"({"k":{"action":"decline"}})")}));
@@ -526,9 +526,9 @@ private Q_SLOTS:
 
     void sendsAnswersAgainThatWereLost() // TASKX-16
     {
+        Got<EmptyResult> got;
         Stage stage;
         stage.becomeReady();
-        Got<EmptyResult> got;
         stage.take(got, stage.connection.tasks()->update(kId, {json::Raw(R"({"k":{"a":1}})")}));
         stage.wire()->closeFromPeer();
         QTRY_COMPARE(stage.connection.state(), Connection::State::Waiting);
@@ -552,10 +552,10 @@ private Q_SLOTS:
     {
         QFETCH(int, code);
         QFETCH(bool, isOnNow);
+        Got<ToolOutcome> got;
         Stage stage;
         stage.handler.offered.hasTasks = false;
         stage.becomeReady();
-        Got<ToolOutcome> got;
         stage.start(got);
         stage.handler.offered.hasTasks = isOnNow;
         const QByteArray wanted =
@@ -575,12 +575,12 @@ private Q_SLOTS:
 
     void hearsOfNoProgressOfATask() // TASKX-27, PROG-05
     {
+        Got<ToolOutcome> got;
         Stage stage;
         stage.becomeReady();
         int heard = 0;
         rpc::CallOptions options;
         options.onProgress = [&heard](const rpc::ProgressParams &) { ++heard; };
-        Got<ToolOutcome> got;
         stage.start(got, CallMode::Plain, options);
         const QByteArray token =
             stage.at(stage.last(kCall), {u"params"_s, u"_meta"_s, u"progressToken"_s});
@@ -702,13 +702,13 @@ private Q_SLOTS:
 
     void showsTaskIdsToNobody() // TASKX-28
     {
+        Got<TaskSnapshot> got;
         Stage stage;
         stage.becomeReady();
         const auto wish = stage.watch({kId});
         QTRY_COMPARE(stage.count(kListen), 1);
         stage.acknowledge(stage.lastListen(), R"({"taskIds":[)" + quoted(kId) + "]}");
         stage.tell(stage.lastListen(), kId, u"working"_s);
-        Got<TaskSnapshot> got;
         stage.take(got, stage.connection.tasks()->get(kId));
         stage.answerLast(
             u"tasks/get",

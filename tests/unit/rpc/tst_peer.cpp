@@ -5,6 +5,7 @@
 #include "core/rpc/peer.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>
@@ -75,8 +76,8 @@ class TestPeer : public QObject
 private Q_SLOTS:
     void sendsARequestInOneLine() // RPC-01, STDIO-02
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         QCOMPARE(bench.wire.sent().size(), 1);
         QVERIFY(!bench.wire.sent().constFirst().contains('\n'));
@@ -88,9 +89,9 @@ private Q_SLOTS:
 
     void countsItsIds() // RPC-02
     {
-        Bench bench(m_clock);
         CallResult a;
         CallResult b;
+        Bench bench(m_clock);
         bench.call(a);
         bench.call(b);
         QCOMPARE(bench.wire.sentValue(0).find(u"id")->toJson(), QByteArray("1"));
@@ -138,8 +139,8 @@ private Q_SLOTS:
     void dropsWhatAnswersNoOpenCall()
     {
         QFETCH(QByteArray, message);
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         bench.wire.deliver(message);
         QVERIFY(!got);
@@ -180,9 +181,9 @@ private Q_SLOTS:
     void failsTheCallOfABrokenAnswer()
     {
         QFETCH(QByteArray, message);
-        Bench bench(m_clock);
         CallResult got;
         CallResult other;
+        Bench bench(m_clock);
         bench.call(got);
         bench.call(other);
         bench.wire.deliver(message);
@@ -196,9 +197,9 @@ private Q_SLOTS:
 
     void keepsToTheRequestThatABrokenAnswerCameFor() // P1, HTTP-50, SSE-08
     {
-        Bench bench(m_clock);
         CallResult a;
         CallResult b;
+        Bench bench(m_clock);
         bench.call(a);
         bench.call(b);
         const auto deliver = [&bench](const QByteArray &text, bool isExclusive) {
@@ -243,6 +244,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, text);
         QFETCH(int, allowed);
+        CallResult got;
         Bench bench(m_clock);
         QSignalSpy misbehaved(&bench.peer, &rpc::Peer::misbehaved);
         for (int turn = 0; turn < 2; ++turn) {
@@ -254,10 +256,9 @@ private Q_SLOTS:
         }
         for (int i = 0; i < allowed + 200; ++i)
             bench.wire.deliver(text);
-        QTRY_COMPARE(bench.violations.size(), 3 * allowed + 201);
+        TRY_EQUAL(bench.violations.size(), 3 * allowed + 201);
         QVERIFY(bench.peer.isMisbehaving());
         QCOMPARE(misbehaved.size(), 1);
-        CallResult got;
         bench.call(got);
         bench.wire.deliver(textAnswer(1, "still read"));
         QTRY_COMPARE(textOf(got), u"still read"_s);
@@ -276,8 +277,8 @@ private Q_SLOTS:
 
     void takesTheFirstOfTwoAnswers() // RPC-03, SEC-16
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         bench.wire.deliver(textAnswer(1, "first"));
         bench.wire.deliver(textAnswer(1, "second"));
@@ -308,8 +309,8 @@ private Q_SLOTS:
     void failsTheCallOfAnInvalidAnswer()
     {
         QFETCH(QByteArray, members);
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,)" + members + '}');
         QVERIFY(got);
@@ -320,8 +321,8 @@ private Q_SLOTS:
 
     void handsOnTheErrorOfThePeer() // RPC-17
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         bench.wire.deliver(
             R"({"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"no","data":)"
@@ -335,8 +336,8 @@ private Q_SLOTS:
 
     void doesNotFoldAHugeErrorCodeIntoAKnownOne()
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         // 2^32 - 32601
         bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,"error":{"code":4294934695,"message":"x"}})");
@@ -438,8 +439,8 @@ private Q_SLOTS:
 
     void tellsThePeerThatACallIsCancelled() // CANC-01, CANC-03
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         const CallHandle handle = bench.call(got);
         handle.cancel();
         QVERIFY(got);
@@ -457,8 +458,8 @@ private Q_SLOTS:
 
     void doesNotTellThePeerOfWhatMustNotBeCancelled() // LIFE-20
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         rpc::CallOptions options;
         options.isCancellable = false;
         options.timeout = 1s;
@@ -471,10 +472,10 @@ private Q_SLOTS:
 
     void endsACallInTime() // TIME-01
     {
-        Bench bench(m_clock);
         CallResult slow;
         CallResult quick;
         CallResult endless;
+        Bench bench(m_clock);
         rpc::CallOptions options;
         options.timeout = 60s;
         bench.call(slow, options);
@@ -503,9 +504,9 @@ private Q_SLOTS:
 
     void stopsTheClocksOfACallThatIsHeld() // TIME-03
     {
-        Bench bench(m_clock);
         CallResult got;
         CallResult other;
+        Bench bench(m_clock);
         rpc::CallOptions options;
         options.timeout = 10s;
         options.totalTimeout = 15s;
@@ -533,21 +534,21 @@ private Q_SLOTS:
 
     void stopsTheClocksWhileThePersonIsAsked() // TIME-03
     {
+        CallResult first;
+        CallResult second;
+        CallResult later;
         Bench bench(m_clock);
         rpc::CallOptions options;
         options.timeout = 10s;
         options.totalTimeout = 15s;
         QList<bool> told;
         options.onHeld = [&told](bool isHeld) { told.append(isHeld); };
-        CallResult first;
         bench.call(first, options);
-        CallResult second;
         bench.call(second, options);
         m_clock.advance(6s);
         rpc::Hold ofFirst = bench.peer.hold(1);
         rpc::Hold ofAll = bench.peer.hold();
         QVERIFY(!bench.peer.hold(77)); // Nothing waits.
-        CallResult later;
         bench.call(later, options);
         Q_EMIT bench.wire.requestHeld(1, true); // It has to sign in as well.
         m_clock.advance(1h);
@@ -570,12 +571,12 @@ private Q_SLOTS:
 
     void givesNoTimeBesideThatOfThePerson() // TIME-02, TIME-03
     {
+        CallResult got;
         Bench bench(m_clock);
         rpc::CallOptions options;
         options.timeout = 10s;
         options.totalTimeout = 15s;
         options.onProgress = [](const rpc::ProgressParams &) {};
-        CallResult got;
         bench.call(got, options);
         for (int i = 0; i < 3; ++i) { // 14 s of the server, and three hours of the person.
             const rpc::Hold hold = bench.peer.hold(1);
@@ -612,8 +613,8 @@ private Q_SLOTS:
 
     void neverEndsACallWithoutALimitThatWasHeld() // TIME-03
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         rpc::CallOptions options;
         options.timeout = options.totalTimeout = 0s;
         bench.call(got, options);
@@ -626,8 +627,8 @@ private Q_SLOTS:
 
     void letsProgressRestartTheClockUpToTheTotalLimit() // TIME-02, PROG-02
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         QList<double> seen;
         rpc::CallOptions options;
         options.timeout = 10s;
@@ -676,8 +677,8 @@ private Q_SLOTS:
     void ignoresProgressThatDoesNotCount()
     {
         QFETCH(QByteArray, params);
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         int count = 0;
         rpc::CallOptions options;
         options.timeout = 10s;
@@ -696,8 +697,8 @@ private Q_SLOTS:
 
     void ignoresProgressOfAFinishedCall() // PROG-02
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         int count = 0;
         rpc::CallOptions options;
         options.onProgress = [&](const rpc::ProgressParams &) { ++count; };
@@ -711,8 +712,8 @@ private Q_SLOTS:
 
     void tellsTheWireWhenAnAnswerHasBeenRead() // HTTP-14
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         QVERIFY(bench.wire.released().isEmpty());
         bench.wire.deliver(textAnswer(1, "done"));
@@ -723,8 +724,8 @@ private Q_SLOTS:
 
     void takesNothingForOthersFromAnExclusiveStream() // HTTP-50
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         int count = 0;
         rpc::CallOptions options;
         options.onProgress = [&](const rpc::ProgressParams &) { ++count; };
@@ -744,8 +745,8 @@ private Q_SLOTS:
 
     void survivesAProgressHandlerThatEndsTheCall()
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         CallHandle handle;
         rpc::CallOptions options;
         options.onProgress = [&](const rpc::ProgressParams &) { handle.cancel(); };
@@ -758,9 +759,9 @@ private Q_SLOTS:
 
     void putsMetaIntoEveryRequest()
     {
+        CallResult got;
         Bench bench(m_clock);
         bench.peer.setRequestMeta(R"("org.quayside/x":1)");
-        CallResult got;
         rpc::CallOptions options;
         options.onProgress = [](const rpc::ProgressParams &) {};
         bench.call(got, options);
@@ -775,9 +776,9 @@ private Q_SLOTS:
 
     void settlesEveryCallWhenTheTransportCloses() // LIFE-09
     {
-        Bench bench(m_clock);
         CallResult a;
         CallResult b;
+        Bench bench(m_clock);
         bench.call(a);
         bench.call(b);
         QSignalSpy closed(&bench.peer, &rpc::Peer::closed);
@@ -805,9 +806,9 @@ private Q_SLOTS:
 
     void settlesACallOnAClosedTransportFromTheEventLoop()
     {
+        CallResult got;
         Bench bench(m_clock);
         bench.wire.closeFromPeer();
-        CallResult got;
         bench.call(got);
         QVERIFY(!got);
         QTRY_VERIFY(got);
@@ -883,10 +884,10 @@ private Q_SLOTS:
 
     void keepsTheOrderAroundABigMessage()
     {
-        Bench bench(m_clock);
-        QStringList order;
         CallResult big;
         CallResult small;
+        Bench bench(m_clock);
+        QStringList order;
         connect(&bench.peer, &rpc::Peer::notificationReceived, this,
                 [&](const QString &method) { order.append(method); });
         for (CallResult *got : {&big, &small})
@@ -917,10 +918,10 @@ private Q_SLOTS:
 
     void readsWhatCameBeforeTheEndAfterABigMessage()
     {
-        Bench bench(m_clock);
         CallResult big;
         CallResult small;
         CallResult never;
+        Bench bench(m_clock);
         bench.call(big);
         bench.call(small);
         bench.call(never);
@@ -939,9 +940,9 @@ private Q_SLOTS:
 
     void settlesACallThatIsMadeWhileABigMessageIsReadAfterTheEnd()
     {
-        Bench bench(m_clock);
         CallResult big;
         CallResult late;
+        Bench bench(m_clock);
         bench.call(big);
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
         bench.wire.closeFromPeer();
@@ -972,8 +973,8 @@ private Q_SLOTS:
 
     void dropsABigMessageThatIsNone()
     {
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')).chopped(1));
         QTRY_COMPARE(bench.peer.droppedMessages(), 1);
@@ -1006,8 +1007,8 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, start);
         QFETCH(bool, isFailed);
-        Bench bench(m_clock);
         CallResult got;
+        Bench bench(m_clock);
         bench.call(got);
         Q_EMIT bench.wire.oversizeSkipped(start);
         QCOMPARE(bench.violations.size(), 1);
@@ -1018,10 +1019,10 @@ private Q_SLOTS:
 
     void takesAListOfMessagesWhereTheRevisionHasThem() // RPC-11
     {
-        Bench bench(m_clock);
-        bench.peer.setAcceptsBatches(true);
         CallResult a;
         CallResult b;
+        Bench bench(m_clock);
+        bench.peer.setAcceptsBatches(true);
         bench.call(a);
         bench.call(b);
         bench.wire.deliver('[' + textAnswer(2, "b") + R"(,{"jsonrpc":"2.0","method":"n"},)"
@@ -1043,9 +1044,9 @@ private Q_SLOTS:
 
     void keepsTheOrderOfAListWithABigMessageInIt() // RPC-11
     {
+        CallResult got;
         Bench bench(m_clock);
         bench.peer.setAcceptsBatches(true);
-        CallResult got;
         bench.call(got);
         bench.wire.deliver(R"([{"jsonrpc":"2.0","method":"a"},)"
                            + textAnswer(1, QByteArray(kBig, 'x'))
@@ -1079,9 +1080,9 @@ private Q_SLOTS:
 
     void aFloodOfUnaskedMessagesRests() // REL-04
     {
+        CallResult got;
         Bench bench(m_clock);
         bench.peer.limitUnasked();
-        CallResult got;
         int progress = 0;
         rpc::CallOptions options;
         options.onProgress = [&progress](const rpc::ProgressParams &) { ++progress; };
