@@ -82,7 +82,7 @@ void filterSystemCalls()
 
 bool confine()
 {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef QUAYSIDE_SANITIZED
     constexpr bool kHasShadowMemory = true; // Of terabytes; and a checker that opens files.
 #else
     constexpr bool kHasShadowMemory = false;

@@ -53,7 +53,7 @@ private Q_SLOTS:
 
     void cannotTakeMoreMemory()
     {
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef QUAYSIDE_SANITIZED
         QSKIP("The address sanitizer reserves terabytes.");
 #endif
         QVERIFY(!succeedsConfined([] { return reserves(size_t(reader::kMemoryBytes)); }));
@@ -80,7 +80,7 @@ private Q_SLOTS:
 
     void cannotStartProcesses()
     {
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef QUAYSIDE_SANITIZED
         QSKIP("System calls are not filtered under the address sanitizer.");
 #endif
         QVERIFY(!succeedsConfined([] {
