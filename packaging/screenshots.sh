@@ -50,6 +50,7 @@ all_of() {
 if [ "${1:-}" = --readme ]; then
     shoot "$root/resources/screenshots/tools.png" --page panel --lang en --size 1280x800
     shoot "$root/resources/screenshots/inbox.png" --page inbox --lang en --size 1280x800
+    shoot "$root/resources/screenshots/chat.png" --page chat --lang en --size 1280x800
     exit
 fi
 

@@ -152,6 +152,7 @@ void DataController::showKinds()
          u"history.db"_s,
          {},
          tr("The saved arguments of all tools are deleted.")},
+        {u"conversations"_s, tr("Conversations"), u"conversations.db"_s, {}, {}},
         {u"audit"_s, tr("Audit log"), u"audit.db"_s, {}, {}},
         {u"settings"_s,
          tr("Settings"),
