@@ -184,9 +184,10 @@ Attachable readBlob(const mcp::json::Raw &data, const mcp::chat::Attachment &abo
     const auto bytes = decodeBase64(data);
     const QString type = bytes ? pictureType(*bytes) : QString();
     if (type.isEmpty())
-        return refused(name,
-                       AttachWords::tr("The server sent bytes that are no PNG, JPEG, GIF or WebP "
-                                       "picture. Models get texts and pictures only."));
+        return refused(
+            name,
+            AttachWords::tr("The server sent bytes that are not a PNG, JPEG, GIF or WebP "
+                            "picture. Models get text and pictures only."));
     if (bytes->size() > kPictureBytes)
         return refused(name, largePictureText());
     return {name, {about, toImage(*bytes, type)}};

@@ -221,7 +221,7 @@ QString ChatController::contextText() const
     const QString tokens = QLocale().toString(qlonglong(m_chat->contextTokens()));
     const QString window = QLocale().toString(qlonglong(m_chat->window()));
     return m_chat->isWindowKnown() ? tr("About %1 of %2 tokens").arg(tokens, window)
-                                   : tr("About %1 tokens; assumed to fit: %2").arg(tokens, window);
+                                   : tr("About %1 tokens; assumed window: %2").arg(tokens, window);
 }
 
 double ChatController::contextPart() const

@@ -46,7 +46,7 @@ QString stateText(const Message &message)
                    "The model called tools %1 times in a row without finishing its answer.")
             .arg(mcp::chat::TurnFlow::kRounds);
     case Message::State::Interrupted:
-        return ChatWords::tr("Quayside ended during this answer.");
+        return ChatWords::tr("Quayside quit or crashed during this answer.");
     }
     return {};
 }
@@ -95,11 +95,11 @@ QString allowedText(const mcp::Decision &decision)
 {
     switch (decision.reason) {
     case mcp::Reason::Granted:
-        return ChatWords::tr("Sent without asking: you gave a permission for it before.");
+        return ChatWords::tr("Sent without asking: you gave permission earlier.");
     case mcp::Reason::CompanyAllows:
         return ChatWords::tr("Sent without asking: a rule of your organization allows it.");
     default:
-        return ChatWords::tr("Sent without asking: you allowed calls of this server in general.");
+        return ChatWords::tr("Sent without asking: you allowed all calls of this server.");
     }
 }
 

@@ -228,8 +228,8 @@ bool ComposerController::hasRoom()
 {
     if (m_items.size() < kAttachments)
         return true;
-    setProblem(tr("A message has at most %Ln attachment(s). What is beyond that was not attached.",
-                  nullptr, kAttachments));
+    setProblem(tr("A message has at most %Ln attachment(s). The rest was not attached.", nullptr,
+                  kAttachments));
     return false;
 }
 
@@ -470,7 +470,7 @@ void ComposerController::choose(const QString &offerKey)
     mcp::Server *server = m_source->connected(offer.server->entry().id);
     const auto prompt = server ? ComposerOffers::prompt(server, offer.id) : std::nullopt;
     if (!server)
-        setProblem(tr("The server is not connected any more. Start it first."));
+        setProblem(tr("The server is no longer connected. Connect it first."));
     else if (offer.kind == OfferListModel::Resource)
         addResource(server->entry().id, offer.id);
     else if (offer.kind == OfferListModel::Template)
@@ -598,7 +598,7 @@ void ComposerController::onServerRemoved(const QString &serverId)
     if (serverId != m_formServer)
         return;
     closePrompt();
-    setProblem(tr("The server was removed. Nothing of it was inserted."));
+    setProblem(tr("The server was removed. Nothing was inserted."));
 }
 
 } // namespace quayside

@@ -281,26 +281,26 @@
     <name>quayside::ChatSetupController</name>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n server</numerusform>
             <numerusform>%n servers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln tool(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln tool</numerusform>
+            <numerusform>%Ln tools</numerusform>
         </translation>
     </message>
 </context>
 <context>
     <name>quayside::ComposerController</name>
     <message numerus="yes">
-        <source>A message has at most %Ln attachment(s). What is beyond that was not attached.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <source>A message has at most %Ln attachment(s). The rest was not attached.</source>
+        <translation>
+            <numerusform>A message has at most %Ln attachment. The rest was not attached.</numerusform>
+            <numerusform>A message has at most %Ln attachments. The rest was not attached.</numerusform>
         </translation>
     </message>
 </context>

@@ -439,11 +439,11 @@
     <name>BranchSwitch</name>
     <message>
         <source>Previous version</source>
-        <translation type="unfinished"></translation>
+        <translation>上一个版本</translation>
     </message>
     <message>
         <source>Next version</source>
-        <translation type="unfinished"></translation>
+        <translation>下一个版本</translation>
     </message>
 </context>
 <context>
@@ -488,42 +488,42 @@
     <name>CallDetails</name>
     <message>
         <source>Arguments</source>
-        <translation type="unfinished">参数</translation>
+        <translation>参数</translation>
     </message>
     <message>
         <source>Withdraw</source>
-        <translation type="unfinished">撤销</translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>What the model was told</source>
-        <translation type="unfinished"></translation>
+        <translation>告知模型的内容</translation>
     </message>
     <message>
         <source>Result</source>
-        <translation type="unfinished">结果</translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>Show task</source>
-        <translation type="unfinished"></translation>
+        <translation>显示任务</translation>
     </message>
 </context>
 <context>
     <name>CallHead</name>
     <message>
         <source>Result of a task: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>任务结果：%1</translation>
     </message>
     <message>
         <source>Call of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>调用 %1</translation>
     </message>
     <message>
         <source>expanded</source>
-        <translation type="unfinished">已展开</translation>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished">已折叠</translation>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -584,7 +584,7 @@
     <name>CallRow</name>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -636,195 +636,195 @@
     <name>ChatNone</name>
     <message>
         <source>Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>对话列表</translation>
     </message>
     <message>
         <source>Choose a model first. Quayside can look for models on this computer, or you add a provider with a key.</source>
-        <translation type="unfinished"></translation>
+        <translation>请先选择模型。Quayside 可以查找这台电脑上的模型，你也可以添加提供商并填写密钥。</translation>
     </message>
     <message>
         <source>Choose a model</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型</translation>
     </message>
     <message>
         <source>Opening the conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在打开对话。</translation>
     </message>
 </context>
 <context>
     <name>ChatOptions</name>
     <message>
         <source>Instructions for the model</source>
-        <translation type="unfinished"></translation>
+        <translation>给模型的指令</translation>
     </message>
     <message>
         <source>They are sent before the conversation, as the system prompt.</source>
-        <translation type="unfinished"></translation>
+        <translation>作为系统提示词，在对话之前发送。</translation>
     </message>
     <message>
         <source>Temperature</source>
-        <translation type="unfinished"></translation>
+        <translation>温度</translation>
     </message>
     <message>
-        <source>Empty: as the provider has it.</source>
-        <translation type="unfinished"></translation>
+        <source>Leave empty for the default of the provider.</source>
+        <translation>留空则使用提供商的默认值。</translation>
     </message>
     <message>
         <source>Wait for tasks, in seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>等待任务的时间（秒）</translation>
     </message>
     <message>
-        <source>Then the model is told that the task is still running, and the result follows when it is done.</source>
-        <translation type="unfinished"></translation>
+        <source>After that, the model is told that the task is still running, and the result follows when it is done.</source>
+        <translation>超过此时间后，会告知模型任务仍在运行；任务完成后再把结果交给模型。</translation>
     </message>
     <message>
-        <source>Continue by itself when a task ends</source>
-        <translation type="unfinished"></translation>
+        <source>Continue automatically when a task ends</source>
+        <translation>任务结束后自动继续</translation>
     </message>
 </context>
 <context>
     <name>ChatPage</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>ChatServers</name>
     <message>
         <source>There are no servers. The model answers without tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有服务器。模型回答时不使用工具。</translation>
     </message>
 </context>
 <context>
     <name>ChatSetup</name>
     <message>
         <source>Model, tools and options</source>
-        <translation type="unfinished"></translation>
+        <translation>模型、工具和选项</translation>
     </message>
     <message>
         <source>Manage models</source>
-        <translation type="unfinished"></translation>
+        <translation>管理模型</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished">完成</translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>The model and the servers can be changed when the answer is complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答完成后才能更改模型和服务器。</translation>
     </message>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>The model of this conversation was removed. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的模型已被移除。请选择其他模型。</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished">服务器</translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished">工具</translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>Options</source>
-        <translation type="unfinished"></translation>
+        <translation>选项</translation>
     </message>
 </context>
 <context>
     <name>ChatStart</name>
     <message>
         <source>Model</source>
-        <translation type="unfinished">模型</translation>
+        <translation>模型</translation>
     </message>
     <message>
         <source>Servers the model may use</source>
-        <translation type="unfinished"></translation>
+        <translation>模型可以使用的服务器</translation>
     </message>
     <message>
         <source>Tools and options</source>
-        <translation type="unfinished"></translation>
+        <translation>工具和选项</translation>
     </message>
     <message>
         <source>Things to try</source>
-        <translation type="unfinished"></translation>
+        <translation>试试这些</translation>
     </message>
 </context>
 <context>
     <name>ChatState</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Hide details</source>
-        <translation type="unfinished">隐藏详情</translation>
+        <translation>隐藏详情</translation>
     </message>
     <message>
         <source>Show details</source>
-        <translation type="unfinished">显示详情</translation>
+        <translation>显示详情</translation>
     </message>
     <message>
         <source>the provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>Choose a model to continue this conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>请选择模型以继续此对话。</translation>
     </message>
     <message>
         <source>Choose a model</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型</translation>
     </message>
     <message>
         <source>The model of this conversation was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的模型已被移除。</translation>
     </message>
     <message>
         <source>Choose another model</source>
-        <translation type="unfinished"></translation>
+        <translation>选择其他模型</translation>
     </message>
 </context>
 <context>
     <name>ChatTools</name>
     <message>
         <source>Filter tools</source>
-        <translation type="unfinished">筛选工具</translation>
+        <translation>筛选工具</translation>
     </message>
     <message>
         <source>Tools</source>
-        <translation type="unfinished">工具</translation>
+        <translation>工具</translation>
     </message>
     <message>
         <source>No tool matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的工具。</translation>
     </message>
     <message>
         <source>The chosen servers offer no tools.</source>
-        <translation type="unfinished"></translation>
+        <translation>所选服务器不提供工具。</translation>
     </message>
 </context>
 <context>
     <name>ChatView</name>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>对话列表</translation>
     </message>
     <message>
         <source>Model, tools and options</source>
-        <translation type="unfinished"></translation>
+        <translation>模型、工具和选项</translation>
     </message>
 </context>
 <context>
@@ -950,92 +950,92 @@
     <name>Composer</name>
     <message>
         <source>Close</source>
-        <translation type="unfinished">关闭</translation>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Editing a message. Sending begins a new branch.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在编辑消息。发送后会开始新的分支。</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>ComposerAttachments</name>
     <message>
         <source>Attachments</source>
-        <translation type="unfinished"></translation>
+        <translation>附件</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1：%2</translation>
+        <translation>%1：%2</translation>
     </message>
     <message>
         <source>Remove %1</source>
-        <translation type="unfinished">移除 %1</translation>
+        <translation>移除 %1</translation>
     </message>
 </context>
 <context>
     <name>ComposerButtons</name>
     <message>
         <source>Attach</source>
-        <translation type="unfinished"></translation>
+        <translation>添加附件</translation>
     </message>
     <message>
-        <source>Prompts of servers</source>
-        <translation type="unfinished"></translation>
+        <source>Server prompts</source>
+        <translation>服务器的提示词</translation>
     </message>
     <message>
         <source>Model: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>模型：%1</translation>
     </message>
     <message>
         <source>Tools: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>工具：%1</translation>
     </message>
     <message>
         <source>Stop</source>
-        <translation type="unfinished">停止</translation>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Send</source>
-        <translation type="unfinished"></translation>
+        <translation>发送</translation>
     </message>
     <message>
         <source>File…</source>
-        <translation type="unfinished"></translation>
+        <translation>文件…</translation>
     </message>
     <message>
         <source>Picture…</source>
-        <translation type="unfinished"></translation>
+        <translation>图片…</translation>
     </message>
     <message>
         <source>Resource…</source>
-        <translation type="unfinished"></translation>
+        <translation>资源…</translation>
     </message>
     <message>
         <source>Attach files</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件</translation>
     </message>
     <message>
         <source>Attach pictures</source>
-        <translation type="unfinished"></translation>
+        <translation>添加图片</translation>
     </message>
     <message>
         <source>Pictures (*.png *.jpg *.jpeg *.gif *.webp)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 (*.png *.jpg *.jpeg *.gif *.webp)</translation>
     </message>
 </context>
 <context>
     <name>ComposerText</name>
     <message>
         <source>Write a message, or / for prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>输入消息，或输入 / 使用提示词</translation>
     </message>
     <message>
         <source>Message</source>
-        <translation type="unfinished">消息</translation>
+        <translation>消息</translation>
     </message>
 </context>
 <context>
@@ -1064,148 +1064,148 @@
     <name>ContextBar</name>
     <message>
         <source>Context of the model</source>
-        <translation type="unfinished"></translation>
+        <translation>模型的上下文</translation>
     </message>
     <message>
         <source>Summarize</source>
-        <translation type="unfinished"></translation>
+        <translation>生成摘要</translation>
     </message>
     <message>
-        <source>Replaces the conversation above by a summary, to make room in the context of the model.</source>
-        <translation type="unfinished"></translation>
+        <source>Replaces the conversation above with a summary, to make room in the context of the model.</source>
+        <translation>用摘要替换以上对话，为模型的上下文腾出空间。</translation>
     </message>
 </context>
 <context>
     <name>ConversationList</name>
     <message>
         <source>Nothing found.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有找到结果。</translation>
     </message>
     <message>
         <source>No archived conversations.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有已归档的对话。</translation>
     </message>
     <message>
         <source>No conversations yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有对话。</translation>
     </message>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新建对话</translation>
     </message>
     <message>
         <source>Ctrl N</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl N</translation>
     </message>
     <message>
         <source>Search conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索对话</translation>
     </message>
     <message>
         <source>Ctrl F</source>
-        <translation type="unfinished">Ctrl F</translation>
+        <translation>Ctrl F</translation>
     </message>
     <message>
         <source>Which conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>显示哪些对话</translation>
     </message>
     <message>
         <source>Current</source>
-        <translation type="unfinished"></translation>
+        <translation>当前</translation>
     </message>
     <message>
         <source>Archived</source>
-        <translation type="unfinished"></translation>
+        <translation>已归档</translation>
     </message>
     <message>
         <source>Conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>对话列表</translation>
     </message>
 </context>
 <context>
     <name>ConversationMenus</name>
     <message>
         <source>Rename…</source>
-        <translation type="unfinished">重命名…</translation>
+        <translation>重命名…</translation>
     </message>
     <message>
         <source>Unpin</source>
-        <translation type="unfinished"></translation>
+        <translation>取消置顶</translation>
     </message>
     <message>
         <source>Pin</source>
-        <translation type="unfinished"></translation>
+        <translation>置顶</translation>
     </message>
     <message>
         <source>Unarchive</source>
-        <translation type="unfinished"></translation>
+        <translation>取消归档</translation>
     </message>
     <message>
         <source>Archive</source>
-        <translation type="unfinished"></translation>
+        <translation>归档</translation>
     </message>
     <message>
         <source>Export</source>
-        <translation type="unfinished">导出</translation>
+        <translation>导出</translation>
     </message>
     <message>
         <source>As Markdown…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 Markdown…</translation>
     </message>
     <message>
         <source>Markdown (*.md)</source>
-        <translation type="unfinished"></translation>
+        <translation>Markdown (*.md)</translation>
     </message>
     <message>
         <source>As JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出为 JSON…</translation>
     </message>
     <message>
         <source>JSON (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON (*.json)</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">删除</translation>
+        <translation>删除</translation>
     </message>
     <message>
         <source>Rename conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>重命名对话</translation>
     </message>
     <message>
         <source>Title</source>
-        <translation type="unfinished">标题</translation>
+        <translation>标题</translation>
     </message>
     <message>
         <source>Rename</source>
-        <translation type="unfinished">重命名</translation>
+        <translation>重命名</translation>
     </message>
     <message>
         <source>Export the conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>导出对话</translation>
     </message>
 </context>
 <context>
     <name>ConversationRow</name>
     <message>
         <source>New conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新对话</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation type="unfinished">待处理</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Answering</source>
-        <translation type="unfinished"></translation>
+        <translation>正在回答</translation>
     </message>
     <message>
         <source>pinned</source>
-        <translation type="unfinished"></translation>
+        <translation>已置顶</translation>
     </message>
     <message>
         <source>More actions</source>
-        <translation type="unfinished">更多操作</translation>
+        <translation>更多操作</translation>
     </message>
 </context>
 <context>
@@ -1512,28 +1512,28 @@
 <context>
     <name>FootRow</name>
     <message>
-        <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <source>Continue</source>
+        <translation>继续</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">重试</translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>the provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>Copy the message</source>
-        <translation type="unfinished">复制消息</translation>
+        <translation>复制消息</translation>
     </message>
     <message>
         <source>Edit the message</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑消息</translation>
     </message>
     <message>
         <source>Answer again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新回答</translation>
     </message>
 </context>
 <context>
@@ -2120,7 +2120,7 @@
     </message>
     <message>
         <source>Chat – Quayside</source>
-        <translation type="unfinished"></translation>
+        <translation>对话 – Quayside</translation>
     </message>
 </context>
 <context>
@@ -2237,23 +2237,23 @@
     <name>OfferPopup</name>
     <message>
         <source>Prompts</source>
-        <translation type="unfinished">提示词</translation>
+        <translation>提示词</translation>
     </message>
     <message>
         <source>Resources</source>
-        <translation type="unfinished">资源</translation>
+        <translation>资源</translation>
     </message>
     <message>
         <source>%1 of %2: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 项，共 %2 项：%3</translation>
     </message>
     <message>
         <source>Search prompts</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索提示词</translation>
     </message>
     <message>
         <source>Search resources</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索资源</translation>
     </message>
 </context>
 <context>
@@ -2457,23 +2457,23 @@
     <name>PromptFill</name>
     <message>
         <source>Try again</source>
-        <translation type="unfinished">重试</translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Insert</source>
-        <translation type="unfinished"></translation>
+        <translation>插入</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Waiting for you</source>
-        <translation type="unfinished">等待你处理</translation>
+        <translation>等待你处理</translation>
     </message>
     <message>
         <source>Waiting for the server</source>
-        <translation type="unfinished"></translation>
+        <translation>正在等待服务器</translation>
     </message>
 </context>
 <context>
@@ -3427,29 +3427,29 @@
     <name>SentAttachment</name>
     <message>
         <source>expanded</source>
-        <translation type="unfinished">已展开</translation>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished">已折叠</translation>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
     <name>SentPicture</name>
     <message>
         <source>Picture %1</source>
-        <translation type="unfinished"></translation>
+        <translation>图片 %1</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片</translation>
     </message>
 </context>
 <context>
     <name>SentWords</name>
     <message>
         <source>You: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>你：%1</translation>
     </message>
 </context>
 <context>
@@ -4039,7 +4039,7 @@
     </message>
     <message>
         <source>Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
@@ -4517,19 +4517,19 @@
     <name>SummaryRow</name>
     <message>
         <source>Summary of the conversation above</source>
-        <translation type="unfinished"></translation>
+        <translation>以上对话的摘要</translation>
     </message>
     <message>
         <source>expanded</source>
-        <translation type="unfinished">已展开</translation>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished">已折叠</translation>
+        <translation>已折叠</translation>
     </message>
     <message>
         <source>Use the whole conversation again</source>
-        <translation type="unfinished"></translation>
+        <translation>恢复使用完整对话</translation>
     </message>
 </context>
 <context>
@@ -4756,7 +4756,7 @@
     <name>TemplateFill</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished">取消</translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -4797,19 +4797,19 @@
     <name>ThinkingRow</name>
     <message>
         <source>Thinking…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在思考…</translation>
     </message>
     <message>
         <source>Thought</source>
-        <translation type="unfinished"></translation>
+        <translation>思考过程</translation>
     </message>
     <message>
         <source>expanded</source>
-        <translation type="unfinished">已展开</translation>
+        <translation>已展开</translation>
     </message>
     <message>
         <source>collapsed</source>
-        <translation type="unfinished">已折叠</translation>
+        <translation>已折叠</translation>
     </message>
 </context>
 <context>
@@ -5213,15 +5213,15 @@
     <name>Transcript</name>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Reading the conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取对话。</translation>
     </message>
     <message>
         <source>To the end</source>
-        <translation type="unfinished"></translation>
+        <translation>回到底部</translation>
     </message>
 </context>
 <context>
@@ -5306,11 +5306,11 @@
     <name>WordsRow</name>
     <message>
         <source>Code</source>
-        <translation type="unfinished"></translation>
+        <translation>代码</translation>
     </message>
     <message>
         <source>Copy the code</source>
-        <translation type="unfinished"></translation>
+        <translation>复制代码</translation>
     </message>
 </context>
 <context>
@@ -5711,78 +5711,82 @@
     </message>
     <message>
         <source>Answer in “%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>“%1”中的回答</translation>
     </message>
     <message>
         <source>Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>conversation, model, talk, ask, assistant</source>
-        <translation type="unfinished"></translation>
+        <translation>聊天、会话、模型、提问、助手</translation>
     </message>
 </context>
 <context>
     <name>quayside::Attachable</name>
     <message>
         <source>This is neither text in UTF-8 nor a PNG, JPEG, GIF or WebP picture. Convert it to one of them, and attach that.</source>
-        <translation type="unfinished"></translation>
+        <translation>这既不是 UTF-8 文本，也不是 PNG、JPEG、GIF 或 WebP 图片。请转换为其中一种格式后再添加。</translation>
     </message>
     <message>
         <source>The picture is larger than %1. Attach a smaller one.</source>
-        <translation type="unfinished"></translation>
+        <translation>图片超过 %1。请添加较小的图片。</translation>
     </message>
     <message>
         <source>The file could not be read: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取文件：%1</translation>
     </message>
     <message>
         <source>This is a folder. Attach the files in it instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是文件夹。请改为添加其中的文件。</translation>
     </message>
     <message>
         <source>This is not a regular file. Attach a copy of what is in it.</source>
-        <translation type="unfinished"></translation>
+        <translation>这不是常规文件。请添加其内容的副本。</translation>
     </message>
     <message>
         <source>The file is larger than %1. Save it from the page of the server instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>文件超过 %1。请改为在服务器页面上保存。</translation>
     </message>
     <message>
-        <source>The server sent bytes that are no PNG, JPEG, GIF or WebP picture. Models get texts and pictures only.</source>
-        <translation type="unfinished"></translation>
+        <source>The server sent bytes that are not a PNG, JPEG, GIF or WebP picture. Models get text and pictures only.</source>
+        <translation>服务器发送的数据不是 PNG、JPEG、GIF 或 WebP 图片。只能向模型发送文本和图片。</translation>
     </message>
     <message>
         <source>Text</source>
-        <translation type="unfinished">文本</translation>
+        <translation>文本</translation>
     </message>
     <message>
         <source>%1 more characters are left out</source>
-        <translation type="unfinished"></translation>
+        <translation>另有 %1 个字符已略去</translation>
     </message>
     <message>
         <source>Pasted picture</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的图片</translation>
     </message>
     <message>
         <source>The picture on the clipboard cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取剪贴板中的图片。</translation>
     </message>
     <message>
         <source>The resource is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>资源为空。</translation>
     </message>
     <message>
         <source>%1:</source>
-        <translation type="unfinished">%1：</translation>
+        <translation>%1：</translation>
     </message>
     <message>
         <source>Pasted text</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的文本</translation>
     </message>
     <message>
         <source>Picture</source>
-        <translation type="unfinished"></translation>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <translation>未命名</translation>
     </message>
 </context>
 <context>
@@ -6519,223 +6523,227 @@
     <name>quayside::ChatCallController</name>
     <message>
         <source>You allowed this call.</source>
-        <translation type="unfinished"></translation>
+        <translation>你允许了此调用。</translation>
     </message>
     <message>
         <source>Only the first part was kept: %1 characters are missing, for the model too.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅保留了开头部分：缺少 %1 个字符，模型也看不到。</translation>
     </message>
     <message>
         <source>The model was given the first part; it does not know the last %1 characters.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型只收到开头部分，看不到最后 %1 个字符。</translation>
     </message>
     <message>
         <source>The permission for %1 was withdrawn.</source>
-        <translation type="unfinished">%1 的权限已撤销。</translation>
+        <translation>%1 的权限已撤销。</translation>
+    </message>
+    <message>
+        <source>You changed the arguments and allowed this call.</source>
+        <translation>你更改了参数，并允许了此调用。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ChatController</name>
     <message>
         <source>Preparing the tools…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在准备工具…</translation>
     </message>
     <message>
         <source>%1 is answering…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 正在回答…</translation>
     </message>
     <message>
         <source>Please continue.</source>
-        <translation type="unfinished"></translation>
+        <translation>请继续。</translation>
     </message>
     <message>
         <source>The answer is complete.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答已完成。</translation>
     </message>
     <message>
         <source>%1 needs your permission.</source>
-        <translation type="unfinished"></translation>
+        <translation>调用 %1 需要你允许。</translation>
     </message>
     <message>
         <source>About %1 of %2 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %1 / %2 个词元</translation>
     </message>
     <message>
-        <source>About %1 tokens; assumed to fit: %2</source>
-        <translation type="unfinished"></translation>
+        <source>About %1 tokens; assumed window: %2</source>
+        <translation>约 %1 个词元，假定上限为 %2 个</translation>
     </message>
     <message>
         <source>Use “%1” of %2 and explain the result.</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 %2 的“%1”，并解释结果。</translation>
     </message>
     <message>
         <source>What can you do with %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>你能用 %1 做什么？</translation>
     </message>
 </context>
 <context>
     <name>quayside::ChatSetupController</name>
     <message>
         <source>%1 · %2</source>
-        <translation type="unfinished">%1 · %2</translation>
+        <translation>%1 · %2</translation>
     </message>
     <message>
         <source>Choose a model</source>
-        <translation type="unfinished"></translation>
+        <translation>选择模型</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
+        <translation>
             <numerusform>%n 个服务器</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln tool(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 个工具</numerusform>
         </translation>
     </message>
     <message>
         <source>No tools</source>
-        <translation type="unfinished"></translation>
+        <translation>没有工具</translation>
     </message>
     <message>
         <source>Not reviewed</source>
-        <translation type="unfinished">未审核</translation>
+        <translation>未审核</translation>
     </message>
     <message>
         <source>Connecting</source>
-        <translation type="unfinished">连接中</translation>
+        <translation>连接中</translation>
     </message>
     <message>
         <source>Needs sign-in</source>
-        <translation type="unfinished">需要登录</translation>
+        <translation>需要登录</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished">失败</translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Not connected</source>
-        <translation type="unfinished">未连接</translation>
+        <translation>未连接</translation>
     </message>
     <message>
         <source>There are too many tools to describe them all to the model, so it searches for those that it needs.</source>
-        <translation type="unfinished"></translation>
+        <translation>工具过多，无法全部向模型描述，因此模型会搜索所需的工具。</translation>
     </message>
     <message>
         <source>Enter a number from 0 to %1, or nothing.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入 0 到 %1 之间的数字，或留空。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ChatText</name>
     <message>
         <source>You stopped this answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>你停止了此回答。</translation>
     </message>
     <message>
         <source>The answer failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答失败。</translation>
     </message>
     <message>
         <source>The answer reached the limit of %1 tokens and was cut off.</source>
-        <translation type="unfinished"></translation>
+        <translation>回答达到 %1 个词元的上限，已被截断。</translation>
     </message>
     <message>
         <source>The model called tools %1 times in a row without finishing its answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>模型连续 %1 次调用工具，仍未完成回答。</translation>
     </message>
     <message>
-        <source>Quayside ended during this answer.</source>
-        <translation type="unfinished"></translation>
+        <source>Quayside quit or crashed during this answer.</source>
+        <translation>Quayside 在此回答完成前退出。</translation>
     </message>
     <message>
         <source>%1 tokens out</source>
-        <translation type="unfinished"></translation>
+        <translation>输出 %1 个词元</translation>
     </message>
     <message>
         <source>%1 tokens in, %2 out</source>
-        <translation type="unfinished"></translation>
+        <translation>输入 %1 个词元，输出 %2 个</translation>
     </message>
     <message>
         <source>Preparing</source>
-        <translation type="unfinished"></translation>
+        <translation>准备中</translation>
     </message>
     <message>
         <source>Needs you</source>
-        <translation type="unfinished">待处理</translation>
+        <translation>待处理</translation>
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Running as a task</source>
-        <translation type="unfinished">正作为任务运行</translation>
+        <translation>正作为任务运行</translation>
     </message>
     <message>
         <source>Done</source>
-        <translation type="unfinished">完成</translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>Tool error</source>
-        <translation type="unfinished"></translation>
+        <translation>工具错误</translation>
     </message>
     <message>
         <source>Not allowed</source>
-        <translation type="unfinished"></translation>
+        <translation>未获允许</translation>
     </message>
     <message>
         <source>Not run</source>
-        <translation type="unfinished"></translation>
+        <translation>未运行</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished">失败</translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Became a task</source>
-        <translation type="unfinished">已转为任务</translation>
+        <translation>已转为任务</translation>
     </message>
     <message>
         <source>Interrupted</source>
-        <translation type="unfinished"></translation>
+        <translation>已中断</translation>
     </message>
     <message>
-        <source>Sent without asking: you gave a permission for it before.</source>
-        <translation type="unfinished"></translation>
+        <source>Sent without asking: you gave permission earlier.</source>
+        <translation>未经询问即发送：你此前已授予权限。</translation>
     </message>
     <message>
         <source>Sent without asking: a rule of your organization allows it.</source>
-        <translation type="unfinished"></translation>
+        <translation>未经询问即发送：你所在组织的规则允许此调用。</translation>
     </message>
     <message>
-        <source>Sent without asking: you allowed calls of this server in general.</source>
-        <translation type="unfinished"></translation>
+        <source>Sent without asking: you allowed all calls of this server.</source>
+        <translation>未经询问即发送：你已默认允许此服务器的调用。</translation>
     </message>
     <message>
         <source>about %1 tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>约 %1 个词元</translation>
     </message>
 </context>
 <context>
     <name>quayside::ChatsController</name>
     <message>
         <source>“%1” was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>已删除“%1”。</translation>
     </message>
     <message>
         <source>Conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>The conversation was exported to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>对话已导出到 %1。</translation>
     </message>
     <message>
         <source>The conversation could not be exported. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法导出对话。%1</translation>
     </message>
 </context>
 <context>
@@ -6764,76 +6772,76 @@
     <name>quayside::ComposerController</name>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message numerus="yes">
-        <source>A message has at most %Ln attachment(s). What is beyond that was not attached.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <source>A message has at most %Ln attachment(s). The rest was not attached.</source>
+        <translation>
+            <numerusform>一条消息最多可有 %Ln 个附件。超出的部分没有添加。</numerusform>
         </translation>
     </message>
     <message>
         <source>Only files on this computer can be attached. Save the file first.</source>
-        <translation type="unfinished"></translation>
+        <translation>只能添加这台电脑上的文件。请先保存该文件。</translation>
     </message>
     <message>
         <source>Pasted picture</source>
-        <translation type="unfinished"></translation>
+        <translation>粘贴的图片</translation>
     </message>
     <message>
         <source>The server of this resource is not connected. Start it first.</source>
-        <translation type="unfinished"></translation>
+        <translation>此资源的服务器未连接。请先启动它。</translation>
     </message>
     <message>
-        <source>The server is not connected any more. Start it first.</source>
-        <translation type="unfinished"></translation>
+        <source>The server is no longer connected. Connect it first.</source>
+        <translation>服务器已断开连接。请先启动它。</translation>
     </message>
     <message>
         <source>The prompt is longer than %1. The rest was left out.</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词超过 %1，其余部分已略去。</translation>
     </message>
     <message>
         <source>The prompt is empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>提示词为空。</translation>
     </message>
     <message>
-        <source>The server was removed. Nothing of it was inserted.</source>
-        <translation type="unfinished"></translation>
+        <source>The server was removed. Nothing was inserted.</source>
+        <translation>服务器已被移除。没有插入它的任何内容。</translation>
     </message>
 </context>
 <context>
     <name>quayside::ComposerOffers</name>
     <message>
         <source>The first %1 of %2. Type to find others.</source>
-        <translation type="unfinished"></translation>
+        <translation>显示前 %1 项，共 %2 项。输入文字可查找其他项。</translation>
     </message>
     <message>
         <source>The list of %1 could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1 的列表。</translation>
     </message>
     <message>
         <source>Loading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在加载…</translation>
     </message>
     <message>
         <source>No prompt matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的提示词。</translation>
     </message>
     <message>
         <source>No resource matches.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有匹配的资源。</translation>
     </message>
     <message>
         <source>No server of this conversation is connected.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的服务器均未连接。</translation>
     </message>
     <message>
         <source>The servers of this conversation offer no prompts.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的服务器不提供提示词。</translation>
     </message>
     <message>
         <source>The servers of this conversation offer no resources.</source>
-        <translation type="unfinished"></translation>
+        <translation>此对话的服务器不提供资源。</translation>
     </message>
 </context>
 <context>
@@ -6940,6 +6948,10 @@
     <message>
         <source>Audit log</source>
         <translation>审计日志</translation>
+    </message>
+    <message>
+        <source>Conversations</source>
+        <translation>对话</translation>
     </message>
 </context>
 <context>
@@ -8407,63 +8419,63 @@
     </message>
     <message>
         <source>Chat</source>
-        <translation type="unfinished"></translation>
+        <translation>对话</translation>
     </message>
     <message>
         <source>Conversations with a model that can use the tools of your servers. Every call of a tool is shown, and needs your permission unless you gave it before.</source>
-        <translation type="unfinished"></translation>
+        <translation>与模型对话，模型可以使用你的服务器提供的工具。每次工具调用都会显示；除非你已预先授予权限，否则都需要你允许。</translation>
     </message>
     <message>
         <source>Choose the model, the servers and the tools of each conversation.</source>
-        <translation type="unfinished"></translation>
+        <translation>为每个对话选择模型、服务器和工具。</translation>
     </message>
     <message>
         <source>Attach files, pictures and resources; insert prompts with “/”.</source>
-        <translation type="unfinished"></translation>
+        <translation>添加文件、图片和资源；用“/”插入提示词。</translation>
     </message>
     <message>
         <source>Edit a message or try an answer again: both begin a branch, and the old one stays.</source>
-        <translation type="unfinished"></translation>
+        <translation>编辑消息或让模型重新回答：两者都会开始新的分支，原来的分支会保留。</translation>
     </message>
     <message>
         <source>Export a conversation as Markdown or JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>将对话导出为 Markdown 或 JSON。</translation>
     </message>
     <message>
         <source>Start a new conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新建对话</translation>
     </message>
     <message>
         <source>Enter, Ctrl+Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Enter、Ctrl+Enter</translation>
     </message>
     <message>
         <source>Send the message</source>
-        <translation type="unfinished"></translation>
+        <translation>发送消息</translation>
     </message>
     <message>
         <source>Shift+Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Shift+Enter</translation>
     </message>
     <message>
         <source>New line</source>
-        <translation type="unfinished"></translation>
+        <translation>换行</translation>
     </message>
     <message>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>↑</translation>
     </message>
     <message>
         <source>Edit your last message, if nothing is typed</source>
-        <translation type="unfinished"></translation>
+        <translation>未输入内容时，编辑你的上一条消息</translation>
     </message>
     <message>
         <source>Stop the answer</source>
-        <translation type="unfinished"></translation>
+        <translation>停止回答</translation>
     </message>
     <message>
         <source>Ctrl+Shift+N</source>
-        <translation type="unfinished"></translation>
+        <translation>Ctrl+Shift+N</translation>
     </message>
 </context>
 <context>
@@ -10228,11 +10240,11 @@
     </message>
     <message>
         <source>Start a new conversation</source>
-        <translation type="unfinished"></translation>
+        <translation>新建对话</translation>
     </message>
     <message>
         <source>Show the conversations</source>
-        <translation type="unfinished"></translation>
+        <translation>显示对话列表</translation>
     </message>
 </context>
 <context>
@@ -11026,7 +11038,7 @@
     <name>quayside::TranscriptModel</name>
     <message>
         <source>%1 / %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 <context>

@@ -30,7 +30,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Temperature")
-        hint: qsTr("Empty: as the provider has it.")
+        hint: qsTr("Leave empty for the default of the provider.")
         error: root.setup.temperatureError
 
         TextField {
@@ -44,7 +44,7 @@ ColumnLayout {
     Field {
         Layout.fillWidth: true
         label: qsTr("Wait for tasks, in seconds")
-        hint: qsTr("Then the model is told that the task is still running, and the result follows when it is done.")
+        hint: qsTr("After that, the model is told that the task is still running, and the result follows when it is done.")
 
         NumberField {
             Layout.maximumWidth: Theme.keyColumn
@@ -62,7 +62,7 @@ ColumnLayout {
 
     Switch {
         Layout.fillWidth: true
-        text: qsTr("Continue by itself when a task ends")
+        text: qsTr("Continue automatically when a task ends")
         checked: root.setup.continuesByItself
         onToggled: root.setup.continuesByItself = checked
     }

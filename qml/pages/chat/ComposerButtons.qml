@@ -33,7 +33,7 @@ RowLayout {
     IconButton {
         compact: true
         iconName: "prompt"
-        text: qsTr("Prompts of servers")
+        text: qsTr("Server prompts")
         onClicked: root.offerRequested(ComposerController.Prompts)
     }
 

@@ -55,12 +55,12 @@ RowLayout {
         visible: root.chat.contextText.length > 0 && !root.chat.isEmpty
         enabled: root.chat.canCompact
         text: qsTr("Summarize")
-        Accessible.description: qsTr("Replaces the conversation above by a summary, to make room in the context of the model.")
+        Accessible.description: qsTr("Replaces the conversation above with a summary, to make room in the context of the model.")
         onClicked: root.chat.compact()
 
         HoverTip {
             shown: parent.hovered // qmllint disable
-            text: qsTr("Replaces the conversation above by a summary, to make room in the context of the model.")
+            text: qsTr("Replaces the conversation above with a summary, to make room in the context of the model.")
         }
     }
 

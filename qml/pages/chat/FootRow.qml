@@ -67,7 +67,7 @@ TranscriptItem {
             PlainButton {
                 visible: root.canGoOn
                 compact: true
-                text: qsTr("Go on")
+                text: qsTr("Continue")
                 onClicked: root.goOnRequested()
             }
 
