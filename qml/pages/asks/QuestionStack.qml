@@ -25,7 +25,8 @@ ColumnLayout {
         target: root.isLaidOut ? null : root.Window.window
 
         function onFrameSwapped() {
-            root.isLaidOut = true
+            if (root) // It may be on its way out.
+                root.isLaidOut = true
         }
     }
 

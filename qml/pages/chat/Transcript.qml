@@ -102,13 +102,18 @@ T.Control {
         if (!root.focusedRow() || root.focused.height > list.height)
             return
         root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
-        root.follows = list.isAtEnd
+        const row = root.focusedRow() as CallRow
+        if (!row?.needsYou) // What comes after an answer is followed.
+            root.follows = list.isAtEnd
     }
 
     focusPolicy: Qt.TabFocus
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Conversation")
-    onFocusedChanged: reveal()
+    onFocusedChanged: {
+        reveal()
+        Qt.callLater(root.reveal) // Its place may not be known yet. qmllint disable
+    }
     Keys.onPressed: event => root.scroll(event)
 
     Connections {
