@@ -93,6 +93,8 @@ ChatCallController::ChatCallController(const mcp::chat::ToolCall &call, qint64 m
     connect(ports.questions, &QuestionDesk::changed, this, &ChatCallController::onDeskChanged);
     connect(ports.host->consent(), &mcp::ConsentStore::grantsChanged, this,
             &ChatCallController::changed);
+    // The names of its tool and server may be known only now.
+    connect(chat, &Chat::toolsChanged, this, &ChatCallController::changed);
     readArguments(call.input);
     update();
 }
@@ -210,7 +212,8 @@ bool ChatCallController::canWithdraw() const
 QString ChatCallController::took() const
 {
     const Chat::Call *call = record();
-    return call && call->step == Chat::Call::Step::Ended && !call->serverId.isEmpty()
+    const bool wasSent = state() != State::Refused && state() != State::NotRun;
+    return wasSent && call && call->step == Chat::Call::Step::Ended && !call->serverId.isEmpty()
         ? durationText(call->took)
         : QString();
 }

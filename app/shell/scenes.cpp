@@ -127,8 +127,9 @@ void showConversation(AppController *app, mcp::Host *host, mcp::chat::Message::S
 
 bool hasConversation(AppController *app)
 {
-    const ChatController *chat = app->chats()->current();
-    return chat && !chat->isEmpty() && app->chats()->list()->count() > 0;
+    ChatController *chat = app->chats()->current();
+    return chat && !chat->isEmpty() && chat->setup()->toolCount() > 0
+        && app->chats()->list()->count() > 0;
 }
 
 void startTasks(AppController *app, mcp::Host *host)
@@ -378,7 +379,10 @@ QList<Scene> pageScenes()
              addModel(host);
              app->showChat();
          },
-         [](auto *app) { return app->chats()->current() != nullptr; }},
+         [](auto *app) {
+             ChatController *chat = app->chats()->current();
+             return chat && chat->setup()->toolCount() > 0;
+         }},
         {u"chat/none"_s, false, [](auto *app, auto) { app->showChat(); },
          [](auto *app) { return app->chats()->isLoaded(); }},
         {u"activity"_s, false,

@@ -99,7 +99,7 @@ T.Control {
 
     // The focused item is in sight.
     function reveal() {
-        if (!root.focusedRow() || root.focused.height > list.height)
+        if (!root.focusedRow() || root.focused.height > list.height || root.focused.focusReason === Qt.MouseFocusReason)
             return
         root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
         const row = root.focusedRow() as CallRow
