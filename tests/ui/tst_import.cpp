@@ -174,7 +174,7 @@ void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09, HOST-05
 
 void TestImport::ctrlEnterAdds()
 {
-    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(m_program->window()->activeFocusItem());
     QTRY_VERIFY(m_driver->input(
         u"Paste a command, an address, a link, or the configuration of another MCP app"_s));

@@ -230,6 +230,8 @@ void TestSettingsWindow::shortcutsWorkByKeyboard()
     QCOMPARE(app()->panel()->isShown(), !isShown);
     press(Qt::Key_F9, Qt::NoModifier);
     press(Qt::Key_N);
+    QCOMPARE(app()->page(), AppController::Page::Chat);
+    press(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(app()->addServer()->isOpen());
     app()->addServer()->setOpen(false);
     QSignalSpy ended(app()->closing(), &CloseController::endRequested);

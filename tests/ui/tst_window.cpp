@@ -391,7 +391,7 @@ void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
 {
     const auto focused = [this] { return m_program->window()->activeFocusItem(); };
     for (int round = 0; round < 2; ++round) {
-        QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+        QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
         QTRY_VERIFY(m_driver->sees(u"Paste a command"_s));
         QTRY_VERIFY(focused() && focused()->property("placeholderText").isValid());
         m_driver->typeHere(u"/bin/true"_s);
@@ -497,7 +497,7 @@ void TestWindow::filtersTools()
 
 void TestWindow::addsAServerFromAPastedCommand()
 {
-    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(m_driver->sees(u"Paste a command"_s));
     picture(u"add"_s);
     m_driver->typeHere(QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s);
@@ -553,7 +553,7 @@ void TestWindow::showsEveryPartOfAReviewInLine()
 
 void TestWindow::saysWhyAProgramFailed()
 {
-    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier);
+    QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(m_driver->button(u"By hand"_s));
     QVERIFY(m_driver->click(u"By hand"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Closed"_s));
