@@ -99,7 +99,8 @@ T.Control {
 
     // The focused item is in sight.
     function reveal() {
-        if (!root.focusedRow() || root.focused.height > list.height || root.focused.focusReason === Qt.MouseFocusReason)
+        // What a click aims at stays in its place.
+        if (!root.focusedRow() || root.focused.height > list.height || root.focused.focusReason === Qt.MouseFocusReason) // qmllint disable
             return
         root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
         const row = root.focusedRow() as CallRow
@@ -112,7 +113,8 @@ T.Control {
     Accessible.name: qsTr("Conversation")
     onFocusedChanged: {
         reveal()
-        Qt.callLater(root.reveal) // Its place may not be known yet. qmllint disable
+        // Its place may not be known yet.
+        Qt.callLater(root.reveal) // qmllint disable
     }
     Keys.onPressed: event => root.scroll(event)
 

@@ -67,7 +67,7 @@ ColumnLayout {
                 }
 
                 PlainButton {
-                    readonly property bool isAdded: root.local.addedPrograms.indexOf(card.modelData) >= 0
+                    readonly property bool isAdded: root.local.addedPrograms.indexOf(card.modelData) >= 0 // qmllint disable
 
                     compact: true
                     enabled: !isAdded
