@@ -351,7 +351,8 @@ bool ComposerController::paste()
 void ComposerController::addResource(const QString &serverId, const QString &uri)
 {
     const mcp::Server *server = m_source->connected(serverId);
-    if (!server)
+    mcp::Connection *connection = server ? server->connection() : nullptr;
+    if (!connection)
         return setProblem(tr("The server of this resource is not connected. Start it first."));
     const ResourceOrigin origin{serverId, server->entry().name,
                                 ComposerOffers::titleOf(server, uri), uri};
@@ -375,7 +376,7 @@ void ComposerController::addResource(const QString &serverId, const QString &uri
                            endReading(key, parts.valueOr(Parts()));
                        }));
     };
-    setReading(key, server->connection()->readResource(uri).then(this, take));
+    setReading(key, connection->readResource(uri).then(this, take));
 }
 
 void ComposerController::removeAttachment(const QString &key)
