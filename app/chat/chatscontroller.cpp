@@ -395,13 +395,6 @@ void ChatsController::reportError(const mcp::Error &why)
     report(QStringList{words.title, words.hint, words.detail}.join(u' ').simplified());
 }
 
-void ChatsController::startWithResource(const QString &serverId, const QString &uri)
-{
-    show();
-    startNew();
-    m_current->composer()->addResource(serverId, uri);
-}
-
 } // namespace quayside
 
 #include "moc_chatscontroller.cpp"

@@ -106,9 +106,6 @@ public:
     Q_INVOKABLE QString suggestedFileName(const QString &key) const; ///< Without an ending.
     Q_INVOKABLE void dismiss(); ///< problem and notice
 
-    /// With this resource in the composer.
-    void startWithResource(const QString &serverId, const QString &uri);
-
 Q_SIGNALS:
     void listChanged();
     void waitingChanged();

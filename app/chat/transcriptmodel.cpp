@@ -336,16 +336,6 @@ QString TranscriptModel::messageText(int row) const
     return cleanText(texts.join(u"\n\n"_s), Lines::Many);
 }
 
-int TranscriptModel::rowOf(const QString &words) const
-{
-    const auto found =
-        std::find_if(m_rows.cbegin(), m_rows.cend(), [&words](const TranscriptRow &row) {
-            return row.text.contains(words, Qt::CaseInsensitive)
-                || row.part.text.contains(words, Qt::CaseInsensitive);
-        });
-    return found == m_rows.cend() ? -1 : int(found - m_rows.cbegin());
-}
-
 const ListModel::Roles &TranscriptModel::roles() const
 {
     using Row = TranscriptRow;

@@ -95,8 +95,6 @@ public:
     Q_INVOKABLE QString codeText(int row) const;
     /// The words of the message of the row, without calls; as Markdown, as the model wrote them.
     Q_INVOKABLE QString messageText(int row) const;
-    /// The first row of a message that holds words; -1 when there is none.
-    int rowOf(const QString &words) const;
 
 Q_SIGNALS:
     void isLoadingChanged();

@@ -89,6 +89,17 @@ bool ChatWindow::waitForEnd() const
     return QTest::qWaitFor([this] { return !chat()->isBusy(); }, kPatience);
 }
 
+int ChatWindow::rowOf(const QString &words) const
+{
+    const TranscriptModel *transcript = chat()->transcript();
+    for (int row = 0; row < transcript->count(); ++row) {
+        const TranscriptRow &shown = transcript->at(row);
+        if (shown.text.contains(words) || shown.part.text.contains(words))
+            return row;
+    }
+    return -1;
+}
+
 bool ChatWindow::clickSoon(const QString &label) const
 {
     return QTest::qWaitFor(

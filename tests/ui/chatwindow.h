@@ -32,6 +32,8 @@ protected:
     bool waitForEnd() const;
     /// Presses a button when it is there and can be pressed.
     bool clickSoon(const QString &label) const;
+    /// The first row of the transcript that holds words; -1 when there is none.
+    int rowOf(const QString &words) const;
     ChatsController *chats() const { return m_program->app()->chats(); }
     ChatController *chat() const { return chats()->current(); }
 

@@ -335,11 +335,11 @@ void TestChatJourney::aMessageIsEdited()
     QVERIFY(say(u"Say goodbye"_s));
     QVERIFY(hearsAndEnds(u"Fair winds."_s));
     QVERIFY(soonSees(u"2 / 2"_s));
-    QVERIFY(chat()->transcript()->rowOf(u"Try once more"_s) < 0);
+    QVERIFY(rowOf(u"Try once more"_s) < 0);
     picture(u"chat-journey-branch"_s);
     QVERIFY(press(u"Previous version"_s));
     QVERIFY(soonSees(u"The notes are back."_s));
-    QVERIFY(chat()->transcript()->rowOf(u"Say goodbye"_s) < 0);
+    QVERIFY(rowOf(u"Say goodbye"_s) < 0);
 }
 
 /// What is shown then was read from the disk.

@@ -101,9 +101,9 @@ void TestChatWindow::aMessageIsEditedInABranch()
     QVERIFY(say(u"Say hello"_s));
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"2 / 2"_s));
-    QVERIFY(chat()->transcript()->rowOf(u"Too often"_s) < 0);
+    QVERIFY(rowOf(u"Too often"_s) < 0);
     QVERIFY(clickSoon(u"Previous version"_s));
-    QTRY_VERIFY(chat()->transcript()->rowOf(u"Too often"_s) >= 0);
+    QTRY_VERIFY(rowOf(u"Too often"_s) >= 0);
 }
 
 void TestChatWindow::conversationsAreFoundAndDeleted()
