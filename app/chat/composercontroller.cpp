@@ -360,23 +360,24 @@ void ComposerController::addResource(const QString &serverId, const QString &uri
     const QString key = startReading(name);
     if (key.isEmpty())
         return;
-    const auto refuse = [this, key, name](const mcp::Error &why) {
-        endReading(key, {{name, {}, errorText(why, Occasion::Read).title}});
-    };
-    const auto take = [this, key, origin, refuse](const mcp::Result<mcp::ReadResourceResult> &all) {
-        if (!all)
-            return refuse(all.error());
-        using Parts = QList<Attachable>;
-        const auto work = [all = *all, origin]() -> mcp::Result<Parts> {
-            return readResource(all, origin);
-        };
-        setReading(key,
-                   mcp::offload<Parts>(this, work)
-                       .then(this, [this, key](const mcp::Result<Parts> &parts) {
-                           endReading(key, parts.valueOr(Parts()));
-                       }));
+    const auto take = [this, key, name, origin](const mcp::Result<mcp::ReadResourceResult> &read) {
+        if (read)
+            attachParts(key, origin, *read);
+        else
+            endReading(key, {{name, {}, errorText(read.error(), Occasion::Read).title}});
     };
     setReading(key, connection->readResource(uri).then(this, take));
+}
+
+void ComposerController::attachParts(const QString &key, const ResourceOrigin &origin,
+                                     const mcp::ReadResourceResult &read)
+{
+    using Parts = QList<Attachable>;
+    const auto work = [read, origin]() -> mcp::Result<Parts> { return readResource(read, origin); };
+    const auto onRead = [this, key](const mcp::Result<Parts> &parts) {
+        endReading(key, parts.valueOr(Parts()));
+    };
+    setReading(key, mcp::offload<Parts>(this, work).then(this, onRead));
 }
 
 void ComposerController::removeAttachment(const QString &key)

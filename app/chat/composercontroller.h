@@ -20,6 +20,7 @@
 
 namespace mcp {
 class Chat;
+struct ReadResourceResult;
 class Server;
 } // namespace mcp
 
@@ -27,6 +28,7 @@ namespace quayside {
 
 class ComposerOffers;
 struct Attachable;
+struct ResourceOrigin;
 
 /// What goes with the words of the person.
 class AttachmentListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
@@ -235,6 +237,9 @@ private:
     void setReading(const QString &key, const mcp::CallHandle &reading);
     void endReading(const QString &key, const QList<Attachable> &read);
     void attach(const Attachable &what);
+    /// In the place of the row with key, which is being read.
+    void attachParts(const QString &key, const ResourceOrigin &origin,
+                     const mcp::ReadResourceResult &read);
     void readSoon(const QString &name, const std::function<Attachable()> &read);
     Item *find(const QString &key);
 
