@@ -15,7 +15,7 @@
 
 namespace quayside {
 
-/// One call of a tool in a conversation: what is sent, who allowed it, how it goes on, what came back. Also the result of a task
+/// One call of a tool in a conversation: its arguments, who allowed it, its progress, its result. Also the result of a task
 /// that was told later (a report).
 class ChatCallController : public QObject
 {
@@ -65,7 +65,7 @@ public:
         Refused, ///< By the person or by a rule.
         NotRun,
         Failed,
-        Task, ///< It goes on as a task.
+        Task, ///< It continues as a task.
         Interrupted, ///< It has no result, and the turn is over.
     };
     Q_ENUM(State)

@@ -26,7 +26,7 @@ namespace {
 
 constexpr auto kReadAfter = 100ms; ///< Many changes are one.
 constexpr auto kLeaveAfter = 500ms;
-constexpr int kKept = 8; ///< Conversations with something unsaid, or whose turn goes on.
+constexpr int kKept = 8; ///< Conversations with a draft or a running turn.
 
 bool hasDraft(ComposerController *composer)
 {
@@ -244,7 +244,7 @@ void ChatsController::open(const QString &key)
     });
 }
 
-/// What is unsaid in a conversation, and a turn that goes on, stay when another one is shown.
+/// A conversation with a draft or a running turn stays open when another one is shown.
 void ChatsController::setCurrent(mcp::Chat *chat)
 {
     ChatController *before = m_current;

@@ -34,7 +34,7 @@ public:
         bool isPinned = false;
         bool isArchived = false;
         bool isCurrent = false;
-        bool isBusy = false; ///< Its turn goes on.
+        bool isBusy = false; ///< Its turn is running.
         bool needsYou = false; ///< One of its calls waits for the person.
 
         bool operator==(const Row &) const = default;
