@@ -158,15 +158,13 @@ void TestChatsController::oneThatIsLeftAndOpenedAtOnceStays()
     stage.addModel();
     stage.exchange(u"Hello"_s, u"Good day."_s);
     const QString key = stage.chat()->key();
-    for (int round = 0; round < 20; ++round) {
-        stage.chats()->startNew();
-        QTest::qWait(round * 60); // The first one goes after half a second.
-        stage.chats()->open(key);
-        QTRY_COMPARE(stage.chat()->key(), key);
-        QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
-        if (round > 12)
-            break;
-    }
+    ChatController *before = stage.chat();
+    stage.chats()->startNew();
+    stage.chats()->open(key);
+    delete before; // Its time is over just while the conversation is being opened.
+    QTRY_COMPARE(stage.chat()->key(), key);
+    QVERIFY(stage.host.chats()->find(key));
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
 }
 
 void TestChatsController::namesAndPinsAndArchives()
