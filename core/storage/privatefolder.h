@@ -18,7 +18,7 @@ struct stat;
 namespace mcp {
 
 /// How long a person's change waits for other programs of ours that are saving.
-constexpr std::chrono::milliseconds kSavePatience{5'000};
+constexpr std::chrono::milliseconds kSavePatience{20'000};
 
 /// An ErrorKind::Storage with errno in `code`.
 Error storageFailure(const QString &path, const QString &what, int code);

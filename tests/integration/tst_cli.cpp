@@ -149,16 +149,18 @@ void TestCli::addsManyServersAtOnce() // M9
     // All of them, before any may fail: an end of the test would kill the others.
     for (const auto &one : runs)
         (void)(one->state() == QProcess::NotRunning || one->waitForFinished(60'000));
+    QByteArray errors;
     for (const auto &one : runs) {
         QCOMPARE(one->state(), QProcess::NotRunning);
-        QVERIFY2(one->exitCode() == 0, one->readAllStandardError().constData());
+        errors += one->readAllStandardError();
+        QVERIFY2(one->exitCode() == 0, errors.constData());
     }
     const json::Value listed = run({u"servers"_s, u"--json"_s}).last();
     const json::Value *servers = listed.find(u"servers");
     QVERIFY(servers);
     QCOMPARE(servers->items().size(), kRuns);
     for (const json::Value &server : servers->items())
-        QCOMPARE(member(server, u"state"), u"ready to start"_s);
+        QVERIFY2(member(server, u"state") == u"ready to start"_s, errors.constData());
 }
 
 void TestCli::importsAndExports() // SEC-01

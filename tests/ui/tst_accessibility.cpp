@@ -189,7 +189,9 @@ bool TestAccessibility::open(const QString &place)
                              kPatience))
             return false;
         activity->choose(double(activity->entries()->at(0).sequence));
-        activity->verify();
+        activity->verify(); // Its button is disabled until the answer is there.
+        if (!QTest::qWaitFor([activity] { return !activity->isVerifying(); }, kPatience))
+            return false;
     }
     return m_driver->waitForFrame() && (kind != u"menu" || openMenu(place.section(u'/', 1)))
         && m_driver->waitForFrame();
