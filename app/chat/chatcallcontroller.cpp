@@ -3,6 +3,7 @@
 #include "app/chat/chatcallcontroller.h"
 
 #include "app/base/undocontroller.h"
+#include "app/chat/callquestions.h"
 #include "app/chat/chattext.h"
 #include "app/text/cleantext.h"
 #include "app/text/measure.h"
@@ -58,6 +59,8 @@ ChatCallController::State stateOf(Outcome outcome)
         return State::Failed;
     case Outcome::Task:
         return State::Task;
+    case Outcome::Stopped:
+        return State::Stopped;
     }
     return State::Done;
 }
@@ -135,14 +138,6 @@ QString ChatCallController::serverId() const
     return tool ? tool->serverId : QString();
 }
 
-QString ChatCallController::tool() const
-{
-    if (const Chat::Call *call = record(); call && !call->serverId.isEmpty())
-        return call->tool.name;
-    const auto *known = target();
-    return known ? known->tool.name : m_call.name;
-}
-
 QString ChatCallController::title() const
 {
     if (m_isReport)
@@ -170,7 +165,7 @@ ChatCallController::State ChatCallController::state() const
     if (m_outcome)
         return stateOf(m_outcome->outcome);
     if (const Chat::Call *call = record())
-        return stateOf(call->step);
+        return m_questions.count() > 0 ? State::Asking : stateOf(call->step);
     return m_chat->answering() == m_message ? State::Preparing : State::Interrupted;
 }
 
@@ -352,16 +347,8 @@ void ChatCallController::readArguments(const mcp::json::RawObject &arguments)
 
 void ChatCallController::updateQuestions()
 {
-    QList<QuestionController *> open;
-    const State now = state();
-    if (now == State::Running) {
-        open = m_ports.questions->ofCalls(serverId(), mcp::CallTool::method, tool());
-    } else if (now == State::Waiting) {
-        const mcp::TaskRecord *task = m_ports.host->tasks()->record(taskKey());
-        if (task)
-            open = m_ports.questions->questions(serverId(), task->taskId);
-    }
-    m_questions.setQuestions(open);
+    const Chat::Call *call = m_outcome ? nullptr : record();
+    m_questions.setQuestions(call ? questionsOf(*call, m_ports) : QList<QuestionController *>());
 }
 
 /// Only for open rows: a result may be large.
@@ -381,7 +368,7 @@ void ChatCallController::showResult()
     }
     const Chat::Call *call = record();
     m_result = new ResultController(m_ports, this);
-    m_result->take(shown, call ? call->took : std::chrono::milliseconds());
+    m_result->take(shown, call ? std::optional(call->took) : std::nullopt);
     Q_EMIT resultChanged();
 }
 

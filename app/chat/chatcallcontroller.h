@@ -57,7 +57,7 @@ class ChatCallController : public QObject
 public:
     enum class State {
         Preparing,
-        Asking,
+        Asking, ///< The person, for permission or what the server wants to know.
         Running,
         Waiting, ///< For the end of its task.
         Done,
@@ -65,6 +65,7 @@ public:
         Refused, ///< By the person or by a rule.
         NotRun,
         Failed,
+        Stopped, ///< By the person, after it was sent.
         Task, ///< It continues as a task.
         Interrupted, ///< It has no result, and the turn is over.
     };
@@ -118,7 +119,6 @@ private:
     const mcp::Chat::Call *record() const;
     const mcp::chat::ToolTarget *target() const;
     QString serverId() const;
-    QString tool() const;
     void onDeskChanged(const QString &server);
     void readArguments(const mcp::json::RawObject &arguments);
     void updateQuestions();

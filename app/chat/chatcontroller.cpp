@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/chatcontroller.h"
 
+#include "app/chat/callquestions.h"
 #include "app/chat/chattext.h"
 #include "app/text/cleantext.h"
 #include "app/text/modeltext.h"
@@ -53,6 +54,8 @@ ChatController::ChatController(mcp::Chat *chat, const AppPorts &ports, QObject *
     connect(chat, &mcp::Chat::busyChanged, this, &ChatController::onBusyChanged);
     connect(chat, &mcp::Chat::callChanged, this, &ChatController::onCallChanged);
     connect(chat, &mcp::Chat::failed, this, &ChatController::onFailed);
+    connect(ports.calls, &CallDesk::changed, this, &ChatController::busyTextChanged);
+    connect(ports.questions, &QuestionDesk::changed, this, &ChatController::busyTextChanged);
     connect(&m_setup, &ChatSetupController::toolsChanged, this, &ChatController::updateSuggestions);
     connect(&m_setup, &ChatSetupController::toolsChanged, this, &ChatController::contextChanged);
     updateSuggestions();
@@ -84,9 +87,13 @@ QString ChatController::busyText() const
 {
     if (!m_chat->isBusy())
         return {};
-    return m_chat->answering() == 0
-        ? tr("Preparing the tools…")
-        : tr("%1 is answering…").arg(cleanText(m_chat->conversation().model.model));
+    if (m_chat->answering() == 0)
+        return tr("Preparing the tools…");
+    if (needsPerson(*m_chat, m_ports))
+        return tr("Waiting for you…");
+    const int calls = int(m_chat->openCalls().size());
+    return calls > 0 ? tr("%Ln call(s) running…", nullptr, calls)
+                     : tr("%1 is answering…").arg(cleanText(m_chat->conversation().model.model));
 }
 
 // What the person does
@@ -173,7 +180,7 @@ void ChatController::onMessageAdded(qint64)
     m_sent.clear();
     Q_EMIT changed();
     Q_EMIT contextChanged();
-    Q_EMIT busyChanged(); // Its words.
+    Q_EMIT busyTextChanged();
 }
 
 void ChatController::onBusyChanged()
@@ -183,6 +190,7 @@ void ChatController::onBusyChanged()
     else if (m_failure.title.isEmpty() && !isEmpty())
         announce(tr("The answer is complete."));
     Q_EMIT busyChanged();
+    Q_EMIT busyTextChanged();
     Q_EMIT contextChanged();
 }
 
@@ -191,6 +199,7 @@ void ChatController::onCallChanged(const QString &callId)
     const mcp::Chat::Call *call = m_chat->call(callId);
     if (call && call->step == mcp::Chat::Call::Step::Asking)
         announce(tr("%1 needs your permission.").arg(cleanText(call->tool.displayName())));
+    Q_EMIT busyTextChanged();
 }
 
 void ChatController::onFailed(const mcp::Error &why)

@@ -30,7 +30,7 @@ class ChatController : public QObject
     Q_PROPERTY(bool isEmpty READ isEmpty NOTIFY changed)
     Q_PROPERTY(bool isBusy READ isBusy NOTIFY busyChanged)
     Q_PROPERTY(QString busyText READ busyText NOTIFY
-                   busyChanged) ///< "qwen3 is answering…"; empty: no turn is running.
+                   busyTextChanged) ///< "qwen3 is answering…"; empty: no turn is running.
     /// Why the last turn failed, or something could not be stored; empty: nothing did.
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY failureChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY failureChanged)
@@ -91,6 +91,7 @@ public:
 Q_SIGNALS:
     void changed();
     void busyChanged();
+    void busyTextChanged();
     void failureChanged();
     void contextChanged();
     void suggestionsChanged();

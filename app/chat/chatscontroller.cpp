@@ -3,6 +3,7 @@
 #include "app/chat/chatscontroller.h"
 
 #include "app/base/undocontroller.h"
+#include "app/chat/callquestions.h"
 #include "app/text/cleantext.h"
 #include "app/text/errortext.h"
 #include "app/text/filename.h"
@@ -62,6 +63,7 @@ ChatsController::ChatsController(const AppPorts &ports, QObject *parent)
     , m_soon(ports.clock->createAlarm([this] { read(); }))
 {
     connect(ports.calls, &CallDesk::changed, this, &ChatsController::updateRows);
+    connect(ports.questions, &QuestionDesk::changed, this, &ChatsController::updateRows);
     connect(ports.host->models()->store(), &mcp::ModelStore::changed, this,
             &ChatsController::onModelsChanged);
 }
@@ -136,9 +138,10 @@ void ChatsController::updateRows()
 QSet<QString> ChatsController::askingConversations() const
 {
     QSet<QString> keys;
-    for (const CallController *call : m_ports.calls->calls()) {
-        if (!call->conversation().isEmpty())
-            keys.insert(call->conversation());
+    const QList<mcp::Chat *> opened = m_chats ? m_chats->opened() : QList<mcp::Chat *>();
+    for (const mcp::Chat *chat : opened) {
+        if (needsPerson(*chat, m_ports))
+            keys.insert(chat->key());
     }
     return keys;
 }

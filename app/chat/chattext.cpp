@@ -83,6 +83,8 @@ QString callStateText(ChatCallController::State state)
         return ChatWords::tr("Not run");
     case State::Failed:
         return ChatWords::tr("Failed");
+    case State::Stopped:
+        return ChatWords::tr("Stopped");
     case State::Task:
         return ChatWords::tr("Became a task");
     case State::Interrupted:

@@ -3,6 +3,8 @@
 #include "app/preview/textstyler.h"
 
 #include <QQuickTextDocument>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
 
 #include <algorithm>
@@ -13,6 +15,7 @@ TextStyler::TextStyler(QObject *parent)
     : QSyntaxHighlighter(parent)
 {
     connect(this, &TextStyler::lookChanged, this, &QSyntaxHighlighter::rehighlight);
+    connect(this, &TextStyler::lookChanged, this, &TextStyler::setLines);
 }
 
 void TextStyler::setTarget(QObject *target)
@@ -20,8 +23,13 @@ void TextStyler::setTarget(QObject *target)
     if (m_target == target)
         return;
     m_target = target;
+    if (document())
+        disconnect(document(), &QTextDocument::contentsChanged, this, &TextStyler::setLines);
     const auto *text = qobject_cast<QQuickTextDocument *>(target);
     setDocument(text ? text->textDocument() : nullptr);
+    if (document())
+        connect(document(), &QTextDocument::contentsChanged, this, &TextStyler::setLines);
+    setLines();
     Q_EMIT targetChanged();
 }
 
@@ -38,6 +46,20 @@ void TextStyler::setSpans(const QVariant &spans)
     }
     rehighlight();
     Q_EMIT spansChanged();
+}
+
+/// A new text has blocks without it.
+void TextStyler::setLines()
+{
+    if (!document() || m_lineHeight <= 0
+        || (document()->firstBlock().blockFormat().lineHeight() == m_lineHeight
+            && document()->lastBlock().blockFormat().lineHeight() == m_lineHeight))
+        return;
+    QTextBlockFormat lines;
+    lines.setLineHeight(m_lineHeight, QTextBlockFormat::FixedHeight);
+    QTextCursor all(document());
+    all.select(QTextCursor::Document);
+    all.mergeBlockFormat(lines);
 }
 
 int TextStyler::linkStart(int link) const

@@ -21,6 +21,8 @@ class TextStyler : public QSyntaxHighlighter
     Q_PROPERTY(QVariant spans READ spans WRITE setSpans NOTIFY spansChanged)
     /// Of those for the keyboard: the first kLinks.
     Q_PROPERTY(int linkCount READ linkCount NOTIFY spansChanged)
+    /// The height of a line in pixels; 0: as the font has it.
+    Q_PROPERTY(double lineHeight MEMBER m_lineHeight NOTIFY lookChanged)
     Q_PROPERTY(QString codeFamily MEMBER m_codeFamily NOTIFY lookChanged)
     Q_PROPERTY(QColor link MEMBER m_link NOTIFY lookChanged)
     Q_PROPERTY(QColor keyword MEMBER m_keyword NOTIFY lookChanged)
@@ -55,10 +57,12 @@ protected:
 
 private:
     void apply(QTextCharFormat &format, TextSpan::Style style) const;
+    void setLines();
 
     QObject *m_target = nullptr;
     TextSpans m_spans;
     QList<qsizetype> m_links; ///< Their places in m_spans.
+    double m_lineHeight = 0;
     QString m_codeFamily;
     QColor m_link;
     QColor m_keyword;

@@ -42,15 +42,17 @@ QString ResultController::summary() const
         return {};
     case Outcome::Done:
     case Outcome::ToolError:
-        return tr("%1 · %2").arg(durationText(m_duration), sizeText(m_content.bytes));
+        return m_duration ? tr("%1 · %2").arg(durationText(*m_duration), sizeText(m_content.bytes))
+                          : sizeText(m_content.bytes);
     case Outcome::Failed:
     case Outcome::Stopped:
         break;
     }
-    return durationText(m_duration);
+    return m_duration ? durationText(*m_duration) : QString();
 }
 
-void ResultController::take(const mcp::CallToolResult &result, std::chrono::milliseconds duration)
+void ResultController::take(const mcp::CallToolResult &result,
+                            std::optional<std::chrono::milliseconds> duration)
 {
     m_answer = result;
     m_duration = duration;
@@ -62,7 +64,8 @@ void ResultController::take(const mcp::CallToolResult &result, std::chrono::mill
 void ResultController::show(const mcp::Result<ResultContent> &content)
 {
     if (!content) {
-        fail(content.error(), m_duration);
+        m_error = errorText(content.error(), Occasion::Call);
+        end(content.error());
         return;
     }
     m_content = *content;

@@ -70,8 +70,8 @@ public:
 
     Q_INVOKABLE void copyRaw();
 
-    /// The answer, after duration. Takes it apart on a pool thread; finished() follows.
-    void take(const mcp::CallToolResult &result, std::chrono::milliseconds duration);
+    /// The answer, after duration if that is known. Takes it apart on a pool thread; finished() follows.
+    void take(const mcp::CallToolResult &result, std::optional<std::chrono::milliseconds> duration);
     /// There is no answer. A Cancelled error means that the person stopped it.
     void fail(const mcp::Error &error, std::chrono::milliseconds duration);
     /// There is no answer because the server's program ended, after it wrote lastOutput.
@@ -93,7 +93,7 @@ private:
     void finish(Outcome outcome);
 
     Outcome m_outcome = Outcome::Running;
-    std::chrono::milliseconds m_duration{};
+    std::optional<std::chrono::milliseconds> m_duration;
     ErrorText m_error;
     mcp::CallToolResult m_answer;
     ResultContent m_content;

@@ -155,10 +155,14 @@ QList<ToolResult> resultsOn(const QList<const Message *> &branch)
         for (const Part &part : message->parts) {
             const auto *report = std::get_if<Report>(&part);
             const auto *result = report ? &report->result : std::get_if<ToolResult>(&part);
+            const bool isPicture =
+                message->role == Message::Role::Person && std::holds_alternative<Image>(part);
             if (result && isOfServer(*result))
                 results.append(*result);
             else if (const auto *attachment = std::get_if<Attachment>(&part))
                 results.append(seen(*attachment));
+            else if (isPicture)
+                results.append(seen({}));
         }
     }
     return results;

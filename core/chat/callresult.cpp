@@ -169,7 +169,7 @@ std::optional<Failure> failureOf(const Error &error)
     case ErrorKind::Policy:
         return Failure{Outcome::Refused, refusalText(error.code)};
     case ErrorKind::Cancelled:
-        return Failure{Outcome::Failed, u"The call was stopped. What it has done is not known."_s};
+        return Failure{Outcome::Stopped, u"The call was stopped. What it has done is not known."_s};
     case ErrorKind::Timeout:
         return Failure{Outcome::Failed,
                        u"There was no answer in time. What the call has done is not known."_s};

@@ -299,7 +299,7 @@ void CallRound::stopOne(const CallPtr &call, bool isWithTask)
         return leaveTask(call);
     call->handle.abandon();
     m_ports.cancelTask(call->taskKey);
-    end(call, Outcome::Failed,
+    end(call, Outcome::Stopped,
         u"The person stopped this call, which had become a task. What it has done is not known."_s);
 }
 
@@ -308,7 +308,7 @@ void CallRound::endWith(const CallPtr &call, const Result<CallToolResult> &outco
     const bool isStopped =
         call->isStopped && !outcome && outcome.error().kind == ErrorKind::Cancelled;
     if (isStopped)
-        return end(call, Outcome::Failed,
+        return end(call, Outcome::Stopped,
                    u"The person stopped this call. Whether it has done anything is not known."_s);
     ToolResult result = resultOf(outcome, call->answer, m_ports.window, qsizetype(m_calls.size()));
     result.taskKey = call->answer.taskKey;

@@ -53,15 +53,17 @@ struct ToolResult
         NotRun, ///< It was not sent for another reason, such as arguments that the tool does not take.
         Failed, ///< It was sent, and there is no result.
         Task, ///< The call became a task whose result is not known yet.
+        Stopped, ///< It was sent, and the person stopped it.
     };
-    friend constexpr json::EnumNames<Outcome, 6> jsonNames(Outcome)
+    friend constexpr json::EnumNames<Outcome, 7> jsonNames(Outcome)
     {
         return {{{Outcome::Done, "done"},
                  {Outcome::ToolError, "toolError"},
                  {Outcome::Refused, "refused"},
                  {Outcome::NotRun, "notRun"},
                  {Outcome::Failed, "failed"},
-                 {Outcome::Task, "task"}}};
+                 {Outcome::Task, "task"},
+                 {Outcome::Stopped, "stopped"}}};
     }
 
     QString callId;

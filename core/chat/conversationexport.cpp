@@ -170,6 +170,8 @@ QString outcomeText(ToolResult::Outcome outcome)
         return u"The call was sent, and there is no result."_s;
     case ToolResult::Outcome::Task:
         return u"The call became a task."_s;
+    case ToolResult::Outcome::Stopped:
+        return u"The call was sent and then stopped."_s;
     }
     return {};
 }

@@ -57,7 +57,7 @@ ToolResult resultFrom(const QString &text, const Value &more)
 {
     const qint64 outcome = more.at(u"outcome").toInteger().value_or(0);
     return {more.at(u"callId").toString(),
-            ToolResult::Outcome(std::clamp<qint64>(outcome, 0, qint64(ToolResult::Outcome::Task))),
+            ToolResult::Outcome(std::clamp<qint64>(outcome, 0, qint64(ToolResult::Outcome::Stopped))),
             more.at(u"serverId").toString(),
             more.at(u"serverName").toString(),
             text,

@@ -95,6 +95,16 @@ const Chat::Call *Chat::call(const QString &callId) const
     return found == m_calls.cend() ? nullptr : &*found;
 }
 
+QList<const Chat::Call *> Chat::openCalls() const
+{
+    QList<const Call *> open;
+    for (const Call &call : m_calls) {
+        if (call.step != Step::Ended)
+            open.append(&call);
+    }
+    return open;
+}
+
 // What the person does
 
 void Chat::say(const QList<chat::Part> &parts)

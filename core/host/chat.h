@@ -64,6 +64,8 @@ public:
     const QString &thinking() const { return m_thinking; }
     /// Null for calls of earlier runs, and for those that were forgotten (kCalls).
     const Call *call(const QString &callId) const;
+    /// Those of the running turn that have not ended.
+    QList<const Call *> openCalls() const;
     /// Why the last turn failed, if it did; it may have nothing in the conversation, when it could not be stored.
     const std::optional<Error> &failure() const { return m_failure; }
 

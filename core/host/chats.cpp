@@ -56,6 +56,14 @@ Chat *Chats::find(const QString &key) const
     return found == m_open.end() ? nullptr : found->second;
 }
 
+QList<Chat *> Chats::opened() const
+{
+    QList<Chat *> all;
+    for (const auto &[key, chat] : m_open)
+        all.append(chat);
+    return all;
+}
+
 void Chats::close(const QString &key)
 {
     Chat *chat = find(key);

@@ -42,6 +42,7 @@ public:
     Pending<Chat *> open(const QString &key);
     /// Null when it is not open.
     Chat *find(const QString &key) const;
+    QList<Chat *> opened() const;
     /// Forgets it, unless its turn goes on: then when that is over.
     void close(const QString &key);
 

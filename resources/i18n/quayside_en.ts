@@ -278,6 +278,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::ChatController</name>
+    <message numerus="yes">
+        <source>%Ln call(s) running…</source>
+        <translation>
+            <numerusform>%Ln call is running…</numerusform>
+            <numerusform>%Ln calls are running…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ChatSetupController</name>
     <message numerus="yes">
         <source>%n server(s)</source>

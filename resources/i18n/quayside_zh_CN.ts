@@ -510,8 +510,8 @@
 <context>
     <name>CallHead</name>
     <message>
-        <source>Result of a task: %1</source>
-        <translation>任务结果：%1</translation>
+        <source>Result of the task %1</source>
+        <translation>任务 %1 的结果</translation>
     </message>
     <message>
         <source>Call of %1</source>
@@ -6580,6 +6580,16 @@
         <source>What can you do with %1?</source>
         <translation>你能用 %1 做什么？</translation>
     </message>
+    <message>
+        <source>Waiting for you…</source>
+        <translation>等待你处理…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln call(s) running…</source>
+        <translation>
+            <numerusform>%Ln 个调用正在运行…</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatSetupController</name>
@@ -6725,6 +6735,10 @@
     <message>
         <source>about %1 tokens</source>
         <translation>约 %1 个词元</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>

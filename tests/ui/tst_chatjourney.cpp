@@ -219,6 +219,7 @@ void TestChatJourney::anArgumentIsChanged() // SEC-45, SEC-46
     QVERIFY2(!canPress(u"Allow"_s), "a change makes the button inert again");
     picture(u"chat-journey-edited"_s);
     QVERIFY(allow(u"\"content\": \"Anna, 39 m\""_s));
+    QTRY_VERIFY_WITH_TIMEOUT(isAtComposer(), kPatience);
     QVERIFY(hearsAndEnds(u"You made 39 m of it."_s));
     QCOMPARE(readFile(file(u"copy.txt"_s)), "Anna, 39 m");
     QVERIFY(open(u"Write File"_s, u"You changed the arguments and allowed this call."_s));
@@ -245,9 +246,14 @@ void TestChatJourney::aFormIsAnswered() // ELIC-03, ELIC-10, MRTR-05
     QVERIFY(ask(u"Book a berth"_s));
     QVERIFY(allow(u"\"count\": 1"_s));
     QVERIFY(soonSees(u"Round 1?"_s));
+    QCOMPARE(chats()->waitingCount(), 1);
+    QVERIFY(chats()->list()->at(0).needsYou);
+    QVERIFY(sees(u"Waiting for you…"_s));
     QVERIFY(fill(u"name, required"_s, u"Bergen"_s, u"Send answer"_s));
     picture(u"chat-journey-form"_s);
     QVERIFY(pressUntil(u"Send answer"_s, [this] { return !sees(u"Round 1?"_s); }));
+    QTRY_VERIFY_WITH_TIMEOUT(isAtComposer(), kPatience);
+    QCOMPARE(chats()->waitingCount(), 0);
     QVERIFY(hearsAndEnds(u"The berth is booked."_s));
     QVERIFY(readFile(file(u"record"_s)).contains(R"({"name":"Bergen"})"));
 }
@@ -301,6 +307,7 @@ void TestChatJourney::aCallIsStopped() // CANC-01
     QVERIFY2(isInTranscript(m_driver->button(u"Stop"_s)), "the first is that of the call");
     QVERIFY(press(u"Stop"_s));
     QVERIFY(hearsAndEnds(u"I let go of the line."_s));
+    QVERIFY(sees(u"Stopped"_s));
     QVERIFY(open(u"hold"_s, u"The person stopped this call."_s));
     picture(u"chat-journey-stopped"_s);
     QTRY_COMPARE_WITH_TIMEOUT(m_pilot->requests(u"POST"_s).constLast().isWhole, false, kPatience);
@@ -391,7 +398,7 @@ void TestChatJourney::theConversationIsExported()
         outcomes.append(result.value(u"outcome"_s).toString());
     QCOMPARE(outcomes,
              QStringList({u"done"_s, u"done"_s, u"done"_s, u"done"_s, u"refused"_s, u"done"_s,
-                          u"done"_s, u"task"_s, u"failed"_s, u"failed"_s, u"done"_s}));
+                          u"done"_s, u"task"_s, u"stopped"_s, u"failed"_s, u"done"_s}));
     QCOMPARE(results.at(3)[u"changedArguments"_s][u"content"_s].toString(), u"Anna, 39 m"_s);
     QCOMPARE(parts(json, u"report"_s).size(), 1);
     QCOMPARE(json.value(u"messages"_s).toArray().size(), 23);

@@ -15,10 +15,12 @@ RowBase {
     required property ChatCallController call
     required property int shape
 
+    readonly property string name: call.isReport ? qsTr("Result of the task %1").arg(call.title) : call.title
+
     focusPolicy: Qt.StrongFocus
-    title: call.title
+    title: name
     Accessible.role: Accessible.Button
-    Accessible.name: Words.facts([call.isReport ? qsTr("Result of a task: %1").arg(call.title) : qsTr("Call of %1").arg(call.title),
+    Accessible.name: Words.facts([call.isReport ? name : qsTr("Call of %1").arg(call.title),
                                   call.serverName, call.stateText, call.took])
     Accessible.description: call.isOpen ? qsTr("expanded") : qsTr("collapsed")
 
@@ -42,7 +44,7 @@ RowBase {
         Text {
             Layout.fillWidth: true
             Layout.maximumWidth: Math.ceil(implicitWidth)
-            text: root.call.title
+            text: root.name
             textFormat: Text.PlainText
             clip: true
             font: Theme.bodyMedium

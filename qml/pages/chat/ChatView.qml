@@ -71,6 +71,7 @@ FocusScope {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 chat: root.chat
+                onAnswered: composer.forceActiveFocus()
             }
         }
 

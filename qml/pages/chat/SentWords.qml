@@ -26,7 +26,7 @@ TranscriptItem {
         radius: Theme.cardRadius
         color: Theme.selection
 
-        PlainWords {
+        StyledText {
             id: words
 
             x: Theme.gapM

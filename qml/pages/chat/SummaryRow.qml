@@ -54,7 +54,7 @@ TranscriptItem {
         When {
             condition: root.isOpen
 
-            PlainWords {
+            StyledText {
                 width: column.width
                 text: root.text
                 color: Theme.muted

@@ -19,6 +19,10 @@ T.Control {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     property bool follows: true
+    property CallRow answering: null // Its card has the focus.
+
+    // A card with the focus was answered.
+    signal answered()
 
     // The uppermost call that asks for permission, or whose server asks something.
     function asking(): CallRow {
@@ -102,16 +106,28 @@ T.Control {
         // What a click aims at stays in its place.
         if (!root.focusedRow() || root.focused.height > list.height || root.focused.focusReason === Qt.MouseFocusReason) // qmllint disable
             return
+        const before = list.contentY
         root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
         const row = root.focusedRow() as CallRow
-        if (!row?.needsYou) // What comes after an answer is followed.
+        if (list.contentY !== before && !row?.needsYou) // What comes after an answer is followed.
             root.follows = list.isAtEnd
+    }
+
+    // The card takes the focus with it: then nothing has it, or the list.
+    function leave() {
+        if (!root.answering?.needsYou && (!root.focused || root.focused === list))
+            root.answered()
     }
 
     focusPolicy: Qt.TabFocus
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Conversation")
     onFocusedChanged: {
+        const row = root.focusedRow() as CallRow
+        if (row?.needsYou)
+            root.answering = row
+        else if (root.focused && root.focused !== list)
+            root.answering = null
         reveal()
         // Its place may not be known yet.
         Qt.callLater(root.reveal) // qmllint disable
@@ -125,6 +141,14 @@ T.Control {
             if (root.follows)
                 list.forceLayout()
             root.follow()
+        }
+    }
+
+    Connections {
+        target: root.answering
+
+        function onNeedsYouChanged() {
+            Qt.callLater(root.leave) // qmllint disable
         }
     }
 
@@ -199,12 +223,15 @@ T.Control {
         text: qsTr("Reading the conversation.")
     }
 
+    // At the edge, beside what is said.
     PlainButton {
-        anchors.horizontalCenter: parent.horizontalCenter
+        anchors.right: parent.right
+        anchors.rightMargin: Theme.gapM
         anchors.bottom: parent.bottom
         anchors.bottomMargin: Theme.gapS
         visible: !root.follows && !list.isAtEnd && list.count > 0
         compact: true
+        display: T.AbstractButton.IconOnly
         iconName: "arrow-down"
         text: qsTr("To the end")
         onClicked: root.toEnd()

@@ -63,6 +63,7 @@ RowLayout {
             text: root.text
             spans: root.spans
             font: root.fontOf()
+            lineHeight: root.kind === MarkdownModel.Heading ? 0 : Theme.bodyLine
             Accessible.role: root.kind === MarkdownModel.Heading ? Accessible.Heading : Accessible.Paragraph
             onLinkActivated: address => root.linkActivated(address)
         }
@@ -88,6 +89,7 @@ RowLayout {
                 text: root.text
                 spans: root.spans
                 font: Theme.codeFont
+                lineHeight: Theme.codeLine
                 wrapMode: TextEdit.WrapAnywhere
             }
         }

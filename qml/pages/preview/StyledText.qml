@@ -11,6 +11,7 @@ TextEdit {
     id: root
 
     property var spans
+    property int lineHeight: Theme.bodyLine // 0: as the font has it.
 
     textFormat: TextEdit.PlainText
     font: Theme.body
@@ -29,6 +30,7 @@ TextEdit {
 
         target: root.textDocument
         spans: root.spans
+        lineHeight: root.lineHeight
     }
 
     // Tab goes from link to link, and Enter opens one.

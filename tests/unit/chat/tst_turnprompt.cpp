@@ -146,6 +146,11 @@ void TestTurnPrompt::countsWhatWasAttached() // SEC-53, SEC-54
     const json::RawObject arguments{json::Raw(R"({"q":"PTAH-4711"})")};
     told({Text{u"PTAH-4711"_s}});
     QCOMPARE(labelsOf(resultsOn(m_conversation.branch()), arguments), Labels());
+    m_conversation.add(Role::Model, m_conversation.shown()).parts = {Image{}};
+    QCOMPARE(labelsOf(resultsOn(m_conversation.branch()), arguments), Labels());
+    Conversation withPicture = m_conversation;
+    withPicture.add(Role::Person, withPicture.shown()).parts = {Image{}};
+    QCOMPARE(labelsOf(resultsOn(withPicture.branch()), arguments), (Labels{true, false, {}}));
     told({Attachment{u"a"_s, {}, u"PTAH-4711"_s}});
     QCOMPARE(labelsOf(resultsOn(m_conversation.branch()), arguments), (Labels{true, false, {}}));
     told({reportOf(ToolResult::Outcome::Done)});

@@ -98,7 +98,7 @@ void TestTurnTasks::stopsACallThatWasSent()
     m_turn->stopCall(u"1"_s);
     QVERIFY(m_calls.at(0)->isCancelled);
     QVERIFY(!m_calls.at(1)->isCancelled);
-    QCOMPARE(lastResult().outcome, Outcome::Failed);
+    QCOMPARE(lastResult().outcome, Outcome::Stopped);
     QVERIFY(lastResult().text.startsWith(u"The person stopped this call"_s));
     QCOMPARE(lastResult().serverId, QString());
     m_turn->stopCall(u"1"_s);
@@ -123,7 +123,7 @@ void TestTurnTasks::stopsACallThatWaitsForItsTask()
     TRY(m_tasks.size() == 1);
     m_turn->stopCall(u"1"_s);
     TRY(m_asked.size() == 2);
-    QCOMPARE(lastResult().outcome, canCancel ? Outcome::Failed : Outcome::Task);
+    QCOMPARE(lastResult().outcome, canCancel ? Outcome::Stopped : Outcome::Task);
     QCOMPARE(m_cancelledTasks, canCancel ? QStringList{kKey} : QStringList());
 }
 

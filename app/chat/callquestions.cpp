@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/chat/callquestions.h"
+
+#include "app/asks/questioncontroller.h"
+#include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
+
+#include <algorithm>
+
+namespace quayside {
+
+QList<QuestionController *> questionsOf(const mcp::Chat::Call &call, const AppPorts &ports)
+{
+    using Step = mcp::Chat::Call::Step;
+    if (call.step == Step::Running)
+        return ports.questions->ofCalls(call.serverId, mcp::CallTool::method, call.tool.name);
+    const mcp::TaskRecord *task =
+        call.step == Step::Waiting ? ports.host->tasks()->record(call.taskKey) : nullptr;
+    return task ? ports.questions->questions(call.serverId, task->taskId)
+                : QList<QuestionController *>();
+}
+
+bool needsPerson(const mcp::Chat &chat, const AppPorts &ports)
+{
+    const QList<const mcp::Chat::Call *> calls = chat.openCalls();
+    return std::any_of(calls.cbegin(), calls.cend(), [&ports](const mcp::Chat::Call *call) {
+        return call->step == mcp::Chat::Call::Step::Asking || !questionsOf(*call, ports).isEmpty();
+    });
+}
+
+} // namespace quayside
