@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/callquestions.h"
 
+#include "app/asks/callcontroller.h"
 #include "app/asks/questioncontroller.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
@@ -23,10 +24,12 @@ QList<QuestionController *> questionsOf(const mcp::Chat::Call &call, const AppPo
 
 bool needsPerson(const mcp::Chat &chat, const AppPorts &ports)
 {
+    const QList<CallController *> asked = ports.calls->calls();
     const QList<const mcp::Chat::Call *> calls = chat.openCalls();
-    return std::any_of(calls.cbegin(), calls.cend(), [&ports](const mcp::Chat::Call *call) {
-        return call->step == mcp::Chat::Call::Step::Asking || !questionsOf(*call, ports).isEmpty();
-    });
+    return std::any_of(asked.cbegin(), asked.cend(),
+                       [&chat](const auto *call) { return call->conversation() == chat.key(); })
+        || std::any_of(calls.cbegin(), calls.cend(),
+                       [&ports](const auto *call) { return !questionsOf(*call, ports).isEmpty(); });
 }
 
 } // namespace quayside

@@ -83,13 +83,18 @@ bool ChatController::isBusy() const
     return m_chat->isBusy();
 }
 
+bool ChatController::needsYou() const
+{
+    return needsPerson(*m_chat, m_ports);
+}
+
 QString ChatController::busyText() const
 {
     if (!m_chat->isBusy())
         return {};
     if (m_chat->answering() == 0)
         return tr("Preparing the tools…");
-    if (needsPerson(*m_chat, m_ports))
+    if (needsYou())
         return tr("Waiting for you…");
     const int calls = int(m_chat->openCalls().size());
     return calls > 0 ? tr("%Ln call(s) running…", nullptr, calls)
@@ -149,6 +154,15 @@ void ChatController::showBranch(double messageId, int step)
     const qsizetype at = siblings.indexOf(qint64(messageId)) + step;
     if (at >= 0 && at < siblings.size())
         m_chat->show(siblings.at(at));
+}
+
+void ChatController::showMessage(qint64 messageId, const QString &words)
+{
+    const QList<const Message *> branch = m_chat->conversation().branch();
+    if (std::none_of(branch.cbegin(), branch.cend(),
+                     [messageId](const auto *message) { return message->id == messageId; }))
+        m_chat->show(messageId);
+    m_transcript.seek(messageId, words);
 }
 
 void ChatController::goOn()

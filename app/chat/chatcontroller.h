@@ -29,6 +29,7 @@ class ChatController : public QObject
     Q_PROPERTY(quayside::ChatSetupController *setup READ setup CONSTANT)
     Q_PROPERTY(bool isEmpty READ isEmpty NOTIFY changed)
     Q_PROPERTY(bool isBusy READ isBusy NOTIFY busyChanged)
+    Q_PROPERTY(bool needsYou READ needsYou NOTIFY busyTextChanged) ///< One of its calls does.
     Q_PROPERTY(QString busyText READ busyText NOTIFY
                    busyTextChanged) ///< "qwen3 is answering…"; empty: no turn is running.
     /// Why the last turn failed, or something could not be stored; empty: nothing did.
@@ -60,7 +61,10 @@ public:
     ChatSetupController *setup() { return &m_setup; }
     bool isEmpty() const;
     bool isBusy() const;
+    bool needsYou() const;
     QString busyText() const;
+    /// Shows this message of its branch, at the place of the words if they are in it.
+    void showMessage(qint64 messageId, const QString &words);
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }

@@ -233,18 +233,29 @@ void ChatsController::startNew()
 void ChatsController::open(const QString &key)
 {
     if (m_current && m_current->key() == key)
-        return;
+        return showFound();
     if (!m_chats)
         show();
     m_opening.abandon();
     m_openingKey = key;
     m_opening = m_chats->open(key).then(this, [this](const mcp::Result<mcp::Chat *> &chat) {
         m_openingKey.clear();
-        if (chat)
-            setCurrent(*chat);
-        else
-            reportError(chat.error());
+        if (!chat)
+            return reportError(chat.error());
+        setCurrent(*chat);
+        showFound();
     });
+}
+
+/// Where the search found its words.
+void ChatsController::showFound()
+{
+    const QString words = m_search.simplified();
+    const auto item = std::find_if(m_items.cbegin(), m_items.cend(), [this](const auto &listed) {
+        return listed.key == m_current->key();
+    });
+    if (!words.isEmpty() && item != m_items.cend() && item->message > 0)
+        m_current->showMessage(item->message, words);
 }
 
 /// A conversation with a draft or a running turn stays open when another one is shown.

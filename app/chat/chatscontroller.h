@@ -119,6 +119,7 @@ private:
     void read();
     void updateRows();
     void setCurrent(mcp::Chat *chat);
+    void showFound();
     void leave(ChatController *controller);
     void onModelsChanged();
     void follow(mcp::Pending<bool> change);

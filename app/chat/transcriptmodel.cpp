@@ -90,6 +90,38 @@ TranscriptModel::~TranscriptModel()
     }
 }
 
+// A message that a search found
+
+void TranscriptModel::seek(qint64 messageId, const QString &words)
+{
+    m_sought = messageId;
+    m_soughtWords = words.split(u' ', Qt::SkipEmptyParts);
+    Q_EMIT sought();
+}
+
+int TranscriptModel::takeSought()
+{
+    if (m_sought == 0 || isLoading())
+        return -1;
+    const qint64 id = std::exchange(m_sought, 0);
+    const auto wordsIn = [this](const TranscriptRow &row) {
+        const QString text = row.text + u'\n' + row.title + u'\n' + row.part.text;
+        return std::count_if(
+            m_soughtWords.cbegin(), m_soughtWords.cend(),
+            [&text](const auto &word) { return text.contains(word, Qt::CaseInsensitive); });
+    };
+    int best = -1;
+    qsizetype most = -1;
+    for (int row = firstRowOf(id); row < m_stored && m_rows.at(row).messageId == id; ++row) {
+        const qsizetype words = wordsIn(m_rows.at(row));
+        if (words > most) {
+            best = row;
+            most = words;
+        }
+    }
+    return best;
+}
+
 // Rows
 
 QList<Message> TranscriptModel::messagesFrom(qint64 id) const

@@ -87,6 +87,10 @@ public:
     int count() const override { return int(m_rows.size()); }
     const TranscriptRow &at(int row) const { return m_rows.at(row); }
 
+    /// The next thing to show is this message: its first row with the most of the words.
+    void seek(qint64 messageId, const QString &words);
+    /// The row of it, once; -1: nothing is sought, or it is not read yet.
+    Q_INVOKABLE int takeSought();
     /// Shows or hides the text of a row.
     Q_INVOKABLE void setOpen(int row, bool isOpen);
     /// A picture of the row is on screen.
@@ -100,6 +104,7 @@ Q_SIGNALS:
     void isLoadingChanged();
     /// Rows at the end are different.
     void grew();
+    void sought();
 
 protected:
     const Roles &roles() const override;
@@ -125,6 +130,8 @@ private:
     AppPorts m_ports;
     QList<TranscriptRow> m_rows; ///< Of stored messages, then of what is being said.
     int m_stored = 0; ///< Rows of stored messages.
+    qint64 m_sought = 0; ///< Message to be shown.
+    QStringList m_soughtWords;
     GrowingWords m_words;
     std::unique_ptr<mcp::Alarm> m_wordsAlarm;
     mutable QHash<QString, ChatCallController *> m_calls;

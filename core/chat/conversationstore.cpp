@@ -427,8 +427,8 @@ Result<QList<ConversationItem>> ConversationStore::list(bool isArchived)
                 {int(isArchived), kListed});
 }
 
-/// The excerpts of conversations in which a text has all the words, by their keys.
-Result<QHash<QString, QString>> ConversationStore::findTexts(const QStringList &words)
+/// Of each conversation with a text that has all the words, by its key.
+Result<QHash<QString, ConversationStore::Found>> ConversationStore::findTexts(const QStringList &words)
 {
     QStringList indexed;
     QString others;
@@ -442,7 +442,8 @@ Result<QHash<QString, QString>> ConversationStore::findTexts(const QStringList &
         }
     }
     // The index can only quote what it finds while nothing else is done with it.
-    QString sql = u"WITH found AS MATERIALIZED (SELECT part.id, part.conversation,"_s;
+    QString sql = u"WITH found AS MATERIALIZED (SELECT part.id, part.conversation,"
+                  " part.message,"_s;
     if (indexed.isEmpty()) {
         sql += u" substr(part.text, 1, 100) AS excerpt FROM part WHERE part.kind IN (0, 5)"_s;
     } else {
@@ -452,14 +453,15 @@ Result<QHash<QString, QString>> ConversationStore::findTexts(const QStringList &
     }
     sql += others
         + u" ORDER BY part.id DESC LIMIT ?)"
-          " SELECT key, excerpt FROM (SELECT conversation AS place, max(found.id), excerpt"
+          " SELECT key, excerpt, message FROM (SELECT conversation AS place, max(found.id),"
+          " excerpt, message"
           " FROM found GROUP BY conversation) JOIN conversation ON conversation.id = place"_s;
     values.append(kFoundParts);
-    QHash<QString, QString> excerpts;
+    QHash<QString, Found> texts;
     const auto done = m_database.read(sql, values, [&](const QSqlQuery &row) {
-        excerpts.insert(row.value(0).toString(), row.value(1).toString());
+        texts.insert(row.value(0).toString(), {row.value(1).toString(), row.value(2).toLongLong()});
     });
-    return done ? Result<QHash<QString, QString>>(std::move(excerpts)) : done.error();
+    return done ? Result<QHash<QString, Found>>(std::move(texts)) : done.error();
 }
 
 Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
@@ -468,22 +470,25 @@ Result<QList<ConversationItem>> ConversationStore::search(const QString &query)
     words = words.first(std::min(words.size(), kTerms));
     if (words.isEmpty())
         return QList<ConversationItem>();
-    const auto excerpts = findTexts(words);
-    if (!excerpts)
-        return excerpts.error();
+    const auto texts = findTexts(words);
+    if (!texts)
+        return texts.error();
     auto items = find(u"ORDER BY changedAt DESC, id DESC"_s, {});
     if (!items)
         return items;
     const auto isElsewhere = [&](const ConversationItem &item) {
-        return !excerpts->contains(item.key)
+        return !texts->contains(item.key)
             && !std::all_of(words.cbegin(), words.cend(), [&item](const QString &word) {
                    return item.title.contains(word, Qt::CaseInsensitive);
                });
     };
     items->removeIf(isElsewhere);
     items->resize(std::min<qsizetype>(items->size(), kListed));
-    for (ConversationItem &item : *items)
-        item.excerpt = excerpts->value(item.key);
+    for (ConversationItem &item : *items) {
+        const Found found = texts->value(item.key);
+        item.excerpt = found.excerpt;
+        item.message = found.message;
+    }
     return items;
 }
 

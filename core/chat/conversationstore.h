@@ -18,6 +18,7 @@ struct ConversationItem
     bool isPinned = false;
     bool isArchived = false;
     QString excerpt; ///< Of a search: words around what was found.
+    qint64 message = 0; ///< Of a search: the newest in which all words were found; 0: in the title.
 
     bool operator==(const ConversationItem &) const = default;
 };
@@ -86,7 +87,12 @@ private:
     Result<void> loadMessages(qint64 conversation, Conversation &into);
     /// order: what follows the name of the table.
     Result<QList<ConversationItem>> find(const QString &order, const QVariantList &values);
-    Result<QHash<QString, QString>> findTexts(const QStringList &words);
+    struct Found
+    {
+        QString excerpt;
+        qint64 message = 0;
+    };
+    Result<QHash<QString, Found>> findTexts(const QStringList &words);
     Error full(const QString &what) const;
 
     Database m_database;

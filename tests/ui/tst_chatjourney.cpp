@@ -364,6 +364,10 @@ void TestChatJourney::theConversationIsFound()
     picture(u"chat-journey-search"_s);
     QTRY_VERIFY_WITH_TIMEOUT(!before, kPatience);
     QVERIFY(press(u"Where is the Anna?"_s));
+    QVERIFY(soonSees(u"The berth is booked."_s));
+    QVERIFY(!sees(u"The notes are back."_s));
+    picture(u"chat-journey-hit"_s);
+    QVERIFY(clickSoon(u"To the end"_s));
     QVERIFY(soonSees(u"The notes are back."_s));
     QVERIFY(open(u"Read Text File"_s, u"The ship is the Anna"_s));
     picture(u"chat-journey-found"_s);

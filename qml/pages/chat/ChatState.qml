@@ -32,9 +32,14 @@ ColumnLayout {
 
         ProgressLine {
             Layout.preferredWidth: Theme.control
-            visible: root.chat.isBusy
+            visible: root.chat.isBusy && !root.chat.needsYou
             indeterminate: true
             label: root.chat.busyText
+        }
+
+        StatusDot {
+            visible: root.chat.needsYou
+            shape: StatusDot.NeedsYou
         }
 
         SmallText {

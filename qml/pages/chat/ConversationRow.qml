@@ -30,13 +30,15 @@ RowBase {
 
     signal menuRequested(real x, real y)
 
+    readonly property bool hasExcerpt: isFound && excerpt.length > 0
+
     function secondLine(): string {
-        if (root.isFound && root.excerpt.length > 0)
+        if (root.hasExcerpt)
             return root.excerpt
         return Words.facts([root.stateText, root.when])
     }
 
-    implicitHeight: Theme.twoLineRow
+    implicitHeight: Theme.twoLineRow + (hasExcerpt ? Theme.smallLine : 0)
     selected: isCurrent
     subtitle: secondLine()
     Accessible.name: name
@@ -81,7 +83,8 @@ RowBase {
                 Layout.fillWidth: true
                 text: root.subtitle
                 color: root.needsYou && !root.isFound ? Theme.warn : Theme.muted
-                wrapMode: Text.NoWrap
+                wrapMode: root.hasExcerpt ? Text.Wrap : Text.NoWrap
+                maximumLineCount: root.hasExcerpt ? 2 : 1
                 elide: Text.ElideRight
                 Accessible.ignored: true
             }

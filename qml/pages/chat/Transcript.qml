@@ -53,6 +53,17 @@ T.Control {
             list.positionViewAtEnd()
         else if (row !== root.focusedRow())
             root.show(row.y, row.height)
+        else
+            root.reveal()
+    }
+
+    // What a search found.
+    function showSought() {
+        const row = root.transcript.takeSought()
+        if (row < 0)
+            return
+        root.follows = false
+        list.positionViewAtIndex(row, ListView.Beginning)
     }
 
     // A part of the list, or its beginning if it does not fit.
@@ -142,6 +153,14 @@ T.Control {
                 list.forceLayout()
             root.follow()
         }
+
+        function onSought() {
+            root.showSought()
+        }
+
+        function onIsLoadingChanged() {
+            Qt.callLater(root.showSought) // qmllint disable
+        }
     }
 
     Connections {
@@ -187,7 +206,10 @@ T.Control {
                 root.follows = list.isAtEnd
         }
         onIsMovedChanged: Qt.callLater(root.follow) // qmllint disable
-        Component.onCompleted: root.toEnd()
+        Component.onCompleted: {
+            root.toEnd()
+            root.showSought()
+        }
 
         delegate: TranscriptRows {
             chat: root.chat

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void beginsWithTheFirstModel();
     void listsWhatWasSaid();
     void findsWordsInArchivedOnesToo();
+    void opensAtWhatWasFound();
     void keepsWhatIsUnsaid();
     void aTurnGoesOnBehindAnotherConversation();
     void whatIsDeletedCanBeTakenBack();
@@ -88,6 +89,32 @@ void TestChatsController::findsWordsInArchivedOnesToo()
     QVERIFY(stage.chats()->list()->at(0).excerpt.contains(u"harbour"_s));
     stage.chats()->setSearch(u"lighthouse"_s);
     QVERIFY(isListed(stage, {}));
+}
+
+void TestChatsController::opensAtWhatWasFound()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"It is here.\n\nThe harbour is deep."_s);
+    stage.exchange(u"More"_s, u"Yes."_s);
+    const QString key = stage.chat()->key();
+    for (const bool isOpen : {true, false}) {
+        if (!isOpen)
+            stage.chats()->startNew();
+        stage.chats()->setSearch(isOpen ? u"HARBOUR"_s : u"harbour"_s);
+        QVERIFY(QTest::qWaitFor([&stage] {
+            stage.pass();
+            const ConversationListModel *list = stage.chats()->list();
+            return list->count() == 1 && list->at(0).excerpt.contains(u"harbour"_s);
+        }));
+        stage.chats()->open(key);
+        QTRY_COMPARE(stage.chat()->key(), key);
+        TranscriptModel *transcript = stage.chat()->transcript();
+        const int row = transcript->takeSought();
+        QVERIFY(row > 0);
+        QCOMPARE(transcript->at(row).part.text, u"The harbour is deep."_s);
+        QCOMPARE(transcript->takeSought(), -1);
+    }
 }
 
 void TestChatsController::keepsWhatIsUnsaid()
