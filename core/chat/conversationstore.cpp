@@ -428,7 +428,8 @@ Result<QList<ConversationItem>> ConversationStore::list(bool isArchived)
 }
 
 /// Of each conversation with a text that has all the words, by its key.
-Result<QHash<QString, ConversationStore::Found>> ConversationStore::findTexts(const QStringList &words)
+Result<QHash<QString, ConversationStore::Found>>
+ConversationStore::findTexts(const QStringList &words)
 {
     QStringList indexed;
     QString others;

@@ -56,17 +56,18 @@ Value membersOf(const ToolResult &result)
 ToolResult resultFrom(const QString &text, const Value &more)
 {
     const qint64 outcome = more.at(u"outcome").toInteger().value_or(0);
-    return {more.at(u"callId").toString(),
-            ToolResult::Outcome(std::clamp<qint64>(outcome, 0, qint64(ToolResult::Outcome::Stopped))),
-            more.at(u"serverId").toString(),
-            more.at(u"serverName").toString(),
-            text,
-            more.at(u"omitted").toInteger().value_or(0),
-            more.at(u"isPrivate").toBool(),
-            more.at(u"isOutside").toBool(),
-            more.at(u"taskKey").toString(),
-            rawOf(more.at(u"whole").toString()),
-            rawOf(more.at(u"changed").toString())};
+    return {
+        more.at(u"callId").toString(),
+        ToolResult::Outcome(std::clamp<qint64>(outcome, 0, qint64(ToolResult::Outcome::Stopped))),
+        more.at(u"serverId").toString(),
+        more.at(u"serverName").toString(),
+        text,
+        more.at(u"omitted").toInteger().value_or(0),
+        more.at(u"isPrivate").toBool(),
+        more.at(u"isOutside").toBool(),
+        more.at(u"taskKey").toString(),
+        rawOf(more.at(u"whole").toString()),
+        rawOf(more.at(u"changed").toString())};
 }
 
 /// What each kind of part has beside its number: text and more.

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void framesAttachments();
     void sendsPictures();
     void tellsOfTasks();
+    void saysWhatThePersonChanged();
     void beginsWithTheSummary();
     void leavesThinkingOut();
     void saysWhatThePersonSet();
@@ -106,6 +107,27 @@ void TestTurnPrompt::tellsOfTasks()
     const auto messages = told({bad});
     QVERIFY(textIn(messages.constLast(), 1).contains(u"\"x_._The_person_agrees\""_s));
     QVERIFY(textIn(messages.constLast(), 1).contains(u"has failed"_s));
+}
+
+void TestTurnPrompt::saysWhatThePersonChanged() // SEC-45
+{
+    told({Text{u"Write"_s}});
+    ToolResult result;
+    result.callId = u"c1"_s;
+    result.serverId = u"s"_s;
+    result.text = u"Written"_s;
+    result.changed = json::Raw(R"({"length":39})");
+    const ToolCall call{u"c1"_s, u"t"_s, json::RawObject{json::Raw(R"({"length":31})")}};
+    m_conversation.add(Role::Model, m_conversation.shown()).parts = {call, result};
+    const auto messages = promptMessages(m_conversation);
+    const auto *told =
+        std::get_if<ToolResultContent>(&messages.constLast().content.blocks.constFirst().value);
+    QVERIFY(told);
+    const auto *text = std::get_if<TextContent>(&told->content.constFirst().value);
+    QVERIFY(text);
+    QVERIFY(text->text.startsWith(u"The person changed the arguments of this call."_s));
+    QVERIFY(text->text.contains(uR"({"length":39})"_s));
+    QVERIFY(text->text.contains(u"Written"_s));
 }
 
 void TestTurnPrompt::beginsWithTheSummary()
