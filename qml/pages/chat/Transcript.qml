@@ -140,10 +140,17 @@ T.Control {
         else if (root.focused && root.focused !== list)
             root.answering = null
         reveal()
-        // Its place may not be known yet.
-        Qt.callLater(root.reveal) // qmllint disable
+        revealing.restart() // Its place may not be known yet.
     }
     Keys.onPressed: event => root.scroll(event)
+
+    // Unlike Qt.callLater it does not outlive the page, which takes the focus along when it is left.
+    Timer {
+        id: revealing
+
+        interval: 0
+        onTriggered: root.reveal()
+    }
 
     Connections {
         target: root.transcript
