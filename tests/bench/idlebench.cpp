@@ -3,6 +3,7 @@
 #include "tests/bench/idlebench.h"
 
 #include "core/host/host.h"
+#include "core/storage/consentstore.h"
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
@@ -81,7 +82,12 @@ bool configure(const QString &folder, const QStringList &server, int servers)
         if (!added || !(*added)->approve((*added)->review()))
             return false;
     }
-    return true;
+    // What was agreed to is saved with a key of the keychain, which answers later.
+    QElapsedTimer waited;
+    waited.start();
+    while (host.consent()->isSaving() && !waited.hasExpired(kPatience.count()))
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 10);
+    return !host.consent()->isSaving();
 }
 
 } // namespace
