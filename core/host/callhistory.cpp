@@ -190,7 +190,8 @@ Pending<bool> CallHistory::write(const QString &serverId, const QString &tool,
 
 void CallHistory::add(const Ended &ended)
 {
-    if (!isOn() || m_waiting >= kWaiting)
+    if (!isOn() || m_waiting >= kWaiting
+        || m_deletedConversations.contains(ended.call.conversation))
         return;
     ++m_waiting;
     QMetaObject::invokeMethod(m_worker, [this, worker = m_worker, ended] {
@@ -213,6 +214,7 @@ Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &wha
     Ended ended;
     ended.call.serverId = what.serverId;
     ended.call.tool = what.tool;
+    ended.call.conversation = what.conversation;
     ended.call.startedAt = QDateTime::currentMSecsSinceEpoch();
     ended.arguments = what.arguments;
     ended.inputSchema = what.inputSchema;
@@ -280,6 +282,7 @@ void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
     Ended ended;
     ended.call.serverId = record.serverId;
     ended.call.tool = record.tool;
+    ended.call.conversation = record.conversation;
     ended.call.startedAt = record.startedAt.toMSecsSinceEpoch();
     ended.call.duration = std::max<qint64>(0, record.startedAt.msecsTo(record.finishedAt));
     ended.call.outcome = record.state == TaskState::Cancelled ? CallOutcome::Cancelled
@@ -339,6 +342,14 @@ void CallHistory::removeServer(const QString &serverId)
 {
     write(serverId, {}, [serverId](HistoryStore &store) {
         return store.removeServer(serverId);
+    }).then(this, [](const Result<bool> &) {});
+}
+
+void CallHistory::removeConversation(const QString &key)
+{
+    m_deletedConversations.insert(key);
+    write({}, {}, [key](HistoryStore &store) {
+        return store.removeConversation(key);
     }).then(this, [](const Result<bool> &) {});
 }
 

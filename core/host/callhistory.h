@@ -53,6 +53,8 @@ public:
     void remove(const StoredCall &call);
     void clear(const QString &serverId = {}, const QString &tool = {});
     void removeServer(const QString &serverId);
+    /// The person deleted it. Those of its calls that are still under way are not kept either.
+    void removeConversation(const QString &key);
     Pending<QList<SavedArguments>> sets(const QString &serverId, const QString &tool);
     /// arguments are masked by inputSchema.
     Pending<bool> saveSet(const QString &serverId, const QString &tool, const QString &name,
@@ -93,6 +95,7 @@ private:
     TaskTracker *m_tracker = nullptr;
     std::function<bool(const QString &serverId)> m_isKept;
     QSet<QString> m_endedTasks; ///< Kept already, or ended before.
+    QSet<QString> m_deletedConversations;
     QThread m_thread;
     Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
     QHash<quint64, std::function<void()>> m_answers; ///< Of jobs that are under way.

@@ -347,6 +347,7 @@ Pending<chat::CallAnswer> Chat::send(const Caller &caller, const chat::ServerToo
     what.toolTitle = asked.target.tool.displayName();
     what.arguments = asked.arguments;
     what.inputSchema = asked.target.tool.inputSchema.raw;
+    what.conversation = key();
     return host->callTool(caller, what, options)
         .map(this, [this, callId = caller.call](const TaskTracker::Started &started) {
             if (!started.key.isEmpty() && m_calls.contains(callId)) {

@@ -3,6 +3,7 @@
 #include "core/host/chats.h"
 
 #include "core/chat/conversationbook.h"
+#include "core/host/callhistory.h"
 #include "core/host/chat.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
@@ -156,6 +157,7 @@ Pending<bool> Chats::remove(const QString &key)
     drop(key);
     if (!isStored)
         return settled<bool>(true);
+    m_host->history()->removeConversation(key);
     return m_book->remove(key).map(this, [this](bool isRemoved) {
         Q_EMIT listChanged();
         return isRemoved;

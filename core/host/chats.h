@@ -53,7 +53,7 @@ public:
     Pending<bool> rename(const QString &key, const QString &title);
     Pending<bool> pin(const QString &key, bool isPinned);
     Pending<bool> archive(const QString &key, bool isArchived);
-    /// Deletes it from the disk. What its turn does ends.
+    /// Deletes it from the disk, and its calls from the history. What its turn does ends.
     Pending<bool> remove(const QString &key);
     Pending<bool> exportTo(const QString &path, const QString &key, chat::ExportFormat format);
 

@@ -18,7 +18,7 @@ Database::Format historyFormat()
     // The result is last: what stands before it is read without it.
     return {u"history.db"_s,
             0x51736831, // "Qsh1"
-            1,
+            2,
             {u"CREATE TABLE call (id INTEGER PRIMARY KEY AUTOINCREMENT, serverId TEXT NOT NULL,"
              " tool TEXT NOT NULL, startedAt INTEGER NOT NULL, duration INTEGER NOT NULL,"
              " outcome INTEGER NOT NULL, isCut INTEGER NOT NULL, size INTEGER NOT NULL,"
@@ -26,7 +26,11 @@ Database::Format historyFormat()
              u"CREATE INDEX callOfTool ON call (serverId, tool, id)"_s,
              u"CREATE TABLE savedArguments (serverId TEXT NOT NULL, tool TEXT NOT NULL,"
              " name TEXT NOT NULL, arguments BLOB NOT NULL,"
-             " PRIMARY KEY (serverId, tool, name)) STRICT"_s}};
+             " PRIMARY KEY (serverId, tool, name)) STRICT"_s},
+            true,
+            {{u"ALTER TABLE call ADD COLUMN conversation TEXT NOT NULL DEFAULT ''"_s,
+              u"CREATE INDEX callOfConversation ON call (conversation)"
+              " WHERE conversation <> ''"_s}}};
 }
 
 /// A null string would be stored as NULL.
@@ -68,10 +72,11 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
             result.isEmpty() ? QVariant(QMetaType(QMetaType::QByteArray)) : QVariant(result);
         const std::pair<QString, QVariantList> steps[]{
             {u"INSERT INTO call (serverId, tool, startedAt, duration, outcome, isCut, size, note,"
-             " arguments, result) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
+             " arguments, result, conversation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
              {textValue(call.serverId), textValue(call.tool), call.startedAt, call.duration,
               int(call.outcome), call.isCut, qint64(call.arguments.size() + result.size()),
-              textValue(call.note), bytesValue(call.arguments), kept}},
+              textValue(call.note), bytesValue(call.arguments), kept,
+              textValue(call.conversation)}},
             {u"DELETE FROM call WHERE serverId = ? AND tool = ? AND id <= (SELECT id FROM call"
              " WHERE serverId = ? AND tool = ? ORDER BY id DESC LIMIT 1 OFFSET ?)"_s,
              {textValue(call.serverId), textValue(call.tool), textValue(call.serverId),
@@ -162,6 +167,19 @@ Result<void> HistoryStore::clear(const QString &serverId, const QString &tool)
 {
     return run(u"DELETE FROM call WHERE (? = '' OR serverId = ?) AND (? = '' OR tool = ?)"_s,
                {textValue(serverId), textValue(serverId), textValue(tool), textValue(tool)});
+}
+
+Result<void> HistoryStore::removeConversation(const QString &key)
+{
+    // Nothing of it stays in free pages or in the log of writes.
+    if (const auto set = count(u"PRAGMA secure_delete = ON"_s, {}); !set)
+        return set.error();
+    if (const auto done = run(u"DELETE FROM call WHERE conversation = ? AND conversation <> ''"_s,
+                              {textValue(key)});
+        !done)
+        return done;
+    const auto emptied = count(u"PRAGMA wal_checkpoint(TRUNCATE)"_s, {});
+    return emptied ? Result<void>() : emptied.error();
 }
 
 Result<void> HistoryStore::removeServer(const QString &serverId)

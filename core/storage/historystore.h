@@ -14,6 +14,7 @@ struct StoredCall
     qint64 id = 0; ///< Set by the store; newer calls have higher ones.
     QString serverId;
     QString tool;
+    QString conversation; ///< Key of the one in which a model called it; empty: in none.
     qint64 startedAt = 0; ///< ms since 1970, UTC.
     qint64 duration = 0; ///< ms.
     Outcome outcome = Outcome::Done;
@@ -75,6 +76,8 @@ public:
     Result<void> remove(qint64 id);
     /// tool empty: of all tools; serverId empty: of all servers. Saved arguments stay.
     Result<void> clear(const QString &serverId, const QString &tool);
+    /// The calls that a model made in it.
+    Result<void> removeConversation(const QString &key);
     /// Its calls and its saved arguments.
     Result<void> removeServer(const QString &serverId);
 

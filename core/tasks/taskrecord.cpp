@@ -89,6 +89,7 @@ M StoredTask::*own(M TaskRecord::*member)
 struct StoredTask : TaskRecord
 {
     std::optional<QString> storedSession;
+    std::optional<QString> storedConversation;
     Milliseconds startedMs;
     Milliseconds finishedMs;
     Milliseconds createdMs;
@@ -105,6 +106,7 @@ struct StoredTask : TaskRecord
         v("session", &StoredTask::storedSession);
         v("tool", own(&TaskRecord::tool));
         v("toolTitle", own(&TaskRecord::toolTitle));
+        v("conversation", &StoredTask::storedConversation);
         v("arguments", own(&TaskRecord::arguments));
         v("era", own(&TaskRecord::era), WordOr<Era::Stateful>());
         v("state", own(&TaskRecord::state), WordOr<TaskState::Working>());
@@ -155,6 +157,7 @@ StoredTask stored(const TaskRecord &record)
 {
     StoredTask out{record,
                    {},
+                   {},
                    stored(record.startedAt),
                    stored(record.finishedAt),
                    stored(record.createdAt),
@@ -163,6 +166,8 @@ StoredTask stored(const TaskRecord &record)
     out.arguments = record.maskedArguments.value_or(record.arguments);
     if (!record.session.isEmpty())
         out.storedSession = record.session;
+    if (!record.conversation.isEmpty())
+        out.storedConversation = record.conversation;
     if (record.error)
         out.storedError = stored(*record.error);
     return out;
@@ -171,6 +176,7 @@ StoredTask stored(const TaskRecord &record)
 TaskRecord loaded(StoredTask in)
 {
     in.session = in.storedSession.value_or(QString());
+    in.conversation = in.storedConversation.value_or(QString());
     in.startedAt = loaded(in.startedMs);
     in.finishedAt = loaded(in.finishedMs);
     in.createdAt = loaded(in.createdMs);

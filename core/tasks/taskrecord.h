@@ -75,6 +75,7 @@ struct TaskRecord
     QString session; ///< See TaskSessions; empty when it is in none.
     QString tool;
     QString toolTitle;
+    QString conversation = {}; ///< Key of the one in which a model called it; empty: in none.
     json::RawObject arguments; ///< To call it again.
     /// What is kept on disk in their place, because secrets are among them (SEC-68).
     std::optional<json::RawObject> maskedArguments = {};

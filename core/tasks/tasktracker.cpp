@@ -317,6 +317,7 @@ Pending<QString> TaskTracker::adopt(const Start &what, Era era, const ToolOutcom
     record->serverName = m_servers[what.serverId].name;
     record->tool = what.tool;
     record->toolTitle = what.toolTitle;
+    record->conversation = what.conversation;
     record->arguments = what.arguments;
     record->maskedArguments = maskedArguments(what.arguments, what.inputSchema);
     record->immediateResponse = outcome.immediateResponse;

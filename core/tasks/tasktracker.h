@@ -69,6 +69,7 @@ public:
         CallMode mode = CallMode::Plain;
         std::optional<std::chrono::milliseconds> ttl = {};
         json::Raw inputSchema = {}; ///< Of the tool; says what of arguments is secret.
+        QString conversation = {}; ///< Key of the one in which a model calls it; empty: in none.
     };
     /// One of the two.
     struct Started

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void cutsALongResult();
     void keepsNothingWhenItIsOff();
     void aServerTakesItsHistoryAlong();
+    void keepsNothingOfADeletedConversation();
 };
 
 namespace {
@@ -126,6 +127,30 @@ void TestCallHistory::keepsNothingWhenItIsOff()
     history->setOn(true);
     answer(history, "{}", "{\"content\":[]}");
     QCOMPARE(waited(history->calls(u"s"_s, u"echo"_s)).size(), 1);
+}
+
+/// Not even what ends later, such as a task.
+void TestCallHistory::keepsNothingOfADeletedConversation() // TOOL-23
+{
+    TestApp test;
+    CallHistory *history = test.host.history();
+    TaskTracker::Started started;
+    started.result = mcp::CallToolResult();
+    const auto callInBoth = [&] {
+        for (const QString &conversation : {u"c1"_s, u"c2"_s}) {
+            TaskTracker::Start what = start("{}");
+            what.conversation = conversation;
+            history->watched(what, mcp::settled<TaskTracker::Started>(started))
+                .then(history, [](const auto &) {});
+        }
+    };
+    callInBoth();
+    const auto count = [history] { return waited(history->calls(u"s"_s, u"echo"_s)).size(); };
+    QTRY_COMPARE(count(), 2);
+    history->removeConversation(u"c1"_s);
+    QCOMPARE(count(), 1);
+    callInBoth();
+    QTRY_COMPARE(count(), 2);
 }
 
 void TestCallHistory::aServerTakesItsHistoryAlong() // SEC-65

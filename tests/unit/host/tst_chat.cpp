@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationbook.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/host/callhistory.h"
 #include "core/host/chat.h"
 #include "core/host/chats.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/json/write.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
@@ -39,6 +41,17 @@ const ToolResult *resultIn(const Message *message)
             return result;
     }
     return nullptr;
+}
+
+/// The result that the model was told last.
+QString told(const std::shared_ptr<ScriptedProvider> &provider)
+{
+    const auto &blocks = provider->prompts.constLast().messages.constLast().content.blocks;
+    const auto *result = std::get_if<ToolResultContent>(&blocks.constLast().value);
+    if (!result || result->content.isEmpty())
+        return {};
+    const auto *text = std::get_if<TextContent>(&result->content.constFirst().value);
+    return text ? text->text : QString();
 }
 
 /// A host with a model that the test speaks for, and a server.
@@ -117,6 +130,38 @@ struct ChatBench
         say(chat, words);
         answer(chat, answered);
     }
+    QString echo(const Chat *chat) const
+    {
+        return chat->tools().wireName(server->entry().id, u"echo"_s);
+    }
+    /// The person allows the call that the model made.
+    void allow(const Chat *chat, const QString &callId)
+    {
+        QTRY_VERIFY(chat->call(callId) && chat->call(callId)->step == Step::Asking);
+        const qint64 request = chat->call(callId)->request;
+        QVERIFY(host.gate()->allow(request, host.gate()->find(request)->what.arguments));
+    }
+    /// The model calls echo, and is told the result.
+    void callAndAllow(const Chat *chat, const QString &callId, const QByteArray &arguments)
+    {
+        provider->call(callId, echo(chat), arguments);
+        allow(chat, callId);
+        waitForModel();
+    }
+    /// Of the profile, whose bytes hold text.
+    QStringList filesWith(const QByteArray &text) const
+    {
+        QStringList names;
+        const QStringList all =
+            QDir(folder.path()).entryList(QDir::Files | QDir::Hidden, QDir::Name);
+        for (const QString &name : all) {
+            QFile file(folder.filePath(name));
+            if (file.open(QIODevice::ReadOnly) && file.readAll().contains(text))
+                names.append(name.chopped(name.endsWith(u"-wal"_s) ? 4 : 0));
+        }
+        names.removeDuplicates();
+        return names;
+    }
     QStringList shown(const Chat *chat) const
     {
         QStringList all;
@@ -174,6 +219,7 @@ private Q_SLOTS:
     void takesASummaryBack();
     void changesWhatIsNotOpen();
     void deletesForGood();
+    void keepsAHandleNoLongerThanTheConversation();
     void keepsItOpenUntilItsTurnIsOver();
     void staysUsableAfterAFailure();
     void saysWhatCouldNotBeStored();
@@ -407,6 +453,46 @@ void TestChat::deletesForGood()
     QVERIFY(!m_bench->provider->isAsked());
     QVERIFY(m_bench->titles().isEmpty());
     QVERIFY(!m_bench->isDone(m_bench->host.chats()->open(key)));
+}
+
+/// What a tool returns to be named in a later call is a text like any other.
+void TestChat::keepsAHandleNoLongerThanTheConversation() // TOOL-23
+{
+    const QString handle = u"session-4f2a%7B;é='x' "_s;
+    const QTemporaryDir outside;
+    QFile result(outside.filePath(u"result"_s));
+    QVERIFY(result.open(QIODevice::WriteOnly));
+    CallToolResult answer;
+    answer.content = {ContentBlock{TextContent{handle, {}, {}}}};
+    result.write(json::write(answer));
+    result.close();
+    const QString record = outside.filePath(u"record"_s);
+    m_bench->start(QStringLiteral(SCRIPTSERVER),
+                   {u"--result=@"_s + result.fileName(), u"--record="_s + record});
+    QTRY_VERIFY(m_bench->server->state() == Server::State::Ready);
+    m_bench->host.history(); // As the window has it.
+
+    Chat *chat = m_bench->create();
+    m_bench->say(chat, u"Open a session"_s);
+    m_bench->callAndAllow(chat, u"one"_s, "{}");
+    QVERIFY(told(m_bench->provider).contains(u'\n' + handle + u'\n'));
+    const QByteArray arguments = R"({"session":")" + handle.toUtf8() + R"("})";
+    m_bench->callAndAllow(chat, u"two"_s, arguments);
+    QFile received(record);
+    QVERIFY(received.open(QIODevice::ReadOnly) && received.readAll().contains(arguments));
+    m_bench->answer(chat, u"It is open."_s);
+    const QByteArray canary = "session-4f2a";
+    QTRY_COMPARE(m_bench->filesWith(canary), QStringList({u"conversations.db"_s, u"history.db"_s}));
+
+    Chat *other = m_bench->create();
+    m_bench->exchange(other, u"Is there a session?"_s, u"No."_s);
+    const llm::Prompt &prompt = m_bench->provider->prompts.constLast();
+    QCOMPARE(prompt.messages.size(), 1);
+    QVERIFY(!json::write(prompt.messages.constFirst()).contains(canary));
+    QVERIFY(!prompt.system.contains(QString::fromLatin1(canary)));
+
+    QVERIFY(m_bench->isDone(m_bench->host.chats()->remove(chat->key())));
+    QTRY_COMPARE(m_bench->filesWith(canary), QStringList());
 }
 
 void TestChat::keepsItOpenUntilItsTurnIsOver()

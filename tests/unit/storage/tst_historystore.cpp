@@ -59,6 +59,8 @@ private Q_SLOTS:
     void keepsABoundedSize();
     void outlastsAKill();
     void deletesWhatItIsTold();
+    void deletesTheCallsOfAConversation();
+    void bringsAFileOfTheFirstVersionToOurs();
     void keepsNamedArguments();
     void keepsABoundedNumberOfNames();
 
@@ -182,6 +184,59 @@ void TestHistoryStore::deletesWhatItIsTold()
     QVERIFY(m_store->add(call(u"echo"_s), {}));
     QVERIFY(m_store->clear({}, {}));
     QCOMPARE(m_store->calls(u"s"_s, u"echo"_s)->size(), 0);
+}
+
+void TestHistoryStore::deletesTheCallsOfAConversation() // TOOL-23
+{
+    StoredCall inIt = call(u"echo"_s, "xylophonecanary");
+    inIt.conversation = u"c1"_s;
+    StoredCall inAnother = call(u"echo"_s, "keepthis");
+    inAnother.conversation = u"c2"_s;
+    QVERIFY(m_store->add(inIt, "xylophonecanary"));
+    QVERIFY(m_store->add(inAnother, {}));
+    QVERIFY(m_store->add(call(u"echo"_s), {}));
+    QVERIFY(m_store->removeConversation({}));
+    QCOMPARE(m_store->calls(u"s"_s, u"echo"_s)->size(), 3);
+    QVERIFY(m_store->removeConversation(u"c1"_s));
+    QCOMPARE(m_store->calls(u"s"_s, u"echo"_s)->size(), 2);
+    QByteArray left;
+    const QStringList files = QDir(m_folder->path()).entryList(QDir::Files);
+    for (const QString &name : files) {
+        QFile file(m_folder->filePath(name));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        left += file.readAll();
+    }
+    QVERIFY(left.contains("keepthis"));
+    QVERIFY(!left.contains("xylophone"));
+}
+
+void TestHistoryStore::bringsAFileOfTheFirstVersionToOurs() // REL-11
+{
+    m_store.reset();
+    QVERIFY(m_folder->remove() && QDir().mkpath(m_folder->path()));
+    {
+        mcp::Database first(
+            m_folder->path(),
+            {u"history.db"_s,
+             0x51736831,
+             1,
+             {u"CREATE TABLE call (id INTEGER PRIMARY KEY AUTOINCREMENT, serverId TEXT NOT NULL,"
+              " tool TEXT NOT NULL, startedAt INTEGER NOT NULL, duration INTEGER NOT NULL,"
+              " outcome INTEGER NOT NULL, isCut INTEGER NOT NULL, size INTEGER NOT NULL,"
+              " note TEXT NOT NULL, arguments BLOB NOT NULL, result BLOB) STRICT"_s,
+              u"CREATE TABLE savedArguments (serverId TEXT NOT NULL, tool TEXT NOT NULL,"
+              " name TEXT NOT NULL, arguments BLOB NOT NULL,"
+              " PRIMARY KEY (serverId, tool, name)) STRICT"_s,
+              u"INSERT INTO call VALUES (7, 's', 'echo', 1, 2, 0, 0, 4, '', x'7b7d', x'7b7d')"_s}});
+        QVERIFY(first.open(QDateTime::currentDateTimeUtc()));
+    }
+    open();
+    const auto calls = m_store->calls(u"s"_s, u"echo"_s);
+    QVERIFY(calls && calls->size() == 1);
+    QCOMPARE(calls->constFirst().id, 7);
+    QCOMPARE(m_store->content(7)->result, QByteArray("{}"));
+    QVERIFY(m_store->add(call(u"echo"_s), {}));
+    QCOMPARE(m_store->calls(u"s"_s, u"echo"_s)->size(), 2);
 }
 
 void TestHistoryStore::keepsNamedArguments()
