@@ -228,7 +228,7 @@ void TestChatJourney::anArgumentIsChanged() // SEC-45, SEC-46
     QVERIFY(press(u"Write File"_s));
 }
 
-void TestChatJourney::aCallIsDenied() // SEC-44, SEC-53, SEC-54
+void TestChatJourney::aCallIsDenied() // SEC-44, SEC-53, SEC-54, TOOL-17
 {
     QVERIFY(ask(u"Remember the secret"_s));
     QVERIFY(soonSees(u"The arguments contain results from files."_s));

@@ -1,11 +1,61 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/processes.h"
 #include "tests/ui/chatwindow.h"
 
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
 #include <QTest>
+
+#include <algorithm>
+#include <csignal>
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
+
+namespace {
+
+/// The row of a visible list with this title; null if there is none.
+QQuickItem *rowIn(const QQuickItem *list, const QString &title)
+{
+    const auto *content = list ? list->property("contentItem").value<QQuickItem *>() : nullptr;
+    const QList<QQuickItem *> rows = content ? content->childItems() : QList<QQuickItem *>();
+    const auto found = std::find_if(rows.cbegin(), rows.cend(), [&](const QQuickItem *row) {
+        return row->isVisible() && row->property("title").toString() == title;
+    });
+    return found == rows.cend() ? nullptr : *found;
+}
+
+/// The first visible text area; null if there is none.
+const QQuickItem *textArea(const QQuickItem *item)
+{
+    if (!item->isVisible() || item->inherits("QQuickTextArea"))
+        return item->isVisible() ? item : nullptr;
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children) {
+        if (const QQuickItem *found = textArea(child))
+            return found;
+    }
+    return nullptr;
+}
+
+/// The demo server, without what watches it; 0 if there is none.
+qint64 demoProcess()
+{
+    const QString program = QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s;
+    const QList<qint64> all = mcp::processesWithArgument(program.toUtf8());
+    const auto found = std::find_if(all.cbegin(), all.cend(), [&all](qint64 pid) {
+        return std::none_of(all.cbegin(), all.cend(),
+                            [pid](qint64 other) { return mcp::parentOf(other) == pid; });
+    });
+    return found == all.cend() ? 0 : *found;
+}
+
+} // namespace
 
 /// Conversations in the window, by pointer and keyboard.
 class TestChatWindow : public ChatWindow
@@ -19,9 +69,14 @@ private Q_SLOTS:
     void anAnswerIsShownAsMarkdown();
     void aCallNeedsThePersonsPermission();
     void aDeniedCallIsNotSent();
+    void toolsAndCallsAreSeen();
     void aFailureSaysWhatToDo();
     void aMessageIsEditedInABranch();
     void conversationsAreFoundAndDeleted();
+
+private:
+    bool goToComposer();
+    QStringList toolsOfLastRequest();
 };
 
 void TestChatWindow::startAimock()
@@ -78,6 +133,101 @@ void TestChatWindow::aDeniedCallIsNotSent()
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"I may not use it."_s));
     QVERIFY(sees(u"Not allowed"_s));
+}
+
+bool TestChatWindow::goToComposer()
+{
+    const auto isThere = [this] {
+        const QQuickItem *text = textArea(m_program->window()->contentItem());
+        if (text && !isAtComposer())
+            QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
+                              text->mapToScene(text->boundingRect().center()).toPoint());
+        return isAtComposer();
+    };
+    return QTest::qWaitFor(isThere, kPatience);
+}
+
+/// The names of the tools that the provider was last sent, sorted.
+QStringList TestChatWindow::toolsOfLastRequest()
+{
+    QNetworkAccessManager network;
+    const std::unique_ptr<QNetworkReply> reply(
+        network.get(QNetworkRequest(m_provider->url(u"/__aimock/journal"_s))));
+    if (!QTest::qWaitFor([&reply] { return reply->isFinished(); }, kPatience))
+        return {};
+    const QJsonArray tools =
+        QJsonDocument::fromJson(reply->readAll()).array().last()[u"body"_s][u"tools"_s].toArray();
+    QStringList names;
+    for (const QJsonValue &tool : tools)
+        names.append(tool[u"function"_s][u"name"_s].toString());
+    names.sort();
+    return names;
+}
+
+/// Before a call, while it runs, and afterwards.
+void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
+{
+    QVERIFY(openDemo());
+    QVERIFY(addModel());
+    QVERIFY(openPage());
+    QVERIFY(clickSoon(u"Model, tools and options"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(rowIn(m_driver->list(u"Tools"_s), u"Forecast"_s), kPatience);
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *forecast = rowIn(m_driver->list(u"Tools"_s), u"Forecast"_s);
+    QVERIFY(forecast->property("checked").toBool());
+    QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
+                      forecast->mapToScene(QPointF(10, forecast->height() / 2)).toPoint());
+    QTRY_VERIFY(!forecast->property("checked").toBool());
+    const ChatToolModel *tools = chat()->setup()->tools();
+    QStringList shown;
+    for (int i = 0; i < tools->count(); ++i) {
+        if (tools->at(i).isOn)
+            shown.append(u"harbour__"_s + tools->at(i).name);
+    }
+    shown.sort();
+    QVERIFY(shown.contains(u"harbour__echo"_s));
+    QVERIFY(!shown.contains(u"harbour__forecast"_s));
+    QTRY_COMPARE(chat()->setup()->toolCount(), shown.size());
+    QVERIFY(soonSees(chat()->setup()->toolsText()));
+    QVERIFY(clickSoon(u"Done"_s));
+    QVERIFY(goToComposer());
+    QVERIFY(say(u"Echo ahoy"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Allow"_s), kPatience);
+    QCOMPARE(toolsOfLastRequest(), shown);
+
+    const qint64 process = demoProcess();
+    QVERIFY(process > 0);
+    ::kill(pid_t(process), SIGSTOP); // So that the call takes its time.
+    QVERIFY(clickSoon(u"Allow"_s));
+    QVERIFY(soonSees(u"Running"_s));
+    ::kill(pid_t(process), SIGCONT);
+    QVERIFY(waitForEnd());
+    QVERIFY(soonSees(u"It says ahoy."_s));
+    QVERIFY(!sees(u"Running"_s));
+
+    QVERIFY(clickSoon(u"Activity"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(rowIn(m_driver->list(u"Activity"_s), u"echo"_s), kPatience);
+    QVERIFY(soonSees(u"Harbour"_s));
+    QVERIFY(sees(u"Allowed · Result"_s));
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *call = rowIn(m_driver->list(u"Activity"_s), u"echo"_s);
+    QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
+                      call->mapToScene(call->boundingRect().center()).toPoint());
+    QVERIFY(soonSees(u"Digest of the arguments"_s));
+    const QByteArray digest =
+        QCryptographicHash::hash(R"({"message":"ahoy"})"_ba, QCryptographicHash::Sha256);
+    QVERIFY(sees(QString::fromLatin1(digest.toHex())));
+    ActivityFactModel *facts = m_program->app()->activity()->facts();
+    const auto isShown = [&](const QString &label) {
+        for (int i = 0; i < facts->count(); ++i) {
+            if (facts->at(i).key == label)
+                return sees(label) && !facts->at(i).value.isEmpty() && sees(facts->at(i).value);
+        }
+        return false;
+    };
+    QVERIFY(isShown(u"Duration"_s));
+    QVERIFY(isShown(u"Outcome"_s));
+    picture(u"chat-activity"_s);
 }
 
 void TestChatWindow::aFailureSaysWhatToDo()
