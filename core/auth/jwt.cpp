@@ -80,7 +80,7 @@ QByteArray claimsText(const ClientAssertion &assertion)
 
 Result<QByteArray> signingAlgorithm(const QByteArray &pem)
 {
-    const auto library = CredentialLibrary::load();
+    const auto library = SigningLibrary::load();
     if (!library)
         return library.error();
     const auto algorithm = (*library)->signingAlgorithm(pem);
@@ -94,7 +94,7 @@ Result<QByteArray> signAssertion(const ClientAssertion &assertion, const QByteAr
         return algorithm.error();
     const QByteArray text =
         base64(headText(*algorithm, assertion.keyId)) + '.' + base64(claimsText(assertion));
-    const QByteArray signature = (*CredentialLibrary::load())->sign(text, pem);
+    const QByteArray signature = (*SigningLibrary::load())->sign(text, pem);
     if (signature.isEmpty())
         return badKey(u"signing with it failed"_s);
     return QByteArray(text + '.' + base64(signature));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/credentials/credentials.h"
+#include "core/credentials/signing.h"
 
 #include <openssl/bio.h>
 #include <openssl/ec.h>

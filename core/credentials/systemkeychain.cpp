@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/credentials/credentials.h"
+#include "core/credentials/systemkeychain.h"
+
 #include "core/storage/keystore.h"
 
 #include <qt6keychain/keychain.h>

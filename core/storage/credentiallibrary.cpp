@@ -15,20 +15,20 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Beside this program in a build folder, otherwise where packaging/ installs it. No other folder is searched.
-QString ownLibrary()
+QString ownLibrary(const QString &name)
 {
     const QString here = QCoreApplication::applicationDirPath() + u'/';
-    const QString name = u"quayside-credentials.so"_s;
     const bool isBeside = QFileInfo::exists(here + name);
     return here + (isBeside ? QString() : QString::fromLatin1(QUAYSIDE_LIBEXEC "/")) + name;
 }
 
-Result<const CredentialLibrary *> loadLibrary()
+template<class Library>
+Result<const Library *> loadLibrary(const QString &name)
 {
-    QLibrary library(ownLibrary());
+    QLibrary library(ownLibrary(name));
     library.setLoadHints(QLibrary::PreventUnloadHint);
-    using Entry = const CredentialLibrary *(*)();
-    const auto entry = reinterpret_cast<Entry>(library.resolve(CredentialLibrary::kEntry));
+    using Entry = const Library *(*)();
+    const auto entry = reinterpret_cast<Entry>(library.resolve(Library::kEntry));
     if (!entry)
         return Error::storage(library.errorString(), int(KeyStoreProblem::Absent));
     return entry();
@@ -38,7 +38,13 @@ Result<const CredentialLibrary *> loadLibrary()
 
 Result<const CredentialLibrary *> CredentialLibrary::load()
 {
-    static const Result<const CredentialLibrary *> loaded = loadLibrary();
+    static const auto loaded = loadLibrary<CredentialLibrary>(u"quayside-credentials.so"_s);
+    return loaded;
+}
+
+Result<const SigningLibrary *> SigningLibrary::load()
+{
+    static const auto loaded = loadLibrary<SigningLibrary>(u"quayside-signing.so"_s);
     return loaded;
 }
 

@@ -8,20 +8,29 @@
 
 namespace mcp {
 
-/// What needs QtKeychain or libcrypto: the library quayside-credentials. It is loaded when it is first used, because most
+/// What needs QtKeychain: the library quayside-credentials. As the next one it is loaded when it is first used, because most
 /// commands never use it, and loading the two takes a fifth of the time of a short command.
 struct CredentialLibrary
 {
     std::unique_ptr<Keychain> (*createKeychain)();
-    /// `RS256` or `ES256`; an Error of kind Auth says why the key cannot be used. pem: PKCS#8, not encrypted.
-    Result<QByteArray> (*signingAlgorithm)(const QByteArray &pem);
-    /// The signature as JSON Web Signature wants it (RFC 7518, section 3); empty if it failed.
-    QByteArray (*sign)(const QByteArray &text, const QByteArray &pem);
 
     /// Loads it, once. An Error of kind Storage: it is not there.
     static Result<const CredentialLibrary *> load();
     /// The name of the function that returns a const CredentialLibrary *.
     static constexpr const char *kEntry = "quaysideCredentials";
+};
+
+/// What needs libcrypto: the library quayside-signing.
+struct SigningLibrary
+{
+    /// `RS256` or `ES256`; an Error of kind Auth says why the key cannot be used. pem: PKCS#8, not encrypted.
+    Result<QByteArray> (*signingAlgorithm)(const QByteArray &pem);
+    /// The signature as JSON Web Signature wants it (RFC 7518, section 3); empty if it failed.
+    QByteArray (*sign)(const QByteArray &text, const QByteArray &pem);
+
+    /// As those of CredentialLibrary.
+    static Result<const SigningLibrary *> load();
+    static constexpr const char *kEntry = "quaysideSigning";
 };
 
 } // namespace mcp

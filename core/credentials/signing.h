@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/storage/credentiallibrary.h"
+#include "core/base/result.h"
+
+#include <QByteArray>
 
 namespace mcp {
 
-/// See CredentialLibrary.
-std::unique_ptr<Keychain> createKeychain();
+// See SigningLibrary.
 Result<QByteArray> signingAlgorithm(const QByteArray &pem);
 QByteArray sign(const QByteArray &text, const QByteArray &pem);
 
