@@ -47,7 +47,7 @@ void ExchangeTransport::take(const json::Raw &text, const rpc::Message &message,
     if (const auto id = message.id && reply ? rpc::Id::fromRaw(*message.id) : std::nullopt)
         m_open.insert(*id, {reply, tokenOf(message)});
     m_current = reply;
-    Q_EMIT received(text);
+    receive(text);
     m_current = nullptr;
 }
 

@@ -35,7 +35,8 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
         updateReading();
     }))
 {
-    connect(transport, &Transport::received, this, &Peer::onReceived);
+    transport->setReceiver(
+        [this](const json::Raw &text, const Origin &origin) { onReceived(text, origin); });
     connect(transport, &Transport::requestFailed, this, &Peer::onRequestFailed);
     connect(transport, &Transport::requestHeld, this, &Peer::onRequestHeld);
     connect(transport, &Transport::oversizeSkipped, this, &Peer::onOversize);
@@ -46,6 +47,8 @@ Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
 
 Peer::~Peer()
 {
+    if (m_transport)
+        m_transport->setReceiver({});
     // Before members are destroyed: a handler may call this Peer again.
     if (!m_closedBy)
         m_closedBy = Error::closed();

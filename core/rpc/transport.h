@@ -9,6 +9,7 @@
 #include <QList>
 #include <QObject>
 
+#include <functional>
 #include <optional>
 #include <utility>
 
@@ -57,6 +58,16 @@ class Transport : public QObject
 public:
     using QObject::QObject;
 
+    /// Called with each text that should be a message; may destroy this, as the last thing it does.
+    using Receiver = std::function<void(const json::Raw &text, const Origin &origin)>;
+    void setReceiver(Receiver receiver) { m_receiver = std::move(receiver); }
+    /// Hands one text to the receiver, if there is one.
+    void receive(const json::Raw &text, const Origin &origin = {})
+    {
+        if (m_receiver)
+            m_receiver(text, origin);
+    }
+
     /// opened() or closed() follows, never from inside open().
     virtual void open() = 0;
     /// Queues one message. Dropped if the transport is not open.
@@ -83,8 +94,6 @@ public:
 
 Q_SIGNALS:
     void opened();
-    /// One text that should be a message.
-    void received(const mcp::json::Raw &text, const mcp::rpc::Origin &origin = {});
     /// This request will get no response; other requests are not affected.
     void requestFailed(qint64 id, const mcp::Error &why);
     /// This request waits for, or stops waiting for, a sign-in by the person, which does not count towards its
@@ -102,6 +111,9 @@ Q_SIGNALS:
     void disconnected(const mcp::Error &why);
     /// Everything has ended. The last signal.
     void closed();
+
+private:
+    Receiver m_receiver; ///< No signal, because messages are many and go to one place.
 };
 
 } // namespace mcp::rpc

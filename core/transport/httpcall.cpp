@@ -312,7 +312,7 @@ void HttpCall::stop()
 
 void HttpCall::hand(const json::Raw &text)
 {
-    Q_EMIT m_transport->received(text, {m_message.id, m_status, m_plan.isExclusive});
+    m_transport->receive(text, {m_message.id, m_status, m_plan.isExclusive});
 }
 
 } // namespace mcp

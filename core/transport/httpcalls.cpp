@@ -117,7 +117,7 @@ void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal,
     const QPointer transport(m_transport);
     const json::Raw answer = refusal.errorFor(message.id);
     if (!answer.isNull() && error.kind != ErrorKind::Auth)
-        Q_EMIT transport->received(answer, {message.id, refusal.status, isStateless});
+        transport->receive(answer, {message.id, refusal.status, isStateless});
     if (transport)
         Q_EMIT transport->requestFailed(*message.id, error);
 }

@@ -169,8 +169,8 @@ bool PipeChannel::deliverLines()
             Q_EMIT oversizeSkipped(head);
         else if (line.isNull())
             break;
-        else
-            Q_EMIT received(line);
+        else if (m_receiver)
+            m_receiver(line);
         if (!self)
             return false;
     }

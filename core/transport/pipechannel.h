@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QSocketNotifier>
 
+#include <functional>
 #include <memory>
 
 namespace mcp {
@@ -21,6 +22,9 @@ public:
     PipeChannel(int readFd, int writeFd, QObject *parent = nullptr);
     ~PipeChannel() override;
 
+    /// Called with each line; may destroy this, as the last thing it does.
+    using Receiver = std::function<void(const json::Raw &line)>;
+    void setReceiver(Receiver receiver) { m_receiver = std::move(receiver); }
     /// Written before the event loop waits again, at once with what else is sent until then.
     void send(const QByteArray &message);
     /// Closes the writing end after all data is written.
@@ -32,7 +36,6 @@ public:
     void drain();
 
 Q_SIGNALS:
-    void received(const mcp::json::Raw &line);
     void oversizeSkipped(const QByteArray &start);
     /// The peer closed its end, or sent a line without an end.
     void ended(const QString &why);
@@ -49,6 +52,7 @@ private:
     void endReading(const QString &why);
     void closeWriter();
 
+    Receiver m_receiver;
     LineReader m_reader;
     QByteArray m_outgoing;
     qsizetype m_sent = 0;

@@ -114,7 +114,7 @@ void SseTransport::setReadPaused(bool isPaused)
 void SseTransport::onEvent(const json::Raw &data)
 {
     if (m_state == State::Open)
-        Q_EMIT received(data);
+        receive(data);
     else
         disconnectBecause(Error::protocol(u"The first event is not an endpoint"_s));
 }

@@ -9,8 +9,7 @@ namespace mcp {
 void StdioServerTransport::open()
 {
     m_channel = std::make_unique<PipeChannel>(::dup(STDIN_FILENO), ::dup(STDOUT_FILENO));
-    connect(m_channel.get(), &PipeChannel::received, this,
-            [this](const json::Raw &line) { Q_EMIT received(line); });
+    m_channel->setReceiver([this](const json::Raw &line) { receive(line); });
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
             &StdioServerTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {

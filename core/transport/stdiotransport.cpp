@@ -85,7 +85,7 @@ void StdioTransport::onStarted()
 {
     const int output = m_process->takeOutput();
     m_channel = std::make_unique<PipeChannel>(output, m_process->takeInput());
-    connect(m_channel.get(), &PipeChannel::received, this, &StdioTransport::onReceived);
+    m_channel->setReceiver([this](const json::Raw &line) { onReceived(line); });
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this, &StdioTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, &StdioTransport::onOutputEnded);
     // Queued: the caller of send() does not expect closed().
@@ -126,11 +126,11 @@ bool StdioTransport::mayHaveRead() const
 void StdioTransport::onReceived(const json::Raw &line)
 {
     if (looksLikeMessage(line)) {
-        Q_EMIT received(line);
+        receive(line);
         return;
     }
     if (const json::Raw message = withoutMargin(line); looksLikeMessage(message)) {
-        Q_EMIT received(message);
+        receive(message);
         return;
     }
     const qsizetype shown = qMin(line.size(), limits::kStderrLineBytes);

@@ -199,7 +199,7 @@ void StreamableHttpTransport::openStream()
 {
     m_stream = std::make_unique<ReplyStream>(streamPorts(), ReplyStream::Resumption::Always);
     connect(m_stream.get(), &ReplyStream::received, this,
-            [this](const json::Raw &text) { Q_EMIT received(text); });
+            [this](const json::Raw &text) { receive(text); });
     connect(m_stream.get(), &ReplyStream::refused, this, &StreamableHttpTransport::onStreamRefused);
     connect(m_stream.get(), &ReplyStream::unreachable, &m_calls, &HttpCalls::noteUnreachable);
     connect(m_stream.get(), &ReplyStream::opened, &m_calls, &HttpCalls::noteReached);

@@ -25,7 +25,7 @@ FakeProcess::FakeProcess(QObject *parent)
     m_hostErrorOutput = errorOutput[0];
     m_ownErrorOutput = errorOutput[1];
     m_channel = std::make_unique<PipeChannel>(input[0], output[1]);
-    connect(m_channel.get(), &PipeChannel::received, this, [this](const json::Raw &line) {
+    m_channel->setReceiver([this](const json::Raw &line) {
         if (onMessage)
             onMessage(json::parse(line).valueOr({}));
     });

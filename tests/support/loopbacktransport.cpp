@@ -70,7 +70,7 @@ void LoopbackTransport::setReadPaused(bool isPaused)
         this,
         [this] {
             while (!m_isPaused && !m_incoming.isEmpty())
-                Q_EMIT received(json::Raw(m_incoming.dequeue()));
+                receive(json::Raw(m_incoming.dequeue()));
         },
         Qt::QueuedConnection);
 }
@@ -80,7 +80,7 @@ void LoopbackTransport::deliver(const QByteArray &text)
     if (m_isPaused || !m_incoming.isEmpty())
         m_incoming.enqueue(text);
     else
-        Q_EMIT received(json::Raw(text));
+        receive(json::Raw(text));
 }
 
 void LoopbackTransport::deliverLater(const QByteArray &text)

@@ -42,8 +42,7 @@ void UnixSocketTransport::connectSocket()
         return finish({ErrorKind::Transport, qt_error_string(code), code, {}});
     }
     m_channel = channelOver(socket);
-    connect(m_channel.get(), &PipeChannel::received, this,
-            [this](const json::Raw &line) { Q_EMIT received(line); });
+    m_channel->setReceiver([this](const json::Raw &line) { receive(line); });
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
             &UnixSocketTransport::oversizeSkipped);
     connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {

@@ -78,7 +78,7 @@ struct Stage
         const QByteArray text = R"({"jsonrpc":"2.0","id":)" + QByteArray::number(idOf(message))
             + R"(,"error":{"code":)" + QByteArray::number(code) + R"(,"message":"no")"
             + (data.isEmpty() ? QByteArray() : R"(,"data":)" + data) + "}}";
-        Q_EMIT wire->received(json::Raw(text), {idOf(message), httpStatus});
+        wire->receive(json::Raw(text), {idOf(message), httpStatus});
     }
     static void refuse(LoopbackTransport *wire, const json::Value &message, ErrorKind kind,
                        int httpStatus)

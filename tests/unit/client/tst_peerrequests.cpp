@@ -58,9 +58,9 @@ struct Stage : ConnectionStage
     void askOnAnswerTo(std::optional<qint64> call, const QByteArray &id, const QByteArray &method,
                        const QByteArray &params)
     {
-        Q_EMIT wire()->received(json::Raw(R"({"jsonrpc":"2.0","id":)" + id + ",\"method\":\""
-                                          + method + "\",\"params\":" + params + '}'),
-                                {.request = call});
+        wire()->receive(json::Raw(R"({"jsonrpc":"2.0","id":)" + id + ",\"method\":\"" + method
+                                  + "\",\"params\":" + params + '}'),
+                        {.request = call});
         QCoreApplication::processEvents();
     }
     /// Every answer to the request with this id, as JSON.

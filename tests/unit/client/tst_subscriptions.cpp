@@ -513,7 +513,7 @@ private Q_SLOTS:
         stage.connection.callTool(u"t"_s, {}, options).then(this, [](const auto &) {});
         const qint64 call = Stage::idOf(stage.last(u"tools/call"));
         const auto deliver = [&](const QByteArray &text, qint64 stream) {
-            Q_EMIT stage.wire()->received(json::Raw(text), {stream, 200, true});
+            stage.wire()->receive(json::Raw(text), {stream, 200, true});
         };
         const QByteArray step =
             R"({"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":1,"progressToken":)"

@@ -203,7 +203,7 @@ private Q_SLOTS:
         bench.call(a);
         bench.call(b);
         const auto deliver = [&bench](const QByteArray &text, bool isExclusive) {
-            Q_EMIT bench.wire.received(json::Raw(text), {2, 200, isExclusive});
+            bench.wire.receive(json::Raw(text), {2, 200, isExclusive});
         };
         deliver("nope", true);
         deliver(R"({"jsonrpc":"2.0","method":"n","params":{"a":nope}})", false);
@@ -732,13 +732,13 @@ private Q_SLOTS:
         bench.call(got, options);
         const json::Raw progress(R"({"jsonrpc":"2.0","method":"notifications/progress","params":)"
                                  R"({"progressToken":1,"progress":2}})");
-        Q_EMIT bench.wire.received(progress, {2, 200, true});
-        Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {2, 200, true});
+        bench.wire.receive(progress, {2, 200, true});
+        bench.wire.receive(json::Raw(textAnswer(1, "done")), {2, 200, true});
         QCOMPARE(count, 0);
         QVERIFY(!got);
         QCOMPARE(bench.violations.size(), 2);
-        Q_EMIT bench.wire.received(progress, {1, 200, true});
-        Q_EMIT bench.wire.received(json::Raw(textAnswer(1, "done")), {1, 200, true});
+        bench.wire.receive(progress, {1, 200, true});
+        bench.wire.receive(json::Raw(textAnswer(1, "done")), {1, 200, true});
         QCOMPARE(count, 1);
         QCOMPARE(textOf(got), u"done"_s);
     }
@@ -900,12 +900,11 @@ private Q_SLOTS:
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
         QVERIFY(bench.wire.isReadPaused());
         // What a transport had read already comes nevertheless.
-        Q_EMIT bench.wire.received(json::Raw(textAnswer(2, "small")));
-        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"after"})"));
-        Q_EMIT bench.wire.received(
-            json::Raw("{\"jsonrpc\":\"2.0\",\"method\":\"big\",\"params\":{\"x\":\""
-                      + QByteArray(kBig, 'y') + "\"}}"));
-        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"last"})"));
+        bench.wire.receive(json::Raw(textAnswer(2, "small")));
+        bench.wire.receive(json::Raw(R"({"jsonrpc":"2.0","method":"after"})"));
+        bench.wire.receive(json::Raw("{\"jsonrpc\":\"2.0\",\"method\":\"big\",\"params\":{\"x\":\""
+                                     + QByteArray(kBig, 'y') + "\"}}"));
+        bench.wire.receive(json::Raw(R"({"jsonrpc":"2.0","method":"last"})"));
         QVERIFY(!big && !small);
         QTRY_COMPARE(order.size(), 6);
         QCOMPARE(
@@ -926,7 +925,7 @@ private Q_SLOTS:
         bench.call(small);
         bench.call(never);
         bench.wire.deliver(textAnswer(1, QByteArray(kBig, 'x')));
-        Q_EMIT bench.wire.received(json::Raw(textAnswer(2, "small")));
+        bench.wire.receive(json::Raw(textAnswer(2, "small")));
         QSignalSpy closed(&bench.peer, &rpc::Peer::closed);
         bench.wire.closeFromPeer();
         QVERIFY(!never);
@@ -963,8 +962,8 @@ private Q_SLOTS:
             .then(this, [&](const Result<CallToolResult> &result) { got = result; });
         const json::Raw big(textAnswer(1, QByteArray(kBig, 'x')));
         wire->deliver(big.toByteArray());
-        Q_EMIT wire->received(big);
-        Q_EMIT wire->received(big);
+        wire->receive(big);
+        wire->receive(big);
         wire.reset();
         QTRY_VERIFY(got);
         QVERIFY(got->hasValue());
@@ -1051,7 +1050,7 @@ private Q_SLOTS:
         bench.wire.deliver(R"([{"jsonrpc":"2.0","method":"a"},)"
                            + textAnswer(1, QByteArray(kBig, 'x'))
                            + R"(,{"jsonrpc":"2.0","method":"b"},{"jsonrpc":"2.0","method":"c"}])");
-        Q_EMIT bench.wire.received(json::Raw(R"({"jsonrpc":"2.0","method":"d"})"));
+        bench.wire.receive(json::Raw(R"({"jsonrpc":"2.0","method":"d"})"));
         QCOMPARE(bench.notifications, QStringList{u"a"_s});
         QTRY_COMPARE(bench.notifications, (QStringList{u"a"_s, u"b"_s, u"c"_s, u"d"_s}));
         QVERIFY(got && *got);

@@ -53,14 +53,18 @@ struct Line
         });
         QObject::connect(&transport, &Transport::noteReceived,
                          [this](const QString &line) { notes.append(line); });
-        QObject::connect(&transport, &Transport::received,
-                         [this](const json::Raw &text) { received.append(text.toByteArray()); });
+        transport.setReceiver([this](const json::Raw &text, const rpc::Origin &) {
+            received.append(text.toByteArray());
+            if (onReceived)
+                onReceived();
+        });
     }
 
     StdioTransport transport;
     QStringList events;
     QStringList notes;
     QByteArrayList received;
+    std::function<void()> onReceived;
     std::optional<Error> why;
     bool isOpen = false;
     bool isClosed = false;
@@ -380,13 +384,15 @@ private Q_SLOTS:
         QFETCH(QStringList, flags);
         Line line(serverWith(flags), &m_launcher, &m_clock);
         disconnect(&line.transport, &rpc::Transport::noteReceived, nullptr, nullptr);
-        QSignalSpy received(&line.transport, &rpc::Transport::received);
+        QTestEventLoop loop; // QTRY sleeps between looks, which is slow here.
+        line.onReceived = [&loop] { loop.exitLoop(); };
         resetPeakMemory();
         const qint64 before = peakMemoryBytes();
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
         line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{}})"});
-        QVERIFY(received.wait(30000)); // QTRY sleeps between looks, which is slow here.
+        loop.enterLoop(30);
+        QVERIFY(!loop.timeout());
         const qint64 grown = peakMemoryBytes() - before;
         QVERIFY2(grown < 2 * limits::kMessageBytes, qPrintable(QString::number(grown)));
         line.transport.close();
@@ -410,8 +416,7 @@ private Q_SLOTS:
                               u"--answer-and-exit"_s}),
                   &m_launcher, &m_clock);
         // As a peer does that reads a big message elsewhere.
-        connect(&line.transport, &rpc::Transport::received, this,
-                [&] { line.transport.setReadPaused(true); });
+        line.onReceived = [&] { line.transport.setReadPaused(true); };
         line.transport.open();
         QTRY_VERIFY(line.isOpen);
         line.transport.send({R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{}})"});

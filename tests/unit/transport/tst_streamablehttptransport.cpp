@@ -1896,9 +1896,9 @@ private Q_SLOTS:
         auto *transport = new StreamableHttpTransport({server.url(), {}}, &client, &clock);
         transport->setAgreement(kStateless);
         bool isGone = false;
-        connect(transport, &rpc::Transport::received, this, [&] {
-            delete transport;
+        transport->setReceiver([&](const json::Raw &, const rpc::Origin &) {
             isGone = true;
+            delete transport;
         });
         connect(transport, &rpc::Transport::opened, this, [transport] {
             transport->send({"{}", 1, "tools/list"_L1});

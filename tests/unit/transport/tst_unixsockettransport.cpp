@@ -55,7 +55,7 @@ private:
     void accept()
     {
         channel = channelOver(::accept4(m_socket, nullptr, nullptr, SOCK_CLOEXEC));
-        connect(channel.get(), &PipeChannel::received, this, &SocketServer::onMessage);
+        channel->setReceiver([this](const json::Raw &line) { onMessage(line); });
         connect(channel.get(), &PipeChannel::ended, this, [this] { ++ends; });
     }
     void onMessage(const json::Raw &line)
