@@ -29,9 +29,9 @@ struct MayBeAbsent
 inline constexpr MayBeAbsent kMayBeAbsent;
 
 /// The name in JSON of a field of MCP_JSON_FIELDS: its own, but `_meta` for meta.
-consteval const char *fieldName(const char *member)
+consteval std::string_view fieldName(std::string_view member)
 {
-    return std::string_view(member) == "meta" ? "_meta" : member;
+    return member == "meta" ? "_meta" : member;
 }
 
 /// How a field stands in a string of its own form, such as words with spaces between them.

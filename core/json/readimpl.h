@@ -41,14 +41,14 @@ inline constexpr bool isMap<QMap<QString, T>> = true;
 struct AnyVisitor
 {
     template<class... Parts>
-    void operator()(const char *, Parts...)
+    void operator()(std::string_view, Parts...)
     {
     }
 };
 struct AnyAlternative
 {
     template<class A>
-    void on(const char *)
+    void on(std::string_view)
     {
     }
 };
@@ -93,6 +93,11 @@ concept KeepsSource = requires(T &value)
         } -> std::same_as<Raw &>;
 };
 
+inline QLatin1StringView latin1(std::string_view name)
+{
+    return QLatin1StringView(name.data(), qsizetype(name.size()));
+}
+
 template<class T>
 bool readValue(Document &document, T &out);
 
@@ -118,7 +123,7 @@ struct FieldReader
     bool ok = true;
 
     template<class M, class How = Plain>
-    void operator()(const char *name, M T::*member, How = {})
+    void operator()(std::string_view name, M T::*member, How = {})
     {
         if (!isFound && key == name) {
             isFound = true;
@@ -128,7 +133,7 @@ struct FieldReader
             if (ok)
                 seen |= quint64(1) << index;
             else
-                document.prependPath(u'.' + QString::fromLatin1(name));
+                document.prependPath(u'.' + latin1(name));
         }
         ++index;
     }
@@ -152,14 +157,14 @@ template<class T>
 struct RequiredCheck
 {
     quint64 seen = 0;
-    const char *missing = nullptr;
+    std::string_view missing = {};
     int index = 0;
 
     template<class M, class How = Plain>
-    void operator()(const char *name, M T::*, How = {})
+    void operator()(std::string_view name, M T::*, How = {})
     {
         constexpr bool mayBeAbsent = isOptional<M> || std::same_as<How, MayBeAbsent>;
-        if (!mayBeAbsent && !missing && !(seen & (quint64(1) << index)))
+        if (!mayBeAbsent && missing.empty() && !(seen & (quint64(1) << index)))
             missing = name;
         ++index;
     }
@@ -182,9 +187,9 @@ bool readFields(Document &document, T &out)
     }
     RequiredCheck<T> check{seen};
     T::fields(check);
-    if (!check.missing)
+    if (check.missing.empty())
         return true;
-    document.prependPath(u'.' + QString::fromLatin1(check.missing));
+    document.prependPath(u'.' + latin1(check.missing));
     return document.fail("missing");
 }
 
@@ -199,7 +204,7 @@ struct AlternativeReader
     bool done = false;
 
     template<class A>
-    void on(const char *name)
+    void on(std::string_view name)
     {
         if (isFound || tag != name)
             return;

@@ -17,7 +17,7 @@ struct FieldWriter
     const T &in;
 
     template<class M, class How = Plain>
-    void operator()(const char *name, M T::*member, How = {})
+    void operator()(std::string_view name, M T::*member, How = {})
     {
         const M &value = in.*member;
         if constexpr (isOptional<M>) {
@@ -41,14 +41,14 @@ struct AlternativeWriter
     const T &in;
 
     template<class A>
-    void on(const char *name)
+    void on(std::string_view name)
     {
         const A *held = std::get_if<A>(&in.value);
         if (!held)
             return;
         writer.beginObject();
         writer.key(T::tag);
-        writer.string(QString::fromLatin1(name));
+        writer.string(QString(latin1(name)));
         writer.comma();
         FieldWriter<A> fields{writer, *held};
         A::fields(fields);

@@ -45,9 +45,10 @@ struct FieldLister
     static constexpr bool isOptional(const void *) { return false; }
 
     template<class T, class M>
-    void operator()(const char *name, M T::*)
+    void operator()(std::string_view name, M T::*)
     {
-        fields.append({QString::fromLatin1(name), isOptional(static_cast<M *>(nullptr))});
+        fields.append({QString::fromLatin1(name.data(), qsizetype(name.size())),
+                       isOptional(static_cast<M *>(nullptr))});
     }
 };
 
