@@ -19,7 +19,9 @@ namespace mcp::json {
 class Document
 {
 public:
+    /// text must outlive it.
     explicit Document(const Raw &text, Bounds bounds = {});
+    explicit Document(Raw &&text, Bounds bounds = {}) = delete;
     ~Document();
     Q_DISABLE_COPY_MOVE(Document)
 
@@ -99,7 +101,8 @@ public:
 
     Raw sliceOf(QByteArrayView part) const
     {
-        return Raw::slice(m_text.buffer(), part.data() - m_text.buffer().constData(), part.size());
+        const QByteArray &buffer = m_text.buffer();
+        return Raw::slice(buffer, part.data() - buffer.constData(), part.size());
     }
 
     bool fail(const QString &what)
@@ -131,7 +134,7 @@ private:
     }
     QByteArrayView unescaped(QByteArrayView quoted);
 
-    Raw m_text;
+    const Raw &m_text;
     Bounds m_bounds;
     const char *m_base = nullptr; ///< What places count from.
     const quint32 *m_at = nullptr; ///< The place of the token here.

@@ -22,11 +22,7 @@ public:
     static Raw slice(const QByteArray &buffer, qsizetype from, qsizetype length)
     {
         Q_ASSERT(from >= 0 && length >= 0 && from + length <= buffer.size());
-        Raw raw;
-        raw.m_buffer = buffer;
-        raw.m_from = from;
-        raw.m_length = length;
-        return raw;
+        return Raw(buffer, from, length);
     }
 
     bool isNull() const { return m_length == 0; }
@@ -46,6 +42,13 @@ public:
     friend bool operator==(const Raw &a, const Raw &b) { return a.view() == b.view(); }
 
 private:
+    Raw(const QByteArray &buffer, qsizetype from, qsizetype length)
+        : m_buffer(buffer)
+        , m_from(from)
+        , m_length(length)
+    {
+    }
+
     QByteArray m_buffer;
     qsizetype m_from = 0;
     qsizetype m_length = 0;

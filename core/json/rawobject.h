@@ -17,7 +17,7 @@ struct RawObject
     {
         return raw.isObject() ? std::optional(RawObject{raw}) : std::nullopt;
     }
-    Raw toRaw() const { return raw; }
+    const Raw &toRaw() const { return raw; }
     bool operator==(const RawObject &) const = default;
 };
 
