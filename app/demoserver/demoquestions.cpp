@@ -153,8 +153,8 @@ void DemoQuestions::drop(const rpc::Id &id)
 void DemoQuestions::ask(const rpc::IncomingRequest &request, const QString &tool)
 {
     const Asking *asking = find(tool);
-    rpc::CallOptions options;
-    options.timeout = options.totalTimeout = {}; // People think.
+    const auto options = std::make_shared<rpc::CallOptions>();
+    options->timeout = options->totalTimeout = {}; // People think.
     const auto settle = [self = QPointer(this), this, asking,
                          id = request.id](const Result<rpc::Decoded> &answer) {
         if (!self) // The peer goes last.
@@ -165,8 +165,8 @@ void DemoQuestions::ask(const rpc::IncomingRequest &request, const QString &tool
         const auto &value = *std::static_pointer_cast<const Result<Value>>(*answer);
         respond(id, resultOf(*asking, value.valueOr(Value())));
     };
-    const qint64 ours =
-        m_peer->start({asking->method, asking->params, {}, false, &readValue}, options, settle);
+    const qint64 ours = m_peer->start({asking->method, asking->params, {}, false, &readValue},
+                                      options, rpc::createAnswerHandler(settle));
     m_asking.insert(request.id, ours);
 }
 

@@ -54,7 +54,7 @@ Peer::~Peer()
         m_closedBy = Error::closed();
     const auto open = std::exchange(m_open, {});
     for (const auto &[id, call] : open)
-        call.settle(*m_closedBy);
+        call.handler->onAnswer(*m_closedBy);
 }
 
 void Peer::useFreshIds()
@@ -70,15 +70,12 @@ void Peer::send(const Outgoing &message)
     m_transport->send(message);
 }
 
-qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
+qint64 Peer::start(const Request &request, SharedOptions options, AnswerHandlerPtr handler)
 {
     const qint64 id = ++m_lastId;
-    Outgoing outgoing;
-    outgoing.headerParameters = std::exchange(options.headerParameters, {});
-    outgoing.isStream = options.isStream;
     const OpenCall &call = m_open
                                .try_emplace(m_open.end(), id, request, std::move(options),
-                                            std::exchange(settle, {}), m_clock->now())
+                                            std::move(handler), m_clock->now())
                                ->second;
     if (m_closedBy || !m_transport) {
         // Settled from the event loop, so that a handler never runs inside call().
@@ -88,12 +85,15 @@ qint64 Peer::start(const Request &request, CallOptions options, Settle settle)
         return id;
     }
     armAlarm(std::min(call.deadline, call.totalDeadline));
+    Outgoing outgoing;
     outgoing.text = requestText(id, request.method, request.params,
-                                {m_requestMeta, call.options.meta, bool(call.options.onProgress)});
+                                {m_requestMeta, request.meta, bool(call.options->onProgress)});
     outgoing.id = id;
     outgoing.method = request.method;
     outgoing.subject = request.subject;
+    outgoing.headerParameters = call.options->headerParameters;
     outgoing.isRepeatable = request.isRepeatable;
+    outgoing.isStream = call.options->isStream;
     send(outgoing);
     return id;
 }
@@ -108,7 +108,7 @@ Peer::OpenCall *Peer::find(qint64 id)
 void Peer::settle(std::optional<qint64> id, const Result<Decoded> &answer)
 {
     if (const auto open = id ? m_open.extract(*id) : decltype(m_open)::node_type())
-        open.mapped().settle(answer);
+        open.mapped().handler->onAnswer(answer);
 }
 
 void Peer::sendNotification(QLatin1StringView method, const QByteArray &params)
@@ -150,7 +150,7 @@ void Peer::abandon(qint64 id, const QString &reason)
         return;
     const OpenCall &call = open.mapped();
     const bool isTold = m_transport && m_transport->abandon(id);
-    if (call.options.isCancellable && !isTold) {
+    if (call.options->isCancellable && !isTold) {
         CancelledParams params;
         params.requestId = Id{id};
         if (!reason.isEmpty())
@@ -167,10 +167,10 @@ OngoingCall *Peer::ongoing(qint64 id)
     if (call && !call->ongoing)
         call->ongoing = std::make_shared<OngoingCall>([this, id] {
             const OpenCall *open = find(id);
-            const Settle settle = open ? open->settle : Settle();
+            const AnswerHandlerPtr handler = open ? open->handler : nullptr;
             abandon(id);
-            if (settle)
-                settle(Error::cancelled());
+            if (handler)
+                handler->onAnswer(Error::cancelled());
         });
     return call ? call->ongoing.get() : nullptr;
 }
@@ -206,10 +206,10 @@ void Peer::onAlarm()
         const OpenCall *call = find(id);
         if (!call)
             continue;
-        const Settle settle = call->settle;
+        const AnswerHandlerPtr handler = call->handler;
         const QLatin1StringView method = call->method;
         abandon(id, u"The call timed out"_s);
-        settle(Error::timeout(method));
+        handler->onAnswer(Error::timeout(method));
         if (!self)
             return;
     }
@@ -390,18 +390,18 @@ void Peer::onResponse(const Parsed &parsed)
     if (m_transport)
         m_transport->release(*id);
     if (message.result.has_value() == message.error.has_value()) {
-        call.settle(invalidResponse(u"it needs either a result or an error"_s));
+        call.handler->onAnswer(invalidResponse(u"it needs either a result or an error"_s));
     } else if (message.error) {
         const auto error = json::read<ResponseError>(*message.error);
         Error told = error ? error->toError() : invalidResponse(error.error().detail);
         told.httpStatus = parsed.origin.httpStatus;
-        call.settle(told);
+        call.handler->onAnswer(told);
     } else if (!parsed.answer) {
-        call.settle(invalidResponse(u"the result is not readable"_s));
+        call.handler->onAnswer(invalidResponse(u"the result is not readable"_s));
     } else {
-        if (!call.options.progressLife.expired())
+        if (!call.options->progressLife.expired())
             keepProgress(*id, call);
-        call.settle(parsed.answer);
+        call.handler->onAnswer(parsed.answer);
     }
 }
 
@@ -409,8 +409,8 @@ void Peer::onResponse(const Parsed &parsed)
 void Peer::keepProgress(qint64 id, const OpenCall &call)
 {
     m_lateProgress.removeIf([](const auto &late) { return late->life.expired(); });
-    m_lateProgress.insert(id,
-                          {call.options.progressLife, call.options.onProgress, call.lastProgress});
+    m_lateProgress.insert(
+        id, {call.options->progressLife, call.options->onProgress, call.lastProgress});
 }
 
 void Peer::onLateProgress(qint64 token, const ProgressParams &progress)
@@ -465,7 +465,7 @@ void Peer::changeHolds(qint64 id, int by)
     const bool isHeld = call->holds > 0;
     if (call->heldSince.has_value() == isHeld)
         return;
-    const auto onHeld = call->options.onHeld; // May end the call.
+    const auto onHeld = call->options->onHeld; // May end the call.
     if (isHeld) {
         call->heldSince = m_clock->now();
     } else {
@@ -530,13 +530,13 @@ void Peer::onProgress(const Parsed &parsed)
     OpenCall *call = token ? find(*token) : nullptr;
     if (token && !call)
         return onLateProgress(*token, *progress);
-    if (!call || !call->options.onProgress
+    if (!call || !call->options->onProgress
         || (call->lastProgress && progress->progress <= *call->lastProgress))
         return ignore();
     call->lastProgress = progress->progress;
     if (call->deadline != milliseconds::max()) // The deadline moves when the hold ends.
-        call->deadline = call->heldSince.value_or(m_clock->now()) + call->options.timeout;
-    const auto handler = call->options.onProgress;
+        call->deadline = call->heldSince.value_or(m_clock->now()) + call->options->timeout;
+    const auto handler = call->options->onProgress;
     handler(*progress);
 }
 
@@ -554,7 +554,7 @@ void Peer::onCancelled(const json::Raw &params)
     const OpenCall *call = id ? find(*id) : nullptr;
     if (!call)
         return;
-    if (!call->options.isStream)
+    if (!call->options->isStream)
         return drop(u"The server cancelled a request that is not its own"_s);
     m_endedStream = *id;
     if (m_transport)
@@ -583,7 +583,7 @@ void Peer::onDisconnected(const Error &why)
     const QPointer self(this);
     const auto open = std::exchange(m_open, {});
     for (const auto &[id, call] : open) {
-        call.settle(why);
+        call.handler->onAnswer(why);
         if (!self)
             return;
     }

@@ -30,7 +30,6 @@ struct CallOptions
     std::weak_ptr<const void>
         progressLife; ///< Progress is also delivered after the response, while this object exists (PROG-05).
     bool isCancellable = true; ///< False: a cancel is not sent to the peer (`initialize`, LIFE-20).
-    QByteArray meta; ///< Additional members of the request's `_meta`, as JSON without braces.
     HeaderParameters headerParameters; ///< HTTP-46
     bool isStream = false; ///< The response is a stream that stays open.
     std::function<void(bool isHeld)>
@@ -40,7 +39,46 @@ struct CallOptions
         onInputRound; ///< Called when the server requests input before it continues (MRTR-*).
 };
 
-using Settle = std::function<void(const Result<Decoded> &)>;
+/// Shared by all that handle a call, because a copy takes long.
+using SharedOptions = std::shared_ptr<const CallOptions>;
+
+/// Gets the answer to a call, once.
+class AnswerHandler
+{
+public:
+    virtual ~AnswerHandler() = default;
+    virtual void onAnswer(const Result<Decoded> &answer) = 0;
+};
+using AnswerHandlerPtr = std::shared_ptr<AnswerHandler>;
+
+/// Calls handle with the answer.
+template<class F>
+AnswerHandlerPtr createAnswerHandler(F handle)
+{
+    class Handler final : public AnswerHandler
+    {
+    public:
+        explicit Handler(F &&handle)
+            : m_handle(std::move(handle))
+        {
+        }
+        void onAnswer(const Result<Decoded> &answer) override { m_handle(answer); }
+
+    private:
+        F m_handle;
+    };
+    return std::make_shared<Handler>(std::move(handle));
+}
+
+/// Calls handle with answer as a Result<Reply>.
+template<class Reply, class F>
+void withReply(const Result<Decoded> &answer, F &&handle)
+{
+    if (answer)
+        handle(*static_cast<const Result<Reply> *>(answer->get()));
+    else
+        handle(Result<Reply>(answer.error()));
+}
 
 /// While it exists, the time-outs of its calls are paused (TIME-03). May outlive the Peer.
 using Hold = std::shared_ptr<const void>;
@@ -53,17 +91,23 @@ struct Request
     QString subject; ///< See Outgoing.
     bool isRepeatable = false;
     Decode decode = nullptr;
+    QByteArray meta = {}; ///< Additional members of its `_meta`, as JSON without braces.
 };
 
 /// Uses M::read() if the method has one, otherwise the fields of its reply.
 template<class M>
+Result<typename M::Reply> readReply(const json::Raw &raw)
+{
+    if constexpr (requires { M::read(raw); })
+        return M::read(raw);
+    else
+        return json::read<typename M::Reply>(raw);
+}
+
+template<class M>
 Decoded decodeReply(const json::Raw &raw)
 {
-    using Reply = typename M::Reply;
-    if constexpr (requires { M::read(raw); })
-        return std::make_shared<const Result<Reply>>(M::read(raw));
-    else
-        return std::make_shared<const Result<Reply>>(json::read<Reply>(raw));
+    return std::make_shared<const Result<typename M::Reply>>(readReply<M>(raw));
 }
 
 template<class M>
@@ -119,14 +163,12 @@ public:
     {
         using Reply = typename M::Reply;
         Promise<Reply> promise;
-        Settle settle = [promise](const Result<Decoded> &answer) {
-            if (answer)
-                promise.settleWith(*static_cast<const Result<Reply> *>(answer->get()));
-            else
-                promise.settle(answer.error());
-        };
-        const Request request = makeRequest<M>(params);
-        const qint64 id = start(request, std::move(options), std::move(settle));
+        const auto settle = [promise](const Result<Reply> &reply) { promise.settleWith(reply); };
+        const qint64 id =
+            start(makeRequest<M>(params), std::make_shared<const CallOptions>(std::move(options)),
+                  createAnswerHandler([settle](const Result<Decoded> &answer) {
+                      withReply<Reply>(answer, settle);
+                  }));
         promise.onCancel([self = QPointer(this), id] {
             if (self)
                 self->abandon(id, QString());
@@ -134,8 +176,8 @@ public:
         return promise.pending();
     }
 
-    /// Sends request and returns its id; settle is called exactly once, unless abandon() is called first.
-    qint64 start(const Request &request, CallOptions options, Settle settle);
+    /// Sends request and returns its id; handler gets the answer exactly once, unless abandon() is called first.
+    qint64 start(const Request &request, SharedOptions options, AnswerHandlerPtr handler);
     /// Drops the request and notifies the peer.
     void abandon(qint64 id, const QString &reason = {});
 
@@ -201,15 +243,15 @@ Q_SIGNALS:
 private:
     struct OpenCall
     {
-        OpenCall(const Request &request, CallOptions &&callOptions, Settle &&onAnswer,
-                 std::chrono::milliseconds now)
+        OpenCall(const Request &request, SharedOptions &&callOptions,
+                 AnswerHandlerPtr &&answerHandler, std::chrono::milliseconds now)
             : method(request.method)
             , subject(request.subject)
             , decode(request.decode)
-            , settle(std::move(onAnswer))
+            , handler(std::move(answerHandler))
             , options(std::move(callOptions))
-            , deadline(deadlineAfter(options.timeout, now))
-            , totalDeadline(deadlineAfter(options.totalTimeout, now))
+            , deadline(deadlineAfter(options->timeout, now))
+            , totalDeadline(deadlineAfter(options->totalTimeout, now))
         {
         }
         static std::chrono::milliseconds deadlineAfter(std::chrono::milliseconds timeout,
@@ -221,8 +263,8 @@ private:
         QLatin1StringView method;
         QString subject;
         Decode decode;
-        Settle settle;
-        CallOptions options;
+        AnswerHandlerPtr handler;
+        SharedOptions options;
         std::shared_ptr<OngoingCall> ongoing = {}; ///< Created on first use.
         std::chrono::milliseconds deadline;
         std::chrono::milliseconds totalDeadline;

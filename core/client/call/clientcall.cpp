@@ -46,13 +46,12 @@ struct ClientCall::Asking
     bool isPersonal = false; ///< The person is asked something in this round.
 };
 
-ClientCall::ClientCall(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle, qint64 number,
+ClientCall::ClientCall(Call &&call, rpc::CallOptions &&options, rpc::AnswerHandlerPtr &&handler,
                        Clock *clock, Requests *requests)
-    : m_number(number)
-    , m_requests(requests)
+    : m_requests(requests)
     , m_clock(clock)
     , m_options(std::move(options))
-    , m_settle(std::move(settle))
+    , m_handler(std::move(handler))
 {
     m_attempt.call = std::move(call);
 }
@@ -77,12 +76,11 @@ void ClientCall::send()
 {
     m_state = State::Sent;
     rpc::Request request = m_attempt.call.request;
-    request.params = paramsWithAnswers();
-    rpc::CallOptions options = m_options;
-    m_dialect->prepare(m_attempt, request, options);
+    if (m_asking)
+        request.params = paramsWithAnswers();
+    m_dialect->prepare(m_attempt, request);
     const auto self = shared_from_this(); // The link may break at once.
-    const qint64 id =
-        m_dialect->peer()->start(request, std::move(options), guarded(&ClientCall::onAnswer));
+    const qint64 id = m_dialect->peer()->start(request, rpc::SharedOptions(self, &m_options), self);
     if (m_state == State::Sent)
         m_id = id;
 }
@@ -91,8 +89,6 @@ void ClientCall::send()
 QByteArray ClientCall::paramsWithAnswers() const
 {
     const QByteArray &params = m_attempt.call.request.params;
-    if (!m_asking)
-        return params;
     const Verdict &asked = m_asking->verdict;
     QByteArray more;
     if (asked.wanted == QuestionRound::Wanted::AnyAnswer && !m_asking->answers.isEmpty()) {
@@ -119,6 +115,8 @@ QByteArray ClientCall::paramsWithAnswers() const
 
 void ClientCall::onAnswer(const Result<rpc::Decoded> &answer)
 {
+    if (m_state == State::Done)
+        return;
     m_id = 0;
     if (!m_dialect)
         return finish(answer ? Result<rpc::Decoded>(Error::closed()) : answer);
@@ -238,17 +236,17 @@ void ClientCall::onLinkGone()
 
 void ClientCall::cancel()
 {
-    const auto settle = std::exchange(m_settle, nullptr);
+    const auto handler = std::exchange(m_handler, nullptr);
     abandon();
-    if (settle)
-        settle(Error{ErrorKind::Cancelled, {}, 0, {}});
+    if (handler)
+        handler->onAnswer(Error::cancelled());
 }
 
 void ClientCall::abandon()
 {
     if (m_state == State::Done)
         return;
-    m_requests->remove(m_number);
+    const auto self = m_requests->take(m_place);
     drop();
     if (m_id && m_dialect)
         m_dialect->peer()->abandon(std::exchange(m_id, 0));
@@ -257,7 +255,7 @@ void ClientCall::abandon()
 void ClientCall::drop()
 {
     m_state = State::Done;
-    m_settle = nullptr;
+    m_handler = nullptr;
     m_asking.reset();
 }
 
@@ -278,9 +276,9 @@ void ClientCall::settle(const Result<rpc::Decoded> &answer)
     if (m_state == State::Done)
         return;
     m_state = State::Done;
-    m_requests->remove(m_number);
-    if (const auto settle = std::exchange(m_settle, nullptr))
-        settle(answer);
+    const auto self = m_requests->take(m_place);
+    if (const auto handler = std::exchange(m_handler, nullptr))
+        handler->onAnswer(answer);
 }
 
 } // namespace mcp

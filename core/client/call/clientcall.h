@@ -4,6 +4,8 @@
 
 #include "core/client/link/dialect.h"
 
+#include <list>
+
 namespace mcp {
 
 class Requests;
@@ -11,7 +13,7 @@ class Requests;
 /// One request of ours until it is answered: it waits for a link, is on the wire, waits for what the server asks of us
 /// first (MRTR-*, ELIC-36), and is sent again. The dialect of the link judges each answer; this acts on it. Settles once,
 /// or not at all after abandon(); Requests drops it then. Made by the thousand, so no QObject.
-class ClientCall final : public std::enable_shared_from_this<ClientCall>
+class ClientCall final : public rpc::AnswerHandler, public std::enable_shared_from_this<ClientCall>
 {
 public:
     enum class State {
@@ -21,10 +23,13 @@ public:
         Done,
     };
 
-    /// number: by which requests knows it.
-    ClientCall(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle, qint64 number,
+    ClientCall(Call &&call, rpc::CallOptions &&options, rpc::AnswerHandlerPtr &&handler,
                Clock *clock, Requests *requests);
-    ~ClientCall();
+    ~ClientCall() override;
+
+    /// Where requests has it.
+    using Place = std::list<std::shared_ptr<ClientCall>>::iterator;
+    void setPlace(Place place) { m_place = place; }
 
     State state() const { return m_state; }
     bool isRepeatable() const { return m_attempt.call.request.isRepeatable; }
@@ -60,7 +65,7 @@ private:
 
     void send();
     QByteArray paramsWithAnswers() const;
-    void onAnswer(const Result<rpc::Decoded> &answer);
+    void onAnswer(const Result<rpc::Decoded> &answer) override;
     void onAsked(Verdict verdict);
     void ask();
     void askWhetherToGoOn();
@@ -71,12 +76,12 @@ private:
     void cancel();
     void finish(const Result<rpc::Decoded> &result);
 
-    qint64 m_number;
+    Place m_place;
     Requests *m_requests;
     Clock *m_clock;
     Attempt m_attempt;
-    rpc::CallOptions m_options;
-    rpc::Settle m_settle;
+    const rpc::CallOptions m_options;
+    rpc::AnswerHandlerPtr m_handler;
     State m_state = State::Waiting;
     QPointer<Dialect> m_dialect; ///< Of the link it goes over.
     qint64 m_id = 0; ///< At the peer, in state Sent.

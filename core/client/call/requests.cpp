@@ -30,9 +30,14 @@ Requests::Requests(Clock *clock, QObject *parent)
 Requests::~Requests()
 {
     m_closedBy = Error::closed();
-    const auto calls = std::exchange(m_calls, {}); // Whoever is told may call this again.
-    for (const auto &[number, call] : calls)
-        call->drop();
+    while (!m_calls.empty()) // What is dropped may call this again.
+        take(m_calls.begin())->drop();
+}
+
+void Requests::Abandon::operator()() const
+{
+    if (const auto open = m_call.lock())
+        open->abandon();
 }
 
 void Requests::setDialect(Dialect *dialect)
@@ -77,19 +82,19 @@ void Requests::close(const Error &why)
 QList<std::shared_ptr<ClientCall>> Requests::calls(bool areWaiting) const
 {
     QList<std::shared_ptr<ClientCall>> calls;
-    for (const auto &[number, call] : m_calls) {
+    for (const auto &call : m_calls) {
         if ((call->state() == ClientCall::State::Waiting) == areWaiting)
             calls.append(call);
     }
     return calls;
 }
 
-std::function<void()> Requests::start(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle)
+Requests::Abandon Requests::start(Call &&call, rpc::CallOptions &&options,
+                                  rpc::AnswerHandlerPtr &&handler)
 {
-    const qint64 number = ++m_lastNumber;
     const auto made = std::make_shared<ClientCall>(std::move(call), std::move(options),
-                                                   std::move(settle), number, m_clock, this);
-    m_calls.emplace_hint(m_calls.end(), number, made);
+                                                   std::move(handler), m_clock, this);
+    made->setPlace(m_calls.insert(m_calls.end(), made));
     if (m_closedBy)
         settleSoon(made, *m_closedBy);
     else if (m_dialect)
@@ -98,10 +103,14 @@ std::function<void()> Requests::start(Call &&call, rpc::CallOptions &&options, r
         settleSoon(made, notConnected());
     else
         waitForLink(*made);
-    return [weak = std::weak_ptr(made)] {
-        if (const auto open = weak.lock())
-            open->abandon();
-    };
+    return Abandon(made);
+}
+
+std::shared_ptr<ClientCall> Requests::take(std::list<std::shared_ptr<ClientCall>>::iterator place)
+{
+    const std::shared_ptr<ClientCall> call = std::move(*place);
+    m_calls.erase(place);
+    return call;
 }
 
 void Requests::waitForLink(ClientCall &call)

@@ -5,7 +5,8 @@
 #include "core/base/clock.h"
 #include "core/client/link/dialect.h"
 
-#include <map>
+#include <concepts>
+#include <list>
 
 namespace mcp {
 
@@ -35,20 +36,38 @@ public:
         return promise.pending();
     }
 
-    /// As call(), for many: handler takes a const Result<M::Reply> &, and is dropped without being called when this is
-    /// destroyed. What is given back abandons the call.
-    template<class M, class F>
-    [[nodiscard]] std::function<void()> send(const typename M::Params &params,
-                                             rpc::CallOptions &&options, F handler)
+    /// Abandons a call, if it is still open.
+    class Abandon
     {
-        using Reply = typename M::Reply;
-        return start(makeCall<M>(params), std::move(options),
-                     [handler = std::move(handler)](const Result<rpc::Decoded> &answer) {
-                         if (answer)
-                             handler(*static_cast<const Result<Reply> *>(answer->get()));
-                         else
-                             handler(Result<Reply>(answer.error()));
-                     });
+    public:
+        Abandon() = default;
+        explicit Abandon(std::weak_ptr<ClientCall> call)
+            : m_call(std::move(call))
+        {
+        }
+        void operator()() const;
+
+    private:
+        std::weak_ptr<ClientCall> m_call;
+    };
+
+    /// As call(), for many: handler takes a const Result<M::Reply> &, and is dropped without being called when this is
+    /// destroyed.
+    template<class M, std::invocable<const Result<typename M::Reply> &> F>
+    [[nodiscard]] Abandon send(const typename M::Params &params, rpc::CallOptions &&options,
+                               F handler)
+    {
+        return send<M>(params, std::move(options),
+                       rpc::createAnswerHandler(
+                           [handler = std::move(handler)](const Result<rpc::Decoded> &answer) {
+                               rpc::withReply<typename M::Reply>(answer, handler);
+                           }));
+    }
+    template<class M>
+    [[nodiscard]] Abandon send(const typename M::Params &params, rpc::CallOptions &&options,
+                               rpc::AnswerHandlerPtr handler)
+    {
+        return start(makeCall<M>(params), std::move(options), std::move(handler));
     }
 
     /// Of the link, or of the last one.
@@ -75,9 +94,9 @@ Q_SIGNALS:
 private:
     friend class ClientCall;
 
-    std::function<void()> start(Call &&call, rpc::CallOptions &&options, rpc::Settle &&settle);
+    Abandon start(Call &&call, rpc::CallOptions &&options, rpc::AnswerHandlerPtr &&handler);
     void waitForLink(ClientCall &call);
-    void remove(qint64 number) { m_calls.erase(number); }
+    std::shared_ptr<ClientCall> take(std::list<std::shared_ptr<ClientCall>>::iterator place);
     void settleSoon(const std::shared_ptr<ClientCall> &call, const Error &error);
     void sendWaiting();
     void sendSoon();
@@ -89,9 +108,7 @@ private:
     std::unique_ptr<Alarm> m_alarm;
     Dialect *m_dialect = nullptr;
     std::optional<Error> m_closedBy;
-    std::map<qint64, std::shared_ptr<ClientCall>>
-        m_calls; ///< By their numbers: in the order in which they were asked.
-    qint64 m_lastNumber = 0;
+    std::list<std::shared_ptr<ClientCall>> m_calls; ///< In the order in which they were asked.
     Era m_era = Era::Stateful;
     bool m_holdsCalls = false;
 };

@@ -133,17 +133,17 @@ void ListenStream::open()
         return;
     SubscriptionParams params;
     params.notifications = m_filter;
-    rpc::CallOptions options;
-    options.timeout = options.totalTimeout = 0ms; // SUBS-07, TIME-03
-    options.isStream = true;
+    const auto options = std::make_shared<rpc::CallOptions>();
+    options->timeout = options->totalTimeout = 0ms; // SUBS-07, TIME-03
+    options->isStream = true;
     // The id is known only after the request is sent; the response comes later.
     auto number = std::make_shared<qint64>(0);
     m_next.id = *number =
-        wire->start(rpc::makeRequest<ListenToSubscriptions>(params), std::move(options),
-                    [self = QPointer(this), number](const auto &result) {
+        wire->start(rpc::makeRequest<ListenToSubscriptions>(params), options,
+                    rpc::createAnswerHandler([self = QPointer(this), number](const auto &result) {
                         if (self)
                             self->onEnded(*number, result);
-                    });
+                    }));
     m_next.asked = m_filter;
     m_patience->start(kPatience);
 }

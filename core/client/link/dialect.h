@@ -13,8 +13,22 @@ namespace mcp {
 /// What a result of the stateless era turned out to be (RPC-14). One of the two is set.
 struct TypedAnswer
 {
-    rpc::Decoded reply; ///< A std::shared_ptr<const Result<Reply>>.
+    const void *reply = nullptr; ///< A Result<Reply>, which lives as long as this.
     std::optional<InputRequiredResult> inputRequired;
+};
+
+/// With its reply, in one piece.
+template<class Reply>
+struct TypedReply : TypedAnswer
+{
+    explicit TypedReply(Result<Reply> read)
+        : value(std::move(read))
+    {
+        reply = &value;
+    }
+    Q_DISABLE_COPY_MOVE(TypedReply)
+
+    const Result<Reply> value;
 };
 
 enum class ResultType { Complete, InputRequired, Task };
@@ -27,26 +41,24 @@ Result<InputRequiredResult> readInputRequired(const json::Raw &result);
 template<class M>
 rpc::Decoded decodeTypedReply(const json::Raw &raw)
 {
-    const auto refuse = [](const Error &why) {
-        return std::make_shared<const Result<TypedAnswer>>(why);
+    const auto decoded = [](Result<typename M::Reply> reply) -> std::shared_ptr<const TypedAnswer> {
+        return std::make_shared<const TypedReply<typename M::Reply>>(std::move(reply));
     };
     const auto type = resultType(raw);
     if (!type)
-        return refuse(type.error());
-    TypedAnswer answer;
+        return decoded(type.error());
     if (*type == ResultType::InputRequired) {
         auto inputRequired = readInputRequired(raw);
         if (!inputRequired)
-            return refuse(inputRequired.error());
-        answer.inputRequired = *std::move(inputRequired);
-    } else if constexpr (requires { M::readTyped(raw, *type); }) {
-        answer.reply = std::make_shared<const Result<typename M::Reply>>(M::readTyped(raw, *type));
-    } else if (*type == ResultType::Task) {
-        return refuse(Error::protocol(QStringLiteral("A task came where there can be none")));
-    } else {
-        answer.reply = rpc::decodeReply<M>(raw);
+            return decoded(inputRequired.error());
+        return std::make_shared<const TypedAnswer>(TypedAnswer{nullptr, *std::move(inputRequired)});
     }
-    return std::make_shared<const Result<TypedAnswer>>(std::move(answer));
+    if constexpr (requires { M::readTyped(raw, *type); })
+        return decoded(M::readTyped(raw, *type));
+    else if (*type == ResultType::Task)
+        return decoded(Error::protocol(QStringLiteral("A task came where there can be none")));
+    else
+        return decoded(rpc::readReply<M>(raw));
 }
 
 /// One typed request, and how its answer is read in the era that tells results apart by type.
@@ -128,7 +140,7 @@ public:
     /// The first exchange of the link; to be called once, before all others.
     virtual Pending<ServerProfile> open() = 0;
     /// Adds to a request of the call what the era requires, each time before it is sent.
-    virtual void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) = 0;
+    virtual void prepare(Attempt &attempt, rpc::Request &request) = 0;
     /// What answer, to the latest request of the call, means in this era. An Error: the request failed.
     virtual Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) = 0;
     /// The lowest level of the log messages that the server is to send; empty: it decides (LOG-01, LOG-02).

@@ -143,8 +143,7 @@ void StatefulDialect::accept(const InitializeResult &result)
     peer()->setAcceptsBatches(m_revision == kBatchRevision);
 }
 
-void StatefulDialect::prepare(Attempt &attempt, rpc::Request &request,
-                              rpc::CallOptions & /*options*/)
+void StatefulDialect::prepare(Attempt &attempt, rpc::Request &request)
 {
     attempt.declared = m_features;
     request.subject = attempt.call.subject(); // TASK-24: not the id of a task.

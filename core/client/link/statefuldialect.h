@@ -31,7 +31,7 @@ public:
     /// Instead of open(): resumes an earlier session, after the server has answered a ping in it.
     Pending<ServerProfile> resume(const Session &session);
     std::optional<Session> session() const override;
-    void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) override;
+    void prepare(Attempt &attempt, rpc::Request &request) override;
     Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) override;
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;

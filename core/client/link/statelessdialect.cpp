@@ -128,7 +128,7 @@ Pending<ServerProfile> StatelessDialect::open()
         });
 }
 
-void StatelessDialect::prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options)
+void StatelessDialect::prepare(Attempt &attempt, rpc::Request &request)
 {
     if (attempt.rounds == 0) {
         if (const ClientFeatures now = features(); now != m_declared)
@@ -137,7 +137,7 @@ void StatelessDialect::prepare(Attempt &attempt, rpc::Request &request, rpc::Cal
     }
     request.decode = attempt.call.decodeTyped;
     if (!m_logLevel.isEmpty())
-        options.meta =
+        request.meta =
             R"("io.modelcontextprotocol/logLevel":")" + m_logLevel.toLatin1() + '"'; // LOG-02
 }
 
@@ -145,12 +145,10 @@ Verdict StatelessDialect::judge(Attempt &attempt, const Result<rpc::Decoded> &an
 {
     if (!answer)
         return judgeError(attempt, answer.error());
-    const auto &typed = *static_cast<const Result<TypedAnswer> *>(answer->get());
-    if (!typed)
-        return Verdict::done(typed.error());
-    if (!typed->inputRequired)
-        return Verdict::done(typed->reply);
-    return judgeInput(attempt, *typed->inputRequired);
+    const auto &typed = *static_cast<const TypedAnswer *>(answer->get());
+    if (!typed.inputRequired)
+        return Verdict::done(rpc::Decoded(*answer, typed.reply));
+    return judgeInput(attempt, *typed.inputRequired);
 }
 
 Verdict StatelessDialect::judgeError(Attempt &attempt, const Error &error) const

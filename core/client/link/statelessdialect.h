@@ -22,7 +22,7 @@ public:
     Era era() const override { return Era::Stateless; }
     /// `server/discover`. The revision of the profile is the one we asked in, whatever the server supports.
     Pending<ServerProfile> open() override;
-    void prepare(Attempt &attempt, rpc::Request &request, rpc::CallOptions &options) override;
+    void prepare(Attempt &attempt, rpc::Request &request) override;
     Verdict judge(Attempt &attempt, const Result<rpc::Decoded> &answer) override;
     void setLogLevel(const QString &level) override;
     Pending<EmptyResult> ping() override;

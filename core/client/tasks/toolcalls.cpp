@@ -84,16 +84,39 @@ private:
 
 } // namespace
 
-struct ToolCalls::Run
+struct ToolCalls::Run final : rpc::AnswerHandler, std::enable_shared_from_this<Run>
 {
+    using AnyPromise = std::variant<Promise<CallToolResult>, Promise<ToolOutcome>>;
+
+    Run(ToolCalls *calls, CallToolParams &&toolParams, CallMode callMode,
+        std::optional<milliseconds> timeToLive, rpc::CallOptions &&callOptions,
+        AnyPromise &&anyPromise)
+        : owner(calls)
+        , params(std::move(toolParams))
+        , mode(callMode)
+        , ttl(timeToLive)
+        , options(std::move(callOptions))
+        , promise(std::move(anyPromise))
+    {
+    }
+
+    QPointer<ToolCalls> owner;
     CallToolParams params;
-    CallMode mode = CallMode::Plain;
+    CallMode mode;
     std::optional<milliseconds> ttl;
-    rpc::CallOptions options;
-    std::variant<Promise<CallToolResult>, Promise<ToolOutcome>> promise; ///< Of call() or start().
+    rpc::CallOptions options; ///< With the headers that were sent last.
+    AnyPromise promise; ///< Of call() or start().
+    Requests::Abandon abandon = {}; ///< Of the latest request.
     std::shared_ptr<CallProgress> progress = {}; ///< Of a call that may become a task.
     bool isStale = false; ///< It was sent again with other headers (HTTP-54).
 
+    void onAnswer(const Result<rpc::Decoded> &answer) override
+    {
+        if (owner)
+            rpc::withReply<ToolOutcome>(answer, [this](const Result<ToolOutcome> &outcome) {
+                owner->onAnswer(shared_from_this(), outcome);
+            });
+    }
     bool isSettled() const
     {
         return std::visit([](const auto &one) { return one.isSettled(); }, promise);
@@ -118,10 +141,11 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
                                         rpc::CallOptions &&options)
 {
-    const Promise<CallToolResult> promise;
-    begin(std::make_shared<Run>(
-        Run{{name, arguments, {}}, CallMode::Plain, {}, std::move(options), promise}));
-    return promise.pending();
+    Promise<CallToolResult> promise;
+    auto pending = promise.pending();
+    begin(std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, CallMode::Plain,
+                                std::nullopt, std::move(options), std::move(promise)));
+    return pending;
 }
 
 /// Of a tool that runs only as a task, for somebody who wants nothing but the result (TASK-02, TASK-13). The whole time of
@@ -157,10 +181,11 @@ Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject
                                       CallMode mode, std::optional<milliseconds> ttl,
                                       const rpc::CallOptions &options)
 {
-    const Promise<ToolOutcome> promise;
-    CallToolParams params{name, arguments, {}};
-    begin(std::make_shared<Run>(Run{std::move(params), mode, ttl, options, promise}));
-    return promise.pending();
+    Promise<ToolOutcome> promise;
+    auto pending = promise.pending();
+    begin(std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, mode, ttl,
+                                rpc::CallOptions(options), std::move(promise)));
+    return pending;
 }
 
 void ToolCalls::begin(const RunPtr &run)
@@ -217,36 +242,29 @@ void ToolCalls::sendFirst(const RunPtr &run)
     if (run->mode == CallMode::AsTask || support == TaskSupport::Required)
         run->params.task = TaskMetadata{std::max(run->ttl.value_or(limits::kTaskTtl), 0ms).count()};
     const auto headers = headersOf(run->params);
-    if (headers)
-        send(run, *headers);
-    else
-        run->fail(headers.error()); // HTTP-47
+    if (!headers)
+        return run->fail(headers.error()); // HTTP-47
+    run->options.headerParameters = *headers;
+    send(run);
 }
 
-void ToolCalls::send(const RunPtr &run, const rpc::HeaderParameters &headers)
+void ToolCalls::send(const RunPtr &run)
 {
     rpc::CallOptions options = run->options;
-    options.headerParameters = headers;
     if (run->params.task) {
         run->progress = std::make_shared<CallProgress>();
         keepProgress(options, run->progress);
         options.isCancellable =
             false; // TASK-18: when the call is given up, the task that it may create is cancelled.
     }
-    auto abandon = m_requests->send<StartTool>(
-        run->params, std::move(options),
-        [self = QPointer(this), run, headers](const Result<ToolOutcome> &outcome) {
-            if (self)
-                self->onAnswer(run, headers, outcome);
-        });
+    run->abandon = m_requests->send<StartTool>(run->params, std::move(options), run);
     if (run->params.task)
         run->onCancel({});
-    else
-        run->onCancel(std::move(abandon));
+    else // It is dropped when the promise settles, which is when the run is destroyed at the latest.
+        run->onCancel([run = run.get()] { run->abandon(); });
 }
 
-void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
-                         const Result<ToolOutcome> &outcome)
+void ToolCalls::onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome)
 {
     if (outcome && outcome->task)
         return onTask(run, *outcome);
@@ -255,7 +273,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
     const Error &error = outcome.error();
     const bool isStale = m_profile.callsWithHeaders() && isHeaderMismatch(error) && m_catalog;
     if (isStale && !std::exchange(run->isStale, true))
-        return sendAgain(run, headers, error);
+        return sendAgain(run, error);
     if (m_catalog)
         m_catalog->takeHint(error);
     if (m_catalog && isUnknownTool(error))
@@ -266,25 +284,25 @@ void ToolCalls::onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers
     if (!mustBeTask)
         return run->fail(error);
     run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
-    send(run, headers); // TASK-02: once more, as a task.
+    send(run); // TASK-02: once more, as a task.
 }
 
 /// The server knows another definition of the tool than we do: once more, with the headers of the one it has now
 /// (HTTP-54). With the same headers it would be the same call twice (SEC-76).
-void ToolCalls::sendAgain(const RunPtr &run, const rpc::HeaderParameters &headers,
-                          const Error &refusal)
+void ToolCalls::sendAgain(const RunPtr &run, const Error &refusal)
 {
-    onListed(run, [this, run, headers, refusal] {
+    onListed(run, [this, run, refusal] {
         const auto fresh = headersOf(run->params);
         if (!fresh)
             return run->fail(fresh.error());
-        if (*fresh == headers)
+        if (*fresh == run->options.headerParameters)
             return run->fail(refusal);
         if (const auto why = m_changeGuard ? m_changeGuard(run->params.name) : std::nullopt)
             return run->fail(*why);
         Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
             run->params.name.left(100)));
-        send(run, *fresh);
+        run->options.headerParameters = *fresh;
+        send(run);
     });
     m_catalog->refresh();
 }

@@ -44,10 +44,9 @@ private:
 
     void begin(const RunPtr &run);
     void sendFirst(const RunPtr &run);
-    void send(const RunPtr &run, const rpc::HeaderParameters &headers);
-    void onAnswer(const RunPtr &run, const rpc::HeaderParameters &headers,
-                  const Result<ToolOutcome> &outcome);
-    void sendAgain(const RunPtr &run, const rpc::HeaderParameters &headers, const Error &refusal);
+    void send(const RunPtr &run);
+    void onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome);
+    void sendAgain(const RunPtr &run, const Error &refusal);
     void onTask(const RunPtr &run, ToolOutcome outcome);
     /// Of a Run that is not settled, with anything but an Error.
     void settle(const RunPtr &run, const Result<ToolOutcome> &outcome);

@@ -74,20 +74,20 @@ struct HttpBench
                                   [](const mcp::json::Raw &raw) -> mcp::rpc::Decoded {
                                       return std::make_shared<mcp::json::Raw>(raw);
                                   }};
-        mcp::rpc::CallOptions options;
-        options.timeout = options.totalTimeout = ask.timeout;
-        options.isStream = ask.isStream;
-        options.headerParameters = ask.headerParameters;
-        options.onProgress = [asked](const mcp::rpc::ProgressParams &progress) {
+        const auto options = std::make_shared<mcp::rpc::CallOptions>();
+        options->timeout = options->totalTimeout = ask.timeout;
+        options->isStream = ask.isStream;
+        options->headerParameters = ask.headerParameters;
+        options->onProgress = [asked](const mcp::rpc::ProgressParams &progress) {
             asked->progress.append(progress.progress);
         };
-        asked->id =
-            peer.start(request, options, [asked](const mcp::Result<mcp::rpc::Decoded> &got) {
-                if (got)
-                    asked->answer = *std::static_pointer_cast<const mcp::json::Raw>(*got);
-                else
-                    asked->answer = got.error();
-            });
+        const auto keep = [asked](const mcp::Result<mcp::rpc::Decoded> &got) {
+            if (got)
+                asked->answer = *std::static_pointer_cast<const mcp::json::Raw>(*got);
+            else
+                asked->answer = got.error();
+        };
+        asked->id = peer.start(request, options, mcp::rpc::createAnswerHandler(keep));
         return asked;
     }
 

@@ -357,14 +357,15 @@ private Q_SLOTS:
                                        subject, false, [](const json::Raw &raw) {
                                            return rpc::Decoded(std::make_shared<json::Raw>(raw));
                                        }};
-            rpc::CallOptions options;
-            options.timeout = 1s;
-            peer.start(request, options, [&](const Result<rpc::Decoded> &got) {
+            const auto options = std::make_shared<rpc::CallOptions>();
+            options->timeout = 1s;
+            const auto keep = [&](const Result<rpc::Decoded> &got) {
                 if (got)
                     ++answers;
                 else
                     error = got.error();
-            });
+            };
+            peer.start(request, options, rpc::createAnswerHandler(keep));
         };
         ask(u"flood"_s);
         TRY(server.flooded > 0);

@@ -1764,7 +1764,8 @@ private Q_SLOTS:
                                     return rpc::Decoded(std::make_shared<json::Raw>(raw));
                                 }};
         const qint64 lastId =
-            bench.peer.start(last, {}, [&](const Result<rpc::Decoded> &) { follow(); });
+            bench.peer.start(last, std::make_shared<rpc::CallOptions>(),
+                             rpc::createAnswerHandler([&](const auto &) { follow(); }));
         for (int i = 0; i < 6; ++i) {
             requests.append(bench.next());
             QVERIFY(requests.constLast());
