@@ -5,6 +5,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/json/value.h"
+#include "core/json/write.h"
 #include "core/protocol/resources.h"
 #include "core/transport/stdiotransport.h"
 #include "tests/bench/taskbench.h"
@@ -19,9 +20,18 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-mcp::json::RawObject arguments(const QByteArray &text)
+mcp::json::RawObject arguments(QByteArray text)
 {
-    return {mcp::json::Raw(text)};
+    return {mcp::json::Raw(std::move(text))};
+}
+
+mcp::json::RawObject greeting(qint64 number)
+{
+    mcp::json::Writer writer;
+    writer.raw(R"({"text":"hello number )");
+    writer.integer(number);
+    writer.raw("\"}");
+    return arguments(writer.take());
 }
 
 QList<std::pair<QString, QString>> environment()
@@ -171,8 +181,7 @@ void BenchMode::callNext()
     const qint64 number = m_started++;
     const double sent = nowMicroseconds();
     m_connections.constFirst()
-        ->callTool(u"echo"_s,
-                   arguments(R"({"text":"hello number )" + QByteArray::number(number) + "\"}"))
+        ->callTool(u"echo"_s, greeting(number))
         .then(this, [this, sent](const mcp::Result<mcp::CallToolResult> &result) {
             if (!result || !result->content || result->content->isEmpty())
                 return fail(u"a call failed"_s);
