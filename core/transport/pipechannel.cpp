@@ -77,7 +77,7 @@ void PipeChannel::send(const QByteArray &message)
     std::memcpy(line, message.constData(), size_t(message.size()));
     // A line break inside a message is only white space, but would split it here (STDIO-02).
     for (const char end : {'\n', '\r'}) {
-        if (message.contains(end))
+        if (std::memchr(line, end, size_t(message.size())))
             std::replace(line, line + message.size(), end, ' ');
     }
     line[message.size()] = '\n';
