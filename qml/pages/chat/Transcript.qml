@@ -144,12 +144,19 @@ T.Control {
     }
     Keys.onPressed: event => root.scroll(event)
 
-    // Unlike Qt.callLater it does not outlive the page, which takes the focus along when it is left.
+    // Unlike Qt.callLater these do not outlive the page, which takes the focus along when it is left.
     Timer {
         id: revealing
 
         interval: 0
         onTriggered: root.reveal()
+    }
+
+    Timer {
+        id: leaving
+
+        interval: 0
+        onTriggered: root.leave()
     }
 
     Connections {
@@ -166,7 +173,7 @@ T.Control {
         }
 
         function onIsLoadingChanged() {
-            Qt.callLater(root.showSought) // qmllint disable
+            root.showSought()
         }
     }
 
@@ -174,7 +181,7 @@ T.Control {
         target: root.answering
 
         function onNeedsYouChanged() {
-            Qt.callLater(root.leave) // qmllint disable
+            leaving.restart()
         }
     }
 
