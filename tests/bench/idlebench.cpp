@@ -4,6 +4,8 @@
 
 #include "core/host/host.h"
 #include "core/storage/consentstore.h"
+#include "core/storage/keychain.h"
+#include "core/storage/keychainstore.h"
 #include "core/transport/posixlauncher.h"
 
 #include <QCoreApplication>
@@ -72,7 +74,12 @@ bool configure(const QString &folder, const QStringList &server, int servers)
 {
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher;
-    mcp::Host host({folder, QProcessEnvironment::systemEnvironment(), &launcher, &clock});
+    mcp::KeychainStore keys(folder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    mcp::Host host({.configFolder = folder,
+                    .environment = QProcessEnvironment::systemEnvironment(),
+                    .launcher = &launcher,
+                    .clock = &clock,
+                    .keys = &keys});
     for (int i = 0; i < servers; ++i) {
         mcp::ServerEntry entry;
         entry.name = u"server %1"_s.arg(i);
