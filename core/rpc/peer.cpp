@@ -70,7 +70,7 @@ void Peer::send(const Outgoing &message)
     m_transport->send(message);
 }
 
-qint64 Peer::start(const Request &request, SharedOptions options, AnswerHandlerPtr handler)
+qint64 Peer::start(const Request &request, SharedOptions &&options, AnswerHandlerPtr &&handler)
 {
     const qint64 id = ++m_lastId;
     const OpenCall &call = m_open

@@ -177,7 +177,7 @@ public:
     }
 
     /// Sends request and returns its id; handler gets the answer exactly once, unless abandon() is called first.
-    qint64 start(const Request &request, SharedOptions options, AnswerHandlerPtr handler);
+    qint64 start(const Request &request, SharedOptions &&options, AnswerHandlerPtr &&handler);
     /// Drops the request and notifies the peer.
     void abandon(qint64 id, const QString &reason = {});
 

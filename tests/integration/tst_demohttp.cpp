@@ -225,7 +225,11 @@ void TestDemoHttp::noticesTheEndOfTheServer() // LIFE-09, HTTP-23
     const quint16 port = m_port;
     kill();
     connection.call(u"tides"_s);
-    TRY_EQUAL(connection->state(), Connection::State::Waiting);
+    const auto isWaiting = [&] { return connection->state() == Connection::State::Waiting; };
+    // A call over a connection that is just being cut fails too; the next one finds that nobody listens.
+    if (!QTest::qWaitFor(isWaiting, 1'000))
+        connection.call(u"tides"_s);
+    TRY(isWaiting());
     QVERIFY(start({u"--era"_s, era}, port));
     QVERIFY(connection.waitUntilReady());
     QVERIFY(!connection.toolNames().isEmpty());
