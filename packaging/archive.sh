@@ -20,12 +20,12 @@ of_the_system='^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|stdc\+\+|gcc_s|gomp'
 of_the_system+='|GL|GLX|EGL|OpenGL|GLESv2|GLdispatch|drm|gbm|X11|X11-xcb|xcb|ICE|SM'
 of_the_system+='|wayland-client|wayland-cursor|wayland-egl|fontconfig|freetype|(glib|gobject|gio|gmodule)-2\.0|dbus-1|z))\.so\.[0-9]+$'
 
-# The folders of Qt's plug-ins, or single ones. The task database, HTTPS, pictures and both kinds of display need them.
+# The folders of Qt's plug-ins, or single ones. The task database, pictures and both kinds of display need them.
 plugins=(
     platforms/libq{xcb,offscreen,minimal,wayland-generic,wayland-egl}.so xcbglintegrations
     wayland-decoration-client wayland-graphics-integration-client wayland-shell-integration
     platformthemes/libqxdgdesktopportal.so platforminputcontexts
-    iconengines imageformats sqldrivers/libqsqlite.so tls
+    iconengines imageformats sqldrivers/libqsqlite.so
 )
 # Of the styles of Qt Quick Controls only the one that the program sets.
 modules=(
@@ -99,9 +99,6 @@ take_libraries() {
     while read -r name path; do
         library[$name]="${library[$name]:-$path}"
     done < <(ldconfig -p | sed -nE 's/^\s+(\S+) \(libc6[^)]*\) => (\S+)$/\1 \2/p')
-    # Qt opens these by name when they are first needed, so that nothing is linked with them.
-    take "${library[libssl.so.3]}" "$stage/lib/libssl.so.3"
-    take "${library[libcrypto.so.3]}" "$stage/lib/libcrypto.so.3"
     while IFS= read -r file; do
         take_needed "$file"
     done < <(binaries)

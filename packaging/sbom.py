@@ -24,11 +24,11 @@ NAMESPACE = "https://quayside.example/spdx/quayside-"
 
 # Loaded at run time, as packages.cmake requires them: files or folders below the folder of Qt, then libraries by name.
 PLUGINS = ["plugins/sqldrivers/libqsqlite.so", "plugins/imageformats/libqsvg.so", "plugins/iconengines/libqsvgicon.so",
-           "plugins/platforms/libqxcb.so", "plugins/tls/libqopensslbackend.so"]
+           "plugins/platforms/libqxcb.so"]
 MODULES = ["Qt/labs/platform", "Qt/labs/qmlmodels", "QtQml", "QtQml/Models", "QtQml/WorkerScript", "QtQuick",
            "QtQuick/Controls", "QtQuick/Controls/Basic", "QtQuick/Layouts", "QtQuick/Templates", "QtQuick/Window"]
 HEADERS = {"toml++": "libtomlplusplus-dev"}
-BY_NAME = ["libssl.so.3", "libcrypto.so.3", "libsecret-1.so.0"]
+BY_NAME = ["libsecret-1.so.0"]
 
 
 def output(*command):

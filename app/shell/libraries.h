@@ -19,6 +19,7 @@ struct Library
 constexpr std::array kLibraries{
     Library{"Qt", "LGPL-3.0-only", "libQt6"},
     Library{"QtKeychain", "BSD-3-Clause", "libqt6keychain"},
+    Library{"libcurl", "curl", "libcurl"},
     Library{"OpenSSL", "Apache-2.0", "libcrypto libssl"},
     Library{"simdjson", "Apache-2.0", "libsimdjson"},
     Library{"md4c", "MIT", "libmd4c"},

@@ -13,7 +13,6 @@ namespace mcp::llm {
 
 using namespace Qt::StringLiterals;
 using json::Value;
-using Kind = LocalProgram::Kind;
 using Tools = LocalModel::Tools;
 
 namespace {
@@ -52,9 +51,9 @@ qint64 ollamaTokens(const Value &details)
 
 QList<LocalProgram> LocalModelSearch::usualPrograms()
 {
-    return {{Kind::Ollama, u"http://127.0.0.1:11434/v1"_s},
-            {Kind::LmStudio, u"http://127.0.0.1:1234/v1"_s},
-            {Kind::LlamaCpp, u"http://127.0.0.1:8080/v1"_s}};
+    return {{LocalProgram::Kind::Ollama, u"http://127.0.0.1:11434/v1"_s},
+            {LocalProgram::Kind::LmStudio, u"http://127.0.0.1:1234/v1"_s},
+            {LocalProgram::Kind::LlamaCpp, u"http://127.0.0.1:8080/v1"_s}};
 }
 
 LocalModelSearch::LocalModelSearch(http::Client *client, Clock *clock, QObject *parent)
@@ -83,13 +82,13 @@ Pending<QList<LocalProgram>> LocalModelSearch::run(const QList<LocalProgram> &pr
 void LocalModelSearch::look(size_t program)
 {
     switch (m_programs[program].kind) {
-    case Kind::Ollama:
+    case LocalProgram::Kind::Ollama:
         return get(program, u"/api/tags"_s,
                    [this, program](const Value &list) { onOllamaModels(program, list); });
-    case Kind::LmStudio:
+    case LocalProgram::Kind::LmStudio:
         return get(program, u"/api/v0/models"_s,
                    [this, program](const Value &list) { onStudioModels(program, list); });
-    case Kind::LlamaCpp:
+    case LocalProgram::Kind::LlamaCpp:
         return get(program, u"/props"_s, [this, program](const Value &properties) {
             onLlamaProperties(program, properties);
         });

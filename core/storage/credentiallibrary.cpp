@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/credentiallibrary.h"
 
+#include "core/base/ownlibrary.h"
 #include "core/storage/keystore.h"
-
-#include <QCoreApplication>
-#include <QFileInfo>
-#include <QLibrary>
 
 namespace mcp {
 
@@ -14,24 +11,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Beside this program in a build folder, otherwise where packaging/ installs it. No other folder is searched.
-QString ownLibrary(const QString &name)
-{
-    const QString here = QCoreApplication::applicationDirPath() + u'/';
-    const bool isBeside = QFileInfo::exists(here + name);
-    return here + (isBeside ? QString() : QString::fromLatin1(QUAYSIDE_LIBEXEC "/")) + name;
-}
-
 template<class Library>
 Result<const Library *> loadLibrary(const QString &name)
 {
-    QLibrary library(ownLibrary(name));
-    library.setLoadHints(QLibrary::PreventUnloadHint);
-    using Entry = const Library *(*)();
-    const auto entry = reinterpret_cast<Entry>(library.resolve(Library::kEntry));
-    if (!entry)
-        return Error::storage(library.errorString(), int(KeyStoreProblem::Absent));
-    return entry();
+    auto library = loadOwnLibrary<Library>(name);
+    if (!library)
+        return Error::storage(library.error().detail, int(KeyStoreProblem::Absent));
+    return library;
 }
 
 } // namespace

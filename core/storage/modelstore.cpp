@@ -12,7 +12,6 @@
 namespace mcp {
 
 using json::Value;
-using Kind = ProviderEntry::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -52,9 +51,9 @@ QList<ModelEntry> readModels(const Value *list)
 
 Result<ProviderEntry> readEntry(const QString &id, const Value &value)
 {
-    const auto kind = json::fromName<Kind>(value.at(u"kind").toString());
+    const auto kind = json::fromName<ProviderEntry::Kind>(value.at(u"kind").toString());
     if (!kind)
-        return Error::storage("kind: expected "_L1 + json::allNames<Kind>());
+        return Error::storage("kind: expected "_L1 + json::allNames<ProviderEntry::Kind>());
     ProviderEntry entry{id, value.at(u"name").toString(), *kind, value.at(u"baseUrl").toString(),
                         readModels(value.find(u"models"))};
     if (const auto address = providerAddress(entry.baseUrl); !address)

@@ -4,12 +4,10 @@
 
 #include "core/base/limits.h"
 #include "core/base/webaddress.h"
-#include "core/transport/networkexchange.h"
+#include "core/transport/curlexchange.h"
 
+#include <QFile>
 #include <QMetaMethod>
-#include <QNetworkAccessManager>
-#include <QNetworkProxy>
-#include <QSslConfiguration>
 
 #include <algorithm>
 #include <array>
@@ -17,86 +15,17 @@
 
 namespace mcp::http {
 
-using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 namespace {
 
-/// A network manager opens six connections to one host; a seventh request would wait.
-constexpr int kExchangesPerLine = 5;
-/// A manager owns a thread and connections, so it is kept between bursts of calls.
-constexpr milliseconds kIdleTime = 30s;
-constexpr milliseconds kProxyTime = 10s;
-
-/// Without a proxy the manager reads a response head byte by byte in a loop, and a fast server can block its thread.
-/// With the application proxy, which is none here, it reads in blocks.
-QList<QNetworkProxy> noProxy()
+/// The certificates of the system, and those of a company.
+QByteArray allAuthorities(const QByteArray &extra)
 {
-    return {QNetworkProxy(QNetworkProxy::DefaultProxy)};
-}
-
-class NoProxy final : public QNetworkProxyFactory
-{
-public:
-    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &) override { return noProxy(); }
-};
-
-/// The system proxy, cached: the query takes longer than a call to a server nearby.
-class SystemProxy final : public QNetworkProxyFactory
-{
-public:
-    explicit SystemProxy(const Clock *clock)
-        : m_clock(clock)
-    {
-    }
-
-    QList<QNetworkProxy> queryProxy(const QNetworkProxyQuery &query) override
-    {
-        const milliseconds now = m_clock->now();
-        if (query != m_query || now - m_askedAt > kProxyTime) {
-            m_proxies = systemProxyForQuery(query);
-            if (m_proxies.value(0).type() == QNetworkProxy::NoProxy)
-                m_proxies = noProxy();
-            m_query = query;
-            m_askedAt = now;
-        }
-        return m_proxies;
-    }
-
-private:
-    const Clock *m_clock;
-    QNetworkProxyQuery m_query;
-    QList<QNetworkProxy> m_proxies;
-    milliseconds m_askedAt{};
-};
-
-void setProxy(QNetworkAccessManager &manager, const QString &proxy, bool isDirect,
-              const Clock *clock)
-{
-    if (isDirect)
-        return manager.setProxyFactory(new NoProxy); // Owned by the manager from here on.
-    if (proxy.isEmpty())
-        return manager.setProxyFactory(new SystemProxy(clock));
-    const QUrl url(proxy, QUrl::StrictMode);
-    const bool isSocks = url.scheme().startsWith("socks5"_L1);
-    manager.setProxy({isSocks ? QNetworkProxy::Socks5Proxy : QNetworkProxy::HttpProxy, url.host(),
-                      quint16(url.port(isSocks ? 1080 : 8080)), url.userName(), url.password()});
-}
-
-/// This computer, which no proxy can reach (SEC-31).
-bool isLoopback(const QUrl &url)
-{
-    const auto address = parseWebAddress(url.toString(QUrl::FullyEncoded));
-    return address && address->isLoopback;
-}
-
-QSslConfiguration trust(const QByteArray &extraAuthorities)
-{
-    QSslConfiguration configuration = QSslConfiguration::defaultConfiguration();
-    if (!extraAuthorities.isEmpty())
-        configuration.addCaCertificates(QSslCertificate::fromData(extraAuthorities));
-    return configuration;
+    QFile file(QFile::decodeName(authorityFile()));
+    if (!file.open(QIODevice::ReadOnly))
+        return extra;
+    return file.readAll() + '\n' + extra;
 }
 
 } // namespace
@@ -108,60 +37,18 @@ bool isUnreachable(const Error &error)
         && std::find(kCodes.begin(), kCodes.end(), error.code) != kCodes.end();
 }
 
-/// One network manager and its load.
-class Client::Line
-{
-public:
-    Line(const ClientOptions &options, Use forWhat, const Clock *clock)
-        : use(forWhat)
-    {
-        setProxy(manager, options.proxy, use == Use::Direct, clock);
-    }
-
-    QNetworkAccessManager manager;
-    const Use use;
-    std::shared_ptr<ManagerLoad> load = std::make_shared<ManagerLoad>();
-    milliseconds usedAt{};
-
-    /// After a connection was cut, a manager of Qt 6.8 can leave the next request without an answer.
-    bool hasRoom() const { return load->exchanges < kExchangesPerLine && !load->isCut; }
-    /// Whether an exchange still uses the manager, also for received data that is not read yet.
-    bool isHeld() const { return load.use_count() > 1; }
-};
-
 Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
-    , m_options(options)
+    , m_proxies(std::make_unique<Proxies>(options.proxy, clock))
 {
-    QNetworkProxy::setApplicationProxy(QNetworkProxy::NoProxy);
+    if (!options.extraAuthorities.isEmpty())
+        m_authorities = allAuthorities(options.extraAuthorities);
 }
 
 Client::~Client() = default;
 
-/// A manager with a free slot, so that connections are reused; idle managers are deleted after a while.
-Client::Line *Client::line(Use use)
-{
-    const milliseconds now = m_clock->now();
-    Line *roomy = nullptr;
-    for (const auto &line : m_lines) {
-        if (line->isHeld())
-            line->usedAt = now;
-        if (!roomy && line->use == use && line->hasRoom())
-            roomy = line.get();
-    }
-    std::erase_if(m_lines, [roomy, now](const auto &line) {
-        const bool isUseless = line->load->isCut && !line->isHeld();
-        return line.get() != roomy && (isUseless || now - line->usedAt > kIdleTime);
-    });
-    if (roomy)
-        return roomy;
-    m_lines.push_back(std::make_unique<Line>(m_options, use, m_clock));
-    m_lines.back()->usedAt = now;
-    return m_lines.back().get();
-}
-
-void Client::follow(NetworkExchange *exchange)
+void Client::follow(CurlExchange *exchange)
 {
     const auto tell = [this, exchange, startedAt = m_clock->now()] {
         Record record;
@@ -188,35 +75,37 @@ void Client::follow(NetworkExchange *exchange)
 
 ExchangePtr Client::send(const Request &request)
 {
-    auto *exchange = new NetworkExchange(request, trust(m_options.extraAuthorities), m_clock, this);
+    const Result<const CurlLibrary *> library = CurlLibrary::load();
+    if (library && !m_transfers)
+        m_transfers = std::make_shared<Transfers>(*library);
+    auto *exchange = new CurlExchange(request, m_transfers, m_authorities, m_clock, this);
     static const QMetaMethod signal = QMetaMethod::fromSignal(&Client::exchanged);
     if (isSignalConnected(signal))
         follow(exchange);
-    if (!request.mayWait) {
+    if (!library) {
+        exchange->failSoon(library.error());
+    } else if (!request.mayWait) {
         begin(exchange);
-        return ExchangePtr(exchange);
-    }
-    connect(exchange, &NetworkExchange::released, this, [this] {
-        --m_underWay;
+    } else {
+        connect(exchange, &CurlExchange::released, this, [this] {
+            --m_underWay;
+            beginWaiting();
+        });
+        m_waiting.append(exchange);
         beginWaiting();
-    });
-    m_waiting.append(exchange);
-    beginWaiting();
+    }
     return ExchangePtr(exchange);
 }
 
-void Client::begin(NetworkExchange *exchange)
+void Client::begin(CurlExchange *exchange)
 {
-    const Request &request = exchange->request();
-    const bool isDirect = !request.address.isNull() || isLoopback(request.url);
-    Line *chosen = line(isDirect ? Use::Direct : request.isStream ? Use::Streams : Use::Calls);
-    exchange->begin(&chosen->manager, chosen->load);
+    exchange->begin(m_proxies->proxyFor(exchange->request().url));
 }
 
 void Client::beginWaiting()
 {
     while (m_underWay < limits::kCallsAtOnce && !m_waiting.isEmpty()) {
-        NetworkExchange *next = m_waiting.takeFirst();
+        CurlExchange *next = m_waiting.takeFirst();
         if (!next || next->isEnded())
             continue;
         ++m_underWay;
@@ -226,31 +115,13 @@ void Client::beginWaiting()
 
 bool Client::isProxied(const QUrl &url) const
 {
-    if (isLoopback(url))
-        return false;
-    if (!m_options.proxy.isEmpty())
-        return true;
-    const QList<QNetworkProxy> proxies =
-        QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
-    return !proxies.isEmpty() && proxies.constFirst().type() != QNetworkProxy::NoProxy;
+    return m_proxies->proxyFor(url).has_value();
 }
 
 QString Client::proxyOf(const QUrl &url) const
 {
-    const auto place = [](const QString &host, int port) {
-        return QString(host + u':' + QString::number(port));
-    };
-    if (!isProxied(url))
-        return {};
-    if (!m_options.proxy.isEmpty()) {
-        const QUrl proxy(m_options.proxy, QUrl::StrictMode);
-        return place(proxy.host(),
-                     proxy.port(proxy.scheme().startsWith("socks5"_L1) ? 1080 : 8080));
-    }
-    const QList<QNetworkProxy> proxies =
-        QNetworkProxyFactory::systemProxyForQuery(QNetworkProxyQuery(url));
-    return proxies.isEmpty() ? QString()
-                             : place(proxies.constFirst().hostName(), proxies.constFirst().port());
+    const std::optional<Proxy> proxy = m_proxies->proxyFor(url);
+    return proxy ? proxy->place : QString();
 }
 
 } // namespace mcp::http

@@ -15,7 +15,6 @@
 #include <memory>
 #include <optional>
 #include <utility>
-#include <vector>
 
 namespace mcp::http {
 
@@ -42,8 +41,7 @@ struct Request
     QHostAddress address{};
     /// Waits while limits::kCallsAtOnce are in flight (SEC-14).
     bool mayWait = false;
-    /// Until the end of the response head (SEC-14), including the connection, because the manager does not report when
-    /// a GET was sent. 0 if the caller has its own limit.
+    /// Until the end of the response head (SEC-14), including the connection. 0 if the caller has its own limit.
     std::chrono::milliseconds headTimeout{};
     /// Additional headers for an address; called again after a redirect (AUTH-61, SEC-30). May be empty.
     std::function<Headers(const QUrl &)> headersFor = {};
@@ -81,7 +79,7 @@ public:
     virtual QByteArray header(QByteArrayView name) const = 0;
     virtual qsizetype contentLength() const = 0; ///< 0 if it was not announced.
 
-    /// Buffers up to about 100 KiB of the body until it is read; then the server has to wait.
+    /// Buffers about 200 KiB of the body until it is read; then the server has to wait.
     virtual qsizetype bytesAvailable() const = 0;
     virtual qsizetype read(char *data, qsizetype size) = 0;
     /// The whole body was received and read, or the exchange failed.
@@ -112,10 +110,12 @@ struct ClientOptions
     QString proxy; ///< `http://host:port` or `socks5://host:port`; empty for the system proxy.
 };
 
-class NetworkExchange;
+class CurlExchange;
+class Proxies;
+class Transfers;
 
-/// An HTTP/1.1 client: HTTP/2 in Qt limits neither bytes between streams nor unread bytes (SEC-14). No cookies, no
-/// cache (HTTP-08). limits::kCallsAtOnce applies to requests that may wait; other requests are sent at once (HTTP-09).
+/// An HTTP/1.1 client on libcurl. No cookies, no cache (HTTP-08), no redirects but ours. limits::kCallsAtOnce applies to
+/// requests that may wait; other requests are sent at once (HTTP-09).
 class Client : public QObject
 {
     Q_OBJECT
@@ -135,17 +135,15 @@ Q_SIGNALS:
     void exchanged(const mcp::http::Record &record);
 
 private:
-    void follow(NetworkExchange *exchange);
-    class Line;
-    enum class Use { Calls, Streams, Direct };
-    Line *line(Use use);
-    void begin(NetworkExchange *exchange);
+    void follow(CurlExchange *exchange);
+    void begin(CurlExchange *exchange);
     void beginWaiting();
 
     Clock *m_clock;
-    ClientOptions m_options;
-    std::vector<std::unique_ptr<Line>> m_lines;
-    QList<QPointer<NetworkExchange>> m_waiting;
+    QByteArray m_authorities; ///< See CurlExchange.
+    std::unique_ptr<Proxies> m_proxies;
+    std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.
+    QList<QPointer<CurlExchange>> m_waiting;
     int m_underWay = 0; ///< The number of requests in flight that may wait.
 };
 

@@ -370,10 +370,9 @@ private Q_SLOTS:
         ask(u"flood"_s);
         TRY(server.flooded > 0);
         TRY(error);
-        // On a slow machine the connection is cut off before the call has timed out.
-        QVERIFY(error->kind == ErrorKind::Timeout || error->kind == ErrorKind::Closed);
+        QVERIFY(error->kind == ErrorKind::Protocol || error->kind == ErrorKind::Timeout);
         TRY_EQUAL(server.cut, 1); // The server notices that the client stops reading.
-        for (int i = 1; i <= 7; ++i) { // More than one manager has room for.
+        for (int i = 1; i <= 7; ++i) {
             ask(u"echo"_s);
             TRY_EQUAL(answers, i);
         }

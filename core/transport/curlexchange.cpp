@@ -1,0 +1,575 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/transport/curlexchange.h"
+
+#include "core/base/limits.h"
+#include "core/base/localhost.h"
+
+#include <QDateTime>
+#include <QFile>
+
+#include <cerrno>
+#include <cstring>
+
+#include <sys/socket.h>
+
+namespace mcp::http {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype kReadAhead = 128 * 1024;
+constexpr int kHops = 3; ///< HTTP-07
+constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
+constexpr qsizetype kHeadFields = 200; ///< SEC-14
+/// A response that is unpacked to more than this, and by more than this factor, is there to fill memory.
+constexpr qint64 kUnpackedBytes = 10 * 1024 * 1024;
+constexpr qint64 kUnpackedFactor = 50;
+constexpr long kReadBytes = 64 * 1024; ///< At once.
+
+constexpr auto kCurlTooLarge =
+    CURLcode(100); ///< CURLE_TOO_LARGE, which is younger than libcurl 7.88.
+
+const Error kInterrupted = Error::closed(u"The connection was interrupted"_s);
+const Error kUnreadable = Error::protocol(u"The response cannot be decompressed"_s);
+const Error kHeadTooLarge = Error::protocol(u"The head of the response is too large"_s);
+
+bool isSendable(const Headers &headers)
+{
+    const auto isClean = [](const QByteArray &text) {
+        return std::none_of(text.cbegin(), text.cend(),
+                            [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+    };
+    return std::all_of(headers.cbegin(), headers.cend(), [&isClean](const auto &header) {
+        return isClean(header.first) && isClean(header.second);
+    });
+}
+
+bool isSameName(QByteArrayView one, QByteArrayView other)
+{
+    return one.compare(other, Qt::CaseInsensitive) == 0;
+}
+
+bool hasName(const Headers &headers, QByteArrayView name)
+{
+    return std::any_of(headers.cbegin(), headers.cend(),
+                       [name](const auto &header) { return isSameName(header.first, name); });
+}
+
+/// Of several headers with one name, the last one is sent. The length of the body is not up to the caller.
+Headers sentOnce(const Headers &headers)
+{
+    Headers once;
+    for (const auto &header : headers) {
+        if (isSameName(header.first, "Content-Length")
+            || isSameName(header.first, "Transfer-Encoding"))
+            continue;
+        const auto earlier = std::find_if(once.begin(), once.end(), [&header](const auto &found) {
+            return isSameName(found.first, header.first);
+        });
+        if (earlier == once.end())
+            once.append(header);
+        else
+            earlier->second = header.second;
+    }
+    return once;
+}
+
+QString originOf(const QUrl &url)
+{
+    return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
+                        | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
+}
+
+} // namespace
+
+QByteArray authorityFile()
+{
+    static const QByteArray file = [] {
+        for (const char *name :
+             {"/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+              "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem"}) {
+            if (QFile::exists(QString::fromLatin1(name)))
+                return QByteArray(name);
+        }
+        return QByteArray();
+    }();
+    return file;
+}
+
+CurlExchange::CurlExchange(Request request, std::shared_ptr<Transfers> transfers,
+                           QByteArray authorities, Clock *clock, QObject *parent)
+    : Exchange(parent)
+    , m_request(std::move(request))
+    , m_transfers(std::move(transfers))
+    , m_authorities(std::move(authorities))
+    , m_alarm(clock->createAlarm([this] { onTooLate(); }))
+{
+}
+
+CurlExchange::~CurlExchange()
+{
+    drop();
+    release();
+}
+
+void CurlExchange::begin(std::optional<Proxy> proxy)
+{
+    m_isCounted = true;
+    m_proxy = std::move(proxy);
+    if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
+        m_addresses = localhostAddresses(); // SEC-31
+        m_request.address = m_addresses.takeFirst();
+    }
+    start();
+}
+
+void CurlExchange::start()
+{
+    if (m_isFinished)
+        return;
+    Headers headers = m_request.headers;
+    if (m_request.headersFor)
+        headers += m_request.headersFor(m_request.url);
+    if (!isSendable(headers)) // SEC-20
+        return failSoon(Error::policy(u"A header contains characters that must not be sent"_s));
+    m_received.clear();
+    m_body.resize(0);
+    m_read = m_bodySize = m_headSize = m_contentLength = 0;
+    m_error.reset();
+    m_certificate = {};
+    m_words.fill('\0');
+    m_status = 0;
+    m_isStatusLine = true;
+    m_isHeadWhole = m_isPaused = m_isSent = m_isDone = false;
+
+    m_handle = m_transfers->take();
+    setAddress();
+    setRequest(sentOnce(headers));
+    setSecurity();
+    const bool hasHeadTimeout = m_request.headTimeout.count() > 0;
+    m_alarm->start(hasHeadTimeout ? m_request.headTimeout : limits::kConnectTimeout);
+    m_transfers->begin(m_handle);
+}
+
+void CurlExchange::setAddress()
+{
+    set(CURLOPT_URL,
+        m_request.url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo).constData());
+    set(CURLOPT_PATH_AS_IS, 1L);
+    set(CURLOPT_PROTOCOLS_STR, "http,https");
+    set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
+    set(CURLOPT_NOPROXY, ""); // Else the environment has a say.
+    if (m_request.address.isNull() && m_proxy) {
+        set(CURLOPT_PROXY, m_proxy->address.constData());
+        if (!m_proxy->user.isEmpty()) {
+            set(CURLOPT_PROXYUSERNAME, m_proxy->user.constData());
+            set(CURLOPT_PROXYPASSWORD, m_proxy->password.constData());
+        }
+        set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // The proxy gets none of our headers.
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+        return;
+    }
+    set(CURLOPT_PROXY, "");
+    if (m_request.address.isNull())
+        return;
+    const QString address = m_request.address.toString();
+    const bool isIpv6 = m_request.address.protocol() == QAbstractSocket::IPv6Protocol;
+    const QString route = u"::%1:"_s.arg(isIpv6 ? QString(u'[' + address + u']') : address);
+    m_route = m_transfers->curl().append(nullptr, route.toLatin1().constData());
+    set(CURLOPT_CONNECT_TO, m_route);
+}
+
+void CurlExchange::setRequest(const Headers &headers)
+{
+    const auto add = [this](const QByteArray &line) {
+        m_lines = m_transfers->curl().append(m_lines, line.constData());
+    };
+    for (const auto &[name, value] : headers)
+        add(name + (value.isEmpty() ? ";" : ": ") + value);
+    // Without these lines libcurl would add headers of its own.
+    for (const char *name : {"Expect", "Content-Type", "Accept"}) {
+        if (!hasName(headers, name))
+            add(QByteArray(name) + ':');
+    }
+    set(CURLOPT_HTTPHEADER, m_lines);
+    set(CURLOPT_USERAGENT, "Quayside/" QUAYSIDE_VERSION);
+    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+    if (m_request.verb != "GET" && (m_request.verb == "POST" || !m_request.body.isEmpty())) {
+        set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(m_request.body.size()));
+        set(CURLOPT_POSTFIELDS, m_request.body.constData()); // Not copied.
+    }
+    if (m_request.verb != "GET" && m_request.verb != "POST")
+        set(CURLOPT_CUSTOMREQUEST, m_request.verb.constData());
+
+    set(CURLOPT_PRIVATE, this);
+    set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_TCP_KEEPALIVE, 1L);
+    set(CURLOPT_BUFFERSIZE, kReadBytes);
+    set(CURLOPT_ERRORBUFFER, m_words.data());
+    set(CURLOPT_HEADERFUNCTION, &CurlExchange::onHeaderLine);
+    set(CURLOPT_HEADERDATA, this);
+    set(CURLOPT_WRITEFUNCTION, &CurlExchange::onBody);
+    set(CURLOPT_WRITEDATA, this);
+    set(CURLOPT_PREREQFUNCTION, &CurlExchange::onConnected);
+    set(CURLOPT_PREREQDATA, this);
+    set(CURLOPT_OPENSOCKETFUNCTION, &CurlExchange::onSocketWanted);
+    set(CURLOPT_OPENSOCKETDATA, this);
+}
+
+void CurlExchange::setSecurity()
+{
+    if (m_request.url.scheme() != "https"_L1)
+        return;
+    set(CURLOPT_SSLVERSION, long(CURL_SSLVERSION_TLSv1_2));
+    set(CURLOPT_CAPATH,
+        static_cast<const char *>(nullptr)); // Else libcurl reads the file for each connection.
+    if (m_authorities.isEmpty()) {
+        set(CURLOPT_CAINFO, authorityFile().constData());
+    } else {
+        curl_blob blob{m_authorities.data(), size_t(m_authorities.size()), CURL_BLOB_NOCOPY};
+        set(CURLOPT_CAINFO_BLOB, &blob);
+    }
+    m_transfers->curl().watchCertificates(m_handle, &m_certificate);
+}
+
+size_t CurlExchange::onHeaderLine(char *text, size_t, size_t size, void *self)
+{
+    return static_cast<CurlExchange *>(self)->takeLine({text, qsizetype(size)}) ? size : 0;
+}
+
+size_t CurlExchange::onBody(char *bytes, size_t, size_t size, void *self)
+{
+    return static_cast<CurlExchange *>(self)->takeBody({bytes, qsizetype(size)}) ? size : 0;
+}
+
+/// Called before the request is sent, and again before libcurl sends it on another connection because the first one was
+/// closed without a response (SEC-76).
+int CurlExchange::onConnected(void *self, char *, char *, int, int)
+{
+    auto *exchange = static_cast<CurlExchange *>(self);
+    if (std::exchange(exchange->m_isSent, true))
+        return CURL_PREREQFUNC_ABORT;
+    if (exchange->m_request.headTimeout.count() == 0)
+        exchange->m_alarm->stop();
+    return CURL_PREREQFUNC_OK;
+}
+
+/// Before anything is sent: no other address than the one that was checked (SEC-31). No program that we start gets the
+/// socket.
+curl_socket_t CurlExchange::onSocketWanted(void *self, curlsocktype, curl_sockaddr *address)
+{
+    const QHostAddress &wanted = static_cast<CurlExchange *>(self)->m_request.address;
+    if (!wanted.isNull() && !wanted.isEqual(QHostAddress(&address->addr)))
+        return CURL_SOCKET_BAD;
+    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+}
+
+bool CurlExchange::takeLine(QByteArrayView line)
+{
+    m_headSize += line.size();
+    if (m_headSize > kHeadBytes)
+        return refuse(kHeadTooLarge);
+    if (m_isHeadWhole)
+        return true; // A trailer.
+    if (std::exchange(m_isStatusLine, false)) {
+        m_received.clear();
+        return true;
+    }
+    while (line.endsWith('\n') || line.endsWith('\r'))
+        line.chop(1);
+    return line.isEmpty() ? takeEndOfHead() : takeField(line);
+}
+
+bool CurlExchange::takeField(QByteArrayView line)
+{
+    if (line.startsWith(' ') || line.startsWith('\t')) { // RFC 9112, section 5.2
+        if (!m_received.isEmpty())
+            m_received.last().second += ' ' + line.trimmed().toByteArray();
+        return true;
+    }
+    const qsizetype colon = line.indexOf(':');
+    if (colon <= 0)
+        return true;
+    if (m_received.size() == kHeadFields)
+        return refuse(kHeadTooLarge);
+    m_received.emplaceBack(line.first(colon).toByteArray(),
+                           line.sliced(colon + 1).trimmed().toByteArray());
+    return true;
+}
+
+bool CurlExchange::takeEndOfHead()
+{
+    const int status = int(number(CURLINFO_RESPONSE_CODE));
+    if (status == 101)
+        return refuse(Error::protocol(u"The server changes to another protocol, unasked"_s));
+    if (status < 200) {
+        m_isStatusLine = true;
+        return true;
+    }
+    m_status = status;
+    m_isHeadWhole = true;
+    m_contentLength = std::max<qsizetype>(header("Content-Length").toLongLong(), 0);
+    noteNews();
+    return true;
+}
+
+bool CurlExchange::takeBody(QByteArrayView bytes)
+{
+    m_bodySize += bytes.size();
+    if (m_bodySize > kUnpackedBytes) {
+        curl_off_t packed = 0;
+        m_transfers->curl().get(m_handle, CURLINFO_SIZE_DOWNLOAD_T, &packed);
+        if (m_bodySize > kUnpackedFactor * (packed + kReadBytes))
+            return refuse(kUnreadable);
+    }
+    if (m_read > 0 && m_read == m_body.size()) {
+        m_body.resize(0);
+        m_read = 0;
+    }
+    m_body.append(bytes);
+    noteNews();
+    return true;
+}
+
+bool CurlExchange::refuse(const Error &error)
+{
+    m_error = error;
+    return false;
+}
+
+void CurlExchange::noteNews()
+{
+    if (!std::exchange(m_isNewsNoted, true))
+        m_transfers->noteNews(this);
+}
+
+QByteArray CurlExchange::header(QByteArrayView name) const
+{
+    QByteArray joined;
+    bool isFirst = true;
+    for (const auto &[found, value] : m_received) {
+        if (!isSameName(found, name))
+            continue;
+        joined += std::exchange(isFirst, false) ? value : ", " + value;
+    }
+    return joined;
+}
+
+qsizetype CurlExchange::read(char *data, qsizetype size)
+{
+    const qsizetype taken = std::min(size, bytesAvailable());
+    std::memcpy(data, m_body.constData() + m_read, size_t(taken));
+    m_read += taken;
+    if (m_isPaused && m_handle && unread() < kReadAhead / 2) {
+        m_isPaused = false;
+        m_transfers->setReadPaused(m_handle, false);
+    }
+    return taken;
+}
+
+void CurlExchange::onDone(CURLcode code)
+{
+    if (!m_error && code != CURLE_OK)
+        m_error = problemOf(code);
+    else if (!m_error && !m_isHeadWhole)
+        m_error = kInterrupted;
+    drop();
+    if (!tryNextAddress(code)) {
+        m_isDone = true;
+        noteNews();
+    }
+}
+
+void CurlExchange::tell()
+{
+    m_isNewsNoted = false;
+    if (m_isFinished)
+        return;
+    const QPointer<CurlExchange> self(this); // What is told may delete it.
+    if (m_isHeadWhole && !m_hasHead) {
+        if (isRedirect())
+            return redirect();
+        m_hasHead = true;
+        m_alarm->stop();
+        Q_EMIT headArrived();
+    }
+    if (self && !m_isFinished && bytesAvailable() > 0)
+        Q_EMIT bodyReady();
+    if (!self || m_isFinished)
+        return;
+    if (m_isDone)
+        return finish();
+    // Not before libcurl is left: what it unpacks while it is paused, it keeps.
+    if (!m_isPaused && unread() >= kReadAhead) {
+        m_isPaused = true;
+        m_transfers->setReadPaused(m_handle, true);
+    }
+}
+
+long CurlExchange::number(CURLINFO info) const
+{
+    long value = 0;
+    m_transfers->curl().get(m_handle, info, &value);
+    return value;
+}
+
+/// Why the transfer ended. Uses the handle.
+Error CurlExchange::problemOf(CURLcode code) const
+{
+    QString words = QString::fromUtf8(m_words.data());
+    if (words.isEmpty())
+        words = QString::fromUtf8(m_transfers->curl().describe(code));
+    if (code == CURLE_BAD_CONTENT_ENCODING)
+        return kUnreadable;
+    if (m_isSent) {
+        switch (code) {
+        case CURLE_OUT_OF_MEMORY: // Also for a line that is longer than libcurl allows.
+        case kCurlTooLarge:
+            return kHeadTooLarge;
+        case CURLE_WEIRD_SERVER_REPLY:
+        case CURLE_UNSUPPORTED_PROTOCOL: // HTTP/0.9
+            return Error::protocol(u"The response is not HTTP: "_s + words);
+        case CURLE_ABORTED_BY_CALLBACK: // See onConnected().
+        case CURLE_GOT_NOTHING:
+        case CURLE_PARTIAL_FILE:
+            return kInterrupted;
+        default:
+            return Error::closed(words);
+        }
+    }
+    const int systemError = int(number(CURLINFO_OS_ERRNO));
+    if (m_request.address.isNull() && m_proxy) {
+        if (code != CURLE_PEER_FAILED_VERIFICATION && code != CURLE_SSL_CONNECT_ERROR)
+            return Error::transport(u"The proxy %1: %2"_s.arg(m_proxy->place, words), EHOSTDOWN);
+    }
+    switch (code) {
+    case CURLE_COULDNT_RESOLVE_HOST:
+        return Error::transport(u"Host %1 not found"_s.arg(m_request.url.host()), EHOSTUNREACH);
+    case CURLE_COULDNT_CONNECT:
+        return Error::transport(qt_error_string(systemError ? systemError : ENETUNREACH),
+                                systemError ? systemError : ENETUNREACH);
+    case CURLE_PEER_FAILED_VERIFICATION:
+        return Error::transport(certificateProblem(), EKEYREJECTED);
+    case CURLE_SSL_CONNECT_ERROR:
+        return Error::transport(words, EKEYREJECTED);
+    case CURLE_OPERATION_TIMEDOUT:
+        return Error::transport(words, ETIMEDOUT);
+    default:
+        return Error::transport(words, EIO);
+    }
+}
+
+QString CurlExchange::certificateProblem() const
+{
+    if (m_certificate.reason.isEmpty())
+        return u"The certificate of the server is not for %1"_s.arg(m_request.url.host());
+    QString words = u"The certificate of “%1” is refused: %2"_s.arg(m_certificate.subject,
+                                                                    m_certificate.reason);
+    if (m_certificate.expiry > 0)
+        words += u" (valid until %1)"_s.arg(
+            QDateTime::fromSecsSinceEpoch(m_certificate.expiry).date().toString(Qt::ISODate));
+    return words;
+}
+
+/// A local server may listen on only one address of this computer.
+bool CurlExchange::tryNextAddress(CURLcode code)
+{
+    if (m_addresses.isEmpty() || m_isSent || code != CURLE_COULDNT_CONNECT)
+        return false;
+    m_request.address = m_addresses.takeFirst();
+    QMetaObject::invokeMethod(this, &CurlExchange::start, Qt::QueuedConnection);
+    return true;
+}
+
+bool CurlExchange::isRedirect() const
+{
+    return m_status >= 300 && m_status < 400 && m_status != 304;
+}
+
+void CurlExchange::redirect()
+{
+    const QUrl target = m_request.url.resolved(QUrl::fromEncoded(header("Location")));
+    const bool isRepeated =
+        m_request.redirects != Redirects::None && (m_status == 307 || m_status == 308);
+    const bool isRead = m_request.redirects == Redirects::Read && m_request.verb == "GET"
+        && (m_status == 301 || m_status == 302 || m_status == 303);
+    const bool isOurs = originOf(target) == originOf(m_request.url);
+    if (!(isRepeated || isRead) || !isOurs || ++m_hops > kHops) {
+        const QString shown = isOurs
+            ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::FullyEncoded)
+            : originOf(target);
+        Error error = Error::transport(u"The server redirects to another address: "_s + shown);
+        error.httpStatus = m_status;
+        return fail(error);
+    }
+    m_request.url = target;
+    drop();
+    start();
+}
+
+void CurlExchange::onTooLate()
+{
+    if (m_request.headTimeout.count() > 0)
+        fail(Error::timeout(u"The server did not start its response in time"_s));
+    else
+        fail(Error::transport(u"The server did not accept the connection in time"_s, ETIMEDOUT));
+}
+
+void CurlExchange::refuseEmptiness()
+{
+    fail(Error::protocol(u"The response has too much padding"_s));
+}
+
+void CurlExchange::finish()
+{
+    m_isFinished = true;
+    m_alarm->stop();
+    release();
+    Q_EMIT ended();
+}
+
+void CurlExchange::fail(const Error &error)
+{
+    if (m_isFinished)
+        return;
+    m_error = error;
+    drop();
+    finish();
+}
+
+void CurlExchange::failSoon(const Error &error)
+{
+    QMetaObject::invokeMethod(
+        this, [this, error] { fail(error); }, Qt::QueuedConnection);
+}
+
+void CurlExchange::discard()
+{
+    m_isFinished = true;
+    release();
+    disconnect();
+    m_alarm->stop();
+    drop();
+    deleteLater();
+}
+
+void CurlExchange::drop()
+{
+    if (CURL *handle = std::exchange(m_handle, nullptr)) {
+        m_transfers->end(handle);
+        m_transfers->curl().freeList(std::exchange(m_lines, nullptr));
+        m_transfers->curl().freeList(std::exchange(m_route, nullptr));
+    }
+}
+
+void CurlExchange::release()
+{
+    if (std::exchange(m_isCounted, false))
+        Q_EMIT released();
+}
+
+} // namespace mcp::http
+
+#include "moc_curlexchange.cpp"

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/httpclient.h"
+#include "core/transport/proxies.h"
+#include "core/transport/transfers.h"
+
+#include <array>
+
+namespace mcp::http {
+
+/// The file with the certificates of the system, in PEM; empty if there is none at the usual places. libcurl's own choice is
+/// that of the system it was built on.
+QByteArray authorityFile();
+
+/// An Exchange that is a transfer of libcurl.
+class CurlExchange final : public Exchange
+{
+    Q_OBJECT
+
+public:
+    /// authorities: PEM certificates that are used instead of those of the system; empty for these.
+    CurlExchange(Request request, std::shared_ptr<Transfers> transfers, QByteArray authorities,
+                 Clock *clock, QObject *parent);
+    ~CurlExchange() override;
+
+    void begin(std::optional<Proxy> proxy);
+    /// Fails it in the next turn of the event loop.
+    void failSoon(const Error &error);
+    const Request &request() const { return m_request; }
+
+    bool hasHead() const override { return m_hasHead; }
+    int status() const override { return m_status; }
+    QByteArray header(QByteArrayView name) const override;
+    /// All of the response.
+    const Headers &headers() const { return m_received; }
+    qsizetype contentLength() const override { return m_contentLength; }
+    qsizetype bytesAvailable() const override { return m_hasHead ? unread() : 0; }
+    qsizetype read(char *data, qsizetype size) override;
+    bool isEnded() const override { return m_isFinished && bytesAvailable() == 0; }
+    std::optional<Error> error() const override { return m_error; }
+    void discard() override;
+
+    /// For Transfers: the transfer has ended.
+    void onDone(CURLcode code);
+    /// For Transfers: what has happened is told by signals.
+    void tell();
+    /// For Transfers: the server sends, but nothing of the response.
+    void refuseEmptiness();
+
+Q_SIGNALS:
+    /// It is no longer under way; only after begin().
+    void released();
+
+private:
+    static size_t onHeaderLine(char *text, size_t, size_t size, void *self);
+    static size_t onBody(char *bytes, size_t, size_t size, void *self);
+    static int onConnected(void *self, char *, char *, int, int);
+    static curl_socket_t onSocketWanted(void *self, curlsocktype, curl_sockaddr *address);
+
+    void start();
+    void setAddress();
+    void setRequest(const Headers &headers);
+    void setSecurity();
+    bool takeLine(QByteArrayView line);
+    bool takeField(QByteArrayView line);
+    bool takeEndOfHead();
+    bool takeBody(QByteArrayView bytes);
+    bool refuse(const Error &error);
+    void noteNews();
+    qsizetype unread() const { return m_body.size() - m_read; }
+    Error problemOf(CURLcode code) const;
+    QString certificateProblem() const;
+    bool tryNextAddress(CURLcode code);
+    bool isRedirect() const;
+    void redirect();
+    void onTooLate();
+    void finish();
+    void fail(const Error &error);
+    void drop();
+    void release();
+
+    template<class Value>
+    void set(CURLoption option, Value value)
+    {
+        m_transfers->curl().set(m_handle, option, value);
+    }
+    long number(CURLINFO info) const;
+
+    Request m_request;
+    std::shared_ptr<Transfers> m_transfers;
+    QByteArray m_authorities;
+    std::optional<Proxy> m_proxy;
+    std::unique_ptr<Alarm> m_alarm;
+    CURL *m_handle = nullptr; ///< Null: no transfer is under way.
+    curl_slist *m_lines = nullptr;
+    curl_slist *m_route = nullptr;
+    std::array<char, CURL_ERROR_SIZE> m_words{};
+    CertificateProblem m_certificate;
+    QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
+
+    Headers m_received;
+    QByteArray m_body;
+    qsizetype m_read = 0; ///< Of m_body.
+    qint64 m_bodySize = 0; ///< Received in all.
+    qsizetype m_headSize = 0; ///< With the heads of interim responses, and trailers.
+    qsizetype m_contentLength = 0;
+    std::optional<Error> m_error;
+    int m_status = 0;
+    int m_hops = 0;
+    bool m_isStatusLine = true; ///< The next line of the head is the first of a response.
+    bool m_isHeadWhole = false;
+    bool m_hasHead = false; ///< As m_isHeadWhole, and it was told.
+    bool m_isPaused =
+        false; ///< The rest of the body stays on the server until it is wanted (SEC-14).
+    bool m_isSent = false; ///< The connection is there, and the request goes out.
+    bool m_isDone = false;
+    bool m_isFinished = false; ///< As m_isDone, and it was told.
+    bool m_isNewsNoted = false;
+    bool m_isCounted = false;
+};
+
+} // namespace mcp::http

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+
+#include <curl/curl.h>
+
+namespace mcp::http {
+
+/// The certificate that a server was refused for.
+struct CertificateProblem
+{
+    QString reason; ///< In the words of OpenSSL; empty if none was refused.
+    QString subject; ///< The common name or the whole subject; words of the server.
+    qint64 expiry =
+        0; ///< When it expires or has expired, in seconds since 1970; 0 if that is not known.
+};
+
+/// The functions of libcurl that are used: the library quayside-http. It is loaded when the first request is sent, because
+/// libcurl and the libraries that it needs take 3 MB and several milliseconds.
+struct CurlLibrary
+{
+    CURL *(*create)();
+    void (*reset)(CURL *);
+    void (*destroy)(CURL *);
+    decltype(&curl_easy_setopt) set;
+    decltype(&curl_easy_getinfo) get;
+    decltype(&curl_easy_pause) pause;
+    decltype(&curl_easy_strerror) describe;
+    decltype(&curl_slist_append) append;
+    decltype(&curl_slist_free_all) freeList;
+    decltype(&curl_multi_init) createMulti;
+    decltype(&curl_multi_cleanup) destroyMulti;
+    decltype(&curl_multi_setopt) setMulti;
+    decltype(&curl_multi_add_handle) add;
+    decltype(&curl_multi_remove_handle) remove;
+    decltype(&curl_multi_socket_action) act;
+    decltype(&curl_multi_info_read) nextMessage;
+    /// Writes to problem when a certificate is refused on a connection of this handle. problem must outlive the handle, or
+    /// its next reset.
+    void (*watchCertificates)(CURL *, CertificateProblem *problem);
+
+    /// Loads it, once. An Error of kind Transport: it is not there.
+    static Result<const CurlLibrary *> load();
+    /// The name of the function that returns a const CurlLibrary *.
+    static constexpr const char *kEntry = "quaysideHttp";
+};
+
+} // namespace mcp::http

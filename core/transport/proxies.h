@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/clock.h"
+
+#include <QByteArray>
+#include <QString>
+#include <QUrl>
+
+#include <optional>
+
+namespace mcp::http {
+
+struct Proxy
+{
+    QByteArray
+        address; ///< `http://host:port`, or `socks5h://host:port`, which also resolves the host.
+    QByteArray user;
+    QByteArray password;
+    QString place; ///< `host:port`, for display.
+};
+
+/// Which proxy the requests of a client use: never one for this computer, which no proxy can reach (SEC-31).
+class Proxies
+{
+public:
+    /// own: `http://host:port` or `socks5://host:port`; empty for those of the system.
+    Proxies(const QString &own, const Clock *clock);
+
+    std::optional<Proxy> proxyFor(const QUrl &url);
+
+private:
+    const Clock *m_clock;
+    std::optional<Proxy> m_own;
+    /// What the system said last, because the question takes longer than a request to a server nearby.
+    std::optional<Proxy> m_system;
+    QUrl m_asked;
+    std::chrono::milliseconds m_askedAt{};
+};
+
+} // namespace mcp::http

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/transport/curllibrary.h"
+
+#include <QHash>
+#include <QList>
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+#include <memory>
+#include <vector>
+
+class QSocketNotifier;
+
+namespace mcp::http {
+
+class CurlExchange;
+
+/// libcurl's multi interface on the event loop of this thread: the connections of one client, and the exchanges on them.
+class Transfers final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Transfers(const CurlLibrary *curl);
+    ~Transfers() override;
+
+    const CurlLibrary &curl() const { return *m_curl; }
+    /// A handle without options.
+    CURL *take();
+    /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
+    void begin(CURL *handle);
+    /// Takes a handle back. If its transfer has not ended, its connection is closed.
+    void end(CURL *handle);
+    void setReadPaused(CURL *handle, bool isPaused);
+    /// Calls tell() of the exchange when libcurl is left, because its functions must not be called before.
+    void noteNews(CurlExchange *exchange);
+
+private:
+    struct Socket
+    {
+        QSocketNotifier *reader = nullptr;
+        QSocketNotifier *writer = nullptr;
+        QPointer<CurlExchange> exchange; ///< That uses it now.
+        int emptyReads = 0; ///< In a row, of which an exchange has got nothing.
+        quint64 received = 0; ///< Bytes, when the first of them happened.
+    };
+
+    static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
+    static int onTimer(CURLM *, long delay, void *self);
+    void watch(curl_socket_t socket, int what);
+    void onReadable(curl_socket_t socket);
+    void setEnabled(QSocketNotifier *&notifier, curl_socket_t socket, bool isEnabled,
+                    bool isReader);
+    void act(curl_socket_t socket, int events);
+    void tell();
+
+    const CurlLibrary *m_curl;
+    CURLM *m_multi;
+    std::vector<CURL *> m_free;
+    QHash<curl_socket_t, Socket> m_sockets;
+    QTimer m_timer;
+    QList<QPointer<CurlExchange>> m_news;
+};
+
+} // namespace mcp::http

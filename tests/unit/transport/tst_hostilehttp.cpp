@@ -1,0 +1,403 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
+#include "core/transport/httpclient.h"
+#include "tests/support/httptestserver.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/tlsserver.h"
+#include "tests/support/waiting.h"
+
+#include <QFile>
+#include <QSslSocket>
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Answers each request with start and then with more, without end, as fast as it is read.
+class EndlessServer
+{
+public:
+    EndlessServer(bool isTls, QByteArray start, QByteArray more)
+        : m_start(std::move(start))
+        , m_more(std::move(more))
+    {
+        if (isTls)
+            m_tls = std::make_unique<TlsServer>("localhost");
+        else
+            m_plain.listen(QHostAddress::LocalHost);
+        QTcpServer *server = isTls ? &m_tls->server : &m_plain;
+        if (isTls)
+            QObject::disconnect(server, &QTcpServer::pendingConnectionAvailable, nullptr, nullptr);
+        QObject::connect(server, &QTcpServer::pendingConnectionAvailable, server, [this, server] {
+            while (QTcpSocket *socket = server->nextPendingConnection())
+                serve(socket);
+        });
+    }
+
+    QUrl url() const
+    {
+        return m_tls ? m_tls->urlFor(u"localhost"_s)
+                     : QUrl(u"http://127.0.0.1:%1/"_s.arg(m_plain.serverPort()));
+    }
+    QByteArray authority() const { return m_tls ? m_tls->authority : QByteArray(); }
+
+    qint64 sent = 0;
+    int cut = 0;
+
+private:
+    void serve(QTcpSocket *socket)
+    {
+        const auto write = [this, socket] {
+            while (socket->bytesToWrite() < 256 * 1024 && !m_more.isEmpty()) {
+                if (socket->write(m_more) <= 0)
+                    return;
+                sent += m_more.size();
+            }
+        };
+        QObject::connect(socket, &QIODevice::readyRead, socket, [this, socket, write] {
+            socket->readAll();
+            socket->write(m_start);
+            QObject::connect(socket, &QIODevice::bytesWritten, socket, write, Qt::QueuedConnection);
+            write();
+        });
+        QObject::connect(socket, &QAbstractSocket::disconnected, socket, [this, socket] {
+            ++cut;
+            socket->deleteLater();
+        });
+    }
+
+    QByteArray m_start;
+    QByteArray m_more;
+    QTcpServer m_plain;
+    std::unique_ptr<TlsServer> m_tls;
+};
+
+/// Memory of this process in KiB, as the kernel counts it.
+qint64 residentMemory()
+{
+    QFile file(u"/proc/self/status"_s);
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    const QByteArray text = file.readAll();
+    const qsizetype at = text.indexOf("VmRSS:") + 6;
+    return text.mid(at, text.indexOf("kB", at) - at).trimmed().toLongLong();
+}
+
+/// A request, and its whole response.
+struct Reader
+{
+    Reader(http::Client &client, const QUrl &url, bool isRead = true)
+    {
+        exchange = client.send({"POST", url, {}, "{}"});
+        const auto readAll = [this] {
+            QByteArray piece(64 * 1024, '\0');
+            while (const qsizetype size = exchange->read(piece.data(), piece.size())) {
+                total += size;
+                body += piece.first(std::min<qsizetype>(size, 1000 - body.size()));
+            }
+        };
+        if (!isRead)
+            return;
+        QObject::connect(exchange.get(), &http::Exchange::headArrived, exchange.get(), readAll);
+        QObject::connect(exchange.get(), &http::Exchange::bodyReady, exchange.get(), readAll);
+    }
+
+    http::ExchangePtr exchange;
+    qint64 total = 0;
+    QByteArray body; ///< Its beginning.
+};
+
+constexpr qint64 kMemory = 64 * 1024; ///< In KiB.
+const QByteArray kOk = "HTTP/1.1 200 OK\r\n";
+
+} // namespace
+
+/// Servers that break HTTP on purpose, with and without TLS: a clear error, little memory, and the next request works.
+class TestHostileHttp : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void refusesWhatNeverEnds_data() // SEC-14
+    {
+        QTest::addColumn<bool>("isTls");
+        QTest::addColumn<QByteArray>("start");
+        QTest::addColumn<QByteArray>("more");
+        QTest::addColumn<QString>("words");
+        const QByteArray filler(16 * 1024, 'x');
+        const QByteArray chunked = kOk + "Transfer-Encoding: chunked\r\n\r\n";
+        const QString large = u"The head of the response is too large"_s;
+        const QString padded = u"The response has too much padding"_s;
+        for (const bool isTls : {false, true}) {
+            const auto row = [isTls](const char *name) -> QTestData & {
+                return QTest::addRow("%s%s", name, isTls ? ", TLS" : "") << isTls;
+            };
+            row("status line") << QByteArray("HTTP/1.1 200 ") << filler << large;
+            row("one field") << kOk + "X: " << filler << large;
+            row("many fields") << kOk << QByteArray("X: 1\r\n").repeated(100) << large;
+            row("empty fields") << kOk << QByteArray(":\r\n").repeated(1000) << large;
+            row("continued field") << kOk + "X: 1\r\n"
+                                   << QByteArray(" y\r\n").repeated(1000) << large;
+            row("interim responses")
+                << QByteArray() << QByteArray("HTTP/1.1 103 Early Hints\r\n\r\n").repeated(100)
+                << large;
+            row("trailers") << chunked + "1\r\nx\r\n0\r\n"
+                            << QByteArray("X: 1\r\n").repeated(100) << large;
+            row("one trailer") << chunked + "1\r\nx\r\n0\r\nX: " << filler << large;
+            row("chunk extension") << chunked + "1;x=" << filler << padded;
+            row("chunk extension later") << chunked + "2\r\n{}\r\n1;x=" << filler << padded;
+            row("other protocol") << QByteArray("HTTP/1.1 101 Switching Protocols\r\n\r\n")
+                                  << filler << u"The server changes to another protocol, unasked"_s;
+            row("no HTTP") << QByteArray("SSH-2.0-OpenSSH_9.2\r\n") << filler
+                           << u"The response is not HTTP"_s;
+        }
+    }
+    void refusesWhatNeverEnds()
+    {
+        QFETCH(bool, isTls);
+        QFETCH(QByteArray, start);
+        QFETCH(QByteArray, more);
+        QFETCH(QString, words);
+        EndlessServer server(isTls, start, more);
+        HttpTestServer other;
+        other.handler = [](const TestExchangePtr &exchange) { exchange->answer(200, {}, "{}"); };
+        ManualClock clock; // Its time stands still.
+        http::Client client(&clock, {server.authority(), {}});
+        const qint64 before = residentMemory();
+        const Reader reader(client, server.url());
+        TRY(reader.exchange->isEnded());
+        const auto error = reader.exchange->error();
+        QVERIFY(error);
+        QVERIFY2(error->detail.startsWith(words), qPrintable(error->detail));
+        QCOMPARE(error->kind, ErrorKind::Protocol);
+        QVERIFY(server.sent < 8 * 1024 * 1024);
+        QVERIFY(residentMemory() - before < kMemory);
+        TRY_EQUAL(server.cut, 1);
+        const Reader next(client, other.url());
+        TRY(next.exchange->isEnded());
+        QVERIFY(!next.exchange->error());
+        QCOMPARE(next.body, "{}");
+    }
+
+    void refusesWhatUnpacksToTooMuch_data() // SEC-14
+    {
+        QTest::addColumn<bool>("isTls");
+        QTest::addColumn<bool>("isRead");
+        QTest::addColumn<QByteArray>("encoding");
+        QTest::addColumn<QByteArray>("body");
+        const QByteArray spaces(200 * 1024 * 1024, ' ');
+        const QByteArray once = qCompress(spaces, 9).sliced(4);
+        const QByteArray twice = qCompress(once, 9).sliced(4);
+        const QByteArray brotli = QByteArray::fromHex(
+            "cfffff7ff82540e2b14020f7fe9ffffffff04b00c4610180eefd3fffffffe1970088c32200ddfb7ffeffff"
+            "c3"
+            "2f0110870500baf7fffcffff875f02200e0b0074effff9ffff0fbf04401c1600e8defff3ffff1f7e098038"
+            "2c"
+            "00d0bdffe7ffff3ffc1200715800a07bffcfffff7ff82500e2b00040f7fe9ffffffff04b00c4610180eefd"
+            "3f"
+            "ffffffe1970088c30200ddfb7ffeffffc32f0110870500baf7fff9ffff875f02200e0b0074efff00");
+        for (const bool isTls : {false, true}) {
+            for (const bool isRead : {true, false}) {
+                const auto row = [isTls, isRead](const char *name) -> QTestData & {
+                    return QTest::addRow("%s%s%s", name, isTls ? ", TLS" : "",
+                                         isRead ? "" : ", unread")
+                        << isTls << isRead;
+                };
+                row("deflate") << QByteArray("deflate") << once;
+                row("twice") << QByteArray("deflate, deflate") << twice;
+                row("brotli") << QByteArray("br") << brotli;
+                row("many times") << QByteArray("deflate, ").repeated(30) + "deflate" << once;
+            }
+        }
+    }
+    void refusesWhatUnpacksToTooMuch()
+    {
+        QFETCH(bool, isTls);
+        QFETCH(bool, isRead);
+        QFETCH(QByteArray, encoding);
+        QFETCH(QByteArray, body);
+        EndlessServer server(
+            isTls, httpAnswer(body, "200 OK", "Content-Encoding: " + encoding + "\r\n"), {});
+        ManualClock clock;
+        http::Client client(&clock, {server.authority(), {}});
+        const qint64 before = residentMemory();
+        const Reader reader(client, server.url(), isRead);
+        TRY(reader.exchange->error() || reader.exchange->isEnded());
+        const auto error = reader.exchange->error();
+        QVERIFY(error);
+        QCOMPARE(error->kind, ErrorKind::Protocol);
+        QCOMPARE(error->detail, u"The response cannot be decompressed"_s);
+        QVERIFY2(residentMemory() - before < kMemory,
+                 qPrintable(QString::number(residentMemory() - before)));
+    }
+
+    void unpacksWhatIsReasonable() // SEC-14
+    {
+        QByteArray text;
+        for (int i = 0; text.size() < 30'000'000; ++i)
+            text += "{\"number\":" + QByteArray::number(i * 2654435761u) + "}";
+        EndlessServer server(
+            false, httpAnswer(qCompress(text).sliced(4), "200 OK", "Content-Encoding: deflate\r\n"),
+            {});
+        ManualClock clock;
+        http::Client client(&clock);
+        const Reader reader(client, server.url());
+        TRY(reader.exchange->isEnded());
+        QVERIFY(!reader.exchange->error());
+        QCOMPARE(reader.total, text.size());
+    }
+
+    void leavesWhatIsNotReadOnTheServer_data() // SEC-14
+    {
+        QTest::addColumn<bool>("isTls");
+        QTest::newRow("plain") << false;
+        QTest::newRow("TLS") << true;
+    }
+    void leavesWhatIsNotReadOnTheServer()
+    {
+        QFETCH(bool, isTls);
+        EndlessServer server(isTls, kOk + "\r\n", QByteArray(64 * 1024, 'x'));
+        ManualClock clock;
+        http::Client client(&clock, {server.authority(), {}});
+        const Reader reader(client, server.url(), false);
+        TRY(reader.exchange->bytesAvailable() >= 128 * 1024);
+        const qint64 before = residentMemory();
+        for (int turn = 0; turn < 50; ++turn)
+            QTest::qWait(1);
+        const qsizetype waiting = reader.exchange->bytesAvailable();
+        QVERIFY2(waiting <= 512 * 1024, qPrintable(QString::number(waiting)));
+        QVERIFY(residentMemory() - before < kMemory);
+        QByteArray all(waiting, '\0');
+        QCOMPARE(reader.exchange->read(all.data(), all.size()), all.size());
+        TRY(reader.exchange->bytesAvailable() >= 128 * 1024); // It goes on when there is room.
+        QVERIFY(!reader.exchange->error());
+    }
+
+    void standsAnEndAtEveryByte_data() // HTTP-52, SEC-76
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::newRow("length") << httpAnswer("{\"answer\":42}", "200 OK",
+                                              "Content-Type: application/json\r\n");
+        QTest::newRow("chunks") << kOk
+                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+                  "5\r\n{\"ans\r\n8\r\nwer\":42}\r\n0\r\nX-Trailer: 1\r\n\r\n";
+    }
+    void standsAnEndAtEveryByte()
+    {
+        QFETCH(QByteArray, answer);
+        HttpTestServer server;
+        qsizetype size = 0;
+        server.handler = [&](const TestExchangePtr &exchange) {
+            exchange->raw(answer.first(size));
+            if (size < answer.size())
+                exchange->cut();
+        };
+        ManualClock clock;
+        http::Client client(&clock);
+        for (size = 0; size <= answer.size(); ++size) {
+            const Reader reader(client, server.url());
+            TRY(reader.exchange->isEnded());
+            QCOMPARE(server.requests.size(), size + 1); // Once, whatever becomes of it.
+            const auto error = reader.exchange->error();
+            if (size == answer.size()) {
+                QVERIFY(!error);
+                QCOMPARE(reader.body, "{\"answer\":42}");
+            } else {
+                QVERIFY2(error, qPrintable(QString::number(size)));
+                QCOMPARE(error->kind, ErrorKind::Closed);
+                QVERIFY(!error->detail.isEmpty());
+            }
+        }
+    }
+
+    void takesNoMoreThanWasAnnounced() // HTTP-52
+    {
+        HttpTestServer server;
+        server.handler = [](const TestExchangePtr &exchange) {
+            exchange->raw("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}HTTP/1.1 200 OK\r\n"
+                          "Content-Length: 6\r\n\r\n\"evil\"");
+        };
+        ManualClock clock;
+        http::Client client(&clock);
+        for (int i = 1; i <= 3; ++i) {
+            const Reader reader(client, server.url());
+            TRY(reader.exchange->isEnded());
+            QVERIFY(!reader.exchange->error());
+            QCOMPARE(reader.body, "{}");
+            QCOMPARE(server.connections, i); // Such a connection is not used again.
+        }
+    }
+
+    void takesNoResponseBeforeItsRequest() // SEC-14
+    {
+        HttpTestServer server;
+        TestExchangePtr first;
+        server.handler = [&](const TestExchangePtr &exchange) {
+            exchange->answer(200, {}, "{}");
+            if (!first)
+                first = exchange;
+        };
+        ManualClock clock;
+        http::Client client(&clock);
+        const Reader reader(client, server.url());
+        TRY(reader.exchange->isEnded());
+        first->raw(httpAnswer("\"evil\""));
+        for (int turn = 0; turn < 20; ++turn)
+            QTest::qWait(1);
+        const Reader next(client, server.url());
+        TRY(next.exchange->isEnded());
+        QVERIFY(!next.exchange->error());
+        QCOMPARE(next.body, "{}");
+        QCOMPARE(server.connections, 2);
+    }
+
+    void saysWhatIsWrongWithACertificate_data()
+    {
+        QTest::addColumn<QByteArray>("name");
+        QTest::addColumn<bool>("isTrusted");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("unknown") << QByteArray("localhost") << false
+                                 << u"The certificate of “localhost” is refused: self-signed"_s;
+        QTest::newRow("other name") << QByteArray("other.example") << true
+                                    << u"The certificate of the server is not for localhost"_s;
+        QTest::newRow("good") << QByteArray("localhost") << true << QString();
+    }
+    void saysWhatIsWrongWithACertificate()
+    {
+        QFETCH(QByteArray, name);
+        QFETCH(bool, isTrusted);
+        QFETCH(QString, words);
+        TlsServer server(name);
+        ManualClock clock;
+        http::Client client(&clock, {isTrusted ? server.authority : QByteArray(), {}});
+        const Reader reader(client, server.urlFor(u"localhost"_s));
+        TRY(reader.exchange->isEnded());
+        const auto error = reader.exchange->error();
+        QCOMPARE(error.has_value(), !words.isEmpty());
+        if (error) {
+            QVERIFY2(error->detail.startsWith(words), qPrintable(error->detail));
+            QCOMPARE(error->kind, ErrorKind::Transport);
+            QCOMPARE(error->code, EKEYREJECTED);
+            QVERIFY(server.heads.isEmpty());
+        }
+    }
+
+    void connectsToTheCheckedAddressOnly() // SEC-31
+    {
+        HttpTestServer server;
+        ManualClock clock;
+        http::Client client(&clock);
+        http::Request request{"POST", server.url(), {}, "{}"};
+        request.url.setHost(u"api.example"_s);
+        request.address = QHostAddress(QHostAddress::LocalHost);
+        const http::ExchangePtr exchange = client.send(request);
+        TRY_EQUAL(server.requests.size(), 1);
+        QCOMPARE(server.requests.first()->header("Host"),
+                 "api.example:" + QByteArray::number(server.url().port()));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestHostileHttp)
+#include "tst_hostilehttp.moc"
