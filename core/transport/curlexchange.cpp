@@ -11,8 +11,6 @@
 #include <cerrno>
 #include <cstring>
 
-#include <sys/socket.h>
-
 namespace mcp::http {
 
 using namespace Qt::StringLiterals;
@@ -216,6 +214,8 @@ void CurlExchange::setRequest(const Headers &headers)
     set(CURLOPT_PREREQDATA, this);
     set(CURLOPT_OPENSOCKETFUNCTION, &CurlExchange::onSocketWanted);
     set(CURLOPT_OPENSOCKETDATA, this);
+    set(CURLOPT_CLOSESOCKETFUNCTION, &Transfers::onClose);
+    set(CURLOPT_CLOSESOCKETDATA, m_transfers.get());
 }
 
 void CurlExchange::setSecurity()
@@ -256,14 +256,14 @@ int CurlExchange::onConnected(void *self, char *, char *, int, int)
     return CURL_PREREQFUNC_OK;
 }
 
-/// Before anything is sent: no other address than the one that was checked (SEC-31). No program that we start gets the
-/// socket.
+/// Before anything is sent: no other address than the one that was checked (SEC-31).
 curl_socket_t CurlExchange::onSocketWanted(void *self, curlsocktype, curl_sockaddr *address)
 {
-    const QHostAddress &wanted = static_cast<CurlExchange *>(self)->m_request.address;
+    auto *exchange = static_cast<CurlExchange *>(self);
+    const QHostAddress &wanted = exchange->m_request.address;
     if (!wanted.isNull() && !wanted.isEqual(QHostAddress(&address->addr)))
         return CURL_SOCKET_BAD;
-    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    return exchange->m_transfers->open(*address, exchange->m_request.url.scheme() == "https"_L1);
 }
 
 bool CurlExchange::takeLine(QByteArrayView line)
@@ -435,6 +435,10 @@ Error CurlExchange::problemOf(CURLcode code) const
         case CURLE_GOT_NOTHING:
         case CURLE_PARTIAL_FILE:
             return kInterrupted;
+        case CURLE_RECV_ERROR:
+            if (words.contains("chunked-encoding"_L1))
+                return Error::protocol(u"The response is not HTTP: "_s + words);
+            return Error::closed(words);
         default:
             return Error::closed(words);
         }

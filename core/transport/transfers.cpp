@@ -7,9 +7,12 @@
 
 #include <QSocketNotifier>
 
+#include <array>
+
 #include <linux/tcp.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 namespace mcp::http {
 
@@ -22,7 +25,7 @@ constexpr std::size_t kIdleHandles = 8; ///< One takes 5 KiB.
 
 /// The padding that a response may have between two bytes of its body: chunk extensions, which libcurl skips without end.
 constexpr quint64 kPadding = 1024 * 1024;
-constexpr int kReadsBetweenChecks = 64;
+constexpr int kUnaskedReads = 256; ///< Of 4 KiB.
 
 quint64 receivedBytes(curl_socket_t socket)
 {
@@ -54,7 +57,6 @@ Transfers::Transfers(const CurlLibrary *curl)
     m_curl->setMulti(m_multi, CURLMOPT_TIMERFUNCTION, &Transfers::onTimer);
     m_curl->setMulti(m_multi, CURLMOPT_TIMERDATA, this);
     m_curl->setMulti(m_multi, CURLMOPT_PIPELINING, long(CURLPIPE_NOTHING));
-    m_curl->setMulti(m_multi, CURLMOPT_MAXCONNECTS, kIdleConnections);
     m_timer.setSingleShot(true);
     connect(&m_timer, &QTimer::timeout, this, [this] {
         act(CURL_SOCKET_TIMEOUT, 0);
@@ -80,6 +82,8 @@ CURL *Transfers::take()
 
 void Transfers::begin(CURL *handle)
 {
+    shutUnasked();
+    setUnderWay(m_underWay + 1);
     m_curl->add(m_multi, handle);
     act(CURL_SOCKET_TIMEOUT, 0); // Sends now, and not in the next turn of the event loop.
     if (!m_news.isEmpty())
@@ -89,11 +93,56 @@ void Transfers::begin(CURL *handle)
 void Transfers::end(CURL *handle)
 {
     m_curl->remove(m_multi, handle);
+    setUnderWay(m_underWay - 1);
     m_curl->reset(handle);
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else
         m_curl->destroy(handle);
+}
+
+/// libcurl's limit is for all connections, the one that becomes idle included.
+void Transfers::setUnderWay(int count)
+{
+    m_underWay = count;
+    m_curl->setMulti(m_multi, CURLMOPT_MAXCONNECTS, count - 1 + kIdleConnections);
+}
+
+curl_socket_t Transfers::open(const curl_sockaddr &address, bool isTls)
+{
+    const curl_socket_t socket =
+        ::socket(address.family, address.socktype | SOCK_CLOEXEC, address.protocol);
+    if (socket != CURL_SOCKET_BAD)
+        m_sockets[socket].isPlain = !isTls;
+    return socket;
+}
+
+int Transfers::onClose(void *self, curl_socket_t socket)
+{
+    const Socket closed = static_cast<Transfers *>(self)->m_sockets.take(socket);
+    for (QSocketNotifier *notifier : {closed.reader, closed.writer}) {
+        if (notifier) {
+            notifier->setEnabled(false);
+            notifier->deleteLater(); // This may be its own signal.
+        }
+    }
+    return ::close(socket);
+}
+
+/// An idle connection with bytes must not be used again: they would be taken for the response to the next request. With TLS
+/// they may be messages of TLS. libcurl closes a connection that has been shut down and has nothing to read.
+void Transfers::shutUnasked()
+{
+    for (auto it = m_sockets.cbegin(); it != m_sockets.cend(); ++it) {
+        if (!it->isPlain || it->exchange)
+            continue;
+        std::array<char, 4096> bytes;
+        int reads = 0;
+        while (reads<kUnaskedReads && ::recv(it.key(), bytes.data(), bytes.size(), MSG_DONTWAIT)> 0)
+            ++reads;
+        if (reads > 0)
+            ::shutdown(it.key(), SHUT_RDWR);
+    }
 }
 
 void Transfers::setReadPaused(CURL *handle, bool isPaused)
@@ -111,12 +160,11 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     auto *transfers = static_cast<Transfers *>(self);
     CurlExchange *exchange = nullptr;
     transfers->m_curl->get(handle, CURLINFO_PRIVATE, &exchange);
-    transfers->m_sockets[socket].exchange = exchange;
+    transfers->m_sockets[socket].exchange = what == CURL_POLL_REMOVE ? nullptr : exchange;
     transfers->watch(socket, what);
     return 0;
 }
 
-/// The notifiers of a socket stay when it is closed: the next socket has the same number.
 void Transfers::watch(curl_socket_t socket, int what)
 {
     const bool isWatched = what != CURL_POLL_REMOVE;
@@ -130,13 +178,13 @@ void Transfers::onReadable(curl_socket_t socket)
     act(socket, CURL_CSELECT_IN);
     Socket &found = m_sockets[socket];
     if (!m_news.isEmpty()) {
-        found.emptyReads = 0;
+        found.hasEmptyReads = false;
         return tell();
     }
-    if (found.emptyReads++ == 0)
-        found.received = receivedBytes(socket);
-    else if (found.emptyReads % kReadsBetweenChecks == 0 && found.exchange
-             && receivedBytes(socket) - found.received > kPadding)
+    const quint64 received = receivedBytes(socket);
+    if (!std::exchange(found.hasEmptyReads, true))
+        found.received = received;
+    else if (found.exchange && received - found.received > kPadding)
         found.exchange->refuseEmptiness();
 }
 

@@ -35,6 +35,10 @@ public:
     void begin(CURL *handle);
     /// Takes a handle back. If its transfer has not ended, its connection is closed.
     void end(CURL *handle);
+    /// A socket for a connection, which no program that we start gets; CURL_SOCKET_BAD if there is none.
+    curl_socket_t open(const curl_sockaddr &address, bool isTls);
+    /// For CURLOPT_CLOSESOCKETFUNCTION, with the Transfers as data.
+    static int onClose(void *self, curl_socket_t socket);
     void setReadPaused(CURL *handle, bool isPaused);
     /// Calls tell() of the exchange when libcurl is left, because its functions must not be called before.
     void noteNews(CurlExchange *exchange);
@@ -45,7 +49,8 @@ private:
         QSocketNotifier *reader = nullptr;
         QSocketNotifier *writer = nullptr;
         QPointer<CurlExchange> exchange; ///< That uses it now.
-        int emptyReads = 0; ///< In a row, of which an exchange has got nothing.
+        bool isPlain = false; ///< A connection without TLS.
+        bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
         quint64 received = 0; ///< Bytes, when the first of them happened.
     };
 
@@ -53,6 +58,8 @@ private:
     static int onTimer(CURLM *, long delay, void *self);
     void watch(curl_socket_t socket, int what);
     void onReadable(curl_socket_t socket);
+    void shutUnasked();
+    void setUnderWay(int count);
     void setEnabled(QSocketNotifier *&notifier, curl_socket_t socket, bool isEnabled,
                     bool isReader);
     void act(curl_socket_t socket, int events);
@@ -63,6 +70,7 @@ private:
     std::vector<CURL *> m_free;
     QHash<curl_socket_t, Socket> m_sockets;
     QTimer m_timer;
+    int m_underWay = 0; ///< Handles between begin() and end().
     QList<QPointer<CurlExchange>> m_news;
 };
 
