@@ -31,6 +31,7 @@ constexpr qsizetype kLineChars = 1'000; ///< SEC-41, of a name, title, address o
 constexpr int kPageItems = 200; ///< SEC-41, blocks or messages shown at a time.
 constexpr int kRepliesInFlight = 4; ///< SEC-14, POSTs of replies and notifications to one server.
 constexpr int kRepliesWaiting = 256; ///< SEC-14, then the connection ends.
+constexpr int kConnections = 16; ///< SEC-14, of quick requests to one server.
 constexpr int kCallsAtOnce = 128; ///< SEC-14, HTTP-09: requests in flight to one server.
 constexpr int kUnaskedMessages =
     1'000; ///< REL-04, from one server in kUnaskedSpan; then reading rests.

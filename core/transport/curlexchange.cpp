@@ -24,7 +24,7 @@ constexpr qsizetype kHeadFields = 200; ///< SEC-14
 /// A response that is unpacked to more than this, and by more than this factor, is there to fill memory.
 constexpr qint64 kUnpackedBytes = 10 * 1024 * 1024;
 constexpr qint64 kUnpackedFactor = 50;
-constexpr long kReadBytes = 64 * 1024; ///< At once.
+constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
 
 constexpr auto kCurlTooLarge =
     CURLcode(100); ///< CURLE_TOO_LARGE, which is younger than libcurl 7.88.

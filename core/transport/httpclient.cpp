@@ -19,6 +19,10 @@ using std::chrono::milliseconds;
 
 namespace {
 
+/// How long a call waits for one of the few connections that all calls share. Quick calls are done by then; slow ones must
+/// not keep others waiting (HTTP-09).
+constexpr milliseconds kPatience{20};
+
 /// The certificates of the system, and those of a company.
 QByteArray allAuthorities(const QByteArray &extra)
 {
@@ -41,6 +45,7 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
     , m_proxies(std::make_unique<Proxies>(options.proxy, clock))
+    , m_patience(clock->createAlarm([this] { beginUpTo(limits::kCallsAtOnce); }))
 {
     if (!options.extraAuthorities.isEmpty())
         m_authorities = allAuthorities(options.extraAuthorities);
@@ -104,7 +109,14 @@ void Client::begin(CurlExchange *exchange)
 
 void Client::beginWaiting()
 {
-    while (m_underWay < limits::kCallsAtOnce && !m_waiting.isEmpty()) {
+    beginUpTo(limits::kConnections);
+    if (!m_waiting.isEmpty() && !m_patience->isActive())
+        m_patience->start(kPatience);
+}
+
+void Client::beginUpTo(int count)
+{
+    while (m_underWay < count && !m_waiting.isEmpty()) {
         CurlExchange *next = m_waiting.takeFirst();
         if (!next || next->isEnded())
             continue;

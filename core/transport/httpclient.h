@@ -114,8 +114,9 @@ class CurlExchange;
 class Proxies;
 class Transfers;
 
-/// An HTTP/1.1 client on libcurl. No cookies, no cache (HTTP-08), no redirects but ours. limits::kCallsAtOnce applies to
-/// requests that may wait; other requests are sent at once (HTTP-09).
+/// An HTTP/1.1 client on libcurl. No cookies, no cache (HTTP-08), no redirects but ours. Requests that may wait share
+/// limits::kConnections connections while these are quick; at most limits::kCallsAtOnce are in flight (SEC-14). Other requests
+/// are sent at once (HTTP-09).
 class Client : public QObject
 {
     Q_OBJECT
@@ -138,12 +139,14 @@ private:
     void follow(CurlExchange *exchange);
     void begin(CurlExchange *exchange);
     void beginWaiting();
+    void beginUpTo(int count);
 
     Clock *m_clock;
     QByteArray m_authorities; ///< See CurlExchange.
     std::unique_ptr<Proxies> m_proxies;
     std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.
     QList<QPointer<CurlExchange>> m_waiting;
+    std::unique_ptr<Alarm> m_patience;
     int m_underWay = 0; ///< The number of requests in flight that may wait.
 };
 

@@ -13,7 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::chrono::milliseconds kSystemProxyTime = 10s;
+constexpr std::chrono::milliseconds kAnswerTime = 10s;
 
 bool isThisComputer(const QUrl &url)
 {
@@ -60,18 +60,13 @@ Proxies::Proxies(const QString &own, const Clock *clock)
 
 std::optional<Proxy> Proxies::proxyFor(const QUrl &url)
 {
-    if (isThisComputer(url))
-        return {};
-    if (m_own)
-        return m_own;
-    const QUrl asked = url.adjusted(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment);
     const std::chrono::milliseconds now = m_clock->now();
-    if (asked != m_asked || now - m_askedAt > kSystemProxyTime) {
-        m_system = systemProxy(url);
-        m_asked = asked;
+    if (url != m_asked || now - m_askedAt > kAnswerTime) {
+        m_answer = isThisComputer(url) ? std::nullopt : m_own ? m_own : systemProxy(url);
+        m_asked = url;
         m_askedAt = now;
     }
-    return m_system;
+    return m_answer;
 }
 
 } // namespace mcp::http

@@ -33,8 +33,8 @@ public:
 private:
     const Clock *m_clock;
     std::optional<Proxy> m_own;
-    /// What the system said last, because the question takes longer than a request to a server nearby.
-    std::optional<Proxy> m_system;
+    /// The last answer: asking the system takes longer than a request to a server nearby.
+    std::optional<Proxy> m_answer;
     QUrl m_asked;
     std::chrono::milliseconds m_askedAt{};
 };
