@@ -24,7 +24,7 @@ constexpr qsizetype kHeadFields = 200; ///< SEC-14
 /// A response that is unpacked to more than this, and by more than this factor, is there to fill memory.
 constexpr qint64 kUnpackedBytes = 10 * 1024 * 1024;
 constexpr qint64 kUnpackedFactor = 50;
-constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
+constexpr qint64 kPackedBytes = 16 * 1024; ///< That libcurl may not have counted yet.
 
 constexpr auto kCurlTooLarge =
     CURLcode(100); ///< CURLE_TOO_LARGE, which is younger than libcurl 7.88.
@@ -155,27 +155,17 @@ void CurlExchange::setAddress()
 {
     set(CURLOPT_URL,
         m_request.url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo).constData());
-    set(CURLOPT_PATH_AS_IS, 1L);
-    set(CURLOPT_PROTOCOLS_STR, "http,https");
-    set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
-    set(CURLOPT_NOPROXY, ""); // Else the environment has a say.
-    if (m_request.address.isNull() && m_proxy) {
-        set(CURLOPT_PROXY, m_proxy->address.constData());
-        if (!m_proxy->user.isEmpty()) {
-            set(CURLOPT_PROXYUSERNAME, m_proxy->user.constData());
-            set(CURLOPT_PROXYPASSWORD, m_proxy->password.constData());
-        }
-        set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // The proxy gets none of our headers.
-        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
-        return;
+    const Proxy *proxy = m_request.address.isNull() && m_proxy ? &*m_proxy : nullptr;
+    const bool hasUser = proxy && !proxy->user.isEmpty();
+    set(CURLOPT_PROXY, proxy ? proxy->address.constData() : "");
+    set(CURLOPT_PROXYUSERNAME, hasUser ? proxy->user.constData() : nullptr);
+    set(CURLOPT_PROXYPASSWORD, hasUser ? proxy->password.constData() : nullptr);
+    if (!m_request.address.isNull()) {
+        const bool isIpv6 = m_request.address.protocol() == QAbstractSocket::IPv6Protocol;
+        const QString address = m_request.address.toString();
+        const QString route = u"::%1:"_s.arg(isIpv6 ? QString(u'[' + address + u']') : address);
+        m_route = m_transfers->curl().append(nullptr, route.toLatin1().constData());
     }
-    set(CURLOPT_PROXY, "");
-    if (m_request.address.isNull())
-        return;
-    const QString address = m_request.address.toString();
-    const bool isIpv6 = m_request.address.protocol() == QAbstractSocket::IPv6Protocol;
-    const QString route = u"::%1:"_s.arg(isIpv6 ? QString(u'[' + address + u']') : address);
-    m_route = m_transfers->curl().append(nullptr, route.toLatin1().constData());
     set(CURLOPT_CONNECT_TO, m_route);
 }
 
@@ -192,19 +182,14 @@ void CurlExchange::setRequest(const Headers &headers)
             add(QByteArray(name) + ':');
     }
     set(CURLOPT_HTTPHEADER, m_lines);
-    set(CURLOPT_USERAGENT, "Quayside/" QUAYSIDE_VERSION);
-    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
-    if (m_request.verb != "GET" && (m_request.verb == "POST" || !m_request.body.isEmpty())) {
-        set(CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(m_request.body.size()));
-        set(CURLOPT_POSTFIELDS, m_request.body.constData()); // Not copied.
-    }
-    if (m_request.verb != "GET" && m_request.verb != "POST")
-        set(CURLOPT_CUSTOMREQUEST, m_request.verb.constData());
+    const bool isGet = m_request.verb == "GET";
+    const bool isPost = m_request.verb == "POST" || !m_request.body.isEmpty();
+    set(CURLOPT_POSTFIELDS, isPost ? m_request.body.constData() : nullptr); // Not copied.
+    set(CURLOPT_POSTFIELDSIZE_LARGE, isPost ? curl_off_t(m_request.body.size()) : curl_off_t(-1));
+    set(isPost ? CURLOPT_POST : CURLOPT_HTTPGET, 1L);
+    set(CURLOPT_CUSTOMREQUEST, isGet || isPost ? nullptr : m_request.verb.constData());
 
     set(CURLOPT_PRIVATE, this);
-    set(CURLOPT_NOSIGNAL, 1L);
-    set(CURLOPT_TCP_KEEPALIVE, 1L);
-    set(CURLOPT_BUFFERSIZE, kReadBytes);
     set(CURLOPT_ERRORBUFFER, m_words.data());
     set(CURLOPT_HEADERFUNCTION, &CurlExchange::onHeaderLine);
     set(CURLOPT_HEADERDATA, this);
@@ -214,17 +199,12 @@ void CurlExchange::setRequest(const Headers &headers)
     set(CURLOPT_PREREQDATA, this);
     set(CURLOPT_OPENSOCKETFUNCTION, &CurlExchange::onSocketWanted);
     set(CURLOPT_OPENSOCKETDATA, this);
-    set(CURLOPT_CLOSESOCKETFUNCTION, &Transfers::onClose);
-    set(CURLOPT_CLOSESOCKETDATA, m_transfers.get());
 }
 
 void CurlExchange::setSecurity()
 {
     if (m_request.url.scheme() != "https"_L1)
         return;
-    set(CURLOPT_SSLVERSION, long(CURL_SSLVERSION_TLSv1_2));
-    set(CURLOPT_CAPATH,
-        static_cast<const char *>(nullptr)); // Else libcurl reads the file for each connection.
     if (m_authorities.isEmpty()) {
         set(CURLOPT_CAINFO, authorityFile().constData());
     } else {
@@ -321,7 +301,7 @@ bool CurlExchange::takeBody(QByteArrayView bytes)
     if (m_bodySize > kUnpackedBytes) {
         curl_off_t packed = 0;
         m_transfers->curl().get(m_handle, CURLINFO_SIZE_DOWNLOAD_T, &packed);
-        if (m_bodySize > kUnpackedFactor * (packed + kReadBytes))
+        if (m_bodySize > kUnpackedFactor * (packed + kPackedBytes))
             return refuse(kUnreadable);
     }
     if (m_read > 0 && m_read == m_body.size()) {

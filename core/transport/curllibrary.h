@@ -22,7 +22,6 @@ struct CertificateProblem
 struct CurlLibrary
 {
     CURL *(*create)();
-    void (*reset)(CURL *);
     void (*destroy)(CURL *);
     decltype(&curl_easy_setopt) set;
     decltype(&curl_easy_getinfo) get;
@@ -37,8 +36,8 @@ struct CurlLibrary
     decltype(&curl_multi_remove_handle) remove;
     decltype(&curl_multi_socket_action) act;
     decltype(&curl_multi_info_read) nextMessage;
-    /// Writes to problem when a certificate is refused on a connection of this handle. problem must outlive the handle, or
-    /// its next reset.
+    /// Writes to problem when a certificate is refused on a connection of this handle. problem must outlive its
+    /// transfers.
     void (*watchCertificates)(CURL *, CertificateProblem *problem);
 
     /// Loads it, once. An Error of kind Transport: it is not there.

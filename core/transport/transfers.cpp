@@ -21,7 +21,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr long kIdleConnections = 16; ///< SEC-14
-constexpr std::size_t kIdleHandles = 8; ///< One takes 5 KiB.
+constexpr std::size_t kIdleHandles = 16; ///< One takes 5 KiB.
+constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
 
 /// The padding that a response may have between two bytes of its body: chunk extensions, which libcurl skips without end.
 constexpr quint64 kPadding = 1024 * 1024;
@@ -74,15 +75,40 @@ Transfers::~Transfers()
 CURL *Transfers::take()
 {
     if (m_free.empty())
-        return m_curl->create();
+        return create();
     CURL *handle = m_free.back();
     m_free.pop_back();
     return handle;
 }
 
+/// A handle with the options that are the same for all requests.
+CURL *Transfers::create()
+{
+    CURL *handle = m_curl->create();
+    const auto set = [this, handle](CURLoption option, auto value) {
+        m_curl->set(handle, option, value);
+    };
+    set(CURLOPT_PATH_AS_IS, 1L);
+    set(CURLOPT_PROTOCOLS_STR, "http,https");
+    set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
+    set(CURLOPT_USERAGENT, "Quayside/" QUAYSIDE_VERSION);
+    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+    set(CURLOPT_NOPROXY, ""); // Else the environment has a say.
+    set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // A proxy gets none of our headers.
+    set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    set(CURLOPT_SSLVERSION, long(CURL_SSLVERSION_TLSv1_2));
+    set(CURLOPT_CAPATH,
+        static_cast<const char *>(nullptr)); // Else each connection reads CAINFO anew.
+    set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_TCP_KEEPALIVE, 1L);
+    set(CURLOPT_BUFFERSIZE, kReadBytes);
+    set(CURLOPT_CLOSESOCKETFUNCTION, &Transfers::onClose);
+    set(CURLOPT_CLOSESOCKETDATA, this);
+    return handle;
+}
+
 void Transfers::begin(CURL *handle)
 {
-    shutUnasked();
     setUnderWay(m_underWay + 1);
     m_curl->add(m_multi, handle);
     act(CURL_SOCKET_TIMEOUT, 0); // Sends now, and not in the next turn of the event loop.
@@ -94,7 +120,6 @@ void Transfers::end(CURL *handle)
 {
     m_curl->remove(m_multi, handle);
     setUnderWay(m_underWay - 1);
-    m_curl->reset(handle);
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else
@@ -113,7 +138,7 @@ curl_socket_t Transfers::open(const curl_sockaddr &address, bool isTls)
     const curl_socket_t socket =
         ::socket(address.family, address.socktype | SOCK_CLOEXEC, address.protocol);
     if (socket != CURL_SOCKET_BAD)
-        m_sockets[socket].isPlain = !isTls;
+        m_sockets[socket] = {.isConnection = true, .isTls = isTls};
     return socket;
 }
 
@@ -127,22 +152,6 @@ int Transfers::onClose(void *self, curl_socket_t socket)
         }
     }
     return ::close(socket);
-}
-
-/// An idle connection with bytes must not be used again: they would be taken for the response to the next request. With TLS
-/// they may be messages of TLS. libcurl closes a connection that has been shut down and has nothing to read.
-void Transfers::shutUnasked()
-{
-    for (auto it = m_sockets.cbegin(); it != m_sockets.cend(); ++it) {
-        if (!it->isPlain || it->exchange)
-            continue;
-        std::array<char, 4096> bytes;
-        int reads = 0;
-        while (reads<kUnaskedReads && ::recv(it.key(), bytes.data(), bytes.size(), MSG_DONTWAIT)> 0)
-            ++reads;
-        if (reads > 0)
-            ::shutdown(it.key(), SHUT_RDWR);
-    }
 }
 
 void Transfers::setReadPaused(CURL *handle, bool isPaused)
@@ -165,16 +174,20 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     return 0;
 }
 
+/// An idle connection is watched as well.
 void Transfers::watch(curl_socket_t socket, int what)
 {
-    const bool isWatched = what != CURL_POLL_REMOVE;
     Socket &found = m_sockets[socket];
-    setEnabled(found.reader, socket, isWatched && (what & CURL_POLL_IN) != 0, true);
-    setEnabled(found.writer, socket, isWatched && (what & CURL_POLL_OUT) != 0, false);
+    const bool isIdle = what == CURL_POLL_REMOVE;
+    setEnabled(found.reader, socket, isIdle ? found.isConnection : (what & CURL_POLL_IN) != 0,
+               true);
+    setEnabled(found.writer, socket, !isIdle && (what & CURL_POLL_OUT) != 0, false);
 }
 
 void Transfers::onReadable(curl_socket_t socket)
 {
+    if (!m_sockets[socket].exchange)
+        return onIdleReadable(socket);
     act(socket, CURL_CSELECT_IN);
     Socket &found = m_sockets[socket];
     if (!m_news.isEmpty()) {
@@ -186,6 +199,22 @@ void Transfers::onReadable(curl_socket_t socket)
         found.received = received;
     else if (found.exchange && received - found.received > kPadding)
         found.exchange->refuseEmptiness();
+}
+
+/// The server has closed an idle connection, or has sent bytes on it that would be taken for the response to the next
+/// request. With TLS they may be messages of TLS. libcurl closes a connection that has been shut down and has nothing to read.
+void Transfers::onIdleReadable(curl_socket_t socket)
+{
+    const Socket &found = m_sockets[socket];
+    found.reader->setEnabled(false);
+    if (found.isTls)
+        return;
+    std::array<char, 4096> bytes;
+    for (int reads = 0; reads < kUnaskedReads; ++reads) {
+        if (::recv(socket, bytes.data(), bytes.size(), MSG_DONTWAIT) <= 0)
+            break;
+    }
+    ::shutdown(socket, SHUT_RDWR);
 }
 
 void Transfers::setEnabled(QSocketNotifier *&notifier, curl_socket_t socket, bool isEnabled,

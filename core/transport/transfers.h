@@ -29,7 +29,8 @@ public:
     ~Transfers() override;
 
     const CurlLibrary &curl() const { return *m_curl; }
-    /// A handle without options.
+    /// A handle with the options that are the same for all requests. The others may be those of its last request, so the caller
+    /// has to set each one.
     CURL *take();
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
@@ -46,19 +47,21 @@ public:
 private:
     struct Socket
     {
+        bool isConnection = false; ///< To a server, and not within libcurl.
+        bool isTls = false;
         QSocketNotifier *reader = nullptr;
         QSocketNotifier *writer = nullptr;
-        QPointer<CurlExchange> exchange; ///< That uses it now.
-        bool isPlain = false; ///< A connection without TLS.
+        QPointer<CurlExchange> exchange = nullptr; ///< That uses it now.
         bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
         quint64 received = 0; ///< Bytes, when the first of them happened.
     };
 
+    CURL *create();
     static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
     static int onTimer(CURLM *, long delay, void *self);
     void watch(curl_socket_t socket, int what);
     void onReadable(curl_socket_t socket);
-    void shutUnasked();
+    void onIdleReadable(curl_socket_t socket);
     void setUnderWay(int count);
     void setEnabled(QSocketNotifier *&notifier, curl_socket_t socket, bool isEnabled,
                     bool isReader);

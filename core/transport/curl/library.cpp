@@ -73,22 +73,14 @@ void watchCertificates(CURL *handle, CertificateProblem *problem)
 extern "C" Q_DECL_EXPORT const mcp::http::CurlLibrary *quaysideHttp()
 {
     static const CURLcode status = curl_global_init(CURL_GLOBAL_ALL);
-    static constexpr mcp::http::CurlLibrary kLibrary{curl_easy_init,
-                                                     curl_easy_reset,
-                                                     curl_easy_cleanup,
-                                                     curl_easy_setopt,
-                                                     curl_easy_getinfo,
-                                                     curl_easy_pause,
-                                                     curl_easy_strerror,
-                                                     curl_slist_append,
-                                                     curl_slist_free_all,
-                                                     curl_multi_init,
-                                                     curl_multi_cleanup,
-                                                     curl_multi_setopt,
-                                                     curl_multi_add_handle,
-                                                     curl_multi_remove_handle,
-                                                     curl_multi_socket_action,
-                                                     curl_multi_info_read,
-                                                     mcp::http::watchCertificates};
+    static constexpr mcp::http::CurlLibrary kLibrary{
+        curl_easy_init,           curl_easy_cleanup,
+        curl_easy_setopt,         curl_easy_getinfo,
+        curl_easy_pause,          curl_easy_strerror,
+        curl_slist_append,        curl_slist_free_all,
+        curl_multi_init,          curl_multi_cleanup,
+        curl_multi_setopt,        curl_multi_add_handle,
+        curl_multi_remove_handle, curl_multi_socket_action,
+        curl_multi_info_read,     mcp::http::watchCertificates};
     return status == CURLE_OK ? &kLibrary : nullptr;
 }
