@@ -542,7 +542,7 @@ void CurlExchange::discard()
 void CurlExchange::drop()
 {
     if (CURL *handle = std::exchange(m_handle, nullptr)) {
-        m_transfers->end(handle);
+        m_transfers->end(handle, std::exchange(m_socket, CURL_SOCKET_BAD));
         m_transfers->curl().freeList(std::exchange(m_lines, nullptr));
         m_transfers->curl().freeList(std::exchange(m_route, nullptr));
     }

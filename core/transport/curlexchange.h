@@ -46,6 +46,9 @@ public:
     void onDone(CURLcode code);
     /// For Transfers: what has happened is told by signals.
     void tell();
+    /// For Transfers: the connection that it uses.
+    void setSocket(curl_socket_t socket) { m_socket = socket; }
+    bool isReadPaused() const { return m_isPaused; }
     /// For Transfers: the server sends, but nothing of the response.
     void refuseEmptiness();
 
@@ -94,6 +97,7 @@ private:
     std::optional<Proxy> m_proxy;
     std::unique_ptr<Alarm> m_alarm;
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.
+    curl_socket_t m_socket = CURL_SOCKET_BAD;
     curl_slist *m_lines = nullptr;
     curl_slist *m_route = nullptr;
     std::array<char, CURL_ERROR_SIZE> m_words{};

@@ -19,8 +19,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// How long a call waits for one of the few connections that all calls share. Quick calls are done by then; slow ones must
-/// not keep others waiting (HTTP-09).
+/// How long a call waits for one of the few connections that quick calls share. A call that takes longer no longer counts as
+/// quick, so that slow ones keep no others waiting (HTTP-09).
 constexpr milliseconds kPatience{20};
 
 /// The certificates of the system, and those of a company.
@@ -45,7 +45,7 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
     , m_proxies(std::make_unique<Proxies>(options.proxy, clock))
-    , m_patience(clock->createAlarm([this] { beginUpTo(limits::kCallsAtOnce); }))
+    , m_patience(clock->createAlarm([this] { onPatienceEnded(); }))
 {
     if (!options.extraAuthorities.isEmpty())
         m_authorities = allAuthorities(options.extraAuthorities);
@@ -92,10 +92,6 @@ ExchangePtr Client::send(const Request &request)
     } else if (!request.mayWait) {
         begin(exchange);
     } else {
-        connect(exchange, &CurlExchange::released, this, [this] {
-            --m_underWay;
-            beginWaiting();
-        });
         m_waiting.append(exchange);
         beginWaiting();
     }
@@ -109,20 +105,30 @@ void Client::begin(CurlExchange *exchange)
 
 void Client::beginWaiting()
 {
-    beginUpTo(limits::kConnections);
-    if (!m_waiting.isEmpty() && !m_patience->isActive())
-        m_patience->start(kPatience);
-}
-
-void Client::beginUpTo(int count)
-{
-    while (m_underWay < count && !m_waiting.isEmpty()) {
+    while (m_underWay < limits::kCallsAtOnce && m_underWay - m_slow < limits::kConnections
+           && !m_waiting.isEmpty()) {
         CurlExchange *next = m_waiting.takeFirst();
         if (!next || next->isEnded())
             continue;
         ++m_underWay;
+        connect(next, &CurlExchange::released, this, [this, lot = m_lot] {
+            --m_underWay;
+            if (lot < m_lot)
+                --m_slow;
+            beginWaiting();
+        });
         begin(next);
     }
+    if (!m_waiting.isEmpty() && !m_patience->isActive())
+        m_patience->start(kPatience);
+}
+
+/// All that are under way now are slow.
+void Client::onPatienceEnded()
+{
+    ++m_lot;
+    m_slow = m_underWay;
+    beginWaiting();
 }
 
 bool Client::isProxied(const QUrl &url) const

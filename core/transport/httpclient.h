@@ -139,15 +139,17 @@ private:
     void follow(CurlExchange *exchange);
     void begin(CurlExchange *exchange);
     void beginWaiting();
-    void beginUpTo(int count);
+    void onPatienceEnded();
 
     Clock *m_clock;
     QByteArray m_authorities; ///< See CurlExchange.
     std::unique_ptr<Proxies> m_proxies;
     std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.
     QList<QPointer<CurlExchange>> m_waiting;
-    std::unique_ptr<Alarm> m_patience;
+    std::unique_ptr<Alarm> m_patience; ///< Active only while requests wait.
     int m_underWay = 0; ///< The number of requests in flight that may wait.
+    int m_slow = 0; ///< Those of earlier lots.
+    qint64 m_lot = 0; ///< Counts how often m_patience ended.
 };
 
 } // namespace mcp::http

@@ -116,10 +116,13 @@ void Transfers::begin(CURL *handle)
         QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
 }
 
-void Transfers::end(CURL *handle)
+void Transfers::end(CURL *handle, curl_socket_t socket)
 {
     m_curl->remove(m_multi, handle);
     setUnderWay(m_underWay - 1);
+    const auto kept = m_sockets.find(socket);
+    if (kept != m_sockets.end())
+        kept->exchange = nullptr;
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else
@@ -169,19 +172,16 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     auto *transfers = static_cast<Transfers *>(self);
     CurlExchange *exchange = nullptr;
     transfers->m_curl->get(handle, CURLINFO_PRIVATE, &exchange);
-    transfers->m_sockets[socket].exchange = what == CURL_POLL_REMOVE ? nullptr : exchange;
-    transfers->watch(socket, what);
+    exchange->setSocket(socket);
+    Socket &found = transfers->m_sockets[socket];
+    found.exchange = exchange;
+    // A connection is watched when it is idle as well. It is not idle while its exchange has paused.
+    const bool isKept = what == CURL_POLL_REMOVE && found.isConnection && !exchange->isReadPaused();
+    transfers->setEnabled(found.reader, socket,
+                          isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
+    transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,
+                          false);
     return 0;
-}
-
-/// An idle connection is watched as well.
-void Transfers::watch(curl_socket_t socket, int what)
-{
-    Socket &found = m_sockets[socket];
-    const bool isIdle = what == CURL_POLL_REMOVE;
-    setEnabled(found.reader, socket, isIdle ? found.isConnection : (what & CURL_POLL_IN) != 0,
-               true);
-    setEnabled(found.writer, socket, !isIdle && (what & CURL_POLL_OUT) != 0, false);
 }
 
 void Transfers::onReadable(curl_socket_t socket)

@@ -34,8 +34,8 @@ public:
     CURL *take();
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
-    /// Takes a handle back. If its transfer has not ended, its connection is closed.
-    void end(CURL *handle);
+    /// Takes a handle back, and its connection on socket. If its transfer has not ended, the connection is closed.
+    void end(CURL *handle, curl_socket_t socket);
     /// A socket for a connection, which no program that we start gets; CURL_SOCKET_BAD if there is none.
     curl_socket_t open(const curl_sockaddr &address, bool isTls);
     /// For CURLOPT_CLOSESOCKETFUNCTION, with the Transfers as data.
@@ -51,7 +51,7 @@ private:
         bool isTls = false;
         QSocketNotifier *reader = nullptr;
         QSocketNotifier *writer = nullptr;
-        QPointer<CurlExchange> exchange = nullptr; ///< That uses it now.
+        QPointer<CurlExchange> exchange = nullptr; ///< That uses it; null if it is idle.
         bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
         quint64 received = 0; ///< Bytes, when the first of them happened.
     };
@@ -59,7 +59,6 @@ private:
     CURL *create();
     static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
     static int onTimer(CURLM *, long delay, void *self);
-    void watch(curl_socket_t socket, int what);
     void onReadable(curl_socket_t socket);
     void onIdleReadable(curl_socket_t socket);
     void setUnderWay(int count);
