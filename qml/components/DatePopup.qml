@@ -66,7 +66,7 @@ T.Popup {
 
     background: PopupFrame {}
 
-    contentData: FocusScope {
+    contentData: TabFence {
         anchors.fill: parent
         focus: true
         Accessible.role: Accessible.Dialog

@@ -126,12 +126,15 @@ FocusScope {
         focus: true
         onOpened: foldedList.search()
 
-        contentItem: ConversationList { // qmllint disable deferred-property-id
-            id: foldedList
+        contentItem: TabFence { // qmllint disable deferred-property-id
+            ConversationList {
+                id: foldedList
 
-            chats: root.chats
-            onOpened: folded.close()
-            onStartRequested: root.chats.startNew()
+                anchors.fill: parent
+                chats: root.chats
+                onOpened: folded.close()
+                onStartRequested: root.chats.startNew()
+            }
         }
 
         background: PopupFrame {

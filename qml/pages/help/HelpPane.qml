@@ -36,7 +36,7 @@ T.Popup {
         radius: 0
     }
 
-    contentData: FocusScope {
+    contentData: TabFence {
         anchors.fill: parent
         focus: true
         Accessible.role: Accessible.Dialog

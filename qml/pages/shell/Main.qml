@@ -318,7 +318,11 @@ Window {
                 App.panel.isShown = false
         }
 
-        contentItem: SidePanel {}
+        contentItem: TabFence {
+            SidePanel {
+                anchors.fill: parent
+            }
+        }
 
         background: PopupFrame {
             radius: 0

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import QtTest
 import Qt.labs.qmlmodels
 import Quayside.Theme
@@ -90,6 +91,21 @@ TestCase {
     }
 
     Sheet { id: next; title: "Start Weather?" }
+
+    T.Popup {
+        id: pane
+
+        width: 200
+        height: 100
+        focus: true
+
+        contentItem: TabFence {
+            RowLayout {
+                PlainButton { id: firstOfPane; text: "First" }
+                PlainButton { id: lastOfPane; text: "Last" }
+            }
+        }
+    }
 
     ScrollPane {
         id: scroller
@@ -272,6 +288,22 @@ TestCase {
             keyClick(Qt.Key_Tab)
             verify(!under.activeFocus)
         }
+    }
+
+    // A popup that is not modal covers controls as well.
+    function test_tabStaysInAFence() {
+        pane.open()
+        tryCompare(pane, "opened", true)
+        firstOfPane.forceActiveFocus(Qt.TabFocusReason)
+        for (const button of [lastOfPane, firstOfPane]) {
+            keyClick(Qt.Key_Tab)
+            verify(button.visualFocus)
+        }
+        for (const button of [lastOfPane, firstOfPane]) {
+            keyClick(Qt.Key_Backtab)
+            verify(button.visualFocus)
+        }
+        pane.close()
     }
 
     function test_pressesBesideTheSheetDoNothing() {
