@@ -83,6 +83,7 @@ ChatSetupController::ChatSetupController(mcp::Chat *chat, const AppPorts &ports,
     const std::optional<double> temperature = chat->conversation().options.temperature;
     if (temperature)
         m_temperature = QLocale().toString(*temperature);
+    m_longestAnswer = QString::number(chat->conversation().options.longestAnswer);
     connect(chat, &mcp::Chat::changed, this, &ChatSetupController::update);
     connect(chat, &mcp::Chat::toolsChanged, this, &ChatSetupController::updateTools);
     connect(chat, &mcp::Chat::busyChanged, this, &ChatSetupController::canChangeChanged);
@@ -338,6 +339,46 @@ QString ChatSetupController::temperatureError() const
     return m_temperature.trimmed().isEmpty() || readTemperature()
         ? QString()
         : tr("Enter a number from 0 to %1, or nothing.").arg(kMostTemperature);
+}
+
+/// What is no such number stays as it is typed, and is not used.
+void ChatSetupController::setLongestAnswer(const QString &text)
+{
+    if (std::exchange(m_longestAnswer, text) == text)
+        return;
+    if (const auto tokens = readLongestAnswer()) {
+        ConversationOptions options = m_chat->conversation().options;
+        options.longestAnswer = *tokens;
+        m_chat->setOptions(options);
+    }
+    Q_EMIT changed();
+}
+
+std::optional<int> ChatSetupController::readLongestAnswer() const
+{
+    bool isNumber = false;
+    int tokens = QLocale().toInt(m_longestAnswer.trimmed(), &isNumber);
+    if (!isNumber)
+        tokens = QLocale::c().toInt(m_longestAnswer.trimmed(), &isNumber);
+    return isNumber && tokens >= leastAnswer() && tokens <= mostAnswer() ? std::optional(tokens)
+                                                                         : std::nullopt;
+}
+
+QString ChatSetupController::longestAnswerError() const
+{
+    return readLongestAnswer()
+        ? QString()
+        : tr("Enter a whole number from %L1 to %L2.").arg(leastAnswer()).arg(mostAnswer());
+}
+
+int ChatSetupController::leastAnswer() const
+{
+    return ConversationOptions::kLeastAnswer;
+}
+
+int ChatSetupController::mostAnswer() const
+{
+    return ConversationOptions::kMostAnswer;
 }
 
 int ChatSetupController::taskPatience() const

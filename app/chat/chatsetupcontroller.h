@@ -113,6 +113,11 @@ class ChatSetupController : public QObject
     Q_PROPERTY(QString temperature READ temperature WRITE setTemperature NOTIFY
                    changed) ///< Empty: as the provider has it.
     Q_PROPERTY(QString temperatureError READ temperatureError NOTIFY changed)
+    Q_PROPERTY(QString longestAnswer READ longestAnswer WRITE setLongestAnswer NOTIFY
+                   changed) ///< Tokens, as they are typed.
+    Q_PROPERTY(QString longestAnswerError READ longestAnswerError NOTIFY changed)
+    Q_PROPERTY(int leastAnswer READ leastAnswer CONSTANT)
+    Q_PROPERTY(int mostAnswer READ mostAnswer CONSTANT)
     Q_PROPERTY(
         int taskPatience READ taskPatience WRITE setTaskPatience NOTIFY changed) ///< Seconds.
     Q_PROPERTY(int mostPatience READ mostPatience CONSTANT)
@@ -145,6 +150,11 @@ public:
     QString temperature() const { return m_temperature; }
     void setTemperature(const QString &text);
     QString temperatureError() const;
+    QString longestAnswer() const { return m_longestAnswer; }
+    void setLongestAnswer(const QString &text);
+    QString longestAnswerError() const;
+    int leastAnswer() const;
+    int mostAnswer() const;
     int taskPatience() const;
     void setTaskPatience(int seconds);
     int mostPatience() const;
@@ -169,13 +179,15 @@ private:
     QList<ChatToolModel::Row> toolRows() const;
     QList<mcp::ModelName> modelNames() const;
     std::optional<double> readTemperature() const;
+    std::optional<int> readLongestAnswer() const;
 
     mcp::Chat *m_chat;
     AppPorts m_ports;
     ChatServerModel m_servers;
     ChatToolModel m_tools;
     QString m_toolFilter;
-    QString m_temperature; ///< As it is typed.
+    QString m_temperature; ///< As it is typed, as the next.
+    QString m_longestAnswer;
     bool m_areToolsWanted = false;
 };
 

@@ -39,8 +39,8 @@ QString stateText(const Message &message)
     case Message::State::Failed:
         return ChatWords::tr("The answer failed.");
     case Message::State::TokenLimit:
-        return ChatWords::tr("The answer reached the limit of %1 tokens and was cut off.")
-            .arg(numberText(mcp::chat::kAnswerTokens));
+        return ChatWords::tr("The answer reached the limit of tokens and was cut off. The limit is "
+                             "“Longest answer” in the options.");
     case Message::State::RoundLimit:
         return ChatWords::tr(
                    "The model called tools %1 times in a row without finishing its answer.")

@@ -143,9 +143,7 @@ void ChatPrinter::turnEnded(const Message &message)
     if (message.state == Message::State::Stopped)
         m_err << u"The turn was stopped."_s << End::Line;
     else if (message.state == Message::State::TokenLimit)
-        m_err << u"The answer reached the limit of %1 tokens and was cut off."_s.arg(
-            mcp::chat::kAnswerTokens)
-              << End::Line;
+        m_err << u"The answer reached the limit of tokens and was cut off."_s << End::Line;
     else if (message.state == Message::State::RoundLimit)
         m_err << u"The model called tools in %1 rounds without an end. The turn was stopped; you "
                  u"can tell it to go on."_s.arg(mcp::chat::TurnFlow::kRounds)

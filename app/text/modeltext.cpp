@@ -71,6 +71,9 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
         return {
             ModelWords::tr("The text is too long for the model."),
             ModelWords::tr("Shorten the messages, or choose a model that accepts longer text.")};
+    case ProviderProblem::Kind::AnswerTooLong:
+        return {ModelWords::tr("The model cannot give answers as long as this request allows."),
+                ModelWords::tr("Allow fewer tokens, or choose another model.")};
     case ProviderProblem::Kind::ContentRefused:
         return {ModelWords::tr("The provider rejected this content."),
                 ModelWords::tr("Change the messages, or choose another model.")};
@@ -149,6 +152,9 @@ ErrorText conversationErrorText(const mcp::Error &error)
         words.title = ModelWords::tr("The conversation is too long for the model.");
         words.hint = ModelWords::tr("Begin a new conversation, use fewer servers, or choose a "
                                     "model that accepts longer text.");
+    } else if (problem && problem->kind == ProviderProblem::Kind::AnswerTooLong) {
+        words.hint = ModelWords::tr("Lower “Longest answer” in the options of the conversation, or "
+                                    "choose another model.");
     }
     return words;
 }

@@ -12,7 +12,6 @@ namespace mcp::chat {
 namespace {
 
 constexpr qint64 kFrameTokens = 50; ///< Around a part, and around what servers say.
-constexpr qint64 kLeastAnswer = 256;
 
 struct PartTokens
 {
@@ -86,13 +85,12 @@ qint64 resultTokens(qint64 window, qsizetype calls)
     return std::max<qint64>(std::min(all / 4, all / 2 / qint64(std::max<qsizetype>(calls, 1))), 1);
 }
 
-qint64 answerTokens(qint64 window, qint64 requestTokens)
+qint64 answerTokens(qint64 longest, qint64 window, qint64 requestTokens)
 {
-    const qint64 all = windowOf(window);
-    const qint64 most = std::min(kAnswerTokens, all / 4);
     // What is not known is no reason to say less.
-    const qint64 left = window > 0 ? all - requestTokens : most;
-    return std::max(std::min(most, left), kLeastAnswer);
+    const qint64 most =
+        window > 0 ? std::min({longest, window / 4, window - requestTokens}) : longest;
+    return std::max<qint64>(most, ConversationOptions::kLeastAnswer);
 }
 
 } // namespace mcp::chat

@@ -170,11 +170,15 @@ struct Message
 struct ConversationOptions
 {
     static constexpr int kMostPatience = 600;
+    static constexpr int kLeastAnswer = 256; ///< Of longestAnswer.
+    static constexpr int kMostAnswer = 65'536;
 
     bool isPinned = false;
     bool isArchived = false;
     QString system = {}; ///< Said to the model before all messages, behind our own words.
     std::optional<double> temperature = {}; ///< Nothing: as the provider has it.
+    int longestAnswer =
+        8'192; ///< Tokens of one answer, kLeastAnswer to kMostAnswer; answerTokens() may give less.
     QStringList toolsOff = {}; ///< See toolKey(): those that the model does not get.
     int taskPatience = 30; ///< Seconds that a turn waits for a task, up to kMostPatience.
     bool continuesByItself = false; ///< When a task ends after its turn, the model is asked.

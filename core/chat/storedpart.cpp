@@ -208,6 +208,7 @@ QString storedOptions(const ConversationOptions &options)
     members.insert(u"system"_s, Value(options.system));
     if (options.temperature)
         members.insert(u"temperature"_s, Value(*options.temperature));
+    members.insert(u"longestAnswer"_s, Value(qint64(options.longestAnswer)));
     Value::Array toolsOff;
     for (const QString &tool : options.toolsOff)
         toolsOff.append(Value(tool));
@@ -224,6 +225,9 @@ ConversationOptions optionsFrom(const QString &stored)
     options.system = members.at(u"system").toString();
     if (const Value &temperature = members.at(u"temperature"); temperature.isNumber())
         options.temperature = temperature.toDouble();
+    const qint64 longest = members.at(u"longestAnswer").toInteger().value_or(options.longestAnswer);
+    options.longestAnswer = int(std::clamp<qint64>(longest, ConversationOptions::kLeastAnswer,
+                                                   ConversationOptions::kMostAnswer));
     for (const Value &tool : members.at(u"toolsOff").items())
         options.toolsOff.append(tool.toString());
     const qint64 patience = members.at(u"taskPatience").toInteger().value_or(options.taskPatience);

@@ -129,7 +129,7 @@ void TurnFlow::ask()
     if (!tasksOf(*m_conversation).isEmpty())
         prompt.tools += taskToolDefinitions();
     m_asked = estimatedContext(*m_conversation, m_tools);
-    prompt.maxTokens = answerTokens(m_ports.window, m_asked);
+    prompt.maxTokens = answerTokens(m_conversation->options.longestAnswer, m_ports.window, m_asked);
     const auto piece = [self = QPointer(this)](const llm::Piece &of) {
         if (self)
             self->onPiece(of);
@@ -290,7 +290,7 @@ void TurnFlow::endCalls()
 void TurnFlow::summarize()
 {
     llm::Prompt prompt = createPrompt();
-    prompt.maxTokens = std::min(kSummaryTokens, answerTokens(m_ports.window, 0));
+    prompt.maxTokens = answerTokens(kSummaryTokens, m_ports.window, 0);
     prompt.messages = summaryMessages(*m_conversation,
                                       windowOf(m_ports.window) - prompt.maxTokens
                                           - estimatedTokens(prompt.system) - kSummarySpare);

@@ -212,6 +212,8 @@ void Chat::setOptions(const chat::ConversationOptions &options)
     chat::ConversationOptions taken = options;
     taken.taskPatience =
         std::clamp(options.taskPatience, 0, chat::ConversationOptions::kMostPatience);
+    taken.longestAnswer = std::clamp(options.longestAnswer, chat::ConversationOptions::kLeastAnswer,
+                                     chat::ConversationOptions::kMostAnswer);
     if (taken == m_conversation.options)
         return;
     m_conversation.options = taken;

@@ -20,6 +20,8 @@ using Problem = ProviderProblem::Kind;
 namespace {
 
 constexpr qsizetype kModelNameChars = 256;
+constexpr qint64 kUsualAnswerTokens = 8'192; ///< For which limits::kAnswerTimeout is meant.
+constexpr qint64 kMostAnswerTimeouts = 8; ///< Of those that a long answer gets.
 
 /// One answer, as it is being written.
 class GenerateCall final : public ProviderCall
@@ -100,6 +102,13 @@ bool GenerateCall::readEvent(const json::Raw &event)
     stop();
     finish();
     return false;
+}
+
+/// Longer answers get more time, in steps.
+std::chrono::milliseconds timeoutFor(qint64 tokens)
+{
+    return limits::kAnswerTimeout
+        * int(std::clamp<qint64>(tokens / kUsualAnswerTokens, 1, kMostAnswerTimeouts));
 }
 
 QStringList usableNames(QStringList names)
@@ -199,7 +208,7 @@ Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
     auto *call = new GenerateCall(std::move(asked), m_key, m_ports.clock, *m_format, prompt,
                                   std::move(onPiece), &m_calls);
     const Pending<Answer> pending = call->pending();
-    call->start(m_ports.client);
+    call->start(m_ports.client, timeoutFor(prompt.maxTokens));
     return pending;
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/providercall.h"
 
-#include "core/base/limits.h"
 #include "core/llm/refusal.h"
 #include "core/transport/httprefusal.h"
 
@@ -35,7 +34,7 @@ ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QOb
     m_request.headers.emplaceBack("Accept-Encoding", "identity");
 }
 
-void ProviderCall::start(http::Client *client)
+void ProviderCall::start(http::Client *client, std::chrono::milliseconds total)
 {
     m_exchange = client->send(m_request);
     m_request = {}; // It contains the key.
@@ -43,7 +42,7 @@ void ProviderCall::start(http::Client *client)
     connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ProviderCall::pump);
     connect(m_exchange.get(), &http::Exchange::ended, this, &ProviderCall::pump);
     m_silence->start(limits::kFirstWordTimeout);
-    m_total->start(limits::kAnswerTimeout);
+    m_total->start(total);
 }
 
 void ProviderCall::stop()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/limits.h"
 #include "core/transport/httpbody.h"
 #include "core/transport/httpclient.h"
 
@@ -21,7 +22,8 @@ class ProviderCall : public QObject
 public:
     ProviderCall(http::Request request, QString key, Clock *clock, QObject *parent);
 
-    void start(http::Client *client);
+    /// total: for the whole answer.
+    void start(http::Client *client, std::chrono::milliseconds total = limits::kAnswerTimeout);
     /// Ends the call without a result.
     void stop();
 

@@ -17,13 +17,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array<std::pair<Kind, QLatin1StringView>, 12> kKinds{{
+constexpr std::array<std::pair<Kind, QLatin1StringView>, 13> kKinds{{
     {Kind::NoKey, "noKey"_L1},
     {Kind::WrongKey, "wrongKey"_L1},
     {Kind::NotPermitted, "notPermitted"_L1},
     {Kind::NoCredit, "noCredit"_L1},
     {Kind::RateLimited, "rateLimited"_L1},
     {Kind::ContextTooLong, "contextTooLong"_L1},
+    {Kind::AnswerTooLong, "answerTooLong"_L1},
     {Kind::ContentRefused, "contentRefused"_L1},
     {Kind::UnknownModel, "unknownModel"_L1},
     {Kind::Overloaded, "overloaded"_L1},

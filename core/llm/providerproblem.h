@@ -21,6 +21,7 @@ struct ProviderProblem
         NoCredit, ///< The account has no credit left.
         RateLimited,
         ContextTooLong, ///< The messages, or messages and answer, exceed the context of the model.
+        AnswerTooLong, ///< The answer may have more tokens than the model can give.
         ContentRefused, ///< The content violates the provider's rules, or the model refused.
         UnknownModel,
         Overloaded,

@@ -58,7 +58,8 @@ Saying sayingIn(const Refusal &refusal)
     const Value error = inner ? *inner : document;
     saying.message = error.isString() ? error.toString() : error.at(u"message").toString();
     saying.words = (saying.message.left(4 * kProblemChars) + u' ' + error.at(u"type").toString()
-                    + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString())
+                    + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString()
+                    + u' ' + error.at(u"param").toString().left(kProblemChars))
                        .toLower();
     // Within a stream the status is a member of the error.
     const qint64 number = error.at(u"code").toInteger().value_or(0);
@@ -81,6 +82,16 @@ bool isContextTooLong(const Saying &saying)
         u")?context|exceed_context"
         "|prompt is too long|input is too long|maximum number of tokens|input token count|too many tokens"_s);
     return saying.status == 413 || (saying.status != 429 && says(saying, words));
+}
+
+/// What it says is about the number that is sent as the limit of the answer.
+bool isAnswerTooLong(const Saying &saying)
+{
+    static const QRegularExpression words(
+        u"(max[ _](completion[ _]|output[ _])?tokens|maxoutputtokens)\\b.*(too (large|high|big)"
+        "|<= ?\\d|should be \\[|less than or equal|at most \\d|(valid|supported) range"
+        "|maximum (allowed|value))"_s);
+    return (saying.status == 400 || saying.status == 422) && says(saying, words);
 }
 
 bool isContentRefused(const Saying &saying)
@@ -106,6 +117,8 @@ Kind kindOf(const Saying &saying)
     static const QRegularExpression rate(u"rate_limit|rate limit|resource_exhausted"_s);
     static const QRegularExpression overload(u"overloaded|unavailable"_s);
     const int status = saying.status;
+    if (isAnswerTooLong(saying)) // Some name the context as well.
+        return Kind::AnswerTooLong;
     if (isContextTooLong(saying))
         return Kind::ContextTooLong;
     if (status == 402 || says(saying, credit))

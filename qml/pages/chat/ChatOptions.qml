@@ -43,6 +43,22 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
+        label: qsTr("Longest answer, in tokens")
+        hint: qsTr("A token is about four characters of English text. An answer uses at most a quarter of the context of the model.")
+        error: root.setup.longestAnswerError
+
+        NumberField {
+            Layout.maximumWidth: Theme.keyColumn
+            from: root.setup.leastAnswer
+            to: root.setup.mostAnswer
+            stepSize: 1024
+            text: root.setup.longestAnswer
+            onTextEdited: root.setup.longestAnswer = text
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
         label: qsTr("Wait for tasks, in seconds")
         hint: qsTr("After that, the model is told that the task is still running, and the result follows when it is done.")
 

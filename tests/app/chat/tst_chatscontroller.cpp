@@ -30,6 +30,7 @@ private Q_SLOTS:
     void saysWhyAnExportFailed();
     void wordsThatWereNotStoredComeBack();
     void aRemovedModelIsSaid();
+    void theLongestAnswerIsSet();
 
 private:
     static QStringList titles(ChatStage &stage);
@@ -257,6 +258,30 @@ void TestChatsController::wordsThatWereNotStoredComeBack()
     QVERIFY(!stage.chat()->isBusy());
     QVERIFY(!stage.chat()->failureTitle().isEmpty());
     QVERIFY(!stage.chat()->composer()->isEditing());
+}
+
+void TestChatsController::theLongestAnswerIsSet()
+{
+    ChatStage stage;
+    stage.addModel();
+    ChatSetupController *setup = stage.chat()->setup();
+    QCOMPARE(setup->longestAnswer(), u"8192"_s);
+    for (const QString &wrong : {u""_s, u"255"_s, u"65537"_s, u"1.5"_s, u"many"_s}) {
+        setup->setLongestAnswer(wrong);
+        QVERIFY2(!setup->longestAnswerError().isEmpty(), qPrintable(wrong));
+        QCOMPARE(setup->longestAnswer(), wrong);
+    }
+    stage.exchange(u"Hello"_s, u"Ahoy"_s);
+    QCOMPARE(stage.provider->prompts.constLast().maxTokens, 8'192);
+    setup->setLongestAnswer(u"65536"_s);
+    QVERIFY(setup->longestAnswerError().isEmpty());
+    stage.say(u"Tell me everything"_s);
+    QCOMPARE(stage.provider->prompts.constLast().maxTokens, 65'536);
+    stage.provider->fail(mcp::llm::toError({mcp::llm::ProviderProblem::Kind::AnswerTooLong, {}},
+                                           u"at most 4096 completion tokens"_s, 400));
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    QVERIFY(stage.chat()->failureTitle().contains(u"answers as long"_s));
+    QVERIFY(stage.chat()->failureHint().contains(u"Longest answer"_s));
 }
 
 void TestChatsController::aRemovedModelIsSaid()

@@ -315,6 +315,7 @@ void TestConversationExport::writesTheWholeTreeAsJson()
     QCOMPARE(value->at(u"model").at(u"name").toString(), u"m1"_s);
     QCOMPARE(value->at(u"servers").items().size(), 1);
     QCOMPARE(value->at(u"options").at(u"temperature").toDouble(), 0.5);
+    QCOMPARE(value->at(u"options").at(u"longestAnswerTokens").toInteger(), 8'192);
     QCOMPARE(value->at(u"shown").toInteger(), 2);
     const auto messages = value->at(u"messages").items();
     QCOMPARE(messages.size(), 3);

@@ -278,7 +278,8 @@ void TestConversationStore::givesBackWhatThePersonSet()
     conversation.title = u"Ships"_s;
     conversation.model = {u"p2"_s, u"m2"_s};
     conversation.servers = {u"one"_s, u"two \"2\""_s};
-    conversation.options = {true, false, u"Be\nbrief."_s, {}, {u"one/a"_s, u"two/b"_s}, 600, true};
+    conversation.options = {true, false, u"Be\nbrief."_s, {}, 65'536, {u"one/a"_s, u"two/b"_s},
+                            600,  true};
     QVERIFY(m_store->update(conversation));
     for (const auto &loaded :
          {m_store->load(conversation.key), m_store->loadHead(conversation.key)}) {
@@ -290,7 +291,10 @@ void TestConversationStore::givesBackWhatThePersonSet()
         QCOMPARE(loaded->options, conversation.options);
     }
     conversation.options.taskPatience = ConversationOptions::kMostPatience + 1;
+    conversation.options.longestAnswer = ConversationOptions::kMostAnswer + 1;
     QVERIFY(m_store->update(conversation));
+    QCOMPARE(m_store->load(conversation.key)->options.longestAnswer,
+             ConversationOptions::kMostAnswer);
     QCOMPARE(m_store->load(conversation.key)->options.taskPatience,
              ConversationOptions::kMostPatience);
 }

@@ -21,6 +21,8 @@ private Q_SLOTS:
     void estimatesWhatNobodyCounted();
     void leavesRoomInASmallWindow_data();
     void leavesRoomInASmallWindow();
+    void givesTheAnswerTheLengthThatIsSet_data();
+    void givesTheAnswerTheLengthThatIsSet();
     void cutsResultsToTheWindow();
     void tellsThatTheContextIsTooLong();
     void sumsUp();
@@ -74,8 +76,8 @@ void TestTurnSummary::leavesRoomInASmallWindow_data()
 {
     QTest::addColumn<qint64>("window");
     QTest::addColumn<qint64>("expected");
-    QTest::newRow("unknown") << qint64(0) << kAnswerTokens;
-    QTest::newRow("large") << qint64(200'000) << kAnswerTokens;
+    QTest::newRow("unknown") << qint64(0) << qint64(8'192);
+    QTest::newRow("large") << qint64(200'000) << qint64(8'192);
     QTest::newRow("small") << qint64(4'096) << qint64(1'024);
     QTest::newRow("tiny") << qint64(600) << qint64(256);
 }
@@ -87,7 +89,26 @@ void TestTurnSummary::leavesRoomInASmallWindow()
     m_window = window;
     start(u"Hello"_s);
     QCOMPARE(m_prompts.constLast().maxTokens, expected);
-    QCOMPARE(answerTokens(8'192, 7'000), 1'192); // What is left.
+    QCOMPARE(answerTokens(8'192, 8'192, 7'000), 1'192); // What is left.
+}
+
+void TestTurnSummary::givesTheAnswerTheLengthThatIsSet_data()
+{
+    QTest::addColumn<qint64>("window");
+    QTest::addColumn<qint64>("expected");
+    QTest::newRow("unknown") << qint64(0) << qint64(65'536);
+    QTest::newRow("large") << qint64(1'000'000) << qint64(65'536);
+    QTest::newRow("a quarter") << qint64(128'000) << qint64(32'000);
+}
+
+void TestTurnSummary::givesTheAnswerTheLengthThatIsSet()
+{
+    QFETCH(const qint64, window);
+    QFETCH(const qint64, expected);
+    m_window = window;
+    m_conversation.options.longestAnswer = ConversationOptions::kMostAnswer;
+    start(u"Hello"_s);
+    QCOMPARE(m_prompts.constLast().maxTokens, expected);
 }
 
 void TestTurnSummary::cutsResultsToTheWindow()

@@ -366,12 +366,15 @@ void TestChat::sendsNoToolThatIsSwitchedOff()
     options.temperature = 0.25;
     options.system = u"Speak like a sailor."_s;
     options.taskPatience = 1'000'000;
+    options.longestAnswer = 1'000'000;
     chat->setOptions(options);
+    QCOMPARE(chat->conversation().options.longestAnswer, chat::ConversationOptions::kMostAnswer);
     QCOMPARE(chat->conversation().options.taskPatience, chat::ConversationOptions::kMostPatience);
     m_bench->exchange(chat, u"Two"_s, u"2"_s);
     const llm::Prompt &prompt = m_bench->provider->prompts.constLast();
     QCOMPARE(prompt.tools.size(), before - 1);
     QCOMPARE(prompt.temperature, std::optional(0.25));
+    QCOMPARE(prompt.maxTokens, chat::ConversationOptions::kMostAnswer);
     QVERIFY(prompt.system.endsWith(u"Speak like a sailor."_s));
     chat->setServers({});
     m_bench->exchange(chat, u"Three"_s, u"3"_s);

@@ -63,11 +63,14 @@ private Q_SLOTS:
     void failsWhenItBreaksOff();
     void refusesWhatIsNoStream_data();
     void refusesWhatIsNoStream();
+    void endsAnAnswerThatDoesNot_data();
     void endsAnAnswerThatDoesNot();
     void endsAStreamWithoutContent();
     void waitsForTheFirstWordAndNoLonger();
     void waitsForTheNextWordAndNoLonger();
     void waitsHalfAnHourAtMost();
+    void waitsLongerForALongAnswer_data();
+    void waitsLongerForALongAnswer();
     void stopsWhenItIsCancelled();
     void canBeCancelledFromWhatIsTold();
     void canGoWhileItTells();
@@ -221,6 +224,24 @@ void TestProvider::tellsErrorsApart_data()
     row("OpenAI: too long", 400,
         R"({"error":{"message":"This model's maximum context length is 8192 tokens.","code":"context_length_exceeded"}})",
         Problem::ContextTooLong);
+    row("OpenAI: too long an answer", 400,
+        R"({"error":{"message":"max_tokens is too large: 65536. This model supports at most 16384 completion tokens, whereas you provided 65536.","type":"invalid_request_error","param":"max_tokens"}})",
+        Problem::AnswerTooLong);
+    row("OpenAI: another parameter", 400,
+        R"({"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens"}})",
+        Problem::Other);
+    row("vLLM: too long an answer", 400,
+        R"({"error":{"message":"'max_tokens' or 'max_completion_tokens' is too large: 65536. This model's maximum context length is 65537 tokens and your request has 24235 input tokens"}})",
+        Problem::AnswerTooLong);
+    row("Groq: too long an answer", 400,
+        R"({"error":{"message":"`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window` for this model"}})",
+        Problem::AnswerTooLong);
+    row("DeepSeek: too long an answer", 400,
+        R"({"error":{"message":"Invalid max_tokens value, the valid range of max_tokens is [1, 8192]"}})",
+        Problem::AnswerTooLong);
+    row("a gateway: too long an answer", 400,
+        R"({"error":{"message":"Param Incorrect","param":"max_tokens is too large: 65536.","code":"400"}})",
+        Problem::AnswerTooLong);
     row("OpenAI: no such model", 404,
         R"({"error":{"message":"The model `x` does not exist or you do not have access to it.","code":"model_not_found"}})",
         Problem::UnknownModel);
@@ -254,6 +275,12 @@ void TestProvider::tellsErrorsApart_data()
     row("Anthropic: too long", 400,
         R"({"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 210000 tokens > 200000 maximum"}})",
         Problem::ContextTooLong);
+    row("Anthropic: too long with the answer", 400,
+        R"({"type":"error","error":{"type":"invalid_request_error","message":"input length and `max_tokens` exceed context limit: 199000 + 8192 > 200000"}})",
+        Problem::ContextTooLong);
+    row("Anthropic: too long an answer", 400,
+        R"({"type":"error","error":{"type":"invalid_request_error","message":"max_tokens: 65536 > 8192, which is the maximum allowed number of output tokens for claude-x"}})",
+        Problem::AnswerTooLong);
     row("Anthropic: too large", 413,
         R"({"type":"error","error":{"type":"request_too_large","message":"Request exceeds the maximum size"}})",
         Problem::ContextTooLong);
@@ -278,6 +305,9 @@ void TestProvider::tellsErrorsApart_data()
     row("Gemini: too long", 400,
         R"({"error":{"code":400,"message":"The input token count (1200000) exceeds the maximum number of tokens allowed (1048576).","status":"INVALID_ARGUMENT"}})",
         Problem::ContextTooLong);
+    row("Gemini: too long an answer", 400,
+        R"({"error":{"code":400,"message":"Unable to submit request because it has a maxOutputTokens value of 65536 but the supported range is from 1 (inclusive) to 8193 (exclusive).","status":"INVALID_ARGUMENT"}})",
+        Problem::AnswerTooLong);
     row("Gemini: no such model", 404,
         R"({"error":{"code":404,"message":"models/x is not found for API version v1beta","status":"NOT_FOUND"}})",
         Problem::UnknownModel);
@@ -501,17 +531,26 @@ void TestProvider::refusesWhatIsNoStream()
     QVERIFY(!error().detail.isEmpty());
 }
 
+void TestProvider::endsAnAnswerThatDoesNot_data()
+{
+    QTest::addColumn<int>("tokens");
+    QTest::newRow("short") << 20;
+    QTest::newRow("longest") << 65'536;
+}
+
 void TestProvider::endsAnAnswerThatDoesNot() // SAMP-06
 {
-    ask(Kind::OpenAi, kKey, smallPrompt(20));
+    QFETCH(int, tokens);
+    ask(Kind::OpenAi, kKey, smallPrompt(tokens));
     const TestExchangePtr request = asked();
     request->startStream();
-    for (int i = 0; i < 2000; ++i)
-        request->write(sse(kText));
+    const QByteArray piece(qsizetype(tokens), 'a');
+    for (int i = 0; i < 40; ++i)
+        request->write(sse(R"({"choices":[{"delta":{"content":")" + piece + R"("}}]})"));
     TRY(m_result);
     QVERIFY(*m_result);
     QCOMPARE((**m_result).stopReason, u"maxTokens"_s);
-    QVERIFY(m_told.size() <= 20 * 16 + 256);
+    QCOMPARE(m_told.size(), tokens * 16 + 256);
     TRY(request->isClosed());
 }
 
@@ -575,6 +614,34 @@ void TestProvider::waitsHalfAnHourAtMost()
     }
     TRY(m_result);
     QCOMPARE(error().kind, ErrorKind::Timeout);
+}
+
+void TestProvider::waitsLongerForALongAnswer_data()
+{
+    QTest::addColumn<qint64>("tokens");
+    QTest::addColumn<std::chrono::seconds>("expected");
+    QTest::newRow("long") << qint64(16'384) << std::chrono::seconds(1h);
+    QTest::newRow("endless") << qint64(1'000'000'000) << std::chrono::seconds(4h);
+}
+
+void TestProvider::waitsLongerForALongAnswer()
+{
+    QFETCH(qint64, tokens);
+    QFETCH(std::chrono::seconds, expected);
+    ask(Kind::OpenAi, kKey, smallPrompt(tokens));
+    const TestExchangePtr request = asked();
+    request->startStream();
+    int pieces = 0;
+    auto waited = 0s;
+    for (; waited <= expected && !m_result; waited += 50s) {
+        request->write(sse(R"({"choices":[{"delta":{"content":"."}}]})"));
+        ++pieces;
+        TRY(m_told.size() == pieces);
+        m_clock.advance(50s);
+    }
+    TRY(m_result);
+    QCOMPARE(error().kind, ErrorKind::Timeout);
+    QVERIFY2(waited > expected - 50s, qPrintable(QString::number(waited.count())));
 }
 
 void TestProvider::stopsWhenItIsCancelled()
