@@ -157,7 +157,12 @@ void TranscriptModel::onMessageChanged(qint64 id)
     if (m_reading.isOpen())
         return reload();
     const QList<Message> messages = messagesFrom(id);
-    setStored(firstRowOf(id), rowsOf(messages));
+    QList<TranscriptRow> rows;
+    for (const Message &message : messages)
+        rows.append(transcriptRows(message, [&](int place, const QString &text) {
+            return wordsOf(message.id, place, text);
+        }));
+    setStored(firstRowOf(id), rows);
     for (const Message &message : messages) {
         for (const mcp::chat::Part &part : message.parts) {
             const auto *call = std::get_if<mcp::chat::ToolCall>(&part);
@@ -167,36 +172,54 @@ void TranscriptModel::onMessageChanged(qint64 id)
     }
 }
 
+/// A text that is stored does not change; one that was just being said is read but for its end.
+QList<TranscriptRow> TranscriptModel::wordsOf(qint64 messageId, int place, const QString &text)
+{
+    QList<TranscriptRow> known;
+    for (int row = firstRowOf(messageId); row < m_stored; ++row) {
+        const TranscriptRow &shown = m_rows.at(row);
+        if (shown.messageId == messageId && shown.place == place
+            && shown.kind == TranscriptRow::Words)
+            known.append(shown);
+    }
+    if (!known.isEmpty())
+        return known;
+    m_words.setText(text);
+    return m_words.rows();
+}
+
 /// Stored rows from a place on, and what is being said behind them.
 void TranscriptModel::setStored(int first, QList<TranscriptRow> rows)
 {
     const int stored = first + int(rows.size());
-    rows.append(growingRows());
+    m_words.setText(m_chat->saying());
+    rows.append(growingRows(0));
     replaceFrom(first, rows);
     m_stored = stored;
     updateFeet();
 }
 
-QList<TranscriptRow> TranscriptModel::growingRows()
+/// What the model thinks, and the rows of its words without the first few.
+QList<TranscriptRow> TranscriptModel::growingRows(int same) const
 {
     QList<TranscriptRow> rows;
-    m_words.setText(m_chat->saying());
-    if (!m_chat->thinking().isEmpty()) {
+    const QString &thought = m_chat->thinking();
+    if (!thought.isEmpty()) {
         TranscriptRow thinking;
         thinking.kind = TranscriptRow::Thinking;
-        const QString &all = m_chat->thinking();
-        thinking.text = cleanText(all.right(kPersonChars), Lines::Many);
-        thinking.omitted = std::max<qsizetype>(0, all.size() - kPersonChars);
+        thinking.text = cleanText(thought.right(kPersonChars), Lines::Many);
+        thinking.omitted = std::max<qsizetype>(0, thought.size() - kPersonChars);
         rows.append(thinking);
     }
-    rows.append(m_words.rows());
+    rows.append(m_words.rows().sliced(same));
     for (TranscriptRow &row : rows) {
         row.messageId = m_chat->answering();
         row.isGrowing = true;
         row.place = kGrowingPlace;
     }
     const Message *answer = m_chat->conversation().find(m_chat->answering());
-    if (!rows.isEmpty() && answer && answer->parts.isEmpty())
+    const bool hasFirst = same == 0 || !thought.isEmpty();
+    if (hasFirst && !rows.isEmpty() && answer && answer->parts.isEmpty())
         rows.first().isFirst = true;
     return rows;
 }
@@ -204,8 +227,26 @@ QList<TranscriptRow> TranscriptModel::growingRows()
 void TranscriptModel::showWords()
 {
     m_wordsAlarm->stop();
-    if (!m_reading.isOpen())
-        replaceFrom(m_stored, growingRows());
+    if (m_reading.isOpen())
+        return;
+    const int same = m_words.setText(m_chat->saying());
+    const bool isThinking = !m_chat->thinking().isEmpty();
+    const bool wasThinking =
+        m_stored < count() && m_rows.at(m_stored).kind == TranscriptRow::Thinking;
+    if (same == 0 || isThinking != wasThinking)
+        return replaceFrom(m_stored, growingRows(0));
+    QList<TranscriptRow> rows = growingRows(same);
+    if (isThinking)
+        changeRow(m_stored, rows.takeFirst());
+    replaceFrom(m_stored + int(isThinking) + same, rows);
+}
+
+void TranscriptModel::changeRow(int row, const TranscriptRow &next)
+{
+    if (m_rows.at(row) == next)
+        return;
+    m_rows[row] = next;
+    Q_EMIT dataChanged(index(row), index(row));
 }
 
 /// The rows from first on become next. Rows of the same kind change in place, so that their views stay.
@@ -217,11 +258,7 @@ void TranscriptModel::replaceFrom(int first, const QList<TranscriptRow> &next)
         const TranscriptRow &row = m_rows.at(first + same);
         if (row.kind != next.at(same).kind || row.callId != next.at(same).callId)
             break;
-        if (!(row == next.at(same))) {
-            m_rows[first + same] = next.at(same);
-            const QModelIndex changed = index(first + same);
-            Q_EMIT dataChanged(changed, changed);
-        }
+        changeRow(first + same, next.at(same));
         ++same;
     }
     const int place = first + same;

@@ -117,8 +117,10 @@ private:
     void showWords();
     void updateFeet();
     QList<mcp::chat::Message> messagesFrom(qint64 id) const;
-    QList<TranscriptRow> growingRows();
+    QList<TranscriptRow> wordsOf(qint64 messageId, int place, const QString &text);
+    QList<TranscriptRow> growingRows(int same) const;
     void setStored(int first, QList<TranscriptRow> rows);
+    void changeRow(int row, const TranscriptRow &next);
     void replaceFrom(int first, const QList<TranscriptRow> &next);
     int firstRowOf(qint64 messageId) const;
     const mcp::chat::Message *messageOf(const TranscriptRow &row) const;

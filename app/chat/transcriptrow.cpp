@@ -116,10 +116,13 @@ TranscriptRow attachmentRow(const mcp::chat::Attachment &attachment)
 }
 
 /// The rows of one part.
-QList<TranscriptRow> rowsOf(const mcp::chat::Part &part, bool isOfPerson)
+QList<TranscriptRow> rowsOf(const Message &message, int place, const WordReader &words)
 {
+    const mcp::chat::Part &part = message.parts.at(place);
     if (const auto *text = std::get_if<mcp::chat::Text>(&part))
-        return isOfPerson ? QList{rowOf(TranscriptRow::Person, text->text)} : wordRows(text->text);
+        return message.role == Message::Role::Person
+            ? QList{rowOf(TranscriptRow::Person, text->text)}
+            : words(place, text->text);
     if (const auto *attachment = std::get_if<mcp::chat::Attachment>(&part))
         return {attachmentRow(*attachment)};
     if (const auto *thinking = std::get_if<mcp::chat::Thinking>(&part))
@@ -204,13 +207,13 @@ QList<TranscriptRow> wordRows(const QString &text)
     return rows;
 }
 
-QList<TranscriptRow> transcriptRows(const Message &message)
+QList<TranscriptRow> transcriptRows(const Message &message, const WordReader &words)
 {
-    const bool isOfPerson = message.role == Message::Role::Person;
     QList<TranscriptRow> rows;
     for (int place = 0; place < message.parts.size(); ++place) {
-        for (TranscriptRow row : rowsOf(message.parts.at(place), isOfPerson)) {
+        for (TranscriptRow row : rowsOf(message, place, words)) {
             row.place = place;
+            row.isGrowing = false;
             rows.append(row);
         }
     }
@@ -221,11 +224,16 @@ QList<TranscriptRow> transcriptRows(const Message &message)
     }
     for (TranscriptRow &row : rows) {
         row.messageId = message.id;
-        row.isOfPerson = isOfPerson;
+        row.isOfPerson = message.role == Message::Role::Person;
     }
     if (!rows.isEmpty())
         rows.first().isFirst = true;
     return rows;
+}
+
+QList<TranscriptRow> transcriptRows(const Message &message)
+{
+    return transcriptRows(message, [](int, const QString &text) { return wordRows(text); });
 }
 
 } // namespace quayside

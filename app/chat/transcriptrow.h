@@ -7,6 +7,7 @@
 
 #include <QList>
 
+#include <functional>
 #include <optional>
 
 namespace quayside {
@@ -51,10 +52,13 @@ constexpr qsizetype kRowChars =
 constexpr qsizetype kPersonChars =
     20'000; ///< Shown of what the person said, and of other plain texts.
 
-/// The rows of one message. Pure.
-QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);
 /// The rows of words of the model: block by block as Markdown, or as plain text where that has a limit. Pure.
 QList<TranscriptRow> wordRows(const QString &text);
+/// The rows of one message. words: gives those of a text of the model, which is the part at place; like wordRows().
+using WordReader = std::function<QList<TranscriptRow>(int place, const QString &text)>;
+QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message, const WordReader &words);
+/// The same with wordRows(). Pure.
+QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);
 
 /// Markdown divided at blank lines, where both sides read alone as they do together. Together they are the text. Pure.
 QStringList markdownBlocks(const QString &text);

@@ -45,6 +45,16 @@ QString answerOf(qsizetype characters)
     return text.left(characters);
 }
 
+QString codeOf(qsizetype characters)
+{
+    QString text = u"```cpp\n"_s;
+    for (int number = 1; text.size() < characters; ++number)
+        text += u"/// Ship %1 leaves.\nvoid leave%1(Harbour &harbour)\n{\n    for (const Ship "
+                u"&ship : harbour.ships())\n        harbour.log(\"left\", ship.name(), %1); // "
+                u"Once.\n}\n\n"_s.arg(number);
+    return text;
+}
+
 /// Each second message is an answer with a call.
 mcp::chat::Message benchMessage(qint64 id)
 {
@@ -168,18 +178,20 @@ int ChatBench::runOpen(int messages)
     return isShown ? 0 : 1;
 }
 
-int ChatBench::runStream(int kilobytes, int tokensPerSecond)
+int ChatBench::runStream(int kilobytes, int tokensPerSecond, bool isCode)
 {
     if (!addModel())
         return 1;
     ChatController *chat = m_program->app()->chats()->current();
+    chat->setup()->setLongestAnswer(QString::number(chat->setup()->mostAnswer()));
     chat->composer()->setText(u"Tell me everything"_s);
     chat->send();
     if (!m_frames.until([this] { return !m_provider.requests.isEmpty(); }))
         return 1;
     const mcp::TestExchangePtr exchange = m_provider.requests.constFirst();
     exchange->startStream();
-    const QString text = answerOf(qsizetype(kilobytes) * 1024);
+    const QString text =
+        isCode ? codeOf(qsizetype(kilobytes) * 1024) : answerOf(qsizetype(kilobytes) * 1024);
     const double start = FrameMeter::milliseconds();
     WorkMeter meter(m_program->window());
     qsizetype sent = 0;
@@ -207,12 +219,14 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond)
     const double took = FrameMeter::milliseconds() - start;
     const double longest = meter.longest;
     const Spread frames(meter.frames);
-    std::printf("{\"peer\":\"quayside\",\"mode\":\"stream\",\"kb\":%d,\"tokens_per_s\":%d,"
-                "\"seconds\":%.1f,\"frames\":%lld,"
-                "\"frame_ms\":%.1f,\"p99_frame_ms\":%.1f,\"longest_frame_ms\":%.1f,\"longest_work_"
-                "ms\":%.1f,\"rows\":%d}\n",
-                kilobytes, tokensPerSecond, took / 1e3, static_cast<long long>(meter.frames.size()),
-                frames.median, frames.p99, frames.longest, longest, chat->transcript()->count());
+    std::printf(
+        "{\"peer\":\"quayside\",\"mode\":\"stream\",\"code\":%d,\"kb\":%d,\"tokens_per_s\":%d,"
+        "\"seconds\":%.1f,\"frames\":%lld,"
+        "\"frame_ms\":%.1f,\"p99_frame_ms\":%.1f,\"longest_frame_ms\":%.1f,\"longest_work_"
+        "ms\":%.1f,\"rows\":%d}\n",
+        int(isCode), kilobytes, tokensPerSecond, took / 1e3,
+        static_cast<long long>(meter.frames.size()), frames.median, frames.p99, frames.longest,
+        longest, chat->transcript()->count());
     return chat->failureTitle().isEmpty() ? 0 : 1;
 }
 

@@ -17,8 +17,8 @@ public:
 
     /// Print a JSON line each. 0 when everything was there to measure.
     int runOpen(int messages);
-    /// An answer of so many kilobytes, at so many tokens a second; a token is four characters.
-    int runStream(int kilobytes, int tokensPerSecond);
+    /// An answer of so many kilobytes, at so many tokens a second; a token is four characters. isCode: one block of code, else all kinds.
+    int runStream(int kilobytes, int tokensPerSecond, bool isCode);
 
 private:
     bool addModel();

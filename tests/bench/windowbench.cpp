@@ -23,7 +23,8 @@ using namespace Qt::StringLiterals;
 /// T0_US, CLOCK_MONOTONIC in microseconds) and how much memory it holds. `--tasks SERVER [ARGUMENT]...` docks a server
 /// instead, starts 1 000 tasks there and prints how long the window paused. `--form FIELDS` opens a form of that many.
 /// `--lists ITEMS` and `--traffic ITEMS` connect a server with that many tools and resources, which is this program too.
-/// `--chat MESSAGES` opens a conversation, `--stream KILOBYTES TOKENS_PER_SECOND` shows a long answer while it comes.
+/// `--chat MESSAGES` opens a conversation, `--stream KILOBYTES TOKENS_PER_SECOND [code]` shows a long answer while it
+/// comes.
 /// `--fleet SERVERS`, `--storm NOTIFICATIONS`, `--quit SERVERS` and `--hours HOURS`: see FleetBench.
 int main(int argc, char *argv[])
 {
@@ -54,7 +55,8 @@ int main(int argc, char *argv[])
         return quayside::ChatBench(&program).runOpen(qMax(1, arguments.value(2).toInt()));
     if (arguments.value(1) == u"--stream")
         return quayside::ChatBench(&program).runStream(qMax(1, arguments.value(2).toInt()),
-                                                       qMax(1, arguments.value(3).toInt()));
+                                                       qMax(1, arguments.value(3).toInt()),
+                                                       arguments.value(4) == u"code");
     const QString mode = arguments.value(1);
     const QString value = arguments.value(2);
     if (mode == u"--fleet" || mode == u"--quit" || mode == u"--storm" || mode == u"--hours") {
