@@ -10,6 +10,9 @@ Flickable {
 
     default property alias content: column.data
     property int padding: Theme.pageMargin
+    property int gutter: 0 // Beside the column, for the scroll bar.
+
+    readonly property bool mirrored: LayoutMirroring.enabled
     property alias spacing: column.spacing
 
     readonly property Item focused: Window.activeFocusItem
@@ -78,7 +81,7 @@ Flickable {
 
     contentWidth: width
     contentHeight: column.implicitHeight + 2 * padding
-    implicitWidth: column.implicitWidth + 2 * padding
+    implicitWidth: column.implicitWidth + 2 * padding + gutter
     implicitHeight: contentHeight
     boundsBehavior: Flickable.StopAtBounds
     clip: true
@@ -90,7 +93,7 @@ Flickable {
     onContentHeightChanged: following.restart()
     Keys.onPressed: event => {
         const step = root.stepOf(event.key)
-        event.accepted = step !== 0
+        event.accepted = step !== 0 && root.interactive
         root.scrollBy(step)
     }
 
@@ -107,9 +110,9 @@ Flickable {
     ColumnLayout {
         id: column
 
-        x: root.padding
+        x: root.padding + (root.mirrored ? root.gutter : 0)
         y: root.padding
-        width: root.width - 2 * root.padding
+        width: root.width - 2 * root.padding - root.gutter
         spacing: Theme.gapM
     }
 }

@@ -30,17 +30,23 @@ QQuickItem *rowIn(const QQuickItem *list, const QString &title)
     return found == rows.cend() ? nullptr : *found;
 }
 
-/// The first visible text area; null if there is none.
-const QQuickItem *textArea(const QQuickItem *item)
+/// The first visible item that matches; null if there is none.
+template<typename Match>
+const QQuickItem *findItem(const QQuickItem *item, const Match &matches)
 {
-    if (!item->isVisible() || item->inherits("QQuickTextArea"))
+    if (!item->isVisible() || matches(item))
         return item->isVisible() ? item : nullptr;
     const QList<QQuickItem *> children = item->childItems();
     for (const QQuickItem *child : children) {
-        if (const QQuickItem *found = textArea(child))
+        if (const QQuickItem *found = findItem(child, matches))
             return found;
     }
     return nullptr;
+}
+
+const QQuickItem *textArea(const QQuickItem *item)
+{
+    return findItem(item, [](const QQuickItem *at) { return at->inherits("QQuickTextArea"); });
 }
 
 /// The demo server, without what watches it; 0 if there is none.
@@ -69,6 +75,7 @@ private Q_SLOTS:
     void anAnswerIsShownAsMarkdown();
     void aCallNeedsThePersonsPermission();
     void aDeniedCallIsNotSent();
+    void aLongCallIsAnsweredWithoutScrolling();
     void toolsAndCallsAreSeen();
     void aFailureSaysWhatToDo();
     void aMessageIsEditedInABranch();
@@ -76,12 +83,18 @@ private Q_SLOTS:
 
 private:
     bool goToComposer();
+    /// The list of what was said; null if there is none.
+    const QQuickItem *transcript() const;
+    /// The visible button whose text has words; null if there is none.
+    const QQuickItem *buttonWith(const QString &words) const;
     QStringList toolsOfLastRequest();
 };
 
 void TestChatWindow::startAimock()
 {
-    if (!startProvider(u"window.json"_s))
+    const QString log =
+        u"Wind from the west, no ship in sight.\\\\n"_s.repeated(80) + u"The last line"_s;
+    if (!startProvider(u"window.json"_s, {{u"LOGBOOK"_s, log}}))
         QSKIP(mcp::kNoNodeServer);
 }
 
@@ -135,6 +148,46 @@ void TestChatWindow::aDeniedCallIsNotSent()
     QVERIFY(sees(u"Not allowed"_s));
 }
 
+/// What is out of sight is announced, and can be brought into sight (SEC-45).
+void TestChatWindow::aLongCallIsAnsweredWithoutScrolling()
+{
+    QVERIFY(openDemo());
+    QVERIFY(addModel());
+    m_program->window()->resize(900, 600);
+    QVERIFY(openPage());
+    QVERIFY(say(u"Copy the log"_s));
+    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Allow"_s), kPatience);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    const QQuickItem *conversation = transcript();
+    QVERIFY(conversation);
+    const QRectF sight = conversation->mapRectToScene(conversation->boundingRect());
+    const auto isInSight = [&](const QString &label) {
+        const QQuickItem *button = m_driver->button(label);
+        return button && sight.contains(button->mapRectToScene(button->boundingRect()));
+    };
+    QVERIFY(isInSight(u"Allow"_s));
+    QVERIFY(isInSight(u"Deny"_s));
+    picture(u"chat-long-approval"_s);
+    m_program->window()->resize(900, 600);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    const auto more = [this] { return buttonWith(u" more line"_s); };
+    QVERIFY(more());
+    int pages = 0;
+    for (; more() && pages < 100; ++pages) {
+        QVERIFY(isInSight(u"Allow"_s));
+        QVERIFY(m_driver->click(more()->property("text").toString()));
+        QVERIFY(m_driver->waitForFrame());
+    }
+    QVERIFY2(pages > 2 && pages < 100, qPrintable(QString::number(pages)));
+    QVERIFY(isInSight(u"Allow"_s));
+    picture(u"chat-long-approval-end"_s);
+    QVERIFY(clickSoon(u"Allow"_s));
+    QVERIFY(waitForEnd());
+    QVERIFY(soonSees(u"All of it is copied."_s));
+}
+
 bool TestChatWindow::goToComposer()
 {
     const auto isThere = [this] {
@@ -145,6 +198,21 @@ bool TestChatWindow::goToComposer()
         return isAtComposer();
     };
     return QTest::qWaitFor(isThere, kPatience);
+}
+
+const QQuickItem *TestChatWindow::transcript() const
+{
+    return findItem(m_program->window()->contentItem(), [](const QQuickItem *item) {
+        return QByteArrayView(item->metaObject()->className()).startsWith("Transcript_");
+    });
+}
+
+const QQuickItem *TestChatWindow::buttonWith(const QString &words) const
+{
+    return findItem(m_program->window()->contentItem(), [&words](const QQuickItem *item) {
+        return item->inherits("QQuickAbstractButton") && item->opacity() > 0
+            && item->property("text").toString().contains(words);
+    });
 }
 
 /// The names of the tools that the provider was last sent, sorted.

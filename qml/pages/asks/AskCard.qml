@@ -20,6 +20,10 @@ Card {
     // On a page of its own it needs no frame to stand out.
     property bool isFramed: true
 
+    // What does not fit scrolls inside the card.
+    property real maximumHeight: Infinity
+
+    readonly property real room: maximumHeight - head.implicitHeight - spacing - 2 * padding // Below the title.
     readonly property bool isNarrow: width < Theme.px(Theme.listMaximum)
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 

@@ -40,6 +40,7 @@ AskCard {
         CallReview {
             Layout.fillWidth: true
             call: root.call
+            maximumHeight: root.room
             isStacked: root.isNarrow && (!root.isInPanel || Theme.isLarge)
             isInPanel: root.isInPanel
         }

@@ -18,8 +18,11 @@ ColumnLayout {
     required property bool isInPanel
 
     property bool wasTried: false
+    // What does not fit scrolls; the answers and what is remembered stay in sight.
+    property real maximumHeight: Infinity
 
     readonly property int mistakes: call.form.errorCount
+    readonly property real bodyMaximum: Math.max(6 * Theme.bodyLine, maximumHeight - foot.implicitHeight - spacing)
 
     function allow() {
         root.wasTried = true
@@ -30,144 +33,183 @@ ColumnLayout {
 
     spacing: Theme.gapM
 
-    BodyText {
+    ScrollPane {
+        id: body
+
+        readonly property bool isCut: contentHeight > root.bodyMaximum
+        readonly property int linesBelow: isCut ? Math.ceil((contentHeight - contentY - height - 1) / Theme.bodyLine) : 0
+
         Layout.fillWidth: true
-        text: root.call.reason
-    }
+        Layout.rightMargin: -gutter
+        Layout.preferredHeight: Math.min(contentHeight, root.bodyMaximum)
+        padding: 0
+        gutter: Theme.gapM
+        interactive: isCut
 
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.call.origins.length > 0
-        tone: NoticeBar.Warn
-        text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
-    }
-
-    KeyValue {
-        Layout.fillWidth: true
-        key: qsTr("Server")
-        value: root.call.serverName
-    }
-
-    KeyValue {
-        Layout.fillWidth: true
-        key: qsTr("Tool")
-        value: root.call.toolName
-        code: true
-    }
-
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.call.lookAlike.length > 0
-        tone: NoticeBar.Warn
-        text: root.call.lookAlike
-    }
-
-    When {
-        condition: root.call.form.fieldCount > 0
-
-        SchemaForm {
+        BodyText {
             Layout.fillWidth: true
-            form: root.call.form
+            text: root.call.reason
         }
-    }
 
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.call.changedNames.length > 0
-        text: qsTr("Changed by you: %1").arg(root.call.changedNames)
-    }
-
-    Caption {
-        Layout.fillWidth: true
-        text: qsTr("What is sent")
-    }
-
-    CodeFrame {
-        Layout.fillWidth: true
-        text: root.call.arguments
-    }
-
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.call.isTooLong
-        tone: NoticeBar.Warn
-        text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
-    }
-
-    Caption {
-        Layout.fillWidth: true
-        visible: root.call.headers.length > 0
-        text: qsTr("Also sent as HTTP headers")
-    }
-
-    CodeFrame {
-        Layout.fillWidth: true
-        visible: root.call.headers.length > 0
-        text: root.call.headers
-    }
-
-    When {
-        condition: root.call.spans.length > 1
-
-        Field {
+        NoticeBar {
             Layout.fillWidth: true
-            label: qsTr("Allow")
+            visible: root.call.origins.length > 0
+            tone: NoticeBar.Warn
+            text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
+        }
 
-            ComboBox {
-                model: root.call.spans
-                currentIndex: root.call.span
-                onActivated: index => root.call.span = index
+        KeyValue {
+            Layout.fillWidth: true
+            key: qsTr("Server")
+            value: root.call.serverName
+        }
+
+        KeyValue {
+            Layout.fillWidth: true
+            key: qsTr("Tool")
+            value: root.call.toolName
+            code: true
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: root.call.lookAlike.length > 0
+            tone: NoticeBar.Warn
+            text: root.call.lookAlike
+        }
+
+        When {
+            condition: root.call.form.fieldCount > 0
+
+            SchemaForm {
+                Layout.fillWidth: true
+                form: root.call.form
+            }
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: root.call.changedNames.length > 0
+            text: qsTr("Changed by you: %1").arg(root.call.changedNames)
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            text: qsTr("What is sent")
+        }
+
+        CodeFrame {
+            Layout.fillWidth: true
+            text: root.call.arguments
+        }
+
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: root.call.isTooLong
+            tone: NoticeBar.Warn
+            text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            visible: root.call.headers.length > 0
+            text: qsTr("Also sent as HTTP headers")
+        }
+
+        CodeFrame {
+            Layout.fillWidth: true
+            visible: root.call.headers.length > 0
+            text: root.call.headers
+        }
+
+        When {
+            condition: root.call.spans.length > 1
+
+            Field {
+                Layout.fillWidth: true
+                label: qsTr("Allow")
+
+                ComboBox {
+                    model: root.call.spans
+                    currentIndex: root.call.span
+                    onActivated: index => root.call.span = index
+                }
+            }
+        }
+
+        When {
+            condition: root.call.span > 0
+
+            CheckBox {
+                Layout.fillWidth: true
+                label: qsTr("With any arguments")
+                text: label
+                checked: root.call.isForAnyArguments
+                onToggled: root.call.isForAnyArguments = checked
             }
         }
     }
 
-    When {
-        condition: root.call.span > 0
+    ColumnLayout {
+        id: foot
 
-        CheckBox {
+        Layout.fillWidth: true
+        spacing: root.spacing
+
+        Separator {
             Layout.fillWidth: true
-            label: qsTr("With any arguments")
-            text: label
-            checked: root.call.isForAnyArguments
-            onToggled: root.call.isForAnyArguments = checked
-        }
-    }
-
-    SmallText {
-        Layout.fillWidth: true
-        text: root.call.remembered
-    }
-
-    Separator {
-        Layout.fillWidth: true
-    }
-
-    GridLayout {
-        Layout.fillWidth: true
-        columns: root.isStacked ? 1 : 3
-        columnSpacing: Theme.gapS
-        rowSpacing: Theme.gapS
-
-        PlainButton {
-            Layout.fillWidth: root.isStacked
-            compact: root.isInPanel
-            destructive: true
-            text: qsTr("Deny")
-            onClicked: root.call.deny()
         }
 
-        Item {
+        GridLayout {
             Layout.fillWidth: true
-            visible: !root.isStacked
+            columns: root.isStacked ? 1 : 2
+            columnSpacing: Theme.gapS
+            rowSpacing: Theme.gapXs
+
+            // Its place is kept, so that the answers do not move.
+            LinkButton {
+                Layout.leftMargin: root.isStacked ? -leftPadding : 0
+                visible: body.isCut
+                enabled: body.linesBelow > 0
+                opacity: enabled ? 1 : 0
+                iconName: "arrow-down"
+                text: qsTr("%Ln more line(s)", "", body.linesBelow)
+                onClicked: body.scrollBy(body.height - Theme.bodyLine)
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: root.call.remembered
+            }
         }
 
-        ConsentButton {
-            Layout.fillWidth: root.isStacked
-            compact: root.isInPanel
-            text: qsTr("Allow")
-            enabled: root.call.canSend
-            onDisturbed: root.call.show()
-            onClicked: root.allow()
+        GridLayout {
+            Layout.fillWidth: true
+            columns: root.isStacked ? 1 : 3
+            columnSpacing: Theme.gapS
+            rowSpacing: Theme.gapS
+
+            PlainButton {
+                Layout.fillWidth: root.isStacked
+                compact: root.isInPanel
+                destructive: true
+                text: qsTr("Deny")
+                onClicked: root.call.deny()
+            }
+
+            Item {
+                Layout.fillWidth: true
+                visible: !root.isStacked
+            }
+
+            ConsentButton {
+                Layout.fillWidth: root.isStacked
+                compact: root.isInPanel
+                text: qsTr("Allow")
+                enabled: root.call.canSend
+                onDisturbed: root.call.show()
+                onClicked: root.allow()
+            }
         }
     }
 }

@@ -118,6 +118,7 @@ ColumnLayout {
                     CallCard {
                         Layout.fillWidth: true
                         Layout.maximumWidth: Theme.paragraphMaximum
+                        maximumHeight: callPane.height - 2 * callPane.padding
                         call: callPane.modelData
                         isFramed: false
                     }

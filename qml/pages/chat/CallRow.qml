@@ -16,6 +16,7 @@ TranscriptItem {
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isAsking: call.review !== null
+    readonly property real viewHeight: ListView.view?.height ?? Infinity
     readonly property bool needsYou: isAsking || call.questions.count > 0
     property bool isLaidOut: false // As in QuestionStack.
 
@@ -134,6 +135,7 @@ TranscriptItem {
                 required property CallController modelData
 
                 Layout.fillWidth: true
+                maximumHeight: root.viewHeight - root.gap - Theme.gapXs
                 call: modelData
             }
         }

@@ -118,8 +118,11 @@ T.Control {
         if (!root.focusedRow() || root.focused.height > list.height || root.focused.focusReason === Qt.MouseFocusReason) // qmllint disable
             return
         const before = list.contentY
-        root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
         const row = root.focusedRow() as CallRow
+        if (row?.needsYou && row.height <= list.height) // What is in it scrolls by itself.
+            root.show(row.y, row.height)
+        else
+            root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)
         if (list.contentY !== before && !row?.needsYou) // What comes after an answer is followed.
             root.follows = list.isAtEnd
     }

@@ -97,6 +97,7 @@ Item {
 
                     CallCard {
                         Layout.fillWidth: true
+                        maximumHeight: callPane.height - 2 * callPane.padding
                         call: callPane.modelData
                         isFramed: false
                         isInPanel: true

@@ -174,6 +174,7 @@ Item {
                 required property CallController modelData
 
                 Layout.fillWidth: true
+                maximumHeight: pane.height - 2 * pane.padding
                 call: modelData
             }
         }
