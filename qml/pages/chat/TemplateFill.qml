@@ -19,6 +19,11 @@ ComposerForm {
     onClosed: composer.closePrompt()
 
     footer: [
+        PrimaryButton {
+            enabled: root.form.uri.length > 0
+            text: qsTr("Attach")
+            onClicked: root.form.read()
+        },
         PlainButton {
             text: qsTr("Cancel")
             onClicked: root.composer.closePrompt()

@@ -23,12 +23,30 @@ ScrollPane {
     Repeater {
         model: root.isInWindow && root.form ? [root.form] : []
 
-        TemplateForm {
+        ColumnLayout {
+            id: filling
+
             required property TemplateController modelData
 
             Layout.fillWidth: true
-            serverName: root.serverName
-            form: modelData
+            spacing: Theme.gapM
+
+            TemplateForm {
+                Layout.fillWidth: true
+                serverName: root.serverName
+                form: filling.modelData
+            }
+
+            PrimaryButton {
+                Layout.topMargin: Theme.gapXs
+                enabled: filling.modelData.uri.length > 0
+                text: qsTr("Read")
+                onClicked: filling.modelData.read()
+            }
+
+            Separator {
+                Layout.fillWidth: true
+            }
         }
     }
 

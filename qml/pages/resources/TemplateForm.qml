@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// A field for each variable of a template, the URI that comes of it, and the button that reads it.
+// A field for each variable of a template, and the URI that comes of it.
 ColumnLayout {
     id: root
 
@@ -94,26 +94,11 @@ ColumnLayout {
         }
     }
 
-    RowLayout {
+    CodeText {
         Layout.fillWidth: true
-        Layout.topMargin: Theme.gapXs
-        spacing: Theme.gapM
-
-        PrimaryButton {
-            enabled: root.form.uri.length > 0
-            text: qsTr("Read")
-            onClicked: root.form.read()
-        }
-
-        CodeText {
-            Layout.fillWidth: true
-            text: root.form.uri
-            Accessible.role: Accessible.StaticText
-            Accessible.name: qsTr("Address: %1").arg(text)
-        }
-    }
-
-    Separator {
-        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.form.uri
+        Accessible.role: Accessible.StaticText
+        Accessible.name: qsTr("Address: %1").arg(text)
     }
 }
