@@ -5,7 +5,6 @@
 #include "app/chat/attachable.h"
 #include "app/chat/composeroffers.h"
 #include "app/text/cleantext.h"
-#include "app/text/errortext.h"
 #include "app/text/measure.h"
 #include "core/base/offload.h"
 #include "core/host/chat.h"
@@ -22,23 +21,19 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-void AttachmentListModel::setAttachments(const QList<Row> &rows)
+namespace {
+
+QString textOf(const mcp::chat::Message &message)
 {
-    setRows(m_rows, rows, [](const Row &row) { return row.key; });
+    QStringList texts;
+    for (const mcp::chat::Part &part : message.parts) {
+        if (const auto *text = std::get_if<mcp::chat::Text>(&part))
+            texts.append(text->text);
+    }
+    return texts.join(u"\n\n"_s);
 }
 
-const ListModel::Roles &AttachmentListModel::roles() const
-{
-    static const Roles table = rolesOf<AttachmentListModel>({
-        {"key", &Row::key},
-        {"name", &Row::name},
-        {"facts", &Row::facts},
-        {"problem", &Row::problem},
-        {"isReading", &Row::isReading},
-        {"isPicture", &Row::isPicture},
-    });
-    return table;
-}
+} // namespace
 
 void OfferListModel::setOffers(const QList<Row> &rows)
 {
@@ -63,6 +58,7 @@ ComposerController::ComposerController(mcp::Chat *chat, const AppPorts &ports, Q
     , m_ports(ports)
     , m_source(std::make_unique<ComposerOffers>(chat, ports))
 {
+    m_draft.attachments = createAttachments();
     connect(chat, &mcp::Chat::busyChanged, this, &ComposerController::update);
     connect(chat, &mcp::Chat::changed, this, &ComposerController::update);
     connect(ports.host, &mcp::Host::serverRemoved, this, &ComposerController::onServerRemoved);
@@ -75,18 +71,15 @@ ComposerController::ComposerController(mcp::Chat *chat, const AppPorts &ports, Q
 ComposerController::~ComposerController()
 {
     m_inserting.abandon();
-    const QList<Item> all = m_items + m_draft.value_or(Draft()).items;
-    for (const Item &item : all)
-        item.reading.abandon();
 }
 
 // Words
 
 void ComposerController::setText(const QString &text)
 {
-    if (m_text == text)
+    if (m_draft.text == text)
         return;
-    const QString before = std::exchange(m_text, text);
+    const QString before = std::exchange(m_draft.text, text);
     update();
     Q_EMIT textChanged();
     typeSlash(before);
@@ -99,13 +92,10 @@ bool ComposerController::canSend() const
 
 void ComposerController::update()
 {
-    const bool isReady = std::all_of(m_items.cbegin(), m_items.cend(), [](const Item &item) {
-        return !item.isReading && item.problem.isEmpty();
-    });
     const bool isInserting = m_inserting.isOpen() || (m_prompt && m_prompt->isRunning());
-    const bool hasContent = !m_items.isEmpty() || !m_text.trimmed().isEmpty();
-    const bool canSend =
-        hasContent && isReady && !isInserting && m_chat->provider() && !m_chat->isBusy();
+    const bool hasContent = !m_draft.attachments->isEmpty() || !m_draft.text.trimmed().isEmpty();
+    const bool canSend = hasContent && m_draft.attachments->isReady() && !isInserting
+        && m_chat->provider() && !m_chat->isBusy();
     if (std::exchange(m_canSend, canSend) != canSend)
         Q_EMIT canSendChanged();
 }
@@ -126,15 +116,12 @@ QList<mcp::chat::Part> ComposerController::take()
     update();
     if (!m_canSend)
         return {};
-    QList<mcp::chat::Part> parts;
-    for (const Item &item : std::as_const(m_items))
-        parts += item.parts;
-    if (!m_text.trimmed().isEmpty())
-        parts.append(mcp::chat::Text{m_text});
+    QList<mcp::chat::Part> parts = m_draft.attachments->parts();
+    if (!m_draft.text.trimmed().isEmpty())
+        parts.append(mcp::chat::Text{m_draft.text});
     closeOffers();
     closePrompt();
     setProblem({});
-    m_items.clear();
     endEdit();
     return parts;
 }
@@ -147,40 +134,22 @@ void ComposerController::edit(const mcp::chat::Message &message)
         return putBack(message);
     closeOffers();
     closePrompt();
-    if (!m_draft)
-        m_draft = Draft{m_text, m_items};
+    Draft draft{textOf(message), createAttachments()};
+    draft.attachments->prepend(attachmentsOf(message));
+    if (!m_unsent)
+        m_unsent = Draft{m_draft.text, std::move(m_draft.attachments)};
     m_editing = message.id;
-    setDraft(draftOf(message));
+    setDraft(std::move(draft));
     Q_EMIT editingChanged();
 }
 
 void ComposerController::putBack(const mcp::chat::Message &unsent)
 {
-    Draft draft = draftOf(unsent);
-    if (!m_text.trimmed().isEmpty())
-        draft.text += u"\n\n"_s + m_text;
-    draft.items += m_items;
-    setDraft(draft);
-}
-
-ComposerController::Draft ComposerController::draftOf(const mcp::chat::Message &message)
-{
-    QStringList texts;
-    for (const mcp::chat::Part &part : message.parts) {
-        if (const auto *text = std::get_if<mcp::chat::Text>(&part))
-            texts.append(text->text);
-    }
-    Draft draft{texts.join(u"\n\n"_s), {}};
-    for (const Attachable &one : attachmentsOf(message))
-        draft.items.append(itemOf(one, QString::number(++m_lastKey)));
-    return draft;
-}
-
-ComposerController::Item ComposerController::itemOf(const Attachable &what, const QString &key)
-{
-    Item item{key, what.name, what.facts(), what.problem, what.parts};
-    item.isPicture = what.isPicture();
-    return item;
+    QString text = textOf(unsent);
+    if (!m_draft.text.trimmed().isEmpty())
+        text += u"\n\n"_s + m_draft.text;
+    m_draft.attachments->prepend(attachmentsOf(unsent));
+    setDraft({text, std::move(m_draft.attachments)});
 }
 
 void ComposerController::cancelEdit()
@@ -189,126 +158,44 @@ void ComposerController::cancelEdit()
         return;
     closeOffers();
     closePrompt();
-    for (const Item &item : std::as_const(m_items))
-        item.reading.abandon();
     endEdit();
 }
 
 /// What was there before comes back.
 void ComposerController::endEdit()
 {
-    setDraft(m_draft.value_or(Draft()));
-    m_draft.reset();
+    setDraft(m_unsent ? *std::exchange(m_unsent, {}) : Draft{{}, createAttachments()});
     if (std::exchange(m_editing, 0) != 0)
         Q_EMIT editingChanged();
 }
 
-void ComposerController::setDraft(const Draft &draft)
+void ComposerController::setDraft(Draft draft)
 {
-    m_items = draft.items;
+    const bool isOther = m_draft.text != draft.text;
+    m_draft = std::move(draft);
     updateRows();
-    if (std::exchange(m_text, draft.text) != draft.text)
+    if (isOther)
         Q_EMIT textChanged();
     update();
 }
 
 // Attachments
 
+std::unique_ptr<MessageAttachments> ComposerController::createAttachments()
+{
+    auto made = std::make_unique<MessageAttachments>();
+    connect(made.get(), &MessageAttachments::changed, this, &ComposerController::updateRows);
+    connect(made.get(), &MessageAttachments::filled, this, [this] {
+        setProblem(tr("A message has at most %Ln attachment(s). The rest was not attached.",
+                      nullptr, MessageAttachments::kMost));
+    });
+    return made;
+}
+
 void ComposerController::updateRows()
 {
-    QList<AttachmentListModel::Row> rows;
-    for (const Item &item : std::as_const(m_items))
-        rows.append({item.key, cleanText(item.name), item.isReading ? tr("Reading…") : item.facts,
-                     item.problem, item.isReading, item.isPicture});
-    m_attachments.setAttachments(rows);
+    m_attachments.setAttachments(m_draft.attachments->rows());
     update();
-}
-
-bool ComposerController::hasRoom()
-{
-    if (m_items.size() < kAttachments)
-        return true;
-    setProblem(tr("A message has at most %Ln attachment(s). The rest was not attached.", nullptr,
-                  kAttachments));
-    return false;
-}
-
-/// The key of a new row; empty when there is no room for one.
-QString ComposerController::startReading(const QString &name)
-{
-    if (!hasRoom())
-        return {};
-    Item item{QString::number(++m_lastKey), name};
-    item.isReading = true;
-    m_items.append(item);
-    updateRows();
-    return item.key;
-}
-
-ComposerController::Item *ComposerController::find(const QString &key)
-{
-    for (QList<Item> *items : {&m_items, m_draft ? &m_draft->items : nullptr}) {
-        if (!items)
-            continue;
-        const auto found = std::find_if(items->begin(), items->end(),
-                                        [&key](const Item &item) { return item.key == key; });
-        if (found != items->end())
-            return &*found;
-    }
-    return nullptr;
-}
-
-void ComposerController::setReading(const QString &key, const mcp::CallHandle &reading)
-{
-    if (Item *item = find(key))
-        item->reading = reading;
-}
-
-/// The first takes the row; those behind it stand there as well, as far as there is room.
-void ComposerController::endReading(const QString &key, const QList<Attachable> &read)
-{
-    QList<Item> *items = &m_items;
-    const auto isIt = [&key](const Item &item) { return item.key == key; };
-    auto place = std::find_if(items->begin(), items->end(), isIt);
-    if (place == items->end() && m_draft) {
-        items = &m_draft->items;
-        place = std::find_if(items->begin(), items->end(), isIt);
-    }
-    if (place == items->end())
-        return; // It was removed.
-    qsizetype at = place - items->begin();
-    items->removeAt(at);
-    for (const Attachable &one : read) {
-        if (items->size() >= kAttachments) {
-            hasRoom();
-            break;
-        }
-        const QString own = &one == &read.constFirst() ? key : QString::number(++m_lastKey);
-        items->insert(at++, itemOf(one, own));
-    }
-    updateRows();
-}
-
-void ComposerController::attach(const Attachable &what)
-{
-    const QString key = startReading(what.name);
-    if (!key.isEmpty())
-        endReading(key, {what});
-}
-
-/// On a pool thread.
-void ComposerController::readSoon(const QString &name, const std::function<Attachable()> &read)
-{
-    const QString key = startReading(name);
-    if (key.isEmpty())
-        return;
-    const auto work = [read]() -> mcp::Result<Attachable> { return read(); };
-    setReading(key,
-               mcp::offload<Attachable>(this, work)
-                   .then(this, [this, key](const mcp::Result<Attachable> &done) {
-                       if (done)
-                           endReading(key, {*done});
-                   }));
 }
 
 void ComposerController::addFiles(const QList<QUrl> &files)
@@ -318,10 +205,9 @@ void ComposerController::addFiles(const QList<QUrl> &files)
             setProblem(tr("Only files on this computer can be attached. Save the file first."));
             continue;
         }
-        if (!hasRoom())
-            return;
         const QString path = file.toLocalFile();
-        readSoon(QUrl::fromLocalFile(path).fileName(), [path] { return readFile(path); });
+        m_draft.attachments->addSoon(QUrl::fromLocalFile(path).fileName(),
+                                     [path] { return readFile(path); });
     }
 }
 
@@ -339,9 +225,10 @@ bool ComposerController::paste()
         addFiles(urls);
     } else if (text.isEmpty() && content->hasImage()) {
         const auto picture = content->imageData().value<QImage>();
-        readSoon(tr("Pasted picture"), [picture] { return readPicture(picture); });
+        m_draft.attachments->addSoon(tr("Pasted picture"),
+                                     [picture] { return readPicture(picture); });
     } else if (text.size() > kPastedChars) {
-        attach(pastedText(text));
+        m_draft.attachments->add(pastedText(text));
     } else {
         return false;
     }
@@ -354,42 +241,13 @@ void ComposerController::addResource(const QString &serverId, const QString &uri
     mcp::Connection *connection = server ? server->connection() : nullptr;
     if (!connection)
         return setProblem(tr("The server of this resource is not connected. Start it first."));
-    const ResourceOrigin origin{serverId, server->entry().name,
-                                ComposerOffers::titleOf(server, uri), uri};
-    const QString name = origin.title.isEmpty() ? uri : origin.title;
-    const QString key = startReading(name);
-    if (key.isEmpty())
-        return;
-    const auto take = [this, key, name, origin](const mcp::Result<mcp::ReadResourceResult> &read) {
-        if (read)
-            attachParts(key, origin, *read);
-        else
-            endReading(key, {{name, {}, errorText(read.error(), Occasion::Read).title}});
-    };
-    setReading(key, connection->readResource(uri).then(this, take));
-}
-
-void ComposerController::attachParts(const QString &key, const ResourceOrigin &origin,
-                                     const mcp::ReadResourceResult &read)
-{
-    using Parts = QList<Attachable>;
-    const auto work = [read, origin]() -> mcp::Result<Parts> { return readResource(read, origin); };
-    const auto onRead = [this, key](const mcp::Result<Parts> &parts) {
-        endReading(key, parts.valueOr(Parts()));
-    };
-    setReading(key, mcp::offload<Parts>(this, work).then(this, onRead));
+    m_draft.attachments->addResource(
+        connection, {serverId, server->entry().name, ComposerOffers::titleOf(server, uri), uri});
 }
 
 void ComposerController::removeAttachment(const QString &key)
 {
-    const auto found = std::find_if(m_items.cbegin(), m_items.cend(),
-                                    [&key](const Item &item) { return item.key == key; });
-    if (found == m_items.cend())
-        return;
-    const mcp::CallHandle reading = found->reading;
-    m_items.erase(found);
-    reading.abandon();
-    updateRows();
+    m_draft.attachments->remove(key);
 }
 
 // Lists to choose from
@@ -397,12 +255,12 @@ void ComposerController::removeAttachment(const QString &key)
 /// `/` in an empty composer opens the prompts; what follows it is the filter.
 void ComposerController::typeSlash(const QString &before)
 {
-    if (before.isEmpty() && m_text == u"/") {
+    if (before.isEmpty() && m_draft.text == u"/") {
         openOffers(Prompts, true);
-    } else if (m_isTyping && (!m_text.startsWith(u'/') || m_text.contains(u'\n'))) {
+    } else if (m_isTyping && (!m_draft.text.startsWith(u'/') || m_draft.text.contains(u'\n'))) {
         closeOffers();
     } else if (m_isTyping) {
-        setFilter(m_text.mid(1));
+        setFilter(m_draft.text.mid(1));
     }
 }
 
@@ -572,12 +430,12 @@ void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringL
             problems.append(tr("The prompt is longer than %1. The rest was left out.")
                                 .arg(sizeText(kPromptChars)));
         closePrompt();
-        const QString between = m_text.trimmed().isEmpty() ? QString() : u"\n\n"_s;
+        const QString between = m_draft.text.trimmed().isEmpty() ? QString() : u"\n\n"_s;
         if (!read->text.isEmpty())
-            setText(between.isEmpty() ? read->text : m_text + between + read->text);
+            setText(between.isEmpty() ? read->text : m_draft.text + between + read->text);
         setProblem(problems.join(u' '));
         for (const Attachable &attachment : read->attachments)
-            attach(attachment);
+            m_draft.attachments->add(attachment);
         if (read->text.isEmpty() && read->attachments.isEmpty() && problems.isEmpty())
             setProblem(tr("The prompt is empty."));
         Q_EMIT inserted();

@@ -5,63 +5,26 @@
 #include "app/asks/questioncontroller.h"
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "app/chat/messageattachments.h"
 #include "app/prompts/promptcontroller.h"
 #include "app/resources/templatecontroller.h"
 #include "core/base/pending.h"
-#include "core/chat/conversation.h"
 
 #include <QObject>
 #include <QQmlEngine>
 #include <QUrl>
 
-#include <functional>
 #include <memory>
 #include <optional>
 
 namespace mcp {
 class Chat;
-struct ReadResourceResult;
 class Server;
 } // namespace mcp
 
 namespace quayside {
 
 class ComposerOffers;
-struct Attachable;
-struct ResourceOrigin;
-
-/// What goes with the words of the person.
-class AttachmentListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Belongs to a ComposerController.")
-
-public:
-    /// Roles of the same names.
-    struct Row
-    {
-        QString key; ///< Unique in the list.
-        QString name; ///< Cleaned.
-        QString facts; ///< "Text · 3.4 kB", or that it is being read.
-        QString problem; ///< Why it cannot be sent, as a sentence; empty: it can.
-        bool isReading = false;
-        bool isPicture = false;
-
-        bool operator==(const Row &) const = default;
-    };
-
-    using KeyedListModel::KeyedListModel;
-    void setAttachments(const QList<Row> &rows);
-
-    int count() const override { return int(m_rows.size()); }
-    const Row &at(int row) const { return m_rows.at(row); }
-
-private:
-    const Roles &roles() const override;
-
-    QList<Row> m_rows;
-};
 
 /// Something that can be put into a message: a prompt, a resource or a template of a server of the conversation.
 class OfferListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
@@ -138,7 +101,6 @@ public:
 
     static constexpr qsizetype kPastedChars =
         4'000; ///< A longer pasted text becomes an attachment.
-    static constexpr int kAttachments = 20;
     static constexpr qint64 kTextBytes =
         1024 * 1024; ///< Of a file or resource; the rest is left out.
     static constexpr qint64 kImageBytes = 5 * 1024 * 1024;
@@ -148,7 +110,7 @@ public:
     ComposerController(mcp::Chat *chat, const AppPorts &ports, QObject *parent);
     ~ComposerController() override;
 
-    QString text() const { return m_text; }
+    QString text() const { return m_draft.text; }
     void setText(const QString &text);
     AttachmentListModel *attachments() { return &m_attachments; }
     bool canSend() const;
@@ -203,45 +165,20 @@ Q_SIGNALS:
     void inserted();
 
 private:
-    /// One row of the attachments.
-    struct Item
-    {
-        QString key;
-        QString name; ///< Not cleaned.
-        QString facts = {};
-        QString problem = {};
-        QList<mcp::chat::Part> parts = {}; ///< Empty while it is read, and when it cannot be sent.
-        mcp::CallHandle reading = {};
-        bool isReading = false;
-        bool isPicture = false;
-    };
     /// What the person wrote.
     struct Draft
     {
         QString text;
-        QList<Item> items;
+        std::unique_ptr<MessageAttachments> attachments;
     };
 
     void update();
     void updateRows();
     void setProblem(const QString &problem);
     void putBack(const mcp::chat::Message &unsent);
-    Draft draftOf(const mcp::chat::Message &message);
-    void setDraft(const Draft &draft);
+    std::unique_ptr<MessageAttachments> createAttachments();
+    void setDraft(Draft draft);
     void endEdit();
-
-    // Attachments
-    static Item itemOf(const Attachable &what, const QString &key);
-    bool hasRoom();
-    QString startReading(const QString &name);
-    void setReading(const QString &key, const mcp::CallHandle &reading);
-    void endReading(const QString &key, const QList<Attachable> &read);
-    void attach(const Attachable &what);
-    /// In the place of the row with key, which is being read.
-    void attachParts(const QString &key, const ResourceOrigin &origin,
-                     const mcp::ReadResourceResult &read);
-    void readSoon(const QString &name, const std::function<Attachable()> &read);
-    Item *find(const QString &key);
 
     // Lists and forms
     void typeSlash(const QString &before);
@@ -256,10 +193,9 @@ private:
 
     mcp::Chat *m_chat;
     AppPorts m_ports;
-    QString m_text;
-    QList<Item> m_items;
+    Draft m_draft;
     AttachmentListModel m_attachments;
-    std::optional<Draft> m_draft; ///< While a message is edited.
+    std::optional<Draft> m_unsent; ///< While a message is edited.
     QString m_problem;
     OfferListModel m_offers;
     std::unique_ptr<ComposerOffers> m_source;
@@ -270,7 +206,6 @@ private:
     QuestionListModel m_questions;
     mcp::CallHandle m_inserting;
     qint64 m_editing = 0;
-    qint64 m_lastKey = 0;
     int m_offered = Prompts;
     bool m_isOffering = false;
     bool m_isTyping = false;

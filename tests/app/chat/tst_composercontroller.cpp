@@ -427,15 +427,15 @@ void TestComposerController::takesTwentyAttachments()
 {
     Stage stage;
     const QUrl file = QUrl::fromLocalFile(stage.write(u"a.txt"_s, "alpha"));
-    stage.composer->addFiles(QList<QUrl>(ComposerController::kAttachments, file));
-    QVERIFY(stage.hasRead(ComposerController::kAttachments));
+    stage.composer->addFiles(QList<QUrl>(MessageAttachments::kMost, file));
+    QVERIFY(stage.hasRead(MessageAttachments::kMost));
     QVERIFY(stage.composer->problem().isEmpty());
     stage.composer->addFiles({file});
-    QCOMPARE(stage.rows(), ComposerController::kAttachments);
+    QCOMPARE(stage.rows(), MessageAttachments::kMost);
     QVERIFY(stage.composer->problem().contains(u"20"_s));
     stage.composer->dismissProblem();
     QVERIFY(stage.composer->problem().isEmpty());
-    QCOMPARE(stage.composer->take().size(), ComposerController::kAttachments);
+    QCOMPARE(stage.composer->take().size(), MessageAttachments::kMost);
 }
 
 void TestComposerController::refusesFilesOfOtherComputers()
@@ -864,10 +864,10 @@ void TestComposerController::attachesEachPartOfAResource() // RES-04
     QVERIFY(stage.choosesAndAsks(ComposerController::Resources, 3, u"Notes"_s));
     QByteArray contents = R"({"uri":"demo://a","text":"alpha"},{"uri":"demo://b","blob":")"
         + imageOf(30).toBase64() + R"("},{"uri":"demo://c","blob":"aGVsbG8="},{"uri":"demo://d"})";
-    for (int i = 0; i < ComposerController::kAttachments; ++i)
+    for (int i = 0; i < MessageAttachments::kMost; ++i)
         contents += R"(,{"uri":"demo://more","text":"more"})";
     stage.answer(R"({"contents":[)" + contents + "]}");
-    QVERIFY(stage.hasRead(ComposerController::kAttachments));
+    QVERIFY(stage.hasRead(MessageAttachments::kMost));
     QVERIFY(stage.composer->problem().contains(u"20"_s));
     QCOMPARE(stage.row(0).name, u"demo://a"_s);
     QVERIFY(stage.row(1).isPicture);
