@@ -5,9 +5,12 @@
 #include "core/host/models.h"
 #include "tests/ui/demowindow.h"
 
+#include <QApplication>
 #include <QClipboard>
 #include <QFile>
-#include <QGuiApplication>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMimeData>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -27,9 +30,14 @@ private Q_SLOTS:
     void aResourceIsFoundAndAttached();
     void aTemplateIsFilledIn();
     void aLongTextIsPastedAsAnAttachment();
+    void filesAreChosenInTheDialog();
+    void filesAreDroppedOnThePage();
+    void anInputMethodKeepsTheKeys();
     void fitsInLargeText();
 
 private:
+    QTemporaryDir m_files;
+
     bool openPage();
     bool isAtComposer() const;
     ComposerController *composer() const
@@ -37,6 +45,14 @@ private:
         return m_program->app()->chats()->current()->composer();
     }
     QQuickItem *focused() const { return m_program->window()->activeFocusItem(); }
+    /// The address of a file with that name in a folder of the test; a picture when it is called so.
+    QUrl file(const QString &name) const;
+    /// The open dialog; null if there is none.
+    static QFileDialog *fileDialog();
+    /// Whether what is dragged to a place of the window is taken there.
+    bool drop(const QMimeData &content, QPoint place) const;
+    /// What an input method says to what has the focus.
+    void compose(const QString &preedit, const QString &commit = {}) const;
     bool soonSees(const QString &words) const
     {
         return QTest::qWaitFor([&] { return m_driver->sees(words); }, 8000);
@@ -60,6 +76,52 @@ bool TestComposerWindow::openPage()
     entry.models = {{u"m-1"_s, {}, {}, {}}};
     return openDemo() && m_program->host()->models()->store()->add(entry)
         && m_driver->click(u"Chat"_s) && QTest::qWaitFor([this] { return isAtComposer(); }, 8000);
+}
+
+QUrl TestComposerWindow::file(const QString &name) const
+{
+    const QString path = m_files.filePath(name);
+    if (name.endsWith(u".png"_s)) {
+        QImage picture(8, 8, QImage::Format_RGB32);
+        picture.fill(Qt::blue);
+        picture.save(path);
+    } else if (QFile text(path); text.open(QIODevice::WriteOnly)) {
+        text.write("Anna, 31 m");
+    }
+    return QUrl::fromLocalFile(path);
+}
+
+QFileDialog *TestComposerWindow::fileDialog()
+{
+    const QWidgetList all = QApplication::topLevelWidgets();
+    for (QWidget *widget : all) {
+        auto *dialog = qobject_cast<QFileDialog *>(widget);
+        if (dialog && dialog->isVisible())
+            return dialog;
+    }
+    return nullptr;
+}
+
+bool TestComposerWindow::drop(const QMimeData &content, QPoint place) const
+{
+    QQuickWindow *window = m_program->window();
+    QDragEnterEvent enter(place, Qt::CopyAction, &content, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window, &enter);
+    if (!enter.isAccepted()) {
+        QDragLeaveEvent leave;
+        QCoreApplication::sendEvent(window, &leave);
+        return false;
+    }
+    QDropEvent dropped(place, Qt::CopyAction, &content, Qt::LeftButton, {});
+    QCoreApplication::sendEvent(window, &dropped);
+    return dropped.isAccepted();
+}
+
+void TestComposerWindow::compose(const QString &preedit, const QString &commit) const
+{
+    QInputMethodEvent event(preedit, {});
+    event.setCommitString(commit);
+    QCoreApplication::sendEvent(focused(), &event);
 }
 
 void TestComposerWindow::theMessageGrowsWithItsLines()
@@ -182,6 +244,80 @@ void TestComposerWindow::aLongTextIsPastedAsAnAttachment()
     QTest::keySequence(m_program->window(), QKeySequence::Paste);
     QCOMPARE(composer()->text(), u"short"_s);
     QVERIFY(soonSees(u"Pasted text"_s));
+}
+
+void TestComposerWindow::filesAreChosenInTheDialog()
+{
+    QVERIFY(openPage());
+    for (const bool isAccepted : {false, true}) {
+        QVERIFY(clickSoon(u"Attach"_s));
+        QVERIFY(clickSoon(u"File…"_s));
+        QTRY_VERIFY(fileDialog());
+        QCOMPARE(fileDialog()->fileMode(), QFileDialog::ExistingFiles);
+        fileDialog()->setDirectory(m_files.path());
+        auto *name = fileDialog()->findChild<QLineEdit *>();
+        QVERIFY(name);
+        QTest::keyClicks(name, u"\"log.txt\" \"chart.png\""_s);
+        QTest::keyClick(name, isAccepted ? Qt::Key_Return : Qt::Key_Escape);
+        QTRY_VERIFY(!fileDialog());
+        QTRY_COMPARE(composer()->attachments()->count(), isAccepted ? 2 : 0);
+        QTRY_VERIFY(isAtComposer());
+    }
+    QTRY_VERIFY(composer()->canSend());
+    QVERIFY(soonSees(u"log.txt"_s));
+    QVERIFY(soonSees(u"chart.png"_s));
+    QVERIFY(composer()->attachments()->at(1).isPicture);
+}
+
+void TestComposerWindow::filesAreDroppedOnThePage()
+{
+    QVERIFY(openPage());
+    QQuickWindow *window = m_program->window();
+    const QPoint place(window->width() / 2, window->height() / 3); // Above the composer.
+    QMimeData files;
+    files.setUrls({file(u"log.txt"_s), file(u"chart.png"_s)});
+    QVERIFY(drop(files, place));
+    QTRY_COMPARE(composer()->attachments()->count(), 2);
+    QTRY_VERIFY(composer()->canSend());
+    QVERIFY(isAtComposer());
+
+    QMimeData words;
+    words.setText(u"ahoy"_s);
+    QVERIFY2(!drop(words, place), "what is no file is not taken");
+    QMimeData far;
+    far.setUrls({QUrl(u"https://example.org/log.txt"_s)});
+    QVERIFY(drop(far, place));
+    QVERIFY(soonSees(u"Only files on this computer can be attached"_s));
+    QCOMPARE(composer()->attachments()->count(), 2);
+}
+
+void TestComposerWindow::anInputMethodKeepsTheKeys()
+{
+    QVERIFY(openPage());
+    const ChatController *before = m_program->app()->chats()->current();
+    compose(u"ni hao"_s);
+    QVERIFY(soonSees(u"New conversation"_s));
+    key(Qt::Key_Return);
+    key(Qt::Key_Return, Qt::ControlModifier);
+    key(Qt::Key_Tab);
+    key(Qt::Key_Up);
+    key(Qt::Key_Escape);
+    key(Qt::Key_F, Qt::ControlModifier);
+    key(Qt::Key_N, Qt::ControlModifier);
+    QVERIFY(isAtComposer());
+    QCOMPARE(m_program->app()->chats()->current(), before);
+    QVERIFY(before->isEmpty());
+    QCOMPARE(focused()->property("preeditText").toString(), u"ni hao"_s);
+    QCOMPARE(composer()->text(), QString());
+    compose({}, u"你好"_s);
+    QCOMPARE(composer()->text(), u"你好"_s);
+    compose(u"/"_s);
+    QVERIFY(!composer()->isOffering());
+    compose({});
+    QCOMPARE(composer()->text(), u"你好"_s);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(!before->isEmpty());
+    QVERIFY(composer()->text().isEmpty());
 }
 
 void TestComposerWindow::fitsInLargeText()

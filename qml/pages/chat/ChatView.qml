@@ -93,6 +93,7 @@ FocusScope {
             Layout.topMargin: Theme.gapS
             focus: true
             chat: root.chat
+            isDropTarget: drop.containsDrag
             onSetupRequested: root.showSetup()
         }
 
@@ -103,6 +104,18 @@ FocusScope {
             Layout.topMargin: Theme.gapXs
             Layout.bottomMargin: Theme.gapXs
             chat: root.chat
+        }
+    }
+
+    DropArea {
+        id: drop
+
+        anchors.fill: parent
+        enabled: !composer.hasForm
+        onEntered: drag => drag.accepted = drag.hasUrls
+        onDropped: event => {
+            event.accept(Qt.CopyAction)
+            composer.attach(event.urls)
         }
     }
 

@@ -19,6 +19,8 @@ FocusScope {
     // The form of a prompt with arguments, or of a template, takes the place of the words.
     readonly property bool hasForm: composer.resourceTemplate !== null || (composer.prompt?.arguments.count ?? 0) > 0
 
+    property bool isDropTarget: false // Files are dragged over the conversation.
+
     signal setupRequested()
 
     function send() {
@@ -32,6 +34,11 @@ FocusScope {
             root.chat.stop()
         else
             root.send()
+        words.forceActiveFocus()
+    }
+
+    function attach(files: list<url>) {
+        root.composer.addFiles(files)
         words.forceActiveFocus()
     }
 
@@ -118,9 +125,9 @@ FocusScope {
             implicitHeight: content.implicitHeight + 2 * content.anchors.margins
             visible: !root.hasForm
             radius: Theme.cardRadius
-            color: drop.containsDrag ? Theme.accentWeak : Theme.surface
-            border.width: words.activeFocus || drop.containsDrag ? Theme.focusStroke : Theme.stroke
-            border.color: words.activeFocus || drop.containsDrag ? Theme.accent : Theme.line
+            color: root.isDropTarget ? Theme.accentWeak : Theme.surface
+            border.width: words.activeFocus || root.isDropTarget ? Theme.focusStroke : Theme.stroke
+            border.color: words.activeFocus || root.isDropTarget ? Theme.accent : Theme.line
 
             ColumnLayout {
                 id: content
@@ -154,18 +161,6 @@ FocusScope {
                     onActRequested: root.act()
                     onOfferRequested: what => root.offer(what)
                     onSetupRequested: root.setupRequested()
-                }
-            }
-
-            DropArea {
-                id: drop
-
-                anchors.fill: parent
-                onEntered: drag => drag.accepted = drag.hasUrls
-                onDropped: event => {
-                    event.accept(Qt.CopyAction)
-                    root.composer.addFiles(event.urls)
-                    words.forceActiveFocus()
                 }
             }
         }

@@ -20,6 +20,7 @@ FocusScope {
     property int maximumLines: 8
 
     readonly property bool isChoosing: offers.opened && composer.isTyping
+    readonly property bool isComposing: edit.preeditText.length > 0 // With an input method, to which the keys belong then.
 
     signal sendRequested()
     signal editRequested() // Of the last message.
@@ -34,7 +35,7 @@ FocusScope {
     }
 
     function onReturn(event: KeyEvent) {
-        if (edit.preeditText.length > 0 || event.modifiers & (Qt.ShiftModifier | Qt.AltModifier))
+        if (event.modifiers & (Qt.ShiftModifier | Qt.AltModifier))
             return
         event.accepted = true
         if (event.isAutoRepeat)
@@ -47,7 +48,7 @@ FocusScope {
 
     function onUp(event: KeyEvent) {
         const isEmpty = edit.length === 0 && root.composer.attachments.count === 0
-        event.accepted = root.isChoosing || (isEmpty && !root.composer.isEditing && edit.preeditText.length === 0)
+        event.accepted = root.isChoosing || (isEmpty && !root.composer.isEditing)
         if (root.isChoosing)
             root.offers.walk(-1)
         else if (event.accepted)
@@ -60,11 +61,18 @@ FocusScope {
             root.offers.walk(1)
     }
 
-    function onTab(event: KeyEvent) {
+    function onTab() {
+        if (root.isComposing)
+            return
         if (root.isChoosing && root.offers.hasSelection)
             root.offers.chooseSelected()
         else
             edit.nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+    }
+
+    function onBacktab() {
+        if (!root.isComposing)
+            edit.nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
     }
 
     implicitHeight: Math.max(heightOf(minimumLines), Math.min(edit.contentHeight + 2 * Theme.iconGap, heightOf(maximumLines)))
@@ -115,9 +123,14 @@ FocusScope {
                     Accessible.description = Qt.binding(() => root.offers.spoken)
             }
             onTextChanged: root.composer.text = text
-            Keys.onTabPressed: event => root.onTab(event)
-            Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
+            Keys.onShortcutOverride: event => event.accepted = root.isComposing
+            Keys.onTabPressed: root.onTab()
+            Keys.onBacktabPressed: root.onBacktab()
             Keys.onPressed: event => {
+                if (root.isComposing) {
+                    event.accepted = true
+                    return
+                }
                 if (event.matches(StandardKey.Paste)) {
                     event.accepted = root.composer.paste()
                     return
@@ -141,7 +154,7 @@ FocusScope {
                 x: edit.leftPadding
                 y: edit.topPadding
                 width: edit.width - edit.leftPadding - edit.rightPadding
-                visible: edit.length === 0 && edit.preeditText.length === 0
+                visible: edit.length === 0 && !root.isComposing
                 text: edit.placeholderText
                 textFormat: Text.PlainText
                 clip: true
