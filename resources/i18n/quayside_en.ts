@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>CallReview</name>
+    <message numerus="yes">
+        <source>%Ln more line(s)</source>
+        <translation>
+            <numerusform>%Ln more line</numerusform>
+            <numerusform>%Ln more lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CloseSheet</name>
     <message numerus="yes">
         <source>%n task(s) will end</source>

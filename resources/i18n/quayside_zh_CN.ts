@@ -579,6 +579,12 @@
         <source>Deny</source>
         <translation>拒绝</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln more line(s)</source>
+        <translation>
+            <numerusform>还有 %Ln 行</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>CallRow</name>
@@ -684,6 +690,14 @@
     <message>
         <source>Continue automatically when a task ends</source>
         <translation>任务结束后自动继续</translation>
+    </message>
+    <message>
+        <source>Longest answer, in tokens</source>
+        <translation>最长回答（词元数）</translation>
+    </message>
+    <message>
+        <source>A token is about four characters of English text. An answer uses at most a quarter of the context of the model.</source>
+        <translation>一个词元约为四个英文字符。一次回答最多占用模型上下文的四分之一。</translation>
     </message>
 </context>
 <context>
@@ -2944,6 +2958,13 @@
     </message>
 </context>
 <context>
+    <name>ResourcePane</name>
+    <message>
+        <source>Read</source>
+        <translation>读取</translation>
+    </message>
+</context>
+<context>
     <name>ResourceRow</name>
     <message>
         <source>expanded</source>
@@ -4758,6 +4779,10 @@
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
+    <message>
+        <source>Attach</source>
+        <translation>添加附件</translation>
+    </message>
 </context>
 <context>
     <name>TemplateForm</name>
@@ -4772,10 +4797,6 @@
     <message>
         <source>Address</source>
         <translation>地址</translation>
-    </message>
-    <message>
-        <source>Read</source>
-        <translation>读取</translation>
     </message>
     <message>
         <source>Address: %1</source>
@@ -6645,6 +6666,10 @@
         <source>Enter a number from 0 to %1, or nothing.</source>
         <translation>请输入 0 到 %1 之间的数字，或留空。</translation>
     </message>
+    <message>
+        <source>Enter a whole number from %L1 to %L2.</source>
+        <translation>请输入 %L1 到 %L2 之间的整数。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatText</name>
@@ -6655,10 +6680,6 @@
     <message>
         <source>The answer failed.</source>
         <translation>回答失败。</translation>
-    </message>
-    <message>
-        <source>The answer reached the limit of %1 tokens and was cut off.</source>
-        <translation>回答达到 %1 个词元的上限，已被截断。</translation>
     </message>
     <message>
         <source>The model called tools %1 times in a row without finishing its answer.</source>
@@ -6740,6 +6761,10 @@
         <source>Stopped</source>
         <translation>已停止</translation>
     </message>
+    <message>
+        <source>The answer reached the limit of tokens and was cut off. The limit is “Longest answer” in the options.</source>
+        <translation>回答达到词元上限，已被截断。上限即选项中的“最长回答”。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatsController</name>
@@ -6784,10 +6809,6 @@
 </context>
 <context>
     <name>quayside::ComposerController</name>
-    <message>
-        <source>Reading…</source>
-        <translation>正在读取…</translation>
-    </message>
     <message numerus="yes">
         <source>A message has at most %Ln attachment(s). The rest was not attached.</source>
         <translation>
@@ -9220,6 +9241,13 @@
     </message>
 </context>
 <context>
+    <name>quayside::MessageAttachments</name>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ModelText</name>
     <message>
         <source>Try again in a while, or choose another model.</source>
@@ -9384,6 +9412,18 @@
     <message>
         <source>Begin a new conversation, use fewer servers, or choose a model that accepts longer text.</source>
         <translation>请开始新的对话、减少服务器，或选用能接受更长文本的模型。</translation>
+    </message>
+    <message>
+        <source>The model cannot give answers as long as this request allows.</source>
+        <translation>该模型无法给出此请求所允许长度的回答。</translation>
+    </message>
+    <message>
+        <source>Allow fewer tokens, or choose another model.</source>
+        <translation>请减少允许的词元数，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Lower “Longest answer” in the options of the conversation, or choose another model.</source>
+        <translation>请在对话选项中调低“最长回答”，或选择其他模型。</translation>
     </message>
 </context>
 <context>
