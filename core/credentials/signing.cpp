@@ -3,6 +3,8 @@
 #include "core/credentials/signing.h"
 
 #include <openssl/bio.h>
+#include <openssl/bn.h>
+#include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
@@ -35,6 +37,7 @@ using Bio = std::unique_ptr<BIO, Free<BIO_free_all>>;
 using Key = std::unique_ptr<EVP_PKEY, Free<EVP_PKEY_free>>;
 using Digest = std::unique_ptr<EVP_MD_CTX, Free<EVP_MD_CTX_free>>;
 using Signature = std::unique_ptr<ECDSA_SIG, Free<ECDSA_SIG_free>>;
+using Number = std::unique_ptr<BIGNUM, Free<BN_clear_free>>;
 
 /// Qt's TLS looks at the same list of errors, which must not hold ours.
 struct ErrorSweep
@@ -110,6 +113,17 @@ QByteArray signWith(EVP_PKEY *key, const QByteArray &text)
     return isP256(key) ? withoutStructure(signature) : signature;
 }
 
+/// Writes a coordinate of a point on P-256.
+bool writeCoordinate(const EVP_PKEY *key, const char *name, char *out)
+{
+    BIGNUM *read = nullptr;
+    const bool isRead = EVP_PKEY_get_bn_param(key, name, &read) == 1;
+    const Number number(read);
+    return isRead
+        && BN_bn2binpad(number.get(), reinterpret_cast<unsigned char *>(out), kP256Bytes)
+        == kP256Bytes;
+}
+
 } // namespace
 
 Result<QByteArray> signingAlgorithm(const QByteArray &pem)
@@ -124,6 +138,32 @@ QByteArray sign(const QByteArray &text, const QByteArray &pem)
     const ErrorSweep sweep;
     const Key key = readKey(pem);
     return key ? signWith(key.get(), text) : QByteArray();
+}
+
+QByteArray createKey()
+{
+    const ErrorSweep sweep;
+    const Key key(EVP_EC_gen("P-256"));
+    const Bio bio(BIO_new(BIO_s_secmem())); // Overwritten when it is freed.
+    if (!key || !bio
+        || PEM_write_bio_PKCS8PrivateKey(bio.get(), key.get(), nullptr, nullptr, 0, nullptr,
+                                         nullptr)
+            != 1)
+        return {};
+    char *data = nullptr;
+    const long size = BIO_get_mem_data(bio.get(), &data);
+    return QByteArray(data, qsizetype(size));
+}
+
+QByteArray publicPoint(const QByteArray &pem)
+{
+    const ErrorSweep sweep;
+    const Key key = readKey(pem);
+    QByteArray point(2 * kP256Bytes, '\0');
+    const bool isWhole = key && isP256(key.get())
+        && writeCoordinate(key.get(), OSSL_PKEY_PARAM_EC_PUB_X, point.data())
+        && writeCoordinate(key.get(), OSSL_PKEY_PARAM_EC_PUB_Y, point.data() + kP256Bytes);
+    return isWhole ? point : QByteArray();
 }
 
 } // namespace mcp

@@ -11,5 +11,7 @@ namespace mcp {
 // See SigningLibrary.
 Result<QByteArray> signingAlgorithm(const QByteArray &pem);
 QByteArray sign(const QByteArray &text, const QByteArray &pem);
+QByteArray createKey();
+QByteArray publicPoint(const QByteArray &pem);
 
 } // namespace mcp

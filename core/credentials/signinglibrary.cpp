@@ -6,6 +6,7 @@
 /// SigningLibrary::kEntry
 extern "C" Q_DECL_EXPORT const mcp::SigningLibrary *quaysideSigning()
 {
-    static constexpr mcp::SigningLibrary kLibrary{mcp::signingAlgorithm, mcp::sign};
+    static constexpr mcp::SigningLibrary kLibrary{mcp::signingAlgorithm, mcp::sign, mcp::createKey,
+                                                  mcp::publicPoint};
     return &kLibrary;
 }

@@ -27,6 +27,10 @@ struct SigningLibrary
     Result<QByteArray> (*signingAlgorithm)(const QByteArray &pem);
     /// The signature as JSON Web Signature wants it (RFC 7518, section 3); empty if it failed.
     QByteArray (*sign)(const QByteArray &text, const QByteArray &pem);
+    /// A new private key on P-256, as PEM (PKCS#8); empty if that failed.
+    QByteArray (*createKey)();
+    /// The public half of a key on P-256: x and y of 32 bytes each (RFC 7518, section 6.2.1). Empty for any other key.
+    QByteArray (*publicPoint)(const QByteArray &pem);
 
     /// As those of CredentialLibrary.
     static Result<const SigningLibrary *> load();
