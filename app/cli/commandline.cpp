@@ -82,7 +82,8 @@ struct Shape
 constexpr Shape kShapes[] = {
     {"servers"_L1, Verb::Servers, 0, "servers"},
     {"add"_L1, Verb::Add, 1,
-     "add NAME ADDRESS, or add NAME [--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
+     "add NAME ADDRESS [--token-file FILE | --token-variable NAME] [--issuer ADDRESS], or add NAME "
+     "[--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…"},
     {"import"_L1, Verb::Import, 1, "import FILE, or import --from APP"},
     {"export"_L1, Verb::Export, 0, "export"},
@@ -299,6 +300,13 @@ void addOptions(QCommandLineParser &parser)
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
         {u"scope"_s, u"A scope to request at sign-in."_s, u"scope"_s},
+        {u"token-file"_s,
+         u"File with a token of the platform, such as Kubernetes, that signs in to the address."_s,
+         u"file"_s},
+        {u"token-variable"_s, u"Environment variable with such a token."_s, u"name"_s},
+        {u"issuer"_s,
+         u"Sign-in host that receives that token without a question; without it, you are asked once."_s,
+         u"address"_s},
         {u"server"_s, u"Entries of the audit log about this server."_s, u"name"_s},
         {u"tool"_s, u"Entries of the audit log about this tool."_s, u"tool"_s},
         {u"since"_s, u"Entries since a date, a time, or so long ago: 2026-07-01, 24h, 7d."_s,
@@ -395,6 +403,14 @@ mcp::Result<void> checkOptions(const CommandLine &line)
             u"--server, --tool and --since work with audit list and audit export only."_s);
     if (!line.auditFile.isEmpty() && line.command != Verb::VerifyAudit)
         return mcp::Error::policy(u"--file works with audit verify only."_s);
+    const bool hasToken = !line.tokenFile.isEmpty() || !line.tokenVariable.isEmpty();
+    if (hasToken && !(line.given && line.given->isRemote()))
+        return mcp::Error::policy(
+            u"--token-file and --token-variable work with an address only."_s);
+    if (!line.tokenFile.isEmpty() && !line.tokenVariable.isEmpty())
+        return mcp::Error::policy(u"--token-file and --token-variable cannot be combined."_s);
+    if (!line.issuer.isEmpty() && !hasToken)
+        return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
     if (line.printsAddress && !line.browser.isEmpty())
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
     if (line.command == Verb::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
@@ -426,6 +442,19 @@ mcp::Result<void> readOperands(const Shape &shape, QStringList words, CommandLin
     }
     line.operands = words;
     return {};
+}
+
+/// How to sign in to an address without a person.
+void applyToken(CommandLine &line)
+{
+    if (line.tokenFile.isEmpty() && line.tokenVariable.isEmpty())
+        return;
+    mcp::OAuthEntry &oauth = line.given->oauth;
+    if (!line.tokenFile.isEmpty())
+        oauth.assertionFile = QFileInfo(line.tokenFile).absoluteFilePath();
+    oauth.assertionVariable = line.tokenVariable;
+    oauth.issuer = line.issuer;
+    oauth.isUnattended = true;
 }
 
 /// Reads the program behind `--`, where the command starts one.
@@ -527,6 +556,9 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.printsAddress = parser.isSet(u"print-url"_s);
     line.browser = parser.value(u"browser"_s);
     line.scopes = parser.values(u"scope"_s);
+    line.tokenFile = parser.value(u"token-file"_s);
+    line.tokenVariable = parser.value(u"token-variable"_s);
+    line.issuer = parser.value(u"issuer"_s);
     line.importFrom = parser.value(u"from"_s);
     line.prompt = parser.value(u"prompt"_s);
     line.resource = parser.value(u"resource"_s);
@@ -544,6 +576,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
                           .andThen([&] { return readProgram(*shape, split.second, parser, line); });
     if (!read)
         return read.error();
+    applyToken(line);
     return line;
 }
 

@@ -80,6 +80,9 @@ struct CommandLine
     QDateTime since; ///< `--since TIME`, UTC
     QString auditFile; ///< VerifyAudit: `--file FILE`
     QStringList scopes; ///< `--scope SCOPE`: what signing in asks for in this run
+    QString tokenFile; ///< An address: `--token-file FILE`
+    QString tokenVariable; ///< An address: `--token-variable NAME`
+    QString issuer; ///< With one of these two: `--issuer ADDRESS`
 };
 
 /// `tasks` and what follows it.

@@ -105,6 +105,15 @@ QString hostLine(QLatin1StringView label, const QString &address)
     return label + cleanText(link.host) + u'\n' + warningLines(link.warnings);
 }
 
+QString credentialWords(const mcp::auth::SignInRequest &request)
+{
+    const mcp::auth::WorkloadSource &workload = request.workload;
+    if (!workload.variable.isEmpty())
+        return u"the token from the environment variable %1"_s.arg(shortName(workload.variable));
+    return workload.file.isEmpty() ? u"client ID %1"_s.arg(shortName(request.clientId))
+                                   : u"the token from the file %1"_s.arg(cleanText(workload.file));
+}
+
 /// What else the person has to know before a yes.
 QString notes(const mcp::auth::SignInRequest &request)
 {
@@ -120,7 +129,7 @@ QString notes(const mcp::auth::SignInRequest &request)
                 u"host to find out how to sign in.\n"_s;
     if (request.kind == mcp::auth::SignInRequest::Kind::Unattended)
         text += u"  If you agree, Quayside signs in there automatically from now on, with "
-                u"client ID %1.\n"_s.arg(shortName(request.clientId));
+                u"%1.\n"_s.arg(credentialWords(request));
     if (request.way == mcp::auth::ClientWay::Preregistered
         && request.kind == mcp::auth::SignInRequest::Kind::SignIn)
         text += u"  Client ID:    %1 (redirect address: %2)\n"_s.arg(shortName(request.clientId),

@@ -479,12 +479,15 @@ void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account 
                                         {u"server"_s, Value(server.name)},
                                         {u"issuer"_s, Value(account.issuer)},
                                         {u"scopes"_s, strings(account.scopes)},
-                                        {u"expiresAt"_s, Value(end)}}));
+                                        {u"expiresAt"_s, Value(end)},
+                                        {u"isBound"_s, Value(account.isBound)}}));
     }
     m_out << u"Signed in to %1 at %2."_s.arg(cleanText(server.name), cleanText(account.issuer))
           << End::Line;
     if (!account.scopes.isEmpty())
         m_out << u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))) << End::Line;
+    if (account.isBound)
+        m_out << u"Bound to a key in the keychain of this computer."_s << End::Line;
 }
 
 void Printer::signedOut(const mcp::ServerEntry &server)

@@ -111,6 +111,9 @@ class ServerController : public QObject
     Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
     /// Got by the person where they sign in (AUTH-23).
     Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
+    /// Where a token of the platform for an automatic sign-in is (RFC 7523); one of the two, or neither.
+    Q_PROPERTY(QString assertionFile READ assertionFile NOTIFY entryChanged)
+    Q_PROPERTY(QString assertionVariable READ assertionVariable NOTIFY entryChanged)
     Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
@@ -213,9 +216,13 @@ public:
     QString caFile() const { return visibleText(m_server->entry().caFile); }
     QString proxy() const { return visibleText(m_server->entry().proxy); }
     QString clientId() const { return m_server->entry().oauth.clientId; }
+    QString assertionFile() const { return m_server->entry().oauth.assertionFile; }
+    QString assertionVariable() const { return m_server->entry().oauth.assertionVariable; }
     bool hasClientSecret() const { return !m_server->entry().oauth.clientSecret.isEmpty(); }
     /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
     Q_INVOKABLE void setClient(const QString &id, const QString &secret);
+    /// With both empty the person signs in.
+    Q_INVOKABLE void setAssertion(const QString &file, const QString &variable);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
     int callDefault() const;

@@ -44,6 +44,17 @@ void ServerController::setClient(const QString &id, const QString &secret)
     change(entry);
 }
 
+void ServerController::setAssertion(const QString &file, const QString &variable)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    const bool wasByPlatform = entry.oauth.isByPlatform();
+    entry.oauth.assertionFile = file.trimmed();
+    entry.oauth.assertionVariable = file.trimmed().isEmpty() ? variable.trimmed() : QString();
+    if (entry.oauth.isByPlatform() || wasByPlatform)
+        entry.oauth.isUnattended = entry.oauth.isByPlatform();
+    change(entry);
+}
+
 int ServerController::callDefault() const
 {
     return int(m_ports.host->consent()->callDefault(serverId()));

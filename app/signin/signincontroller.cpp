@@ -51,6 +51,16 @@ QStringList shownScopes(const QStringList &scopes)
     return shown;
 }
 
+/// What is sent to the sign-in host in place of a client id.
+QString workloadText(const mcp::auth::WorkloadSource &source)
+{
+    return source.variable.isEmpty()
+        ? SignInController::tr("It receives the token from the file %1.")
+              .arg(singleLine(source.file))
+        : SignInController::tr("It receives the token from the environment variable %1.")
+              .arg(singleLine(source.variable));
+}
+
 } // namespace
 
 SignInController::SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent)
@@ -267,6 +277,8 @@ QString SignInController::identity() const
         return {};
     if (chosenIssuer() != m_request.issuer)
         return tr("The client ID is determined in the next step.");
+    if (m_request.workload.isSet())
+        return workloadText(m_request.workload);
     switch (m_request.way) {
     case Way::Preregistered:
         return request() == Request::Unattended
@@ -390,6 +402,12 @@ QString SignInController::accountSince() const
 QString SignInController::arrangement() const
 {
     const mcp::OAuthEntry &oauth = m_server->entry().oauth;
+    if (oauth.isByPlatform())
+        return oauth.assertionVariable.isEmpty()
+            ? tr("Automatic sign-in with the token from the file %1.")
+                  .arg(cleanText(oauth.assertionFile))
+            : tr("Automatic sign-in with the token from the environment variable %1.")
+                  .arg(cleanText(oauth.assertionVariable));
     if (oauth.isUnattended)
         return tr("Automatic sign-in with client ID %1.").arg(cleanText(oauth.clientId));
     if (oauth.identityProvider.issuer.isEmpty())
@@ -410,6 +428,15 @@ QStringList SignInController::accountScopes() const
 {
     const auto known = account();
     return known ? shownScopes(known->scopes) : QStringList();
+}
+
+QString SignInController::accountBinding() const
+{
+    const auto known = account();
+    return known && known->isBound
+        ? tr("Bound to a key in the keychain of this computer: a stolen token cannot be used "
+             "elsewhere.")
+        : QString();
 }
 
 void SignInController::signOut()

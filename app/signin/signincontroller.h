@@ -76,6 +76,8 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString accountSince READ accountSince NOTIFY changed)
     Q_PROPERTY(QString accountUntil READ accountUntil NOTIFY changed)
     Q_PROPERTY(QStringList accountScopes READ accountScopes NOTIFY changed)
+    /// The key that the sign-in is bound to, as a sentence (RFC 9449); empty when it is not.
+    Q_PROPERTY(QString accountBinding READ accountBinding NOTIFY changed)
 
 public:
     /// As mcp::auth::SignInState has them.
@@ -150,6 +152,7 @@ public:
     QString accountSince() const;
     QString accountUntil() const;
     QStringList accountScopes() const;
+    QString accountBinding() const;
 
     /// Begins, or begins again.
     Q_INVOKABLE void begin();

@@ -158,6 +158,19 @@ Words tokenWords(Problem problem)
     case Problem::NotPermitted:
         return {AuthWords::tr("Your organisation does not allow this server."),
                 AuthWords::tr("Contact the administrator of your organisation.")};
+    case Problem::ProofNotAccepted:
+        return {AuthWords::tr("The proof that this sign-in belongs to this computer was rejected."),
+                AuthWords::tr("Check the date and time of this computer. If they are correct, sign "
+                              "in again, or contact the operator of the server.")};
+    case Problem::TokenNotBound:
+        return {AuthWords::tr("The sign-in host did not bind the sign-in to this computer."),
+                AuthWords::tr("The server requires that, or did before, so the sign-in was not "
+                              "used. Contact the operator of the server. If the server no longer "
+                              "requires it, sign out and sign in again.")};
+    case Problem::NoWorkloadToken:
+        return {AuthWords::tr("There is no usable token for the automatic sign-in."),
+                AuthWords::tr("The platform provides it in the file or environment variable that "
+                              "Setup names. Check that name, or contact the administrator.")};
     case Problem::ScopeRefused:
         return {AuthWords::tr("The server requests more permissions than it was granted."),
                 AuthWords::tr("Your action needs these permissions. Sign in again to grant them, "

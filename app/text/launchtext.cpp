@@ -90,6 +90,9 @@ QString riskText(const mcp::LaunchRisk &risk)
             .arg(part);
     case Kind::Proxy:
         return LaunchWords::tr("All traffic goes through this proxy: %1").arg(part);
+    case Kind::PlatformToken:
+        return LaunchWords::tr("The sign-in host of this server receives the token from %1.")
+            .arg(part);
     }
     return part;
 }
@@ -137,6 +140,8 @@ QString differenceText(const mcp::LaunchDifference &difference)
         return LaunchWords::tr("The trusted certificates differ from what you approved.");
     case Part::Proxy:
         return LaunchWords::tr("The proxy differs from what you approved.");
+    case Part::PlatformToken:
+        return LaunchWords::tr("The source of the sign-in token differs from what you approved.");
     }
     return {};
 }

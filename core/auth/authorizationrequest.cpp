@@ -88,6 +88,8 @@ QUrl AuthorizationRequest::address() const
         form.emplaceBack("scope", scopes.join(u' ').toUtf8());
     if (!nonce.isEmpty())
         form.emplaceBack("nonce", nonce);
+    if (!keyThumbprint.isEmpty())
+        form.emplaceBack("dpop_jkt", keyThumbprint);
     QByteArrayList
         prompt; // OpenID Connect, section 3.1.2.1; whoever does not know it takes no notice.
     if (choosesAccount)

@@ -27,6 +27,8 @@ struct AuthorizationRequest
     QByteArray state = randomText(32); ///< SEC-28
     bool choosesAccount =
         false; ///< The browser may be signed in there already: the person says as whom.
+    QByteArray keyThumbprint =
+        {}; ///< The code is good with this key only, where there is one (RFC 9449, section 10).
     QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
     /// endpoint is not on the host of issuer: only an answer that names issuer is taken (SEC-33; RFC 9700, section 4.4).
     bool isElsewhere = false;

@@ -3,6 +3,7 @@
 #include "core/auth/challenge.h"
 
 #include "core/auth/limits.h"
+#include "core/auth/proofkey.h"
 
 #include <algorithm>
 #include <cstring>
@@ -168,6 +169,21 @@ bool isScope(const QString &word)
            });
 }
 
+const Challenge *firstOf(const QList<Challenge> &all, QByteArrayView scheme)
+{
+    const auto found = std::find_if(all.begin(), all.end(), [scheme](const Challenge &challenge) {
+        return challenge.scheme == scheme;
+    });
+    return found == all.end() ? nullptr : &*found;
+}
+
+/// Whether proofs as we make them are among those that a `DPoP` challenge names; all are when it names none.
+bool takesOurs(const Challenge &challenge)
+{
+    const auto algorithms = challenge.parameter("algs");
+    return !algorithms || algorithms->split(u' ').contains(kProofAlgorithm);
+}
+
 } // namespace
 
 std::optional<QString> Challenge::parameter(QByteArrayView name) const
@@ -184,18 +200,23 @@ QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate)
     return Reader(wwwAuthenticate).challenges().value_or(QList<Challenge>());
 }
 
-std::optional<BearerChallenge> bearerChallenge(const QByteArray &wwwAuthenticate)
+std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate)
 {
     const QList<Challenge> all = parseChallenges(wwwAuthenticate);
-    const auto bearer = std::find_if(all.begin(), all.end(), [](const Challenge &challenge) {
-        return challenge.scheme == "bearer";
-    });
-    if (bearer == all.end())
+    const Challenge *bearer = firstOf(all, "bearer");
+    const Challenge *proving = firstOf(all, "dpop");
+    if (!bearer && !proving)
         return std::nullopt;
-    return BearerChallenge{bearer->parameter("resource_metadata"),
-                           scopeList(bearer->parameter("scope").value_or(QString())),
-                           bearer->parameter("error").value_or(QString()),
-                           bearer->parameter("error_description").value_or(QString())};
+    const auto said = [bearer, proving](QByteArrayView name) {
+        const auto value = proving ? proving->parameter(name) : std::nullopt;
+        return value || !bearer ? value : bearer->parameter(name);
+    };
+    TokenChallenge challenge{
+        said("resource_metadata"), scopeList(said("scope").value_or(QString())),
+        said("error").value_or(QString()), said("error_description").value_or(QString())};
+    challenge.takesProofs = proving && takesOurs(*proving);
+    challenge.takesProofsOnly = !bearer;
+    return challenge;
 }
 
 QStringList scopeList(const QString &scopes)

@@ -27,20 +27,27 @@ struct Challenge
 /// All challenges of a header, several headers joined by commas included. Nothing when it cannot be read (AUTH-03).
 QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate);
 
-/// What a `Bearer` challenge says (RFC 6750, section 3; RFC 9728, section 5.1). All of it is the server's claim.
-struct BearerChallenge
+/// What the challenges `Bearer` (RFC 6750, section 3) and `DPoP` (RFC 9449, section 7.1) say, with RFC 9728, section 5.1. All
+/// of it is the server's claim.
+struct TokenChallenge
 {
     std::optional<QString> resourceMetadata; ///< Address of the protected resource metadata.
     QStringList scopes; ///< Empty when it asks for none.
     QString error;
     QString errorDescription;
+    bool takesProofs = false; ///< Of tokens that are bound to a key, as we make them.
+    bool takesProofsOnly = false; ///< There is no `Bearer` challenge beside it.
 
     bool isInsufficientScope() const { return error == QLatin1String("insufficient_scope"); }
-    bool operator==(const BearerChallenge &) const = default;
+    /// The proof of the request lacks the nonce of the server (RFC 9449, section 9).
+    bool isAboutNonce() const { return error == QLatin1String("use_dpop_nonce"); }
+    bool isAboutProof() const { return error == QLatin1String("invalid_dpop_proof"); }
+    bool operator==(const TokenChallenge &) const = default;
 };
 
-/// Of the first `Bearer` challenge; nothing when there is none.
-std::optional<BearerChallenge> bearerChallenge(const QByteArray &wwwAuthenticate);
+/// Of the first `Bearer` and the first `DPoP` challenge together, where both say something of the latter; nothing when there
+/// is neither.
+std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate);
 
 /// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3) and what
 /// goes beyond kScopeChars and kScopes.

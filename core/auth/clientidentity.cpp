@@ -106,6 +106,8 @@ Result<AuthMethod> chooseAuthMethod(const ClientIdentity &client,
         problem(Problem::NoAuthMethod, announced.value_or(QList<QString>()).join(u' '));
     if (client.method)
         return canProve(client, *client.method) ? Result(*client.method) : none;
+    if (client.id.isEmpty()) // The assertion says who asks (RFC 7521, section 4.1).
+        return AuthMethod::None;
     const bool hasKey = !client.privateKey.isEmpty();
     const bool hasSecret = !client.secret.isEmpty();
     if (!announced || announced->isEmpty()) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/auth/metadata.h"
+#include "core/json/field.h"
 #include "core/json/names.h"
 
 #include <QDateTime>
@@ -52,12 +53,14 @@ struct ClientIdentity
 
     Origin origin = Origin::Typed;
     QString issuer;
-    QString id;
+    QString id; ///< Empty: none is needed, with a token of the platform.
     QString secret; ///< Or none.
     QByteArray privateKey; ///< PEM (PKCS#8), for private_key_jwt; or none.
     QString keyId; ///< Of privateKey at the issuer, when it wants one.
     std::optional<AuthMethod> method; ///< As the issuer said when it registered us.
     QDateTime secretExpiresAt; ///< Invalid: never.
+    bool getsBoundTokens =
+        false; ///< None but those that are bound to a key (RFC 9449, section 5.2).
 
     template<class V>
     static void fields(V &v)
@@ -70,6 +73,7 @@ struct ClientIdentity
         v("keyId", &ClientIdentity::keyId);
         v("method", &ClientIdentity::method, AuthMethodName());
         v("secretExpiresAt", &ClientIdentity::secretExpiresAt);
+        v("getsBoundTokens", &ClientIdentity::getsBoundTokens, json::kMayBeAbsent);
     }
     bool operator==(const ClientIdentity &) const = default;
 };

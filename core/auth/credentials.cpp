@@ -56,13 +56,19 @@ bool isIdentity(const ClientIdentity &client)
     return !client.issuer.isEmpty() && !client.id.isEmpty();
 }
 
+/// The key that tokens are bound to can be used.
+bool hasItsKey(const TokenSet &tokens)
+{
+    return tokens.proofKey.isEmpty() || ProofKey::fromPem(tokens.proofKey.toLatin1());
+}
+
 std::optional<SignIn> readSignIn(const QString &text)
 {
     const json::Raw raw(text.toUtf8());
     auto signIn = json::read<SignIn>(raw);
     const auto tokens = json::read<TokenSet>(raw);
-    const bool isUsable = signIn && tokens && isIdentity(signIn->client)
-        && !tokens->accessToken.isEmpty() && !signIn->range.isEmpty();
+    const bool isUsable = signIn && tokens && !signIn->client.issuer.isEmpty()
+        && !tokens->accessToken.isEmpty() && !signIn->range.isEmpty() && hasItsKey(*tokens);
     if (!isUsable)
         return std::nullopt;
     signIn->tokens = *tokens;
@@ -89,7 +95,8 @@ Account accountOf(const QString &server, const SignIn &signIn)
             signIn.tokens.scopes,
             signIn.signedInAt,
             signIn.tokens.expiresAt,
-            !signIn.tokens.refreshToken.isEmpty()};
+            !signIn.tokens.refreshToken.isEmpty(),
+            !signIn.tokens.proofKey.isEmpty()};
 }
 
 /// The parts may be long and contain any character, so the name contains their digest.

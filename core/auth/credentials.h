@@ -27,6 +27,7 @@ struct Account
     QDateTime signedInAt;
     QDateTime expiresAt; ///< Of the access token; invalid when that is not known.
     bool isRenewable = false; ///< By a refresh token.
+    bool isBound = false; ///< To a key in the keychain of this computer (RFC 9449).
 
     template<class V>
     static void fields(V &v)
@@ -39,6 +40,7 @@ struct Account
         v("signedInAt", &Account::signedInAt);
         v("expiresAt", &Account::expiresAt);
         v("isRenewable", &Account::isRenewable);
+        v("isBound", &Account::isBound, json::kMayBeAbsent);
     }
     bool operator==(const Account &) const = default;
 };

@@ -3,6 +3,7 @@
 #include "core/auth/discovery.h"
 
 #include "core/auth/problem.h"
+#include "core/auth/proofkey.h"
 #include "core/json/read.h"
 
 #include <algorithm>
@@ -68,6 +69,15 @@ DiscoveryFlow::DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QO
         m_call.abandon(); // The Fetch may be gone before we are.
         deleteLater();
     });
+}
+
+Discovery::Binding Discovery::binding(const TokenChallenge &challenge) const
+{
+    const ResourceMetadata said = resource.value_or(ResourceMetadata());
+    if (challenge.takesProofsOnly || said.takesBoundTokensOnly.value_or(false))
+        return Binding::Required;
+    const bool isTaken = challenge.takesProofs || takesOurProofs(said.proofAlgorithms);
+    return isTaken && takesOurProofs(server.proofAlgorithms) ? Binding::Possible : Binding::None;
 }
 
 DiscoveryFlow::~DiscoveryFlow()

@@ -13,7 +13,7 @@ namespace mcp::auth {
 struct DiscoveryQuestion
 {
     QUrl endpoint;
-    BearerChallenge challenge; ///< As the server gave it, else empty.
+    TokenChallenge challenge; ///< As the server gave it, else empty.
     /// Of several issuers the first of these, else the first one named (AUTH-06).
     QStringList preferredIssuers;
     QString configuredIssuer; ///< By the person; for when the server names none (AUTH-04).
@@ -32,6 +32,16 @@ struct Discovery
     /// The issuer is in the private network that the server is in, and the person has not agreed to contact it: nothing of
     /// server is known but its issuer (SEC-31).
     bool isUnread = false;
+
+    /// How tokens for the server are bound to a key (RFC 9449). What only the issuer announces does not count: many issuers
+    /// announce it for all their servers, of which few take such tokens.
+    enum class Binding {
+        None,
+        Possible, ///< Server and issuer both take it.
+        Required, ///< The server takes nothing else.
+    };
+    /// challenge: of the server.
+    Binding binding(const TokenChallenge &challenge) const;
 };
 
 /// One run: reads what the server and its authorization server publish, and checks it. Nothing secret is sent.

@@ -132,7 +132,8 @@ private:
             return;
         const std::optional<Error> error = m_exchange->error();
         if (!error)
-            return finish(Answer{m_exchange->status(), m_body.text()});
+            return finish(
+                Answer{m_exchange->status(), m_body.text(), m_exchange->header("dpop-nonce")});
         if (error->httpStatus != 0) // A redirect that is not followed.
             return finish(Answer{error->httpStatus, {}});
         // Nothing was sent to that address, so another may be tried.

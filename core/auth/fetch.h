@@ -22,6 +22,7 @@ struct Answer
     int status = 0;
     json::Raw
         body; ///< At most kFetchBytes, padded for the parser; null when there is none. May be anything.
+    QByteArray nonce = {}; ///< The header `DPoP-Nonce`, as it came.
 
     bool isSuccess() const { return status >= 200 && status < 300; }
 };

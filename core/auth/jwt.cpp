@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/jwt.h"
 
+#include "core/auth/pkce.h"
 #include "core/auth/problem.h"
 #include "core/json/write.h"
 #include "core/storage/credentiallibrary.h"
-
-#include <QRandomGenerator>
-
-#include <array>
 
 namespace mcp::auth {
 
@@ -17,22 +14,11 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 kSeconds = 60; ///< That an assertion is good for.
+constexpr int kIdBytes = 16; ///< Of `jti`.
 
 Error badKey(const QString &why)
 {
     return problem(Problem::BadKey, why);
-}
-
-QByteArray base64(const QByteArray &bytes)
-{
-    return bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
-}
-
-QByteArray uniqueId()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
-    return base64(QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words));
 }
 
 void member(json::Writer &writer, QByteArrayView name, const QString &value)
@@ -71,7 +57,7 @@ QByteArray claimsText(const ClientAssertion &assertion)
     member(writer, "aud", assertion.audience);
     member(writer, "iat", now);
     member(writer, "exp", now + kSeconds);
-    member(writer, "jti", QString::fromLatin1(uniqueId()));
+    member(writer, "jti", QString::fromLatin1(randomText(kIdBytes)));
     writer.endObject();
     return writer.take();
 }
@@ -92,12 +78,25 @@ Result<QByteArray> signAssertion(const ClientAssertion &assertion, const QByteAr
     const auto algorithm = signingAlgorithm(pem);
     if (!algorithm)
         return algorithm.error();
-    const QByteArray text =
-        base64(headText(*algorithm, assertion.keyId)) + '.' + base64(claimsText(assertion));
-    const QByteArray signature = (*SigningLibrary::load())->sign(text, pem);
+    return signedJwt(headText(*algorithm, assertion.keyId), claimsText(assertion), pem);
+}
+
+Result<QByteArray> signedJwt(const QByteArray &head, const QByteArray &claims,
+                             const QByteArray &pem)
+{
+    const auto library = SigningLibrary::load();
+    if (!library)
+        return library.error();
+    const QByteArray text = base64Url(head) + '.' + base64Url(claims);
+    const QByteArray signature = (*library)->sign(text, pem);
     if (signature.isEmpty())
         return badKey(u"signing with it failed"_s);
-    return QByteArray(text + '.' + base64(signature));
+    return QByteArray(text + '.' + base64Url(signature));
+}
+
+QByteArray base64Url(const QByteArray &bytes)
+{
+    return bytes.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
 }
 
 } // namespace mcp::auth

@@ -27,4 +27,11 @@ struct ClientAssertion
 /// A JWT good for one minute and one use, signed with pem. BadKey when that cannot be used.
 Result<QByteArray> signAssertion(const ClientAssertion &assertion, const QByteArray &pem);
 
+/// The compact form of a JWT of these two JSON texts, signed with pem (RFC 7515, section 3.1). BadKey when that cannot be
+/// used.
+Result<QByteArray> signedJwt(const QByteArray &head, const QByteArray &claims,
+                             const QByteArray &pem);
+/// Unpadded Base64 for addresses.
+QByteArray base64Url(const QByteArray &bytes);
+
 } // namespace mcp::auth

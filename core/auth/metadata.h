@@ -20,6 +20,9 @@ struct ResourceMetadata
     QString resource;
     std::optional<QList<QString>> authorizationServers; ///< Issuers.
     std::optional<QList<QString>> scopesSupported;
+    std::optional<QList<QString>>
+        proofAlgorithms; ///< Of proofs for tokens that are bound to a key.
+    std::optional<bool> takesBoundTokensOnly; ///< RFC 9449
 
     template<class V>
     static void fields(V &v)
@@ -27,6 +30,8 @@ struct ResourceMetadata
         v("resource", &ResourceMetadata::resource);
         v("authorization_servers", &ResourceMetadata::authorizationServers);
         v("scopes_supported", &ResourceMetadata::scopesSupported);
+        v("dpop_signing_alg_values_supported", &ResourceMetadata::proofAlgorithms);
+        v("dpop_bound_access_tokens_required", &ResourceMetadata::takesBoundTokensOnly);
     }
 };
 
@@ -45,6 +50,7 @@ struct ServerMetadata
     std::optional<QList<QString>> revocationAuthMethods;
     std::optional<QList<QString>> grantTypes;
     std::optional<QList<QString>> grantProfiles; ///< AUTH-80
+    std::optional<QList<QString>> proofAlgorithms; ///< RFC 9449, section 5.1; absent: no proofs.
     std::optional<bool> isIssuerInAnswer; ///< RFC 9207 (AUTH-35).
     std::optional<bool> takesClientDocuments; ///< AUTH-20
 
@@ -66,6 +72,7 @@ struct ServerMetadata
         v("revocation_endpoint_auth_methods_supported", &ServerMetadata::revocationAuthMethods);
         v("grant_types_supported", &ServerMetadata::grantTypes);
         v("authorization_grant_profiles_supported", &ServerMetadata::grantProfiles);
+        v("dpop_signing_alg_values_supported", &ServerMetadata::proofAlgorithms);
         v("authorization_response_iss_parameter_supported", &ServerMetadata::isIssuerInAnswer);
         v("client_id_metadata_document_supported", &ServerMetadata::takesClientDocuments);
     }

@@ -55,6 +55,12 @@ QString problemWords(Problem what)
         return u"the authorization server does not accept the client"_s;
     case Problem::NotPermitted:
         return u"the organisation does not permit this server"_s;
+    case Problem::ProofNotAccepted:
+        return u"the proof that we hold the key of the token is not accepted"_s;
+    case Problem::TokenNotBound:
+        return u"the token is not bound to our key"_s;
+    case Problem::NoWorkloadToken:
+        return u"the token of the platform cannot be read"_s;
     case Problem::ScopeRefused:
         return u"the server wants wider access than was given"_s;
     case Problem::Forbidden:

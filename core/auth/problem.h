@@ -35,6 +35,9 @@ enum class Problem {
     GrantInvalid, ///< The code, refresh token or assertion is not good any more: `invalid_grant` (AUTH-63).
     ClientInvalid, ///< It does not know us, or not with this secret: `invalid_client`.
     NotPermitted, ///< The person's organisation does not allow it (AUTH-82).
+    ProofNotAccepted, ///< The proof of our key is refused, here or by the server: a wrong clock, mostly (RFC 9449).
+    TokenNotBound, ///< The token is not bound to our key, as it must be here (RFC 9449, section 5).
+    NoWorkloadToken, ///< The token of the platform cannot be read, or is none (RFC 7523).
     // In use
     ScopeRefused, ///< The server wants scopes it does not get (AUTH-52).
     Forbidden, ///< 403 without a word about scopes (AUTH-53).

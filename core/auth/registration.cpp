@@ -43,6 +43,7 @@ struct Registered
     std::optional<QString> clientSecret;
     std::optional<double> secretExpiresAt; ///< Seconds since 1970; 0: never.
     std::optional<QString> method;
+    std::optional<bool> isBound; ///< RFC 9449, section 5.2
 
     template<class V>
     static void fields(V &v)
@@ -51,6 +52,7 @@ struct Registered
         v("client_secret", &Registered::clientSecret);
         v("client_secret_expires_at", &Registered::secretExpiresAt);
         v("token_endpoint_auth_method", &Registered::method);
+        v("dpop_bound_access_tokens", &Registered::isBound);
     }
 };
 
@@ -79,6 +81,7 @@ Result<ClientIdentity> toIdentity(const Answer &answer, const QString &issuer)
     identity.issuer = issuer;
     identity.id = read->clientId;
     identity.secret = read->clientSecret.value_or(QString());
+    identity.getsBoundTokens = read->isBound.value_or(false);
     if (identity.id.isEmpty())
         return problem(Problem::Unreadable, u"no client_id"_s, answer.status);
     if (identity.id.size() > kClientIdChars || identity.secret.size() > kClientSecretChars)

@@ -68,6 +68,8 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
         m_challenge = {};
         m_renewal.setMetadata(std::nullopt);
         m_refusals.clear();
+        m_nonce.clear();
+        m_wasBound = false;
         m_mayAssume = true;
     }
     m_context.settings = settings;
@@ -75,6 +77,7 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
     createFetch();
     if (m_signIn && !coversEndpoint(m_signIn->range, m_context.settings.endpoint))
         m_signIn.reset();
+    takeKey();
     setState(m_signIn ? State::SignedIn : State::Unknown);
 }
 
@@ -131,14 +134,33 @@ void ServerAuthorizer::setState(State state, const std::optional<Error> &failure
 
 QByteArray ServerAuthorizer::header() const
 {
-    return m_signIn ? "Bearer " + m_signIn->tokens.accessToken.toUtf8() : QByteArray();
+    if (!m_signIn)
+        return {};
+    const TokenSet &tokens = m_signIn->tokens;
+    return (tokens.proofKey.isEmpty() ? "Bearer " : "DPoP ") + tokens.accessToken.toUtf8();
 }
 
-http::Headers ServerAuthorizer::headersFor(const QUrl &url) const
+http::Headers ServerAuthorizer::headersFor(const QUrl &url, const QByteArray &verb) const
 {
     if (!m_signIn || !coversEndpoint(m_signIn->range, url))
         return {};
-    return {{"Authorization", header()}};
+    http::Headers headers{{"Authorization", header()}};
+    if (m_signIn->tokens.proofKey.isEmpty())
+        return headers;
+    const ProvenRequest request{verb, url, m_context.ports.clock->wallTime(), m_nonce,
+                                m_signIn->tokens.accessToken.toLatin1()};
+    const auto proof = m_proofKey ? m_proofKey->prove(request) : problem(Problem::BadKey);
+    if (!proof)
+        return {}; // Never without: that would be a downgrade.
+    headers.emplaceBack("DPoP", *proof);
+    return headers;
+}
+
+void ServerAuthorizer::takeNonce(const QByteArray &nonce)
+{
+    const QByteArray usable = usableNonce(nonce);
+    if (!usable.isEmpty())
+        m_nonce = usable;
 }
 
 QByteArrayList ServerAuthorizer::secrets() const
@@ -185,17 +207,19 @@ void ServerAuthorizer::settleWaiting(const Result<bool> &answer)
 
 Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
 {
-    const auto bearer = bearerChallenge(challenge.wwwAuthenticate);
-    if (challenge.status == 403 && (!bearer || !bearer->isInsufficientScope()))
+    const auto said = tokenChallenge(challenge.wwwAuthenticate);
+    if (challenge.status == 403 && (!said || !said->isInsufficientScope()))
         return settled<bool>(false); // AUTH-53
+    if (challenge.earlier == 0)
+        m_tried = {m_renewal.isOpen(), m_flow != nullptr};
+    if (m_proofKey && said && (said->isAboutNonce() || said->isAboutProof()))
+        return answerAboutProof(challenge, said->isAboutNonce());
     if (!m_flow && !m_renewal.isOpen()) {
         const auto before = m_challenge.resourceMetadata;
-        m_challenge = bearer.value_or(BearerChallenge());
+        m_challenge = said.value_or(TokenChallenge());
         if (!m_challenge.resourceMetadata)
             m_challenge.resourceMetadata = before;
     }
-    if (challenge.earlier == 0)
-        m_tried = {m_renewal.isOpen(), m_flow != nullptr};
     if (challenge.status == 401 && m_signIn && (m_renewal.isOpen() || isAsking()))
         return answerBeside(challenge);
     if (isBusy())
@@ -229,7 +253,8 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
         return settled<bool>(isOutside ? Result<bool>(notAccepted) : Result<bool>(true));
     }
     // AUTH-64: once a refresh, once the full flow, in whatever order.
-    const bool isRenewable = m_signIn && !m_signIn->tokens.refreshToken.isEmpty();
+    const bool isRenewable =
+        m_signIn && !m_signIn->tokens.refreshToken.isEmpty() && !needsBinding();
     if (challenge.earlier < kRefusals && isRenewable && !m_tried.refresh) {
         Pending<bool> waiting = waitForRefresh();
         refresh();
@@ -246,6 +271,25 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
     else
         startFlow(false);
     return waiting;
+}
+
+/// The token is good, but the proof beside it is not (RFC 9449, sections 7.1 and 9).
+Pending<bool> ServerAuthorizer::answerAboutProof(const HttpChallenge &challenge, bool isAboutNonce)
+{
+    const bool isOfOldToken = challenge.sentAuthorization != header();
+    const bool mayHelp = isOfOldToken || (isAboutNonce && !m_nonce.isEmpty());
+    if (mayHelp && challenge.earlier < kRefusals)
+        return settled<bool>(true);
+    const Error why = problem(Problem::ProofNotAccepted, {}, challenge.status);
+    if (!m_flow && m_state == State::SignedIn)
+        setState(State::SignedIn, why);
+    return settled<bool>(why);
+}
+
+/// Tokens that are not bound to a key are of no use with this server.
+bool ServerAuthorizer::needsBinding() const
+{
+    return !m_proofKey && m_challenge.takesProofsOnly;
 }
 
 /// AUTH-52
@@ -324,7 +368,7 @@ void ServerAuthorizer::startFlow(bool isWider)
 {
     endFlow();
     m_tried.flow = true;
-    SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume, m_isAnother};
+    SignInFlow::Purpose purpose{m_challenge, std::nullopt, m_mayAssume, m_isAnother, m_wasBound};
     if (isWider)
         purpose.present = m_signIn;
     m_flow = std::make_unique<SignInFlow>(m_context.settings, m_context.ports,
@@ -395,6 +439,7 @@ void ServerAuthorizer::use(SignIn signIn, Source source)
     m_signIn = std::move(signIn);
     const TokenSet &tokens = m_signIn->tokens;
     noteSecrets({tokens.accessToken, tokens.refreshToken, m_signIn->client.secret});
+    takeKey();
     const bool isBeside = source != Source::SignIn && isAsking();
     if (!isBeside) {
         endFlow();
@@ -403,6 +448,16 @@ void ServerAuthorizer::use(SignIn signIn, Source source)
     }
     Q_EMIT stateChanged();
     settleWaiting(true);
+}
+
+void ServerAuthorizer::takeKey()
+{
+    m_proofKey.reset();
+    if (!m_signIn || m_signIn->tokens.proofKey.isEmpty())
+        return;
+    if (const auto key = ProofKey::fromPem(m_signIn->tokens.proofKey.toLatin1()))
+        m_proofKey = *key;
+    m_wasBound = true;
 }
 
 void ServerAuthorizer::noteSecrets(const QStringList &secrets)
@@ -421,6 +476,7 @@ Pending<bool> ServerAuthorizer::dropTokens()
 {
     m_renewal.reset();
     m_signIn.reset();
+    takeKey();
     return m_context.ports.credentials->remove(m_context.settings.server);
 }
 
@@ -540,6 +596,7 @@ Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
 {
     const auto known = m_renewal.metadata();
     auto removed = dropTokens();
+    m_wasBound = false;
     // Otherwise the next call would sign in again without the person.
     m_context.ports.credentials->removeIdentity(m_context.settings.organisation.issuer,
                                                 m_context.settings.organisation.clientId);

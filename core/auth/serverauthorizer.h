@@ -76,7 +76,8 @@ public:
     /// While no connection is open. client is the one of SignInPorts.
     void setSettings(const SignInSettings &settings, http::Client *client);
 
-    http::Headers headersFor(const QUrl &url) const override;
+    http::Headers headersFor(const QUrl &url, const QByteArray &verb) const override;
+    void takeNonce(const QByteArray &nonce) override;
     Pending<bool> answer(const HttpChallenge &challenge) override;
     QByteArrayList secrets() const override;
 
@@ -100,6 +101,8 @@ private:
     Pending<bool> answerBeside(const HttpChallenge &challenge);
     Pending<bool> answerUnauthorized(const HttpChallenge &challenge);
     Pending<bool> answerForbidden(const HttpChallenge &challenge);
+    Pending<bool> answerAboutProof(const HttpChallenge &challenge, bool isAboutNonce);
+    bool needsBinding() const;
     void restore();
     void onRestored(const Result<std::optional<SignIn>> &kept);
 
@@ -120,6 +123,7 @@ private:
 
     void keep(const SignIn &signIn, Source source);
     void use(SignIn signIn, Source source);
+    void takeKey();
     void noteSecrets(const QStringList &secrets);
     Pending<bool> dropTokens();
     void setState(State state, const std::optional<Error> &failure = std::nullopt);
@@ -128,13 +132,15 @@ private:
     State m_state = State::Unknown;
     std::optional<Error> m_failure;
     std::optional<SignIn> m_signIn;
+    std::optional<ProofKey> m_proofKey; ///< Of m_signIn, whose tokens are bound to it (RFC 9449).
+    QByteArray m_nonce; ///< That the server wants in proofs.
     /// The attempts since the first refusal of the current message (AUTH-64).
     struct Tried
     {
         bool refresh = false;
         bool flow = false;
     } m_tried;
-    BearerChallenge m_challenge; ///< The last one.
+    TokenChallenge m_challenge; ///< The last one.
     std::unique_ptr<SignInFlow> m_flow;
     CallHandle m_flowCall;
     TokenRenewal m_renewal;
@@ -145,6 +151,8 @@ private:
     std::unique_ptr<CallScope> m_calls; ///< Of restoring and saving.
     bool m_isKept = false; ///< m_signIn, in the keychain.
     bool m_mayAssume = true;
+    bool m_wasBound =
+        false; ///< Tokens for this server were bound to a key; others are refused from then on.
     bool m_isAnother =
         false; ///< The person signed out or started again, perhaps with another account.
 };

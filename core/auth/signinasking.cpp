@@ -62,7 +62,9 @@ void SignInFlow::askToContact()
 /// Asks once; later sign-ins are automatic (SEC-26).
 void SignInFlow::askForUnattended()
 {
-    m_way = m_settings.clientId.isEmpty() ? ClientWay::Document : ClientWay::Preregistered;
+    m_request.workload = m_settings.workload;
+    const bool isOfSetup = !m_settings.clientId.isEmpty() || m_settings.workload.isSet();
+    m_way = isOfSetup ? ClientWay::Preregistered : ClientWay::Document;
     m_ways = {m_way};
     describe();
     m_request.kind = SignInRequest::Kind::Unattended;
@@ -79,12 +81,16 @@ void SignInFlow::goUnattended()
         return finish(problem(Problem::NoClient));
     m_client = ours.value_or(documentIdentity(m_settings.documentAddress, server.issuer));
     m_way = ClientWay::Preregistered;
+    if (const auto prepared = prepareProof(); !prepared)
+        return finish(prepared.error());
     describe();
     const auto organisation =
         m_settings.isUnattended ? IdentityProvider() : m_settings.organisation;
-    m_unattended = new UnattendedFlow(
-        m_fetch, m_ports.credentials,
-        {server, m_client, m_discovery.resourceValue, m_request.scopes, organisation}, this);
+    m_unattended =
+        new UnattendedFlow(m_fetch, m_ports.credentials,
+                           {server, m_client, m_discovery.resourceValue, m_request.scopes,
+                            organisation, m_settings.workload, m_proof},
+                           this);
     connect(m_unattended, &UnattendedFlow::signOnNeeded, this, &SignInFlow::askForProvider);
     m_calls->add(m_unattended->start().then(
         this, [this](const Result<TokenSet> &tokens) { onTokens(tokens); }));

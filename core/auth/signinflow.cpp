@@ -108,7 +108,7 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
     if (m_discovery.isUnread)
         return askToContact();
-    if (m_settings.isUnattended && m_settings.clientId.isEmpty())
+    if (m_settings.isUnattended && m_settings.clientId.isEmpty() && !m_settings.workload.isSet())
         return finish(problem(Problem::NoClient));
     if (m_settings.isUnattended || isOrganised())
         return isTrusted() ? goUnattended() : askForUnattended();
@@ -134,7 +134,7 @@ bool SignInFlow::isClientOfAnother() const
 
 std::optional<ClientIdentity> SignInFlow::preregistered() const
 {
-    if (m_settings.clientId.isEmpty())
+    if (m_settings.clientId.isEmpty() && !m_settings.workload.isSet())
         return std::nullopt;
     ClientIdentity identity;
     identity.origin = ClientIdentity::Origin::Preregistered;
@@ -265,7 +265,29 @@ bool SignInFlow::listen(const QList<quint16> &ports, const QString &path)
 void SignInFlow::goWith(const ClientIdentity &client)
 {
     m_client = client;
+    if (const auto prepared = prepareProof(); !prepared)
+        return finish(prepared.error());
     openBrowser();
+}
+
+/// One key for each sign-in, where its tokens are to be bound to one (RFC 9449).
+Result<void> SignInFlow::prepareProof()
+{
+    using Binding = Discovery::Binding;
+    m_proof = {};
+    const Binding binding = m_discovery.binding(m_purpose.challenge);
+    const bool isRequired =
+        binding == Binding::Required || m_client.getsBoundTokens || m_purpose.mustBeBound;
+    if (m_provider || (binding == Binding::None && !isRequired))
+        return {};
+    const auto &announced = m_discovery.server.proofAlgorithms;
+    if (announced && !takesOurProofs(announced))
+        return problem(Problem::TokenNotBound, announced->join(u' ').left(200));
+    const auto key = ProofKey::create();
+    if (!key)
+        return key.error();
+    m_proof = {*key, isRequired};
+    return {};
 }
 
 void SignInFlow::openBrowser()
@@ -285,6 +307,8 @@ void SignInFlow::openBrowser()
     m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);
+    if (m_proof.key)
+        m_authorization->keyThumbprint = m_proof.key->thumbprint();
     m_browserAddress = m_authorization->address();
     setState(SignInState::InBrowser);
     Q_EMIT browserWanted(m_browserAddress);
@@ -336,7 +360,7 @@ void SignInFlow::onAnswer(const Result<QString> &code)
 
 void SignInFlow::exchange(const TokenRequest &request)
 {
-    m_calls->add(requestTokens(m_fetch, party(), m_client, request)
+    m_calls->add(requestTokens(m_fetch, party(), m_client, request, m_proof)
                      .then(this, [this](const Result<TokenSet> &tokens) {
                          if (m_provider)
                              onSignedOn(tokens);
@@ -420,7 +444,8 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
 void SignInFlow::keepClient()
 {
     const bool isTyped = m_client.origin == ClientIdentity::Origin::Typed;
-    const bool isOfSetup = m_client.origin == ClientIdentity::Origin::Preregistered;
+    const bool isOfSetup =
+        m_client.origin == ClientIdentity::Origin::Preregistered && !m_client.id.isEmpty();
     if (!isTyped && !isOfSetup)
         return;
     ClientIdentity kept = m_client;

@@ -28,10 +28,11 @@ class SignInFlow final : public QObject
 public:
     struct Purpose
     {
-        BearerChallenge challenge;
+        TokenChallenge challenge;
         std::optional<SignIn> present; ///< To be made wider.
         bool mayAssume = false; ///< See DiscoveryQuestion.
         bool isAnother = false; ///< The person may choose another account than the last.
+        bool mustBeBound = false; ///< The last tokens were, so that nobody gets others (RFC 9449).
     };
 
     SignInFlow(SignInSettings settings, const SignInPorts &ports, Fetch *fetch, Purpose purpose,
@@ -99,6 +100,7 @@ private:
     const ServerMetadata &party() const;
     void onTokens(const Result<TokenSet> &tokens);
     void keepClient();
+    Result<void> prepareProof();
     void setState(SignInState state);
     void finish(const Result<SignInResult> &result);
 
@@ -113,6 +115,7 @@ private:
     QList<ClientWay> m_ways; ///< Not tried yet.
     ClientWay m_way = ClientWay::Ask; ///< Being tried.
     ClientIdentity m_client;
+    ProofOfTokens m_proof; ///< For m_client.
     UnattendedFlow *m_unattended = nullptr; ///< Deletes itself when it ends.
     std::optional<ServerMetadata> m_provider; ///< Of the organisation, while its page is used.
     std::unique_ptr<CallbackListener> m_listener;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/auth/clientidentity.h"
+#include "core/auth/workloadtoken.h"
 
 #include <QStringList>
 
@@ -37,6 +38,7 @@ struct SignInRequest
         false; ///< A secret of the setup goes to issuer, which only the server names (SEC-26).
     ClientWay way = ClientWay::Ask; ///< How we are going to say there who we are (AUTH-20).
     QString clientId; ///< As what, where that is known already.
+    WorkloadSource workload; ///< Of the token that issuer gets, for Unattended; or none.
     QString redirectUri; ///< What the person registers there with, for any port.
     std::optional<Error> trouble; ///< Why it is asked again.
 };

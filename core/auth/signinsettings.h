@@ -5,6 +5,7 @@
 #include "core/auth/credentials.h"
 #include "core/auth/discovery.h"
 #include "core/auth/organisation.h"
+#include "core/auth/workloadtoken.h"
 
 #include <memory>
 
@@ -22,7 +23,9 @@ struct SignInSettings
     QByteArray clientKey; ///< PEM, instead of a secret.
     QString clientKeyId;
     QStringList scopes; ///< Of the company; empty: what the server wants.
-    bool isUnattended = false; ///< By client credentials, without a person (AUTH-70).
+    bool isUnattended =
+        false; ///< By client credentials, or by workload, without a person (AUTH-70).
+    WorkloadSource workload = {};
     IdentityProvider
         organisation; ///< Vouches for the person where the issuer takes that (AUTH-80).
     QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).

@@ -153,7 +153,14 @@ void TokenRenewal::ask()
     const SignIn &signIn = m_subject.signIn;
     const auto request =
         TokenRequest::forRefresh(signIn.tokens.refreshToken, signIn.resource, signIn.tokens.scopes);
-    m_calls->add(requestTokens(m_context->fetch.get(), *m_metadata, signIn.client, request)
+    ProofOfTokens proof; // RFC 9449, section 5: with the key of the refresh token.
+    if (!signIn.tokens.proofKey.isEmpty()) {
+        const auto key = ProofKey::fromPem(signIn.tokens.proofKey.toLatin1());
+        if (!key)
+            return fail(key.error());
+        proof = {*key, true};
+    }
+    m_calls->add(requestTokens(m_context->fetch.get(), *m_metadata, signIn.client, request, proof)
                      .then(this, [this](const Result<TokenSet> &tokens) { onAnswer(tokens); }));
 }
 

@@ -23,7 +23,7 @@ public:
         SignIn signIn;
         bool isKept =
             false; ///< In the keychain, where another program of ours may have put newer tokens.
-        BearerChallenge challenge;
+        TokenChallenge challenge;
         bool mayAssume = true; ///< See DiscoveryQuestion.
     };
 

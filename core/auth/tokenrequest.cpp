@@ -76,7 +76,8 @@ Result<Signed> signedBy(const ClientIdentity &client, const ServerMetadata &meta
     Signed made{std::move(form), {}};
     switch (method) {
     case AuthMethod::None:
-        made.form.emplaceBack(u"client_id"_s, client.id);
+        if (!client.id.isEmpty())
+            made.form.emplaceBack(u"client_id"_s, client.id);
         break;
     case AuthMethod::Basic: // The id is in the header; in both places it is too much for some.
         made.headers.emplaceBack(
@@ -124,33 +125,101 @@ QByteArrayList secretsOf(const Form &form, const ClientIdentity &client)
     return secrets;
 }
 
-/// Asks endpoint in the name of client and gives what it answers, with the words for a refusal free of secrets.
+/// What an endpoint answers, with the words for a refusal free of secrets.
 struct Asked
 {
     Answer answer;
     OAuthError refusal;
+    std::optional<ProofKey> key = {}; ///< Of the proof in the request.
 };
 
-Pending<Asked> ask(Fetch *fetch, const ServerMetadata &metadata,
-                   const std::optional<QString> &endpoint, const ClientIdentity &client,
-                   const std::optional<QList<QString>> &methods, const Form &form)
+/// A request to an endpoint of metadata's issuer in the name of client.
+struct EndpointRequest
 {
-    if (client.issuer != metadata.issuer) // SEC-26
-        return settled<Asked>(problem(Problem::IssuerMismatch, metadata.issuer.left(200)));
-    if (!endpoint)
-        return settled<Asked>(problem(Problem::NoServerMetadata, metadata.issuer.left(200)));
-    const auto method = chooseAuthMethod(client, methods);
+    ServerMetadata metadata;
+    std::optional<QString> endpoint;
+    ClientIdentity client;
+    std::optional<QList<QString>> methods; ///< Of proving who asks; those that are taken.
+    Form form;
+    std::optional<ProofKey> key = {}; ///< For a proof; or none.
+    bool mayProve = false; ///< With a new key, when it is refused without a proof.
+    QByteArray nonce = {}; ///< For the proof.
+    int nonceRepeats = 0;
+};
+
+/// Form and headers of request as they are to be sent now.
+Result<Signed> signNow(const EndpointRequest &request, const QDateTime &now)
+{
+    const auto method = chooseAuthMethod(request.client, request.methods);
     if (!method)
-        return settled<Asked>(method.error());
-    const auto made = signedBy(client, metadata, *method, form, fetch->clock()->wallTime());
+        return method.error();
+    auto made = signedBy(request.client, request.metadata, *method, request.form, now);
+    if (!made || !request.key)
+        return made;
+    const auto proof = request.key->prove({"POST", QUrl(*request.endpoint), now, request.nonce});
+    if (!proof)
+        return proof.error();
+    made->headers.emplaceBack("DPoP", *proof);
+    return made;
+}
+
+void sendNow(Fetch *fetch, const EndpointRequest &request, const Promise<Asked> &promise);
+
+/// For a proof where there was none, or with the nonce that the endpoint wants in it. It has not processed the request
+/// (RFC 9449, sections 5 and 8).
+bool mayBeRepeated(EndpointRequest &request, const Asked &asked)
+{
+    const bool wantsNonce = asked.refusal.code == "use_dpop_nonce"_L1;
+    const bool wantsProof = wantsNonce || asked.refusal.code == "invalid_dpop_proof"_L1;
+    request.nonce = usableNonce(asked.answer.nonce);
+    if (wantsProof && !request.key && request.mayProve) {
+        const auto key = ProofKey::create();
+        request.key = key ? std::optional(*key) : std::nullopt;
+        return request.key.has_value();
+    }
+    return wantsNonce && request.key && !request.nonce.isEmpty()
+        && request.nonceRepeats++ < kNonceRepeats;
+}
+
+void takeAnswer(Fetch *fetch, EndpointRequest request, const Asked &asked,
+                const Promise<Asked> &promise)
+{
+    if (mayBeRepeated(request, asked))
+        sendNow(fetch, request, promise);
+    else
+        promise.settle(asked);
+}
+
+void sendNow(Fetch *fetch, const EndpointRequest &request, const Promise<Asked> &promise)
+{
+    const auto made = signNow(request, fetch->clock()->wallTime());
     if (!made)
-        return settled<Asked>(made.error());
-    return fetch
-        ->post(*endpoint, "application/x-www-form-urlencoded", encodeForm(made->form),
-               made->headers)
-        .map(fetch, [secrets = secretsOf(made->form, client)](const Answer &answer) {
-            return Asked{answer, oauthError(answer, secrets)};
-        });
+        return promise.settle(made.error());
+    const QByteArrayList secrets = secretsOf(made->form, request.client);
+    const auto onAnswer = [fetch, request, promise, secrets](const Result<Answer> &answer) {
+        if (answer)
+            takeAnswer(fetch, request, {*answer, oauthError(*answer, secrets), request.key},
+                       promise);
+        else
+            promise.settle(answer.error());
+    };
+    const CallHandle handle = fetch
+                                  ->post(*request.endpoint, "application/x-www-form-urlencoded",
+                                         encodeForm(made->form), made->headers)
+                                  .then(fetch, onAnswer);
+    promise.onCancel([handle] { handle.abandon(); });
+}
+
+Pending<Asked> ask(Fetch *fetch, const EndpointRequest &request)
+{
+    const QString &issuer = request.metadata.issuer;
+    if (request.client.issuer != issuer) // SEC-26
+        return settled<Asked>(problem(Problem::IssuerMismatch, issuer.left(200)));
+    if (!request.endpoint)
+        return settled<Asked>(problem(Problem::NoServerMetadata, issuer.left(200)));
+    const Promise<Asked> promise;
+    sendNow(fetch, request, promise);
+    return promise.pending();
 }
 
 /// Does not throw away what may be good tomorrow: a server in trouble refuses nothing.
@@ -158,6 +227,8 @@ std::optional<Problem> troubleOf(const Asked &asked)
 {
     if (asked.answer.status >= 500 || asked.answer.status == 429)
         return Problem::NoAnswer;
+    if (asked.refusal.code == "invalid_dpop_proof"_L1 || asked.refusal.code == "use_dpop_nonce"_L1)
+        return Problem::ProofNotAccepted;
     if (asked.refusal.code == "invalid_client"_L1 || asked.refusal.code == "unauthorized_client"_L1)
         return Problem::ClientInvalid;
     return std::nullopt;
@@ -203,7 +274,21 @@ QDateTime endOfLife(const std::optional<json::Raw> &expiresIn, const QDateTime &
     return now.addSecs(qint64(seconds));
 }
 
-Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, const QDateTime &now)
+/// The key that tokens of this type are bound to, as PEM; empty for none (RFC 9449, section 5).
+Result<QString> keyOf(const QString &type, const std::optional<ProofKey> &key, bool isRequired)
+{
+    const bool isBearer = type.compare("bearer"_L1, Qt::CaseInsensitive) == 0;
+    if (isBearer && isRequired)
+        return problem(Problem::TokenNotBound);
+    if (isBearer)
+        return QString();
+    if (!key || type.compare("dpop"_L1, Qt::CaseInsensitive) != 0)
+        return problem(Problem::Unreadable, u"the token is of the type %1"_s.arg(type.left(50)));
+    return QString::fromLatin1(key->pem());
+}
+
+Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, bool isBindingRequired,
+                          const QDateTime &now)
 {
     if (isRefused(asked)) {
         const Problem otherwise = asked.refusal.code == "invalid_grant"_L1 ? Problem::GrantInvalid
@@ -214,10 +299,11 @@ Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, const Q
     const auto read = readTokens(asked);
     if (!read)
         return read.error();
-    if (read->tokenType.compare("bearer"_L1, Qt::CaseInsensitive) != 0)
-        return problem(Problem::Unreadable,
-                       u"the token is of the type %1"_s.arg(read->tokenType.left(50)));
+    const auto key = keyOf(read->tokenType, asked.key, isBindingRequired);
+    if (!key)
+        return key.error();
     TokenSet tokens;
+    tokens.proofKey = *key;
     tokens.accessToken = read->accessToken;
     tokens.refreshToken = read->refreshToken.value_or(QString());
     tokens.scopes = read->scope ? scopeList(*read->scope) : scopes;
@@ -292,13 +378,16 @@ TokenRequest TokenRequest::forAssertion(const QString &assertion, const QString 
 }
 
 Pending<TokenSet> requestTokens(Fetch *fetch, const ServerMetadata &metadata,
-                                const ClientIdentity &client, const TokenRequest &request)
+                                const ClientIdentity &client, const TokenRequest &request,
+                                const ProofOfTokens &proof)
 {
-    return ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods,
-               request.form)
-        .map(fetch, [fetch, scopes = request.scopes](const Asked &asked) {
-            return toTokens(asked, scopes, fetch->clock()->wallTime());
-        });
+    return ask(fetch,
+               {metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, request.form,
+                proof.key, takesOurProofs(metadata.proofAlgorithms)})
+        .map(fetch,
+             [fetch, isRequired = proof.isRequired, scopes = request.scopes](const Asked &asked) {
+                 return toTokens(asked, scopes, isRequired, fetch->clock()->wallTime());
+             });
 }
 
 Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
@@ -311,7 +400,7 @@ Pending<QString> requestAssertion(Fetch *fetch, const ServerMetadata &metadata,
     appendScopes(form, request.scopes);
     form.emplaceBack(u"subject_token"_s, request.idToken);
     form.emplaceBack(u"subject_token_type"_s, u"urn:ietf:params:oauth:token-type:id_token"_s);
-    return ask(fetch, metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, form)
+    return ask(fetch, {metadata, metadata.tokenEndpoint, client, metadata.tokenAuthMethods, form})
         .map(fetch, toAssertion);
 }
 
@@ -325,7 +414,7 @@ Pending<bool> revokeToken(Fetch *fetch, const ServerMetadata &metadata,
         {u"token_type_hint"_s, isRefreshToken ? u"refresh_token"_s : u"access_token"_s}};
     const auto &methods =
         metadata.revocationAuthMethods ? metadata.revocationAuthMethods : metadata.tokenAuthMethods;
-    return ask(fetch, metadata, metadata.revocationEndpoint, client, methods, form)
+    return ask(fetch, {metadata, metadata.revocationEndpoint, client, methods, form})
         .map(fetch, [](const Asked &asked) -> Result<bool> {
             if (asked.answer.isSuccess())
                 return true;

@@ -5,18 +5,21 @@
 #include "core/auth/challenge.h"
 #include "core/auth/clientidentity.h"
 #include "core/auth/fetch.h"
+#include "core/auth/proofkey.h"
 
 #include <utility>
 
 namespace mcp::auth {
 
-/// What a token endpoint gave. The tokens are secrets.
+/// What a token endpoint gave. The tokens and the key are secrets.
 struct TokenSet
 {
     QString accessToken;
     QString refreshToken; ///< Or none.
     QStringList scopes; ///< As granted; those asked for when it does not say (AUTH-54).
     QDateTime expiresAt; ///< On the wall clock; invalid when it does not say.
+    QString proofKey =
+        {}; ///< PEM. They are of the type `DPoP`, bound to this key; empty: `Bearer`.
     QString idToken =
         {}; ///< Who signed in, where that was asked for (AUTH-81). Not kept with the others.
 
@@ -27,6 +30,7 @@ struct TokenSet
         v("refreshToken", &TokenSet::refreshToken);
         v("scopes", &TokenSet::scopes, ScopeWords());
         v("expiresAt", &TokenSet::expiresAt);
+        v("proofKey", &TokenSet::proofKey, json::kMayBeAbsent);
     }
     bool operator==(const TokenSet &) const = default;
 };
@@ -51,16 +55,19 @@ struct TokenRequest
                                    const QStringList &scopes);
     /// AUTH-71
     static TokenRequest forClient(const QString &resource, const QStringList &scopes);
-    /// AUTH-83
+    /// AUTH-83; RFC 7523, section 2.1
     static TokenRequest forAssertion(const QString &assertion, const QString &resource,
                                      const QStringList &scopes);
 };
 
 /// Asks for tokens at metadata's token endpoint as client. metadata must have passed checkServerMetadata(), and client must
-/// be of its issuer: else nothing is sent (AUTH-11, SEC-26). Fails with a Problem. fetch must live until it is settled,
-/// else it settles with Closed.
+/// be of its issuer: else nothing is sent (AUTH-11, SEC-26). With a key in proof, the request has a proof (RFC 9449, section 5);
+/// also with a new key, when the endpoint refuses one without a proof and announces ours. It is repeated with the nonce that
+/// the endpoint wants in the proof, up to kNonceRepeats times. Fails with a Problem. fetch must
+/// live until it is settled, else it settles with Closed.
 Pending<TokenSet> requestTokens(Fetch *fetch, const ServerMetadata &metadata,
-                                const ClientIdentity &client, const TokenRequest &request);
+                                const ClientIdentity &client, const TokenRequest &request,
+                                const ProofOfTokens &proof = {});
 
 /// What an identity provider is to turn into an assertion for the MCP server's authorization server (AUTH-82).
 struct AssertionRequest

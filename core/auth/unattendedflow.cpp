@@ -30,7 +30,9 @@ UnattendedFlow::~UnattendedFlow()
 Pending<TokenSet> UnattendedFlow::start()
 {
     const QString &provider = m_subject.organisation.issuer;
-    if (provider.isEmpty())
+    if (provider.isEmpty() && m_subject.workload.isSet())
+        requestForWorkload();
+    else if (provider.isEmpty())
         requestForClient();
     else
         m_call = DiscoveryFlow::runFor(m_fetch, provider, this)
@@ -42,8 +44,28 @@ Pending<TokenSet> UnattendedFlow::start()
 void UnattendedFlow::requestForClient()
 {
     m_call = requestTokens(m_fetch, m_subject.server, m_subject.client,
-                           TokenRequest::forClient(m_subject.resource, m_subject.scopes))
+                           TokenRequest::forClient(m_subject.resource, m_subject.scopes),
+                           m_subject.proof)
                  .then(this, [this](const Result<TokenSet> &tokens) { finish(tokens); });
+}
+
+/// The platform replaces its token from time to time: it is read for each request. A refusal is final: neither that token
+/// nor another grant is tried then.
+void UnattendedFlow::requestForWorkload()
+{
+    const auto token = readWorkloadToken(m_subject.workload);
+    if (!token)
+        return finish(token.error());
+    const auto request = TokenRequest::forAssertion(*token, m_subject.resource, m_subject.scopes);
+    m_call = requestTokens(m_fetch, m_subject.server, m_subject.client, request, m_subject.proof)
+                 .then(this, [this](const Result<TokenSet> &tokens) {
+                     // There is no sign-in yet that could have ended.
+                     const bool isStale =
+                         !tokens && isProblem(tokens.error(), Problem::GrantInvalid);
+                     finish(isStale ? problem(Problem::TokenRefused, tokens.error().detail,
+                                              tokens.error().httpStatus)
+                                    : tokens);
+                 });
 }
 
 // By an organisation (AUTH-80)
@@ -93,7 +115,7 @@ void UnattendedFlow::requestByAssertion(const QString &assertion)
 {
     const auto request =
         TokenRequest::forAssertion(assertion, m_subject.resource, m_subject.scopes);
-    m_call = requestTokens(m_fetch, m_subject.server, m_subject.client, request)
+    m_call = requestTokens(m_fetch, m_subject.server, m_subject.client, request, m_subject.proof)
                  .then(this, [this](const Result<TokenSet> &tokens) {
                      const bool isStale =
                          !tokens && isProblem(tokens.error(), Problem::GrantInvalid);

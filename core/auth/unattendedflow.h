@@ -5,13 +5,14 @@
 #include "core/auth/discovery.h"
 #include "core/auth/organisation.h"
 #include "core/auth/tokenrequest.h"
+#include "core/auth/workloadtoken.h"
 
 namespace mcp::auth {
 
 class Credentials;
 
-/// Requests tokens without a page of the authorization server: with the credentials of the client itself (AUTH-70), or with
-/// the identity of the person at an organisation (AUTH-80). One object is one run, and deletes itself.
+/// Requests tokens without a page of the authorization server: with the credentials of the client itself (AUTH-70), with a
+/// token of the platform that it runs on (RFC 7523, section 2.1), or with the identity of the person at an organisation (AUTH-80). One object is one run, and deletes itself.
 class UnattendedFlow final : public QObject
 {
     Q_OBJECT
@@ -24,6 +25,8 @@ public:
         QString resource;
         QStringList scopes;
         IdentityProvider organisation; ///< Empty: client requests tokens for itself.
+        WorkloadSource workload = {}; ///< Empty: with its own credentials.
+        ProofOfTokens proof = {};
     };
 
     /// fetch and credentials must outlive it.
@@ -42,6 +45,7 @@ Q_SIGNALS:
 
 private:
     void requestForClient();
+    void requestForWorkload();
     void onProvider(const Result<Discovery> &provider);
     void requestForPerson();
     void requestByAssertion(const QString &assertion);

@@ -84,6 +84,7 @@ auth::SignInSettings signInSettings(const ServerEntry &entry)
     settings.clientKeyId = oauth.clientKeyId;
     settings.scopes = oauth.scopes;
     settings.isUnattended = oauth.isUnattended;
+    settings.workload = {oauth.assertionFile, oauth.assertionVariable};
     if (oauth.callbackPort > 0)
         settings.callbackPorts = {oauth.callbackPort};
     const OAuthEntry::IdentityProvider &provider = oauth.identityProvider;

@@ -174,7 +174,7 @@ void Questions::setEntry(const ServerEntry &entry)
 {
     Asker *server = asker(entry.id);
     server->isSamplingAllowed = entry.isSamplingAllowed;
-    server->isUnattended = entry.oauth.isUnattended;
+    server->isUnattended = entry.oauth.isUnattended && !entry.oauth.isByPlatform();
     server->hasIdentityProvider = !entry.oauth.identityProvider.issuer.isEmpty();
     server->areTasksAnnounced = entry.areTasksAnnounced;
     server->areSkillsAnnounced = entry.areSkillsAnnounced;

@@ -43,6 +43,7 @@ struct LaunchRisk
         ReservedHeader, ///< Belongs to the protocol; not sent (HTTP-15).
         OwnAuthority, ///< Other certificate authorities are trusted too.
         Proxy,
+        PlatformToken, ///< A token from there goes to the sign-in host.
     };
 
     Kind kind = Kind::ShellSyntax;
@@ -68,6 +69,7 @@ struct LaunchDifference
         HeaderRemoved,
         Authority, ///< The file of certificate authorities.
         Proxy,
+        PlatformToken, ///< The place that a token of the platform is read from.
     };
 
     Part part = Part::Program;

@@ -75,6 +75,7 @@ QList<LaunchRisk> risksOf(const ServerEntry &entry, const WebAddress &address)
     }
     addIf(!entry.caFile.isEmpty(), Kind::OwnAuthority, entry.caFile);
     addIf(!entry.proxy.isEmpty(), Kind::Proxy, entry.proxy);
+    addIf(entry.oauth.isByPlatform(), Kind::PlatformToken, assertionSource(entry.oauth));
     return risks;
 }
 
@@ -90,6 +91,10 @@ QByteArray fingerprintOf(const ServerEntry &entry, const QString &address)
         hash.add(name);
     hash.add(entry.caFile);
     hash.add(entry.proxy);
+    if (entry.oauth.isByPlatform()) { // Without one, earlier approvals stay valid.
+        hash.add(assertionSource(entry.oauth));
+        hash.add(entry.oauth.issuer);
+    }
     return hash.result();
 }
 
@@ -113,6 +118,7 @@ QList<LaunchDifference> differencesFrom(const Approval &before, const ServerEntr
     }
     compare(Part::Authority, before.caFile, entry.caFile);
     compare(Part::Proxy, before.proxy, entry.proxy);
+    compare(Part::PlatformToken, before.assertionSource, assertionSource(entry.oauth));
     return differences;
 }
 
@@ -126,6 +132,12 @@ QStringList headerNames(const ServerEntry &entry)
             names.append(name);
     }
     return names;
+}
+
+QString assertionSource(const OAuthEntry &entry)
+{
+    return entry.assertionVariable.isEmpty() ? entry.assertionFile
+                                             : QString(u'$' + entry.assertionVariable);
 }
 
 LaunchReview reviewRemote(const ServerEntry &entry, const std::optional<Approval> &approved)

@@ -12,15 +12,31 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kUnattendedGrant = "client_credentials"_L1;
+constexpr auto kPlatformGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1;
 
 Result<bool> readGrant(const Value &value)
 {
     const QString text = value.toString();
-    if (text == kUnattendedGrant)
+    if (text == kUnattendedGrant || text == kPlatformGrant)
         return true;
     if (text == "authorization_code"_L1)
         return false;
-    return Error::storage(u"oauth.grant: expected authorization_code or client_credentials"_s);
+    return Error::storage(
+        u"oauth.grant: expected authorization_code, client_credentials or %1"_s.arg(
+            kPlatformGrant));
+}
+
+/// The grant and the source of its token go together.
+Result<void> checkAssertion(const Value &value, const OAuthEntry &entry)
+{
+    const Value *grant = value.find(u"grant");
+    const bool isPlatform = grant && grant->toString() == kPlatformGrant;
+    const bool hasBoth = !entry.assertionFile.isEmpty() && !entry.assertionVariable.isEmpty();
+    if (isPlatform == entry.isByPlatform() && !hasBoth)
+        return {};
+    return Error::storage(
+        u"oauth: the grant %1 needs either assertionFile or assertionVariable, and no other grant "
+        "has one"_s.arg(kPlatformGrant));
 }
 
 /// A list, or words as on the wire (RFC 6749, section 3.3), which is how some other hosts write it.
@@ -49,7 +65,9 @@ TextFields textFields(OAuthEntry &entry)
             {u"clientSecret"_s, &entry.clientSecret},
             {u"clientKey"_s, &entry.clientKey},
             {u"clientKeyId"_s, &entry.clientKeyId},
-            {u"clientDocument"_s, &entry.clientDocument}};
+            {u"clientDocument"_s, &entry.clientDocument},
+            {u"assertionFile"_s, &entry.assertionFile},
+            {u"assertionVariable"_s, &entry.assertionVariable}};
 }
 
 TextFields textFields(OAuthEntry::IdentityProvider &entry)
@@ -108,6 +126,8 @@ Result<OAuthEntry> readOAuth(const Value &value)
         if (!read)
             return read.error();
     }
+    if (const auto checked = checkAssertion(value, entry); !checked)
+        return checked.error();
     return entry;
 }
 
@@ -118,7 +138,8 @@ void writeOAuth(Value &raw, OAuthEntry entry)
     putMember(member, u"scopes"_s, entry.scopes.isEmpty(), textList(entry.scopes));
     putMember(member, u"callbackPort"_s, entry.callbackPort == 0,
               Value(qint64(entry.callbackPort)));
-    putMember(member, u"grant"_s, !entry.isUnattended, Value(kUnattendedGrant));
+    putMember(member, u"grant"_s, !entry.isUnattended,
+              Value(entry.isByPlatform() ? kPlatformGrant : kUnattendedGrant));
     Value provider = objectAt(member, u"identityProvider"_s);
     writeTexts(provider, textFields(entry.identityProvider));
     putMember(member, u"identityProvider"_s, provider.members().isEmpty(), provider);

@@ -38,9 +38,14 @@ struct OAuthEntry
     QStringList scopes;
     quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
     bool isUnattended =
-        false; ///< As clientId itself, without a person: client credentials (AUTH-70).
+        false; ///< Without a person: as clientId itself (AUTH-70), or with a token of the platform.
+    /// Where the platform puts a token that says which program this is (RFC 7523): an absolute path, or a variable of the
+    /// environment of Quayside. The token itself is stored nowhere.
+    QString assertionFile;
+    QString assertionVariable;
     IdentityProvider identityProvider;
 
+    bool isByPlatform() const { return !assertionFile.isEmpty() || !assertionVariable.isEmpty(); }
     bool operator==(const OAuthEntry &) const = default;
 };
 

@@ -19,17 +19,26 @@ http::Request Admission::prepare(http::Request request)
 {
     if (!m_authorizer)
         return request;
-    m_sent.clear();
-    const http::Headers headers = m_authorizer->headersFor(request.url);
-    for (const auto &[name, value] : headers) {
-        if (name.compare("authorization", Qt::CaseInsensitive) == 0)
-            m_sent = value;
-    }
+    m_sent = std::make_shared<QByteArray>();
     // Uses the address, because the server may use several.
-    request.headersFor = [authorizer = m_authorizer](const QUrl &url) {
-        return authorizer->headersFor(url);
+    request.headersFor = [authorizer = m_authorizer, sent = m_sent,
+                          verb = request.verb](const QUrl &url) {
+        http::Headers headers = authorizer->headersFor(url, verb);
+        sent->clear();
+        for (const auto &[name, value] : std::as_const(headers)) {
+            if (name.compare("authorization", Qt::CaseInsensitive) == 0)
+                *sent = value;
+        }
+        return headers;
     };
     return request;
+}
+
+void Admission::readHead(const http::Exchange &answer)
+{
+    const QByteArray nonce = m_authorizer ? answer.header("dpop-nonce") : QByteArray();
+    if (!nonce.isEmpty())
+        m_authorizer->takeNonce(nonce);
 }
 
 void Admission::ask(int status, const QByteArray &wwwAuthenticate,
@@ -39,14 +48,15 @@ void Admission::ask(int status, const QByteArray &wwwAuthenticate,
     Q_EMIT heldChanged(true);
     if (!self)
         return;
-    m_wait =
-        m_authorizer->answer({status, wwwAuthenticate, m_sent, m_operation, m_refusals[status]++})
-            .then(this, [this, then = std::move(then)](const Result<bool> &mayRepeat) {
-                const QPointer alive(this);
-                Q_EMIT heldChanged(false);
-                if (alive)
-                    then(mayRepeat);
-            });
+    m_wait = m_authorizer
+                 ->answer({status, wwwAuthenticate, m_sent ? *m_sent : QByteArray(), m_operation,
+                           m_refusals[status]++})
+                 .then(this, [this, then = std::move(then)](const Result<bool> &mayRepeat) {
+                     const QPointer alive(this);
+                     Q_EMIT heldChanged(false);
+                     if (alive)
+                         then(mayRepeat);
+                 });
 }
 
 void Admission::cancel()

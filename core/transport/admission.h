@@ -21,6 +21,8 @@ public:
 
     /// request with the current headers of the authorizer.
     http::Request prepare(http::Request request);
+    /// The head of a response has arrived.
+    void readHead(const http::Exchange &answer);
     bool isAbout(int status) const { return m_authorizer && (status == 401 || status == 403); }
     /// Handles a status for which isAbout() is true; see Authorizer::answer(). The callback is not called after this is
     /// destroyed.
@@ -38,7 +40,7 @@ Q_SIGNALS:
 private:
     Authorizer *m_authorizer;
     QString m_operation;
-    QByteArray m_sent;
+    std::shared_ptr<QByteArray> m_sent; ///< The `Authorization` of the last request.
     QHash<int, int> m_refusals; ///< By status.
     CallHandle m_wait;
 };

@@ -114,6 +114,7 @@ void HttpCall::pump()
 void HttpCall::onHead()
 {
     m_status = m_exchange->status();
+    m_admission.readHead(*m_exchange);
     if (m_status < 200 || m_status > 299) {
         m_step = Step::Refusal;
         repeatLater();

@@ -104,6 +104,7 @@ void ReplyStream::pump()
 bool ReplyStream::acceptHead()
 {
     const int status = m_exchange->status();
+    m_admission.readHead(*m_exchange);
     if (status >= 200 && status < 300 && hasType(*m_exchange, "text/event-stream")) {
         m_isStreaming = m_wasOpened = true;
         m_admission.pass();

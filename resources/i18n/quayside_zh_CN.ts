@@ -93,6 +93,10 @@
         <source>Sign in again</source>
         <translation>重新登录</translation>
     </message>
+    <message>
+        <source>Protection</source>
+        <translation>保护</translation>
+    </message>
 </context>
 <context>
     <name>ActivityDetail</name>
@@ -2379,6 +2383,45 @@
         <translation>
             <numerusform>还有 %Ln 条</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>PlatformSetup</name>
+    <message>
+        <source>Change automatic sign-in</source>
+        <translation>更改自动登录</translation>
+    </message>
+    <message>
+        <source>Sign in automatically with a token of the platform</source>
+        <translation>使用平台提供的令牌自动登录</translation>
+    </message>
+    <message>
+        <source>Token from</source>
+        <translation>令牌来源</translation>
+    </message>
+    <message>
+        <source>For programs on platforms such as Kubernetes, which provide such a token. Quayside reads it at each sign-in and does not store it.</source>
+        <translation>适用于在 Kubernetes 等提供此类令牌的平台上运行的程序。Quayside 每次登录时读取令牌，不会保存它。</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Environment variable</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>Leave this empty to sign in yourself. A change must be reviewed before the next connection.</source>
+        <translation>留空则由你自己登录。更改后，下次连接前需要重新审核。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -6399,6 +6442,30 @@
         <source>The sign-in page is not on the host you approved. In that case the response must name its issuer (RFC 9207). Contact the operator of the server.</source>
         <translation>登录页面不在你批准的主机上。在这种情况下，响应必须写明签发者（RFC 9207）。请联系服务器的运营者。</translation>
     </message>
+    <message>
+        <source>The proof that this sign-in belongs to this computer was rejected.</source>
+        <translation>证明此次登录属于这台计算机的凭证被拒绝。</translation>
+    </message>
+    <message>
+        <source>Check the date and time of this computer. If they are correct, sign in again, or contact the operator of the server.</source>
+        <translation>请检查这台计算机的日期和时间。如果正确，请重新登录，或联系服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The sign-in host did not bind the sign-in to this computer.</source>
+        <translation>登录主机没有将此次登录绑定到这台计算机。</translation>
+    </message>
+    <message>
+        <source>The server requires that, or did before, so the sign-in was not used. Contact the operator of the server. If the server no longer requires it, sign out and sign in again.</source>
+        <translation>服务器要求或曾经要求这样做，因此未使用此次登录。请联系服务器的运营者。如果服务器不再要求，请退出登录后重新登录。</translation>
+    </message>
+    <message>
+        <source>There is no usable token for the automatic sign-in.</source>
+        <translation>没有可用于自动登录的令牌。</translation>
+    </message>
+    <message>
+        <source>The platform provides it in the file or environment variable that Setup names. Check that name, or contact the administrator.</source>
+        <translation>平台应在“配置”中指定的文件或环境变量里提供令牌。请检查该名称，或联系管理员。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::BlockFile</name>
@@ -9025,6 +9092,14 @@
         <source>The entry “%1” needs a value for %2.</source>
         <translation>条目“%1”需要填写 %2 的值。</translation>
     </message>
+    <message>
+        <source>The sign-in host of this server receives the token from %1.</source>
+        <translation>此服务器的登录主机会收到来自 %1 的令牌。</translation>
+    </message>
+    <message>
+        <source>The source of the sign-in token differs from what you approved.</source>
+        <translation>登录令牌的来源与你批准的不同。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::LinkText</name>
@@ -10400,6 +10475,26 @@
     <message>
         <source>Client ID from Setup: %1. Redirect address: %2.</source>
         <translation>“配置”中的客户端 ID：%1。重定向地址：%2。</translation>
+    </message>
+    <message>
+        <source>It receives the token from the file %1.</source>
+        <translation>它会收到文件 %1 中的令牌。</translation>
+    </message>
+    <message>
+        <source>It receives the token from the environment variable %1.</source>
+        <translation>它会收到环境变量 %1 中的令牌。</translation>
+    </message>
+    <message>
+        <source>Automatic sign-in with the token from the file %1.</source>
+        <translation>使用文件 %1 中的令牌自动登录。</translation>
+    </message>
+    <message>
+        <source>Automatic sign-in with the token from the environment variable %1.</source>
+        <translation>使用环境变量 %1 中的令牌自动登录。</translation>
+    </message>
+    <message>
+        <source>Bound to a key in the keychain of this computer: a stolen token cannot be used elsewhere.</source>
+        <translation>已绑定到这台计算机密钥环中的密钥：令牌即使被盗，也无法在别处使用。</translation>
     </message>
 </context>
 <context>

@@ -55,6 +55,8 @@ Value::Array wantedCalls()
     return calls ? calls->items() : Value::Array();
 }
 
+constexpr auto kTokenVariable = "QUAYSIDE_CONFORMANCE_TOKEN";
+
 /// What a person who knows all that the scenario says would have configured.
 auth::SignInSettings signInSettings(const QString &address)
 {
@@ -66,6 +68,12 @@ auth::SignInSettings signInSettings(const QString &address)
     settings.clientSecret = fromContext(u"client_secret");
     settings.clientKey = fromContext(u"private_key_pem").toLatin1();
     settings.isUnattended = qgetenv("MCP_CONFORMANCE_SCENARIO").contains("client-credentials");
+    if (const QString token = fromContext(u"valid_jwt");
+        !token.isEmpty()) { // As a platform does it.
+        qputenv(kTokenVariable, token.toLatin1());
+        settings.workload.variable = QString::fromLatin1(kTokenVariable);
+        settings.isUnattended = true;
+    }
     settings.documentAddress = kDocument;
     settings.organisation.issuer = fromContext(u"idp_issuer");
     settings.organisation.clientId = fromContext(u"idp_client_id");

@@ -27,7 +27,7 @@ void headers(QByteArrayView input)
 {
     const QByteArray bytes = input.toByteArray();
     auth::parseChallenges(bytes);
-    if (const auto bearer = auth::bearerChallenge(bytes))
+    if (const auto bearer = auth::tokenChallenge(bytes))
         require(bearer->scopes.size() <= bytes.size(), "scopes are part of the header");
     auth::scopeList(QString::fromUtf8(bytes));
 

@@ -37,6 +37,10 @@ private Q_SLOTS:
     void takesServersThatWereAddedOnly();
     void takesOneWayToTheBrowserOnly();
     void leavesNothingOfAServerThatWasNotAdded();
+    void signsInWithATokenOfThePlatform();
+    void saysWhatIsWrongWithThatToken();
+    void takesOneSourceOfATokenOnly_data();
+    void takesOneSourceOfATokenOnly();
 
 private:
     QStringList arguments(const QStringList &words) const
@@ -305,6 +309,56 @@ void TestCliSignIn::leavesNothingOfAServerThatWasNotAdded() // AUTH-66
     QFile accounts(m_folder->filePath(u"accounts.json"_s));
     QVERIFY(accounts.open(QFile::ReadOnly));
     QVERIFY(!accounts.readAll().contains("127.0.0.1"));
+}
+
+void TestCliSignIn::signsInWithATokenOfThePlatform() // SEC-26; RFC 7523
+{
+    QFile file(m_folder->filePath(u"token"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write("eyJhbGciOiJFUzI1NiJ9.e30.c2ln\n");
+    file.close();
+    CliRun add(
+        arguments({u"add"_s, u"Works"_s, m_server->stage.endpoint().toString(), u"--token-file"_s,
+                   file.fileName(), u"--issuer"_s, m_server->stage.issuer()}));
+    QCOMPARE(add.status(), 0);
+    QVERIFY(add.err().contains(file.fileName().toUtf8())); // Among what to look at.
+    CliRun call(arguments({u"call"_s, u"Works"_s, u"greet"_s}));
+    QCOMPARE(call.status(), 0);
+    const auto form = m_server->stage.lastForm("/token");
+    QCOMPARE(form.value(u"assertion"_s), u"eyJhbGciOiJFUzI1NiJ9.e30.c2ln"_s);
+    QFile list(m_folder->filePath(u"servers.json"_s));
+    QVERIFY(list.open(QFile::ReadOnly));
+    QVERIFY(!list.readAll().contains("eyJ"));
+}
+
+void TestCliSignIn::saysWhatIsWrongWithThatToken() // RFC 7523
+{
+    CliRun run(arguments({u"tools"_s, m_server->stage.endpoint().toString(), u"--token-file"_s,
+                          u"/nowhere/token"_s, u"--issuer"_s, m_server->stage.issuer()}));
+    QCOMPARE(run.status(), 1);
+    QVERIFY2(run.err().contains("the file /nowhere/token does not exist"), run.err().constData());
+    QCOMPARE(m_server->stage.count("/token"), 0);
+}
+
+void TestCliSignIn::takesOneSourceOfATokenOnly_data()
+{
+    QTest::addColumn<QStringList>("words");
+    const QString address = u"https://mcp.example/mcp"_s;
+    QTest::newRow("both") << QStringList{
+        u"tools"_s, address, u"--token-file"_s, u"/t"_s, u"--token-variable"_s, u"T"_s};
+    QTest::newRow("of a configured server")
+        << QStringList{u"tools"_s, u"Ledger"_s, u"--token-file"_s, u"/t"_s};
+    QTest::newRow("of a program") << QStringList{u"add"_s, u"x"_s,  u"--token-variable"_s,
+                                                 u"T"_s,   u"--"_s, u"true"_s};
+    QTest::newRow("an issuer alone")
+        << QStringList{u"tools"_s, address, u"--issuer"_s, u"https://login.example"_s};
+}
+
+void TestCliSignIn::takesOneSourceOfATokenOnly()
+{
+    QFETCH(QStringList, words);
+    CliRun run(arguments(words));
+    QCOMPARE(run.status(), 2);
 }
 
 QTEST_GUILESS_MAIN(TestCliSignIn)

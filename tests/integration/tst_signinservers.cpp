@@ -209,6 +209,43 @@ private Q_SLOTS:
         QCOMPARE(bench.asked.size(), 1);
     }
 
+    void bindsTheSignInToAKey_data() { eras(); }
+    void bindsTheSignInToAKey() // AUTH-60, AUTH-62, AUTH-63; RFC 9449; SEP-1932
+    {
+        QFETCH(QString, era);
+        if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
+            QSKIP(kNoNodeServer);
+        NodeServer node({testServerFile(u"account.mjs"_s), era, u"dpop"_s});
+        QVERIFY2(node.start(), node.output().constData());
+        Bench bench(node.url(), eraOf(era));
+        QVERIFY2(bench.open(), node.output().constData());
+        QCOMPARE(bench.call(u"read"_s), u"a note"_s);
+        QVERIFY(bench.server->authorizer()->account()->isBound);
+        // The nonce of the server changes; the tokens expire.
+        bench.fetch(node.url(u"/nonce"_s), true);
+        QCOMPARE(bench.call(u"read"_s), u"a note"_s);
+        for (int i = 0; i < 3; ++i) {
+            bench.fetch(node.url(u"/expire"_s), true);
+            QCOMPARE(bench.call(u"read"_s), u"a note"_s);
+        }
+        QCOMPARE(bench.asked.size(), 1);
+        QSet<QString> keys;
+        for (const QString &event : {u"authorization_code"_s, u"refresh_token"_s, u"proof"_s}) {
+            const auto events = told(bench, node, event);
+            QVERIFY(!events.isEmpty());
+            for (const QJsonObject &one : events)
+                keys.insert(one.value(u"key"_s).toString());
+        }
+        QCOMPARE(keys.size(), 1);
+        QVERIFY(!keys.contains(QString()));
+        QCOMPARE(told(bench, node, u"refresh_token"_s).size(), 3);
+        for (const QString &event : {u"failed"_s, u"server_error"_s})
+            QVERIFY(told(bench, node, event).isEmpty());
+        // More permissions are another sign-in, with a key of its own.
+        QCOMPARE(bench.call(u"write"_s), u"written"_s);
+        QVERIFY(!keys.contains(told(bench, node, u"proof"_s).last().value(u"key"_s).toString()));
+    }
+
     void asksForMoreWhenMoreIsNeeded() // AUTH-52
     {
         if (packageFile(u"oidc-provider/package.json"_s).isEmpty())

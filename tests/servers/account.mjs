@@ -1,16 +1,20 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// A server that requires an account, of 2025-11-25 or of 2026-07-28: `account.mjs stateful|stateless`. Below /op,
+// A server that requires an account, of 2025-11-25 or of 2026-07-28: `account.mjs stateful|stateless [dpop]`. Below /op,
 // `oidc-provider` is its authorization server: it registers every client, and the person agrees to everything. /told
-// returns its activity as JSON; a POST to /expire expires all access tokens.
+// returns its activity as JSON; a POST to /expire expires all access tokens. With `dpop` both take tokens only that are
+// bound to a key (RFC 9449), and want nonces of their own in the proofs; a POST to /nonce changes that of the server.
+import { createHash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 
+import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose';
 import Provider, { errors } from 'oidc-provider';
 
 const PERSON = 'ada';
 const SCOPES = 'notes:read notes:write';
 const isStateless = process.argv[2] === 'stateless';
+const isBound = process.argv[3] === 'dpop';
 
 const told = [];
 const accessTokens = [];
@@ -27,6 +31,7 @@ function createProvider() {
         scopes: ['openid', 'offline_access'],
         features: {
             devInteractions: { enabled: false },
+            ...(isBound && { dPoP: { enabled: true, nonceSecret: randomBytes(32), requireNonce: () => true } }),
             registration: { enabled: true },
             revocation: { enabled: true },
             resourceIndicators: {
@@ -51,7 +56,11 @@ function createProvider() {
         told.push({ event: 'authorized', resource: ctx.oidc.params.resource, scope: ctx.oidc.params.scope }),
     );
     made.on('grant.success', (ctx) =>
-        told.push({ event: ctx.oidc.params.grant_type, resource: ctx.oidc.params.resource }),
+        told.push({
+            event: ctx.oidc.params.grant_type,
+            resource: ctx.oidc.params.resource,
+            key: ctx.oidc.entities.AccessToken?.jkt,
+        }),
     );
     for (const event of ['grant.error', 'authorization.error', 'registration_create.error', 'server_error'])
         made.on(event, (_, error) => told.push({ event, error: error.message, detail: error.error_description }));
@@ -89,15 +98,41 @@ function json(outgoing, status, body, headers = {}) {
     outgoing.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+let nonce = 'server-1';
+const seen = new Set();
+
+// What is wrong with the proof of a request (RFC 9449, section 4.3); nothing when all is well.
+async function proofTrouble(incoming, value, token) {
+    const { payload, protectedHeader } = await jwtVerify(incoming.headers.dpop ?? '', EmbeddedJWK, {
+        algorithms: ['ES256'],
+        typ: 'dpop+jwt',
+        maxTokenAge: '5 minutes',
+    });
+    const isOurs =
+        payload.htm === incoming.method &&
+        payload.htu === `${origin}${incoming.url.split('?')[0]}` &&
+        payload.ath === createHash('sha256').update(value).digest('base64url') &&
+        token.jkt === (await calculateJwkThumbprint(protectedHeader.jwk)) &&
+        typeof payload.jti === 'string' &&
+        !seen.has(payload.jti);
+    seen.add(payload.jti);
+    if (!isOurs) return 'invalid_dpop_proof';
+    told.push({ event: 'proof', key: token.jkt, nonce: payload.nonce });
+    return payload.nonce === nonce ? undefined : 'use_dpop_nonce';
+}
+
 // Nothing, or the parameters of a challenge.
 async function trouble(incoming, scope) {
     const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`;
-    const value = /^Bearer (\S+)$/.exec(incoming.headers.authorization ?? '')?.[1];
-    const token = value && (await provider.AccessToken.find(value));
+    const scheme = isBound ? 'DPoP' : 'Bearer';
+    const [sent, value] = (incoming.headers.authorization ?? '').split(' ');
+    const token = sent === scheme && value && (await provider.AccessToken.find(value));
     if (!token || token.isExpired || token.aud !== `${origin}/mcp`)
-        return { status: 401, words: `Bearer ${metadata}, scope="notes:read"` };
+        return { status: 401, words: `${scheme} ${metadata}, scope="notes:read"` };
+    const error = isBound && (await proofTrouble(incoming, value, token).catch(() => 'invalid_dpop_proof'));
+    if (error) return { status: 401, words: `DPoP error="${error}", algs="ES256", ${metadata}` };
     if (!scope.split(' ').every((one) => token.scope.split(' ').includes(one)))
-        return { status: 403, words: `Bearer error="insufficient_scope", scope="${scope}", ${metadata}` };
+        return { status: 403, words: `${scheme} error="insufficient_scope", scope="${scope}", ${metadata}` };
     return undefined;
 }
 
@@ -136,7 +171,10 @@ async function serveMcp(incoming, outgoing) {
     for await (const part of incoming) text += part;
     const message = text ? JSON.parse(text) : {};
     const refusal = await trouble(incoming, tools[message.params?.name]?.scope ?? 'notes:read');
-    if (refusal) return json(outgoing, refusal.status, {}, { 'www-authenticate': refusal.words });
+    if (refusal) {
+        const headers = { 'www-authenticate': refusal.words, ...(isBound && { 'dpop-nonce': nonce }) };
+        return json(outgoing, refusal.status, {}, headers);
+    }
     if (message.id === undefined) return outgoing.writeHead(202).end();
     const isOfOtherEra = message.method === (isStateless ? 'initialize' : 'server/discover');
     const result = isOfOtherEra ? undefined : answer(message);
@@ -153,11 +191,16 @@ async function serve(incoming, outgoing) {
         await Promise.all(accessTokens.splice(0).map((token) => token.destroy()));
         return json(outgoing, 200, {});
     }
+    if (path === '/nonce') {
+        nonce = `server-${randomBytes(4).toString('hex')}`;
+        return json(outgoing, 200, {});
+    }
     if (path === '/.well-known/oauth-protected-resource/mcp')
         return json(outgoing, 200, {
             resource: `${origin}/mcp`,
             authorization_servers: [`${origin}/op`],
             scopes_supported: SCOPES.split(' '),
+            ...(isBound && { dpop_bound_access_tokens_required: true }),
         });
     return json(outgoing, 404, {});
 }

@@ -77,7 +77,7 @@ QString AuthorizationStage::issuerOf(const HttpTestServer &server)
 
 QByteArray AuthorizationStage::challenge(const QByteArray &scope) const
 {
-    return "Bearer resource_metadata=\""
+    return scheme + " resource_metadata=\""
         + resource.url(u"/.well-known/oauth-protected-resource/mcp"_s).toEncoded() + '"'
         + (scope.isEmpty() ? QByteArray() : ", scope=\"" + scope + '"');
 }
@@ -141,7 +141,8 @@ void AuthorizationStage::onResource(const TestExchangePtr &exchange)
         return answer(exchange);
     if (path == "/.well-known/oauth-protected-resource/mcp")
         return answerJson(exchange, resourceMetadata);
-    const QByteArray token = exchange->header("authorization").mid(int(qstrlen("Bearer ")));
+    const QByteArray sent = exchange->header("authorization");
+    const QByteArray token = sent.mid(sent.indexOf(' ') + 1);
     if (!valid.contains(QString::fromLatin1(token)))
         return exchange->answer(401, {}, {}, "WWW-Authenticate: " + challenge() + "\r\n");
     if (whenSignedIn)
@@ -207,7 +208,8 @@ void AuthorizationStage::exchangeToken(const TestExchangePtr &exchange)
             refreshTokens.remove(token);
         return giveTokens(exchange, form.value(u"scope"_s));
     }
-    if (grant == u"client_credentials"_s)
+    if (grant == u"client_credentials"_s
+        || grant == u"urn:ietf:params:oauth:grant-type:jwt-bearer"_s)
         return giveTokens(exchange, form.value(u"scope"_s));
     const Form asked = m_codes.take(form.value(u"code"_s));
     for (const QString &same : {u"client_id"_s, u"redirect_uri"_s, u"resource"_s}) {
@@ -226,7 +228,7 @@ void AuthorizationStage::giveTokens(const TestExchangePtr &exchange, const QStri
     const QString number = QString::number(++m_tokens);
     const QString accessToken = u"canary-access-"_s + number;
     const QString refreshToken = u"canary-refresh-"_s + number;
-    QJsonObject tokens{{u"access_token"_s, accessToken}, {u"token_type"_s, u"Bearer"_s}};
+    QJsonObject tokens{{u"access_token"_s, accessToken}, {u"token_type"_s, tokenType}};
     valid.insert(accessToken);
     if (expiresIn > 0)
         tokens.insert(u"expires_in"_s, expiresIn);

@@ -49,6 +49,8 @@ public:
     static Form formOf(const TestExchangePtr &exchange);
 
     void revokeAccess() { valid.clear(); }
+    /// As the token endpoint does it; for what is in its place.
+    void exchangeToken(const TestExchangePtr &exchange);
 
     HttpTestServer resource;
     HttpTestServer server; ///< Has all requests of the authorization server, wherever that is.
@@ -63,6 +65,8 @@ public:
     bool givesRefreshTokens = true;
     bool rotates = true; ///< A refresh token is good once.
     bool sendsIssuer = true; ///< `iss` in the answer.
+    QString tokenType = QStringLiteral("Bearer"); ///< Of its tokens.
+    QByteArray scheme = "Bearer"; ///< Of the challenges of the server.
     QSet<QString> refreshTokens; ///< That are good.
     QByteArray callbackPage; ///< The last page in the browser.
 
@@ -71,7 +75,6 @@ private:
     bool isForServer(const TestExchangePtr &exchange) const;
     void onServer(const TestExchangePtr &exchange);
     void authorize(const TestExchangePtr &exchange);
-    void exchangeToken(const TestExchangePtr &exchange);
     void giveTokens(const TestExchangePtr &exchange, const QString &scope);
 
     Places m_places;

@@ -6,16 +6,21 @@
 
 namespace mcp {
 
-/// Provides token, and answers when the test tells it to.
+/// Provides token and proofs, and answers when the test tells it to.
 class FakeAuthorizer final : public Authorizer
 {
 public:
-    http::Headers headersFor(const QUrl &url) const override
+    http::Headers headersFor(const QUrl &url, const QByteArray &verb) const override
     {
         if (token.isEmpty() || !url.path().startsWith(path))
             return {};
-        return {{"Authorization", "Bearer " + token}};
+        http::Headers headers{{"Authorization", "Bearer " + token}};
+        if (proves)
+            headers.emplaceBack(
+                "DPoP", verb + ' ' + url.path().toLatin1() + ' ' + QByteArray::number(++m_proofs));
+        return headers;
     }
+    void takeNonce(const QByteArray &nonce) override { nonces.append(nonce); }
     Pending<bool> answer(const HttpChallenge &challenge) override
     {
         const Promise<bool> promise;
@@ -36,11 +41,14 @@ public:
 
     QByteArray token;
     QString path = QStringLiteral("/"); ///< Addresses outside of this prefix get nothing.
+    bool proves = false; ///< Each request has another header `DPoP`: method, path and number.
+    QByteArrayList nonces;
     QList<HttpChallenge> challenges;
     int cancelled = 0;
 
 private:
     QList<Promise<bool>> m_waiting;
+    mutable int m_proofs = 0;
 };
 
 } // namespace mcp

@@ -77,6 +77,8 @@ private Q_SLOTS:
     void aFailureSaysWhatToDo();
     void whoSignsInWithoutThePersonIsNamed();
     void aProgramThatIsRefusedHasNoCard();
+    void theAccountShowsThatItIsBoundToAKey();
+    void aTokenOfThePlatformIsEnteredInSetup();
     void theKeychainSaysWhatIsWrong_data();
     void theKeychainSaysWhatIsWrong();
     void aLockedKeychainIsUnlockedOnTheCard();
@@ -482,6 +484,35 @@ void TestSignInWindow::aProgramThatIsRefusedHasNoCard() // AUTH-70
     QVERIFY(!sees(u"Sign in to Nightly"_s));
     QVERIFY(!m_driver->button(u"Sign in"_s) && m_driver->button(u"Connect again"_s));
     QVERIFY(m_program->savePictures(u"sign-in-program-refused"_s));
+}
+
+void TestSignInWindow::theAccountShowsThatItIsBoundToAKey() // RFC 9449
+{
+    m_account->stage.scheme = "DPoP";
+    m_account->stage.tokenType = u"DPoP"_s;
+    signIn();
+    QVERIFY(click(u"Setup"_s));
+    settle();
+    QVERIFY(sees(u"Bound to a key in the keychain of this computer"_s));
+    QVERIFY(m_program->savePictures(u"sign-in-bound"_s));
+}
+
+void TestSignInWindow::aTokenOfThePlatformIsEnteredInSetup() // RFC 7523
+{
+    add(*m_account, u"Nightly"_s);
+    QVERIFY(click(u"Setup"_s));
+    settle();
+    QVERIFY(click(u"Sign in automatically with a token of the platform"_s));
+    settle();
+    QVERIFY(m_driver->type(u"File"_s, u"/run/secrets/token"_s));
+    QVERIFY(m_program->savePictures(u"platform-token-setup"_s));
+    QVERIFY(click(u"Save"_s));
+    settle();
+    QCOMPARE(server()->assertionFile(), u"/run/secrets/token"_s);
+    QVERIFY(sees(u"Automatic sign-in with the token from the file /run/secrets/token."_s));
+    QVERIFY(click(u"Change automatic sign-in"_s));
+    settle();
+    QVERIFY(click(u"Cancel"_s));
 }
 
 void TestSignInWindow::theKeychainSaysWhatIsWrong_data()

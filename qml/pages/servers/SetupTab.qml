@@ -86,6 +86,12 @@ ScrollPane {
             server: root.server
         }
 
+        PlatformSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            server: root.server
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM

@@ -65,6 +65,13 @@ ColumnLayout {
         code: true
     }
 
+    KeyValue {
+        Layout.fillWidth: true
+        visible: root.signIn.isSignedIn && root.signIn.accountBinding.length > 0
+        key: qsTr("Protection")
+        value: root.signIn.accountBinding
+    }
+
     RowLayout {
         Layout.fillWidth: true
         Layout.topMargin: Theme.gapXs

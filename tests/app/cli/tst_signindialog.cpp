@@ -50,6 +50,19 @@ private Q_SLOTS:
         QVERIFY2(card.contains(u"read, write (new)"_s), qPrintable(card));
     }
 
+    void theCardNamesTheTokenOfThePlatform() // SEC-26
+    {
+        auto automatic = request();
+        automatic.kind = Kind::Unattended;
+        automatic.workload.file = u"/run/tok\x1b[2Jen"_s;
+        const QString card = signInCard(u"Ledger"_s, automatic);
+        QVERIFY2(card.contains(u"with the token from the file /run/tok"_s), qPrintable(card));
+        QVERIFY(!card.contains(u'\x1b'));
+        automatic.workload = {{}, u"TOKEN"_s};
+        QVERIFY(signInCard(u"Ledger"_s, automatic)
+                    .contains(u"with the token from the environment variable TOKEN"_s));
+    }
+
     void theCardWarnsOfHostsThatLookLikeOthers() // SEC-33
     {
         auto strange = request();

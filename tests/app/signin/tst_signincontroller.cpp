@@ -104,6 +104,8 @@ private Q_SLOTS:
     void onlyAddressesOfTheWebAreOpened();
     void thePersonTypesInAClient();
     void aClientOfTheSetupIsTakenFirst();
+    void showsThatTheAccountIsBoundToAKey();
+    void aTokenOfThePlatformSignsIn();
     void thePersonChoosesWhereToSignIn();
     void anotherPlaceThatAllowsOtherThingsIsLookedAtFirst();
     void whoIsNotAtTheWindowIsToldOnce();
@@ -285,6 +287,51 @@ void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
     QCOMPARE(desk.account.stage.lastForm("/token").value(u"client_secret"_s), u"canary-setup"_s);
     desk.server()->setClient({}, u"canary-stray"_s);
     QVERIFY(desk.server()->clientId().isEmpty() && !desk.server()->hasClientSecret());
+}
+
+void TestSignInController::showsThatTheAccountIsBoundToAKey() // RFC 9449
+{
+    Desk desk;
+    desk.signInWholly();
+    QVERIFY(desk.signIn()->accountBinding().isEmpty());
+    desk.signIn()->signOut();
+    TRY(!desk.signIn()->isSignedIn());
+    desk.account.stage.scheme = "DPoP";
+    desk.account.stage.tokenType = u"DPoP"_s;
+    desk.opener.opened.clear();
+    desk.signInWholly();
+    QVERIFY(desk.signIn()->accountBinding().startsWith(u"Bound to a key"_s));
+}
+
+void TestSignInController::aTokenOfThePlatformSignsIn() // SEC-03, SEC-26; RFC 7523
+{
+    Desk desk;
+    QTemporaryDir place;
+    QFile file(place.filePath(u"token"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write("eyJhbGciOiJFUzI1NiJ9.e30.c2ln\n");
+    file.close();
+    desk.server()->setAssertion(u' ' + file.fileName(), u"IGNORED"_s);
+    QCOMPARE(desk.server()->assertionFile(), file.fileName());
+    QVERIFY(desk.server()->assertionVariable().isEmpty());
+    QVERIFY(desk.signIn()->isUnattended());
+    QVERIFY(desk.signIn()->arrangement().contains(file.fileName()));
+    // Where it goes was not approved.
+    desk.server()->start();
+    QVERIFY(!desk.server()->server()->review().isApproved);
+    QVERIFY(desk.account.stage.resource.requests.isEmpty());
+    QVERIFY(desk.server()->server()->approve(desk.server()->server()->review()));
+    desk.server()->start();
+    QVERIFY(desk.reach(State::NeedsPerson));
+    QCOMPARE(desk.signIn()->title(), u"Allow automatic sign-in to Ledger?"_s);
+    QVERIFY(desk.signIn()->identity().contains(file.fileName()));
+    desk.agree();
+    QVERIFY(desk.isReady());
+    QVERIFY(desk.opener.opened.isEmpty());
+    QCOMPARE(desk.account.stage.lastForm("/token").value(u"assertion"_s),
+             u"eyJhbGciOiJFUzI1NiJ9.e30.c2ln"_s);
+    desk.server()->setAssertion({}, {});
+    QVERIFY(!desk.signIn()->isUnattended() && desk.signIn()->arrangement().isEmpty());
 }
 
 void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06

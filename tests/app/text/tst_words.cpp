@@ -171,10 +171,10 @@ void TestWords::theServersWordsStayApart() // SEC-37
 void TestWords::everyRiskAndDifferenceIsASentence()
 {
     using Kind = mcp::LaunchRisk::Kind;
-    for (int kind = int(Kind::ShellCommand); kind <= int(Kind::Proxy); ++kind)
+    for (int kind = int(Kind::ShellCommand); kind <= int(Kind::PlatformToken); ++kind)
         QVERIFY(riskText({Kind(kind), u"the-part"_s}).contains(u"the-part"));
     using Part = mcp::LaunchDifference::Part;
-    for (int part = int(Part::Program); part <= int(Part::ProgramFile); ++part)
+    for (int part = int(Part::Program); part <= int(Part::PlatformToken); ++part)
         QVERIFY(!differenceText({Part(part), 0, u"N"_s, u"b"_s, u"a"_s, true}).isEmpty());
     using Warning = mcp::ServerWarning::Kind;
     for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::Placeholder); ++kind)

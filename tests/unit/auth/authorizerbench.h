@@ -46,7 +46,8 @@ struct AuthorizerBench
         settings.endpoint = stage.endpoint();
         settings.clientId = clientId;
         settings.clientSecret = clientSecret;
-        settings.isUnattended = isUnattended;
+        settings.isUnattended = isUnattended || workload.isSet();
+        settings.workload = workload;
         settings.issuer = issuer;
         settings.pageText = QStringLiteral("You can go back.");
         return settings;
@@ -74,10 +75,16 @@ struct AuthorizerBench
         authorizer->prepare();
     }
 
-    QByteArray header() const
+    QByteArray header() const { return headerOf("Authorization"); }
+    /// As a POST to the server would be sent now.
+    QByteArray headerOf(const QByteArray &name) const
     {
-        const http::Headers headers = authorizer->headersFor(stage.endpoint());
-        return headers.isEmpty() ? QByteArray() : headers.constFirst().second;
+        const http::Headers headers = authorizer->headersFor(stage.endpoint(), "POST");
+        for (const auto &[key, value] : headers) {
+            if (key == name)
+                return value;
+        }
+        return {};
     }
 
     WaiterPtr refuse(HttpChallenge challenge)
@@ -134,6 +141,7 @@ struct AuthorizerBench
     QString clientSecret;
     QString issuer;
     bool isUnattended = false;
+    auth::WorkloadSource workload;
     bool hasBrowser = true;
     QTemporaryDir folder;
     FakeKeyStore keys;

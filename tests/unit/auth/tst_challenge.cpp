@@ -99,7 +99,7 @@ private Q_SLOTS:
     {
         QFETCH(QByteArray, header);
         QVERIFY(parseChallenges(header).isEmpty());
-        QVERIFY(!bearerChallenge(header));
+        QVERIFY(!tokenChallenge(header));
     }
 
     void brokenHeadersCostNoTime() // AUTH-03
@@ -117,7 +117,7 @@ private Q_SLOTS:
 
     void takesWhatBearerSays() // AUTH-03, AUTH-50, AUTH-52
     {
-        const auto challenge = bearerChallenge(
+        const auto challenge = tokenChallenge(
             "Basic realm=\"old\", bearer error=\"insufficient_scope\", "
             "Error_Description=\"more, please\", scope=\"files:read  files:write files:read\", "
             "RESOURCE_METADATA=\"https://api.example/.well-known/oauth-protected-resource\"");
@@ -127,8 +127,8 @@ private Q_SLOTS:
         QCOMPARE(challenge->scopes, (QStringList{u"files:read"_s, u"files:write"_s}));
         QVERIFY(challenge->isInsufficientScope());
         QCOMPARE(challenge->errorDescription, u"more, please"_s);
-        QCOMPARE(bearerChallenge("Bearer"), BearerChallenge());
-        QVERIFY(!bearerChallenge("Basic realm=\"Bearer\""));
+        QCOMPARE(tokenChallenge("Bearer"), TokenChallenge());
+        QVERIFY(!tokenChallenge("Basic realm=\"Bearer\""));
     }
 
     void scopesAreWordsThatCanBeScopes() // AUTH-50, SEC-20

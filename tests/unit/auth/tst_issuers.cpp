@@ -439,8 +439,8 @@ private Q_SLOTS:
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"resource"_s), bad.endpoint().toString());
         QCOMPARE(second.account()->clientId, u"client-2"_s);
         QCOMPARE(bench.authorizer->account()->clientId, u"client-1"_s);
-        QVERIFY(second.headersFor(bench.stage.endpoint()).isEmpty());
-        QVERIFY(bench.authorizer->headersFor(bad.endpoint()).isEmpty());
+        QVERIFY(second.headersFor(bench.stage.endpoint(), "POST").isEmpty());
+        QVERIFY(bench.authorizer->headersFor(bad.endpoint(), "POST").isEmpty());
         // Nor does one sign the other out.
         std::optional<Result<bool>> signedOut;
         second.signOut().then(this, [&](const auto &result) { signedOut = result; });

@@ -123,7 +123,7 @@ struct Bench
     /// A message that went out as it would now is refused.
     void beRefused()
     {
-        const http::Headers headers = authorizer->headersFor(stage.endpoint());
+        const http::Headers headers = authorizer->headersFor(stage.endpoint(), "POST");
         const QByteArray sent = headers.isEmpty() ? QByteArray() : headers.constFirst().second;
         got.reset();
         authorizer->answer({401, stage.challenge("notes"), sent, u"tools/list"_s, 0})

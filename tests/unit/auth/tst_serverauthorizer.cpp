@@ -64,7 +64,7 @@ private Q_SLOTS:
         Bench bench;
         bench.signIn();
         const auto headersFor = [&](const QString &address) {
-            return bench.authorizer->headersFor(QUrl(address)).size();
+            return bench.authorizer->headersFor(QUrl(address), "POST").size();
         };
         const QString origin = AuthorizationStage::issuerOf(bench.stage.resource);
         QCOMPARE(headersFor(origin + u"/mcp"_s), 1);

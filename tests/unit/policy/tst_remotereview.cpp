@@ -103,6 +103,9 @@ private Q_SLOTS:
                                    << LaunchDifference{Part::Authority, -1, {}, {}, u"/ca.pem"_s};
         QTest::newRow("proxy") << Change([](ServerEntry &e) { e.proxy = u"http://p:1"_s; })
                                << LaunchDifference{Part::Proxy, -1, {}, {}, u"http://p:1"_s};
+        QTest::newRow("token of the platform")
+            << Change([](ServerEntry &e) { e.oauth.assertionFile = u"/run/token"_s; })
+            << LaunchDifference{Part::PlatformToken, -1, {}, {}, u"/run/token"_s};
     }
     void bindsConsentToTheAddressAndWhatIsSent()
     {
@@ -114,6 +117,19 @@ private Q_SLOTS:
         QVERIFY(review.canStart);
         QVERIFY(!review.isApproved);
         QCOMPARE(review.differences, QList<LaunchDifference>{difference});
+    }
+
+    void bindsConsentToWhereATokenGoes() // SEC-03, SEC-26
+    {
+        ServerEntry entry = someEntry();
+        entry.oauth.assertionVariable = u"TOKEN"_s;
+        ServerEntry other = entry;
+        other.oauth.issuer = u"https://login.example"_s;
+        QVERIFY(mcp::reviewRemote(entry, approvalOf(entry)).isApproved);
+        QVERIFY(!mcp::reviewRemote(other, approvalOf(entry)).isApproved);
+        ServerEntry plain = someEntry(); // Where none goes, as ever.
+        plain.oauth.issuer = u"https://login.example"_s;
+        QVERIFY(mcp::reviewRemote(plain, approvalOf(someEntry())).isApproved);
     }
 
     void asksAgainWhenAProgramBecomesAnAddress()
@@ -225,6 +241,10 @@ private Q_SLOTS:
             {Kind::OwnAuthority, u"/ca.pem"_s});
         row("proxy", [](auto &e) { e.proxy = u"socks5://p:1"_s; },
             {Kind::Proxy, u"socks5://p:1"_s});
+        row("token file", [](auto &e) { e.oauth.assertionFile = u"/run/token"_s; },
+            {Kind::PlatformToken, u"/run/token"_s});
+        row("token variable", [](auto &e) { e.oauth.assertionVariable = u"TOKEN"_s; },
+            {Kind::PlatformToken, u"$TOKEN"_s});
     }
     void pointsOutWhatToLookAt()
     {

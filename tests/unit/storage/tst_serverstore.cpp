@@ -161,6 +161,16 @@ void TestServerStore::
     QCOMPARE(again.entries(), QList<ServerEntry>{entry});
     QCOMPARE(document().find(u"servers")->find(u"far")->find(u"type")->toString(), u"http"_s);
 
+    ServerEntry byPlatform = entry; // RFC 7523
+    byPlatform.oauth.assertionVariable = u"TOKEN"_s;
+    QVERIFY(again.replace(byPlatform));
+    ServerStore third(profile(), m_clock);
+    QVERIFY(third.load());
+    QCOMPARE(third.entries(), QList<ServerEntry>{byPlatform});
+    const Value *oauth = document().find(u"servers")->find(u"far")->find(u"oauth");
+    QCOMPARE(oauth->find(u"grant")->toString(), u"urn:ietf:params:oauth:grant-type:jwt-bearer"_s);
+    QCOMPARE(oauth->find(u"assertionVariable")->toString(), u"TOKEN"_s);
+
     ServerEntry plain = entry;
     plain.headers.clear();
     plain.caFile.clear();
@@ -346,7 +356,14 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         "r":{"url":"https://a.org","oauth":{"clientId":1}},
         "s":{"url":"https://a.org","oauth":{"callbackPort":0}},
         "t":{"url":"https://a.org","oauth":{"grant":"password"}},
+        "ta":{"url":"https://a.org","oauth":{"grant":"urn:ietf:params:oauth:grant-type:jwt-bearer"}},
+        "tb":{"url":"https://a.org","oauth":{"grant":"client_credentials","assertionFile":"/t"}},
+        "tc":{"url":"https://a.org","oauth":{"grant":"urn:ietf:params:oauth:grant-type:jwt-bearer",
+        "assertionFile":"/t","assertionVariable":"T"}},
         "u":{"url":"https://a.org","oauth":{"identityProvider":[]}}}})");
+    const QString assertionGrant = u"oauth: the grant urn:ietf:params:oauth:grant-type:jwt-bearer "
+                                   u"needs either assertionFile or "
+                                   "assertionVariable, and no other grant has one"_s;
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -377,7 +394,11 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
                           u"q oauth: expected an object"_s,
                           u"r oauth.clientId: expected a string"_s,
                           u"s oauth.callbackPort: expected 1 to 65535"_s,
-                          u"t oauth.grant: expected authorization_code or client_credentials"_s,
+                          u"t oauth.grant: expected authorization_code, client_credentials or "
+                          "urn:ietf:params:oauth:grant-type:jwt-bearer"_s,
+                          u"ta "_s + assertionGrant,
+                          u"tb "_s + assertionGrant,
+                          u"tc "_s + assertionGrant,
                           u"u oauth.identityProvider: expected an object"_s}));
 
     QVERIFY(store.remove(u"a"_s));

@@ -327,6 +327,75 @@ private Q_SLOTS:
             QVERIFY(!request->target.contains("canary"));
     }
 
+    void takesAnotherProofAlongOnEachRequest() // AUTH-60, HTTP-07; RFC 9449, sections 7 and 9
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        bench.authorizer.proves = true;
+        openSession(bench);
+        const auto proofOf = [](const TestExchangePtr &request) {
+            return request->header("dpop").split(' ').first(2).join(' ');
+        };
+        const auto asked = bench.ask();
+        const auto post = bench.refuseNext(401, R"(DPoP error="use_dpop_nonce")");
+        QVERIFY(post);
+        QCOMPARE(proofOf(post), "POST /mcp");
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QCOMPARE(bench.authorizer.challenges.first().sentAuthorization, bearer(kOld));
+        bench.authorizer.settle(true);
+        const auto repeated = bench.next();
+        QVERIFY(repeated);
+        repeated->answer(307, {}, {}, "Location: /mcp/there\r\n");
+        const auto redirected = bench.next();
+        QVERIFY(redirected);
+        QCOMPARE(proofOf(redirected), "POST /mcp/there");
+        redirected->startStream();
+        redirected->write("retry: 500\n" + eventOf({}, "7"));
+        TRY(bench.server.requests.size() == bench.taken);
+        redirected->end();
+        TRY(bench.clock.activeAlarms() > 0);
+        TRY((bench.clock.advance(500ms), bench.hasNext()));
+        const auto resumption = bench.next();
+        QVERIFY(resumption);
+        QCOMPARE(proofOf(resumption), "GET /mcp");
+        resumption->startStream();
+        resumption->write(eventOf(answerTo(asked->id)));
+        TRY(asked->isGood());
+        bench.transport.close();
+        const auto farewell = bench.next();
+        QVERIFY(farewell);
+        QCOMPARE(proofOf(farewell), "DELETE /mcp");
+        QSet<QByteArray> all;
+        for (const auto &request : std::as_const(bench.server.requests))
+            all.insert(request->header("dpop"));
+        QCOMPARE(all.size(), bench.server.requests.size());
+    }
+
+    void passesTheNoncesOfTheServerOn() // RFC 9449, section 8.2
+    {
+        HttpAuthBench bench;
+        bench.authorizer.token = kOld;
+        bench.openStateless();
+        const auto asked = bench.ask();
+        const auto refused = bench.next();
+        QVERIFY(refused);
+        refused->answer(401, {}, {}, "DPoP-Nonce: n-1\r\nWWW-Authenticate: DPoP\r\n");
+        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QCOMPARE(bench.authorizer.nonces, QByteArrayList{"n-1"}); // Before it is to answer.
+        bench.authorizer.settle(true);
+        const auto good = bench.next();
+        QVERIFY(good);
+        good->answer(200, kJson, answerTo(asked->id), "dpop-nonce: n-2\r\n");
+        TRY(asked->isGood());
+        QCOMPARE(bench.authorizer.nonces, (QByteArrayList{"n-1", "n-2"}));
+        const auto other = bench.ask();
+        const auto without = bench.next();
+        QVERIFY(without);
+        without->answer(200, kJson, answerTo(other->id));
+        TRY(other->isGood());
+        QCOMPARE(bench.authorizer.nonces.size(), 2);
+    }
+
     void countsTheRefusalsOfAStreamAnewOnceItWasOpen() // AUTH-64
     {
         HttpAuthBench bench;
