@@ -141,7 +141,7 @@ curl_socket_t Transfers::open(const curl_sockaddr &address, bool isTls)
     const curl_socket_t socket =
         ::socket(address.family, address.socktype | SOCK_CLOEXEC, address.protocol);
     if (socket != CURL_SOCKET_BAD)
-        m_sockets[socket] = {.isConnection = true, .isTls = isTls};
+        m_sockets[socket] = {.isToServer = true, .isTls = isTls};
     return socket;
 }
 
@@ -176,7 +176,7 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     Socket &found = transfers->m_sockets[socket];
     found.exchange = exchange;
     // A connection is watched when it is idle as well. It is not idle while its exchange has paused.
-    const bool isKept = what == CURL_POLL_REMOVE && found.isConnection && !exchange->isReadPaused();
+    const bool isKept = what == CURL_POLL_REMOVE && found.isToServer && !exchange->isReadPaused();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,

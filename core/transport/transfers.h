@@ -47,7 +47,7 @@ public:
 private:
     struct Socket
     {
-        bool isConnection = false; ///< To a server, and not within libcurl.
+        bool isToServer = false; ///< And not within libcurl.
         bool isTls = false;
         QSocketNotifier *reader = nullptr;
         QSocketNotifier *writer = nullptr;

@@ -283,7 +283,7 @@ private Q_SLOTS:
                                               "Content-Type: application/json\r\n");
         QTest::newRow("chunks") << kOk
                 + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-                  "5\r\n{\"ans\r\n8\r\nwer\":42}\r\n0\r\nX-Trailer: 1\r\n\r\n";
+                  "4\r\n{\"an\r\n9\r\nswer\":42}\r\n0\r\nX-Trailer: 1\r\n\r\n";
     }
     void standsAnEndAtEveryByte()
     {
