@@ -168,6 +168,8 @@ void TestChatWindow::aLongCallIsAnsweredWithoutScrolling()
     };
     QVERIFY(isInSight(u"Allow"_s));
     QVERIFY(isInSight(u"Deny"_s));
+    QCOMPARE(m_driver->button(u"Deny"_s)->mapToScene({}).y(),
+             m_driver->button(u"Allow"_s)->mapToScene({}).y());
     picture(u"chat-long-approval"_s);
     m_program->window()->resize(900, 600);
     QVERIFY(m_driver->waitForFrame());

@@ -22,7 +22,8 @@ ColumnLayout {
     property real maximumHeight: Infinity
 
     readonly property int mistakes: call.form.errorCount
-    readonly property real bodyMaximum: Math.max(6 * Theme.bodyLine, maximumHeight - foot.implicitHeight - spacing)
+    readonly property real footHeight: line.implicitHeight + notes.implicitHeight + answers.implicitHeight + 3 * spacing
+    readonly property real bodyMaximum: Math.max(6 * Theme.bodyLine, maximumHeight - footHeight)
 
     function allow() {
         root.wasTried = true
@@ -150,66 +151,64 @@ ColumnLayout {
         }
     }
 
-    ColumnLayout {
-        id: foot
+    Separator {
+        id: line
 
         Layout.fillWidth: true
-        spacing: root.spacing
+    }
 
-        Separator {
-            Layout.fillWidth: true
+    RowLayout {
+        id: notes
+
+        Layout.fillWidth: true
+        spacing: Theme.gapS
+
+        // Its place is kept, so that the answers do not move.
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            visible: body.isCut
+            enabled: body.linesBelow > 0
+            opacity: enabled ? 1 : 0
+            iconName: "arrow-down"
+            text: qsTr("%Ln more line(s)", "", body.linesBelow)
+            onClicked: body.scrollBy(body.height - Theme.bodyLine)
         }
 
-        GridLayout {
+        SmallText {
             Layout.fillWidth: true
-            columns: root.isStacked ? 1 : 2
-            columnSpacing: Theme.gapS
-            rowSpacing: Theme.gapXs
+            text: root.call.remembered
+        }
+    }
 
-            // Its place is kept, so that the answers do not move.
-            LinkButton {
-                Layout.leftMargin: root.isStacked ? -leftPadding : 0
-                visible: body.isCut
-                enabled: body.linesBelow > 0
-                opacity: enabled ? 1 : 0
-                iconName: "arrow-down"
-                text: qsTr("%Ln more line(s)", "", body.linesBelow)
-                onClicked: body.scrollBy(body.height - Theme.bodyLine)
-            }
+    // Not a layout, which in Qt 6.4 may keep the columns from before it got its width.
+    Item {
+        id: answers
 
-            SmallText {
-                Layout.fillWidth: true
-                text: root.call.remembered
-            }
+        Layout.fillWidth: true
+        implicitHeight: root.isStacked ? allow.y + allow.height : allow.height
+
+        PlainButton {
+            id: deny
+
+            anchors.left: parent.left
+            width: root.isStacked ? parent.width : implicitWidth
+            compact: root.isInPanel
+            destructive: true
+            text: qsTr("Deny")
+            onClicked: root.call.deny()
         }
 
-        GridLayout {
-            Layout.fillWidth: true
-            columns: root.isStacked ? 1 : 3
-            columnSpacing: Theme.gapS
-            rowSpacing: Theme.gapS
+        ConsentButton {
+            id: allow
 
-            PlainButton {
-                Layout.fillWidth: root.isStacked
-                compact: root.isInPanel
-                destructive: true
-                text: qsTr("Deny")
-                onClicked: root.call.deny()
-            }
-
-            Item {
-                Layout.fillWidth: true
-                visible: !root.isStacked
-            }
-
-            ConsentButton {
-                Layout.fillWidth: root.isStacked
-                compact: root.isInPanel
-                text: qsTr("Allow")
-                enabled: root.call.canSend
-                onDisturbed: root.call.show()
-                onClicked: root.allow()
-            }
+            anchors.right: parent.right
+            y: root.isStacked ? deny.height + Theme.gapS : 0
+            width: root.isStacked ? parent.width : implicitWidth
+            compact: root.isInPanel
+            text: qsTr("Allow")
+            enabled: root.call.canSend
+            onDisturbed: root.call.show()
+            onClicked: root.allow()
         }
     }
 }

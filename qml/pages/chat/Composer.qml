@@ -161,6 +161,7 @@ FocusScope {
                     onActRequested: root.act()
                     onOfferRequested: what => root.offer(what)
                     onSetupRequested: root.setupRequested()
+                    onDialogClosed: words.forceActiveFocus()
                 }
             }
         }

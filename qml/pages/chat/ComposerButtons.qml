@@ -18,6 +18,7 @@ RowLayout {
     signal actRequested() // Send, or stop.
     signal offerRequested(int what)
     signal setupRequested()
+    signal dialogClosed()
 
     spacing: 0
 
@@ -92,7 +93,11 @@ RowLayout {
         title: qsTr("Attach files")
         acceptLabel: qsTr("Attach")
         fileMode: Platform.FileDialog.OpenFiles
-        onAccepted: root.chat.composer.addFiles(fileDialog.files)
+        onAccepted: {
+            root.chat.composer.addFiles(fileDialog.files)
+            root.dialogClosed()
+        }
+        onRejected: root.dialogClosed()
     }
 
     Platform.FileDialog {
@@ -102,7 +107,11 @@ RowLayout {
         acceptLabel: qsTr("Attach")
         fileMode: Platform.FileDialog.OpenFiles
         nameFilters: [qsTr("Pictures (*.png *.jpg *.jpeg *.gif *.webp)")]
-        onAccepted: root.chat.composer.addFiles(pictureDialog.files)
+        onAccepted: {
+            root.chat.composer.addFiles(pictureDialog.files)
+            root.dialogClosed()
+        }
+        onRejected: root.dialogClosed()
     }
 
     component SetupButton: LinkButton {

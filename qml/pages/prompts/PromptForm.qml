@@ -15,7 +15,7 @@ ColumnLayout {
     required property PromptController prompt
     required property string serverName
 
-    readonly property CompletionController completion: prompt.completion
+    readonly property CompletionController completion: prompt?.completion ?? null // The prompt may go first.
 
     function showMistake() {
         const row = root.prompt.arguments.firstError

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/base/undocontroller.h"
+#include "core/llm/providerproblem.h"
 #include "tests/app/chat/chatstage.h"
 
 #include <QDir>
