@@ -224,6 +224,7 @@ private Q_SLOTS:
                            u"rt-1"_s,
                            {u"a"_s, u"c"_s},
                            bench.clock.wallTime().addSecs(3600),
+                           {},
                            u"x"_s}));
         bench.pages["/token"] = {kGood};
         tokens = bench.askForCode();

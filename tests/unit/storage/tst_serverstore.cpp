@@ -167,7 +167,8 @@ void TestServerStore::
     ServerStore third(profile(), m_clock);
     QVERIFY(third.load());
     QCOMPARE(third.entries(), QList<ServerEntry>{byPlatform});
-    const Value *oauth = document().find(u"servers")->find(u"far")->find(u"oauth");
+    const Value saved = document();
+    const Value *oauth = saved.find(u"servers")->find(u"far")->find(u"oauth");
     QCOMPARE(oauth->find(u"grant")->toString(), u"urn:ietf:params:oauth:grant-type:jwt-bearer"_s);
     QCOMPARE(oauth->find(u"assertionVariable")->toString(), u"TOKEN"_s);
 
