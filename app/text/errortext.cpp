@@ -317,8 +317,8 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
 /// An errno that networkFailure() explains.
 bool isExplained(int code)
 {
-    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED,
-                                ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN};
+    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED, EKEYEXPIRED,
+                                ENOKEY,       ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN};
     return std::find(kCodes.cbegin(), kCodes.cend(), code) != kCodes.cend();
 }
 
@@ -339,6 +339,16 @@ ErrorText networkFailure(const mcp::Error &error)
                 ErrorWords::tr(
                     "The connection may be intercepted, or the server may use its own certificate. "
                     "If you trust the server, enter its certificate authority in Setup."),
+                detail};
+    case EKEYEXPIRED:
+        return {ErrorWords::tr("The certificate of the server has expired."),
+                ErrorWords::tr("Check the date of this computer. If it is right, the operator of "
+                               "the server must renew the certificate."),
+                detail};
+    case ENOKEY:
+        return {ErrorWords::tr("The certificate of the server is for another name."),
+                ErrorWords::tr("The connection may be intercepted, or the address is wrong. Check "
+                               "the spelling of the address."),
                 detail};
     case ETIMEDOUT:
         return {ErrorWords::tr("The server did not accept the connection in time."),

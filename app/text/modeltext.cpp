@@ -100,7 +100,7 @@ ErrorText transport(const mcp::Error &error)
         return {ModelWords::tr("The provider has moved."),
                 ModelWords::tr("Quayside does not send the key to another address. If you trust "
                                "the new address, enter it in the settings.")};
-    if (error.code == EKEYREJECTED)
+    if (error.code == EKEYREJECTED || error.code == EKEYEXPIRED || error.code == ENOKEY)
         return {ModelWords::tr("The certificate of the provider is not trusted."),
                 ModelWords::tr("The connection may be intercepted. Nothing was sent.")};
     return errorText(error, Occasion::Connect);

@@ -30,6 +30,8 @@ constexpr auto kCurlTooLarge =
     CURLcode(100); ///< CURLE_TOO_LARGE, which is younger than libcurl 7.88.
 
 const Error kInterrupted = Error::closed(u"The connection was interrupted"_s);
+const Error kTooLate =
+    Error::transport(u"The server did not accept the connection in time"_s, ETIMEDOUT);
 const Error kUnreadable = Error::protocol(u"The response cannot be decompressed"_s);
 const Error kHeadTooLarge = Error::protocol(u"The head of the response is too large"_s);
 
@@ -435,26 +437,27 @@ Error CurlExchange::problemOf(CURLcode code) const
         return Error::transport(qt_error_string(systemError ? systemError : ENETUNREACH),
                                 systemError ? systemError : ENETUNREACH);
     case CURLE_PEER_FAILED_VERIFICATION:
-        return Error::transport(certificateProblem(), EKEYREJECTED);
+        return certificateProblem();
     case CURLE_SSL_CONNECT_ERROR:
         return Error::transport(words, EKEYREJECTED);
     case CURLE_OPERATION_TIMEDOUT:
-        return Error::transport(words, ETIMEDOUT);
+        return kTooLate;
     default:
         return Error::transport(words, EIO);
     }
 }
 
-QString CurlExchange::certificateProblem() const
+Error CurlExchange::certificateProblem() const
 {
     if (m_certificate.reason.isEmpty())
-        return u"The certificate of the server is not for %1"_s.arg(m_request.url.host());
+        return Error::transport(
+            u"The certificate of the server is not for %1"_s.arg(m_request.url.host()), ENOKEY);
     QString words = u"The certificate of “%1” is refused: %2"_s.arg(m_certificate.subject,
                                                                     m_certificate.reason);
     if (m_certificate.expiry > 0)
         words += u" (valid until %1)"_s.arg(
             QDateTime::fromSecsSinceEpoch(m_certificate.expiry).date().toString(Qt::ISODate));
-    return words;
+    return Error::transport(words, m_certificate.isExpired ? EKEYEXPIRED : EKEYREJECTED);
 }
 
 /// A local server may listen on only one address of this computer.
@@ -498,7 +501,7 @@ void CurlExchange::onTooLate()
     if (m_request.headTimeout.count() > 0)
         fail(Error::timeout(u"The server did not start its response in time"_s));
     else
-        fail(Error::transport(u"The server did not accept the connection in time"_s, ETIMEDOUT));
+        fail(kTooLate);
 }
 
 void CurlExchange::refuseEmptiness()

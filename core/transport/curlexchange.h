@@ -74,7 +74,7 @@ private:
     void noteNews();
     qsizetype unread() const { return m_body.size() - m_read; }
     Error problemOf(CURLcode code) const;
-    QString certificateProblem() const;
+    Error certificateProblem() const;
     bool tryNextAddress(CURLcode code);
     bool isRedirect() const;
     void redirect();

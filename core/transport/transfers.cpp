@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/transfers.h"
 
+#include "core/base/limits.h"
 #include "core/base/ownlibrary.h"
 #include "core/transport/curlexchange.h"
 
@@ -97,9 +98,13 @@ CURL *Transfers::create()
     set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // A proxy gets none of our headers.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
     set(CURLOPT_SSLVERSION, long(CURL_SSLVERSION_TLSv1_2));
-    set(CURLOPT_CAPATH,
-        static_cast<const char *>(nullptr)); // Else each connection reads CAINFO anew.
+    // With a folder, each connection would read CAINFO anew.
+    set(CURLOPT_CAPATH, static_cast<const char *>(nullptr));
     set(CURLOPT_NOSIGNAL, 1L);
+    set(CURLOPT_QUICK_EXIT, 1L); // Else an exchange that is aborted waits for the name service.
+    // An address that does not answer gets half of the time, if there is another one.
+    set(CURLOPT_CONNECTTIMEOUT_MS,
+        long(std::chrono::milliseconds(limits::kConnectTimeout).count()));
     set(CURLOPT_TCP_KEEPALIVE, 1L);
     set(CURLOPT_BUFFERSIZE, kReadBytes);
     set(CURLOPT_CLOSESOCKETFUNCTION, &Transfers::onClose);
@@ -172,11 +177,15 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     auto *transfers = static_cast<Transfers *>(self);
     CurlExchange *exchange = nullptr;
     transfers->m_curl->get(handle, CURLINFO_PRIVATE, &exchange);
-    exchange->setSocket(socket);
     Socket &found = transfers->m_sockets[socket];
-    found.exchange = exchange;
-    // A connection is watched when it is idle as well. It is not idle while its exchange has paused.
-    const bool isKept = what == CURL_POLL_REMOVE && found.isToServer && !exchange->isReadPaused();
+    if (exchange && what != CURL_POLL_REMOVE) {
+        exchange->setSocket(socket);
+        found.exchange = exchange;
+    }
+    // A connection is watched when it is idle as well. It is not idle while its exchange has paused. There is no exchange when
+    // libcurl closes connections with a handle of its own.
+    const bool isKept =
+        what == CURL_POLL_REMOVE && exchange && found.isToServer && !exchange->isReadPaused();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,

@@ -42,8 +42,9 @@ int onVerified(int isGood, X509_STORE_CTX *context)
         X509_STORE_CTX_get_ex_data(context, SSL_get_ex_data_X509_STORE_CTX_idx()));
     auto *problem = static_cast<CertificateProblem *>(
         SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()));
-    problem->reason =
-        QString::fromLatin1(X509_verify_cert_error_string(X509_STORE_CTX_get_error(context)));
+    const int error = X509_STORE_CTX_get_error(context);
+    problem->reason = QString::fromLatin1(X509_verify_cert_error_string(error));
+    problem->isExpired = error == X509_V_ERR_CERT_HAS_EXPIRED;
     if (X509 *certificate = X509_STORE_CTX_get_current_cert(context)) {
         problem->subject = subjectOf(certificate);
         problem->expiry = expiryOf(certificate);
