@@ -7563,6 +7563,22 @@
         <source>The tool or its server changed before the call was allowed.</source>
         <translation>在允许调用之前，工具或其服务器已变更。</translation>
     </message>
+    <message>
+        <source>The certificate of the server has expired.</source>
+        <translation>服务器的证书已过期。</translation>
+    </message>
+    <message>
+        <source>Check the date of this computer. If it is right, the operator of the server must renew the certificate.</source>
+        <translation>请检查这台电脑的日期。如果日期正确，服务器的运营者必须更新证书。</translation>
+    </message>
+    <message>
+        <source>The certificate of the server is for another name.</source>
+        <translation>服务器的证书属于另一个名称。</translation>
+    </message>
+    <message>
+        <source>The connection may be intercepted, or the address is wrong. Check the spelling of the address.</source>
+        <translation>连接可能被拦截，或者地址有误。请检查地址的拼写。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
