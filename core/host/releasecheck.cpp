@@ -83,14 +83,9 @@ QString ReleaseCheck::request() const
     if (!address)
         return {};
     const QString host = address->origin().section(u"//"_s, 1);
-    return QStringList{u"GET %1 HTTP/1.1"_s.arg(address->path),
-                       u"Host: "_s + host,
+    return QStringList{u"GET %1 HTTP/1.1"_s.arg(address->path), u"Host: "_s + host,
                        u"User-Agent: Quayside/" QUAYSIDE_VERSION ""_s,
-                       u"Accept-Language: *"_s,
-                       u"Accept: application/json"_s,
-                       u"Accept-Encoding: identity"_s,
-                       u"Content-Length: 0"_s,
-                       u"Connection: Keep-Alive"_s}
+                       u"Accept: application/json"_s, u"Accept-Encoding: identity"_s}
         .join(u'\n');
 }
 

@@ -45,7 +45,6 @@ Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
     , m_proxies(std::make_unique<Proxies>(options.proxy, clock))
-    , m_patience(clock->createAlarm([this] { onPatienceEnded(); }))
 {
     if (!options.extraAuthorities.isEmpty())
         m_authorities = allAuthorities(options.extraAuthorities);
@@ -119,7 +118,11 @@ void Client::beginWaiting()
         });
         begin(next);
     }
-    if (!m_waiting.isEmpty() && !m_patience->isActive())
+    if (m_waiting.isEmpty())
+        return;
+    if (!m_patience)
+        m_patience = m_clock->createAlarm([this] { onPatienceEnded(); });
+    if (!m_patience->isActive())
         m_patience->start(kPatience);
 }
 

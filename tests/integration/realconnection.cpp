@@ -49,7 +49,8 @@ RealConnection::RealConnection(const QStringList &command, const ConnectionOptio
 
 RealConnection::~RealConnection()
 {
-    close();
+    if (m_connection)
+        close();
 }
 
 void RealConnection::connectTo(QList<Carrier> carriers, TransportFactory factory,

@@ -37,6 +37,8 @@ public:
     bool waitUntilReady();
     /// Closes it gracefully, and waits.
     bool close();
+    /// Ends it without a word to the server, as when the program crashes. Nothing else may be called after this.
+    void crash() { m_connection.reset(); }
 
     Connection *operator->() const { return m_connection.get(); }
     const ServerProfile &profile() const { return m_connection->profile(); }

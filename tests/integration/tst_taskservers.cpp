@@ -43,6 +43,13 @@ public:
     }
     ~Side() { m_tracker.reset(); }
 
+    /// As when the program crashes.
+    void crash()
+    {
+        m_tracker.reset();
+        connection.crash();
+    }
+
     bool open()
     {
         m_archive = std::make_unique<TaskArchive>(m_folder);
@@ -387,7 +394,7 @@ void TestTaskServers::asksAnOpenQuestionAgainAfterARestart_data()
     QTest::newRow("2026-07-28, HTTP") << Way::StatelessHttp;
 }
 
-// The server keeps running; the program ends before the person has answered, and starts again.
+// The server keeps running; the program crashes before the person has answered, and starts again.
 void TestTaskServers::asksAnOpenQuestionAgainAfterARestart() // TASK-27, TASKX-08, TASKX-13
 {
     QFETCH(const Way, way);
@@ -400,6 +407,7 @@ void TestTaskServers::asksAnOpenQuestionAgainAfterARestart() // TASK-27, TASKX-0
     const QString key = before->call(u"asks"_s, "{}");
     TRY_EQUAL(before->connection.handler.asked.size(), 1);
     QCOMPARE(before->record(key).state, TaskState::NeedsInput);
+    before->crash(); // A program that ends in order answers with a cancel (RPC-08).
     before.reset();
 
     const auto after = side();

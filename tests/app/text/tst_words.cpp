@@ -88,7 +88,7 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The call timed out.");
     row("unreachable in a call", ErrorKind::Transport, ECONNREFUSED, Occasion::Call,
         "Nothing is listening at this address.");
-    row("expired certificate", ErrorKind::Transport, EKEYEXPIRED, Occasion::Start,
+    row("expired certificate", ErrorKind::Transport, EKEYEXPIRED, Occasion::Call,
         "The certificate of the server has expired.");
     row("certificate of another name", ErrorKind::Transport, ENOKEY, Occasion::Call,
         "The certificate of the server is for another name.");
