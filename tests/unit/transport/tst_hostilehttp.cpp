@@ -49,8 +49,12 @@ public:
 private:
     void serve(QTcpSocket *socket)
     {
-        const auto write = [this, socket] {
-            while (socket->bytesToWrite() < 256 * 1024 && !m_more.isEmpty()) {
+        const auto waiting = [socket] {
+            const auto *tls = qobject_cast<QSslSocket *>(socket);
+            return socket->bytesToWrite() + (tls ? tls->encryptedBytesToWrite() : 0);
+        };
+        const auto write = [this, socket, waiting] {
+            while (waiting() < 256 * 1024 && !m_more.isEmpty()) {
                 if (socket->write(m_more) <= 0)
                     return;
                 sent += m_more.size();
@@ -60,6 +64,9 @@ private:
             socket->readAll();
             socket->write(m_start);
             QObject::connect(socket, &QIODevice::bytesWritten, socket, write, Qt::QueuedConnection);
+            if (auto *tls = qobject_cast<QSslSocket *>(socket))
+                QObject::connect(tls, &QSslSocket::encryptedBytesWritten, socket, write,
+                                 Qt::QueuedConnection);
             write();
         });
         QObject::connect(socket, &QAbstractSocket::disconnected, socket, [this, socket] {
@@ -109,7 +116,11 @@ struct Reader
     QByteArray body; ///< Its beginning.
 };
 
+#ifdef QUAYSIDE_SANITIZED
+constexpr qint64 kMemory = 1024 * 1024; ///< In KiB; the sanitizer keeps what was freed.
+#else
 constexpr qint64 kMemory = 64 * 1024; ///< In KiB.
+#endif
 const QByteArray kOk = "HTTP/1.1 200 OK\r\n";
 
 } // namespace
