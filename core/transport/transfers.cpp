@@ -218,7 +218,7 @@ void Transfers::onIdleReadable(curl_socket_t socket)
     found.reader->setEnabled(false);
     if (found.isTls)
         return;
-    std::array<char, 4096> bytes;
+    std::array<char, 4096> bytes{};
     for (int reads = 0; reads < kUnaskedReads; ++reads) {
         if (::recv(socket, bytes.data(), bytes.size(), MSG_DONTWAIT) <= 0)
             break;
