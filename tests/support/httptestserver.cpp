@@ -62,6 +62,8 @@ void TestExchange::startStream(int status, const QByteArray &more, const QByteAr
 
 void TestExchange::write(const QByteArray &bytes)
 {
+    if (bytes.isEmpty()) // An empty chunk would end the body.
+        return;
     raw(QByteArray::number(bytes.size(), 16) + "\r\n" + bytes + "\r\n");
 }
 
