@@ -208,7 +208,7 @@ void CurlExchange::setSecurity()
     if (m_request.url.scheme() != "https"_L1)
         return;
     if (m_authorities.isEmpty()) {
-        set(CURLOPT_CAINFO, authorityFile().constData());
+        set(CURLOPT_CAINFO, authorityFile().isEmpty() ? nullptr : authorityFile().constData());
     } else {
         curl_blob blob{m_authorities.data(), size_t(m_authorities.size()), CURL_BLOB_NOCOPY};
         set(CURLOPT_CAINFO_BLOB, &blob);
