@@ -84,7 +84,7 @@ bool isContextTooLong(const Saying &saying)
     return saying.status == 413 || (saying.status != 429 && says(saying, words));
 }
 
-/// What it says is about the number that is sent as the limit of the answer.
+/// Whether the provider refuses the limit that was sent for the length of the answer.
 bool isAnswerTooLong(const Saying &saying)
 {
     static const QRegularExpression words(

@@ -98,7 +98,7 @@ CURL *Transfers::create()
     set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // A proxy gets none of our headers.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
     set(CURLOPT_SSLVERSION, long(CURL_SSLVERSION_TLSv1_2));
-    // With a folder, each connection would read CAINFO anew.
+    // With a folder, libcurl would read CAINFO again for each connection.
     set(CURLOPT_CAPATH, static_cast<const char *>(nullptr));
     set(CURLOPT_NOSIGNAL, 1L);
     set(CURLOPT_QUICK_EXIT, 1L); // Else an exchange that is aborted waits for the name service.

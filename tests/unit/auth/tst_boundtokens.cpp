@@ -369,7 +369,7 @@ private Q_SLOTS:
         }
         QCOMPARE(repeats, 4);
         QVERIFY(waiter->failedWith(Problem::ProofNotAccepted));
-        // Nobody was asked, and nothing was renewed; the next message starts anew.
+        // No sign-in and no renewal followed; the next message gets its own attempts.
         QCOMPARE(bench.opened.size(), 1);
         QCOMPARE(bench.tokenProofs.size(), 1);
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
