@@ -74,24 +74,39 @@ QUrl NodeServer::url(const QString &path) const
     return QUrl(u"http://127.0.0.1:%1%2"_s.arg(m_port).arg(path));
 }
 
-QList<SeenRequest> NodeServer::requests(const QString &verb) const
+QList<SeenRequest> NodeServer::requests()
 {
+    catchUp();
+    return m_requests;
+}
+
+QList<SeenRequest> NodeServer::requests(const QString &verb)
+{
+    catchUp();
     QList<SeenRequest> found;
     std::copy_if(m_requests.cbegin(), m_requests.cend(), std::back_inserter(found),
                  [&verb](const SeenRequest &request) { return request.verb == verb; });
     return found;
 }
 
-int NodeServer::openRequests() const
+int NodeServer::openRequests()
 {
+    catchUp();
     return int(std::count_if(m_requests.cbegin(), m_requests.cend(),
                              [](const SeenRequest &request) { return request.status == 0; }));
 }
 
 void NodeServer::clear()
 {
+    catchUp();
     m_cleared += int(m_requests.size());
     m_requests.clear();
+}
+
+void NodeServer::catchUp()
+{
+    m_process.waitForReadyRead(0);
+    read();
 }
 
 void NodeServer::read()

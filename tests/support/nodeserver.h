@@ -53,16 +53,18 @@ public:
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
     /// The requests since the last clear(), oldest first.
-    QList<SeenRequest> requests() const { return m_requests; }
-    QList<SeenRequest> requests(const QString &verb) const;
+    QList<SeenRequest> requests();
+    QList<SeenRequest> requests(const QString &verb);
     /// How many of them are being answered.
-    int openRequests() const;
+    int openRequests();
     /// Drops earlier requests; their responses are not reported any more.
     void clear();
     /// Its output without reports, for the log of a failed test.
     QByteArray output() const { return m_output; }
 
 private:
+    /// Takes the reports that have been written: a response may arrive before the report of its request is read.
+    void catchUp();
     void read();
     void take(const QJsonObject &report);
 

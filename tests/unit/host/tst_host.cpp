@@ -369,7 +369,7 @@ private Q_SLOTS:
         QVERIFY(!bench.host->isStopped());
         QTRY_VERIFY(!server);
         QCOMPARE(bench.launcher.running(), 0);
-        QVERIFY(bench.host->isStopped());
+        QTRY_VERIFY(bench.host->isStopped()); // Its consent is being written.
         // Consent went with it.
         server = bench.add(entryFor(u"a"_s));
         QCOMPARE(server->state(), State::NotReviewed);
