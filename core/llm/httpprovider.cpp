@@ -49,7 +49,6 @@ protected:
 
 private:
     bool readEvent(const json::Raw &event);
-    bool takeBytes(http::Exchange &exchange);
 
     std::shared_ptr<AnswerReader> m_reader;
     std::shared_ptr<AnswerBuilder> m_answer;
@@ -58,18 +57,12 @@ private:
     Promise<Answer> m_promise;
 };
 
-bool GenerateCall::takeBytes(http::Exchange &exchange)
-{
-    const qsizetype before = exchange.bytesAvailable();
-    if (!m_parser.readFrom(exchange))
-        return false;
-    m_bytes += before - exchange.bytesAvailable();
-    return true;
-}
-
 void GenerateCall::readBody(http::Exchange &exchange)
 {
-    while (takeBytes(exchange)) {
+    while (exchange.bytesAvailable() > 0) {
+        QByteArray bytes = exchange.takeBody();
+        m_bytes += bytes.size();
+        m_parser.feed(std::move(bytes));
         while (const auto event = m_parser.next()) {
             if (!readEvent(event->data))
                 return;

@@ -30,7 +30,6 @@ ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QOb
     , m_total(clock->createAlarm([this] { onTimeout(); }))
 {
     m_request.redirects = http::Redirects::None;
-    m_request.isStream = true; // It may take minutes, and must not hold up calls to servers.
     m_request.headers.emplaceBack("Accept-Encoding", "identity");
 }
 

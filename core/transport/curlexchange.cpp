@@ -9,7 +9,6 @@
 #include <QFile>
 
 #include <cerrno>
-#include <cstring>
 
 namespace mcp::http {
 
@@ -135,8 +134,8 @@ void CurlExchange::start()
     if (!isSendable(headers)) // SEC-20
         return failSoon(Error::policy(u"A header contains characters that must not be sent"_s));
     m_received.clear();
-    m_body.resize(0);
-    m_read = m_bodySize = m_headSize = m_contentLength = 0;
+    m_body.clear();
+    m_bodySize = m_headSize = m_contentLength = 0;
     m_error.reset();
     m_certificate = {};
     m_words.fill('\0');
@@ -223,7 +222,7 @@ size_t CurlExchange::onHeaderLine(char *text, size_t, size_t size, void *self)
 
 size_t CurlExchange::onBody(char *bytes, size_t, size_t size, void *self)
 {
-    return static_cast<CurlExchange *>(self)->takeBody({bytes, qsizetype(size)}) ? size : 0;
+    return static_cast<CurlExchange *>(self)->addToBody({bytes, qsizetype(size)}) ? size : 0;
 }
 
 /// Called before the request is sent, and again before libcurl sends it on another connection because the first one was
@@ -297,7 +296,7 @@ bool CurlExchange::takeEndOfHead()
     return true;
 }
 
-bool CurlExchange::takeBody(QByteArrayView bytes)
+bool CurlExchange::addToBody(QByteArrayView bytes)
 {
     m_bodySize += bytes.size();
     if (m_bodySize > kUnpackedBytes) {
@@ -305,10 +304,6 @@ bool CurlExchange::takeBody(QByteArrayView bytes)
         m_transfers->curl().get(m_handle, CURLINFO_SIZE_DOWNLOAD_T, &packed);
         if (m_bodySize > kUnpackedFactor * (packed + kPackedBytes))
             return refuse(kUnreadable);
-    }
-    if (m_read > 0 && m_read == m_body.size()) {
-        m_body.resize(0);
-        m_read = 0;
     }
     m_body.append(bytes);
     noteNews();
@@ -339,12 +334,12 @@ QByteArray CurlExchange::header(QByteArrayView name) const
     return joined;
 }
 
-qsizetype CurlExchange::read(char *data, qsizetype size)
+QByteArray CurlExchange::takeBody()
 {
-    const qsizetype taken = std::min(size, bytesAvailable());
-    std::memcpy(data, m_body.constData() + m_read, size_t(taken));
-    m_read += taken;
-    if (m_isPaused && m_handle && unread() < kReadAhead / 2) {
+    if (!m_hasHead)
+        return {};
+    QByteArray taken = std::exchange(m_body, {});
+    if (m_isPaused && m_handle) {
         m_isPaused = false;
         m_transfers->setReadPaused(m_handle, false);
     }
@@ -384,7 +379,7 @@ void CurlExchange::tell()
     if (m_isDone)
         return finish();
     // Not before libcurl is left: what it unpacks while it is paused, it keeps.
-    if (!m_isPaused && unread() >= kReadAhead) {
+    if (!m_isPaused && m_body.size() >= kReadAhead) {
         m_isPaused = true;
         m_transfers->setReadPaused(m_handle, true);
     }

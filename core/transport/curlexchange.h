@@ -36,8 +36,8 @@ public:
     /// All of the response.
     const Headers &headers() const { return m_received; }
     qsizetype contentLength() const override { return m_contentLength; }
-    qsizetype bytesAvailable() const override { return m_hasHead ? unread() : 0; }
-    qsizetype read(char *data, qsizetype size) override;
+    qsizetype bytesAvailable() const override { return m_hasHead ? m_body.size() : 0; }
+    QByteArray takeBody() override;
     bool isEnded() const override { return m_isFinished && bytesAvailable() == 0; }
     std::optional<Error> error() const override { return m_error; }
     void discard() override;
@@ -69,10 +69,9 @@ private:
     bool takeLine(QByteArrayView line);
     bool takeField(QByteArrayView line);
     bool takeEndOfHead();
-    bool takeBody(QByteArrayView bytes);
+    bool addToBody(QByteArrayView bytes);
     bool refuse(const Error &error);
     void noteNews();
-    qsizetype unread() const { return m_body.size() - m_read; }
     Error problemOf(CURLcode code) const;
     Error certificateProblem() const;
     bool tryNextAddress(CURLcode code);
@@ -105,8 +104,7 @@ private:
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
 
     Headers m_received;
-    QByteArray m_body;
-    qsizetype m_read = 0; ///< Of m_body.
+    QByteArray m_body; ///< That was not taken yet.
     qint64 m_bodySize = 0; ///< Received in all.
     qsizetype m_headSize = 0; ///< With the heads of interim responses, and trailers.
     qsizetype m_contentLength = 0;

@@ -3,7 +3,6 @@
 #include "core/transport/eventstreamparser.h"
 
 #include "core/base/limits.h"
-#include "core/transport/httpclient.h"
 
 #include <QString>
 
@@ -14,61 +13,34 @@ namespace mcp {
 
 namespace {
 
-constexpr qsizetype kChunk = 64 * 1024;
-constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
 /// The limit on an event without its data.
 constexpr qsizetype kEventOverhead = 64 * 1024;
 
 } // namespace
 
-/// Reserves size more bytes. Events may still share the buffer, in which case a new one is allocated.
-char *EventStreamParser::space(qsizetype size)
+bool EventStreamParser::feed(QByteArray bytes)
 {
-    const qsizetype kept = m_end - m_eventStart;
-    if (kept == 0 && m_buffer.isDetached() && m_buffer.capacity() <= kLargestChunk) {
-        m_eventStart = m_lineStart = m_scanned = m_end = 0;
-    } else if (m_eventStart > 0 || !m_buffer.isDetached()) {
-        QByteArray next;
-        next.reserve(kept + size);
-        next.append(m_buffer.constData() + m_eventStart, kept);
-        m_buffer = std::move(next);
-        m_lineStart -= m_eventStart;
-        m_scanned -= m_eventStart;
-        m_dataStart -= m_eventStart;
-        m_eventStart = 0;
-        m_end = kept;
-    }
-    const qsizetype wanted = m_end + size;
-    if (m_buffer.capacity() < wanted)
-        m_buffer.reserve(std::max(wanted, m_end * 2));
-    if (m_buffer.size() < wanted)
-        m_buffer.resize(wanted);
-    return m_buffer.data() + m_end;
-}
-
-bool EventStreamParser::readFrom(http::Exchange &exchange)
-{
-    const qsizetype available = exchange.bytesAvailable();
-    if (available <= 0 || m_isOversized)
+    if (bytes.isEmpty() || m_isOversized)
         return false;
-    const qsizetype wanted =
-        std::min(available, std::clamp(m_end - m_eventStart, kChunk, kLargestChunk));
-    m_end += exchange.read(space(wanted), wanted);
+    m_lineStart -= m_eventStart;
+    m_scanned -= m_eventStart;
+    m_dataStart -= m_eventStart;
+    const QByteArrayView unfinished = QByteArrayView(m_buffer).sliced(m_eventStart);
+    if (unfinished.isEmpty())
+        m_buffer = std::move(bytes);
+    else if (m_eventStart == 0)
+        m_buffer += bytes;
+    else
+        m_buffer = unfinished.toByteArray() + bytes;
+    m_eventStart = 0;
     return true;
-}
-
-void EventStreamParser::feed(QByteArrayView bytes)
-{
-    if (bytes.isEmpty())
-        return;
-    std::memcpy(space(bytes.size()), bytes.data(), size_t(bytes.size()));
-    m_end += bytes.size();
 }
 
 /// A line ends with a line feed, a carriage return, or both.
 bool EventStreamParser::takeLine(qsizetype *start, qsizetype *length)
 {
-    while (m_scanned < m_end) {
+    const qsizetype end = m_buffer.size();
+    while (m_scanned < end) {
         const char *begin = m_buffer.constData();
         if (std::exchange(m_isAfterReturn, false) && begin[m_scanned] == '\n') {
             m_lineStart = ++m_scanned;
@@ -76,12 +48,12 @@ bool EventStreamParser::takeLine(qsizetype *start, qsizetype *length)
         }
         const char *from = begin + m_scanned;
         const auto *feed =
-            static_cast<const char *>(std::memchr(from, '\n', size_t(m_end - m_scanned)));
-        const size_t span = size_t(feed ? feed - from : m_end - m_scanned);
+            static_cast<const char *>(std::memchr(from, '\n', size_t(end - m_scanned)));
+        const size_t span = size_t(feed ? feed - from : end - m_scanned);
         const auto *carriageReturn = static_cast<const char *>(std::memchr(from, '\r', span));
         const char *stop = carriageReturn ? carriageReturn : feed;
         if (!stop) {
-            m_scanned = m_end;
+            m_scanned = end;
             return false;
         }
         *start = m_lineStart;
@@ -109,7 +81,11 @@ std::optional<EventStreamParser::Event> EventStreamParser::next()
             return event;
         }
     }
-    const qsizetype size = m_joined.size() + m_end - m_eventStart;
+    if (m_eventStart == m_buffer.size()) { // The stream may be silent for hours.
+        m_buffer.clear();
+        m_eventStart = m_lineStart = m_scanned = 0;
+    }
+    const qsizetype size = m_joined.size() + m_buffer.size() - m_eventStart;
     m_isOversized = m_isOversized || size > limits::kMessageBytes + kEventOverhead;
     return std::nullopt;
 }
@@ -185,7 +161,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
 
 void EventStreamParser::restart()
 {
-    m_eventStart = m_lineStart = m_scanned = m_end = 0;
+    m_eventStart = m_lineStart = m_scanned = 0;
     m_buffer.clear();
     m_name.clear();
     m_joined.clear();

@@ -9,12 +9,8 @@
 
 namespace mcp {
 
-namespace http {
-class Exchange;
-}
-
-/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are read into a buffer
-/// that the JSON parser can use; data of one line is not copied.
+/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06), in the buffers that it is given: only
+/// an event that is in two of them, or has data of several lines, is copied.
 class EventStreamParser
 {
 public:
@@ -25,10 +21,8 @@ public:
         bool hasId = false; ///< lastEventId() is from this event, not from an earlier one.
     };
 
-    /// Reads the available bytes of exchange; false if there are none.
-    bool readFrom(http::Exchange &exchange);
-    /// The same for bytes from another source.
-    void feed(QByteArrayView bytes);
+    /// The stream goes on with bytes; false if there are none. Call next() before, until it has nothing.
+    bool feed(QByteArray bytes);
     /// The next event with data; nothing if more bytes are needed.
     std::optional<Event> next();
     /// The unfinished event exceeds the size limit of a message (SSE-09); nothing more will be parsed.
@@ -43,7 +37,6 @@ public:
     void restart();
 
 private:
-    char *space(qsizetype size);
     bool takeLine(qsizetype *start, qsizetype *length);
     void takeField(qsizetype start, qsizetype length);
     void takeData(qsizetype start, qsizetype length);
@@ -53,7 +46,6 @@ private:
     qsizetype m_eventStart = 0; ///< Of the unfinished event.
     qsizetype m_lineStart = 0;
     qsizetype m_scanned = 0;
-    qsizetype m_end = 0;
 
     QByteArray m_name;
     QByteArray m_endedName;

@@ -3,7 +3,6 @@
 #include "core/transport/httpbody.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace mcp {
@@ -11,16 +10,18 @@ namespace mcp {
 bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 {
     while (exchange.bytesAvailable() > 0) {
-        const qsizetype available = exchange.bytesAvailable();
-        const qsizetype size = m_buffer.size();
-        const qsizetype wanted = std::min(available, limit - size);
-        if (m_buffer.capacity() < size + wanted) {
-            const qsizetype announced = std::min<qsizetype>(exchange.contentLength(), limit);
-            m_buffer.reserve(std::max({announced, size + wanted, 2 * size}));
+        QByteArray bytes = exchange.takeBody();
+        const qsizetype room = limit - m_buffer.size();
+        const bool isTooMuch = bytes.size() > room;
+        if (isTooMuch)
+            bytes.truncate(room);
+        if (m_buffer.isEmpty()) {
+            m_buffer = std::move(bytes);
+        } else {
+            m_buffer.reserve(std::min(exchange.contentLength(), limit));
+            m_buffer += bytes;
         }
-        m_buffer.resize(size + wanted);
-        m_buffer.resize(size + exchange.read(m_buffer.data() + size, wanted));
-        if (wanted < available)
+        if (isTooMuch)
             return false;
     }
     return true;
@@ -28,9 +29,8 @@ bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 
 bool HttpBody::discardFrom(http::Exchange &exchange, qsizetype limit)
 {
-    std::array<char, 4096> bin{};
     while (exchange.bytesAvailable() > 0)
-        m_discarded += exchange.read(bin.data(), bin.size());
+        m_discarded += exchange.takeBody().size();
     return m_discarded <= limit;
 }
 

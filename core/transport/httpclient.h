@@ -34,7 +34,6 @@ struct Request
     QUrl url;
     Headers headers;
     QByteArray body;
-    bool isStream = false; ///< The response is a stream that stays open.
     Redirects redirects = Redirects::Repeated;
     /// Connects to this address instead of resolving the host, and bypasses proxies. Host header and certificate check
     /// still use the host (SEC-31).
@@ -79,10 +78,11 @@ public:
     virtual QByteArray header(QByteArrayView name) const = 0;
     virtual qsizetype contentLength() const = 0; ///< 0 if it was not announced.
 
-    /// Buffers about 200 KiB of the body until it is read; then the server has to wait.
+    /// How much of the body has arrived and was not taken. At about 150 KiB the server has to wait.
     virtual qsizetype bytesAvailable() const = 0;
-    virtual qsizetype read(char *data, qsizetype size) = 0;
-    /// The whole body was received and read, or the exchange failed.
+    /// These bytes; empty if there are none.
+    virtual QByteArray takeBody() = 0;
+    /// The whole body was received and taken, or the exchange failed.
     virtual bool isEnded() const = 0;
     /// Transport: the server did not process the request. Protocol: the response is not readable. Timeout: the response
     /// head is late. Closed: the outcome is unknown.

@@ -172,7 +172,7 @@ bool ReplyStream::readEvents()
             end(Error::protocol(u"An event is too large"_s)); // SSE-09
             return false;
         }
-    } while (m_parser.readFrom(*m_exchange));
+    } while (m_parser.feed(m_exchange->takeBody()));
     if (m_parser.lastEventId() != lastId)
         m_emptyStreams = 0; // An event without data counts, too.
     return true;
