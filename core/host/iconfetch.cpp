@@ -57,9 +57,7 @@ public:
         request.headers = {{"Accept", "image/png, image/jpeg"}};
         request.redirects = http::Redirects::None;
         m_exchange = fetch->m_client->send(request);
-        connect(m_exchange.get(), &http::Exchange::headArrived, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::bodyReady, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::ended, this, &Run::pump);
+        m_exchange->listen([this] { pump(); });
         m_deadline->start(kIconTimeout);
     }
 

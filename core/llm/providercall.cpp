@@ -37,9 +37,7 @@ void ProviderCall::start(http::Client *client, std::chrono::milliseconds total)
 {
     m_exchange = client->send(m_request);
     m_request = {}; // It contains the key.
-    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ProviderCall::pump);
-    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ProviderCall::pump);
-    connect(m_exchange.get(), &http::Exchange::ended, this, &ProviderCall::pump);
+    m_exchange->listen([this] { pump(); });
     m_silence->start(limits::kFirstWordTimeout);
     m_total->start(total);
 }

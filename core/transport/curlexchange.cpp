@@ -7,6 +7,7 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QTimer>
 
 #include <cerrno>
 
@@ -37,8 +38,7 @@ const Error kHeadTooLarge = Error::protocol(u"The head of the response is too la
 bool isSendable(const Headers &headers)
 {
     const auto isClean = [](const QByteArray &text) {
-        return std::none_of(text.cbegin(), text.cend(),
-                            [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+        return !text.contains('\r') && !text.contains('\n') && !text.contains('\0');
     };
     return std::all_of(headers.cbegin(), headers.cend(), [&isClean](const auto &header) {
         return isClean(header.first) && isClean(header.second);
@@ -47,7 +47,7 @@ bool isSendable(const Headers &headers)
 
 bool isSameName(QByteArrayView one, QByteArrayView other)
 {
-    return one.compare(other, Qt::CaseInsensitive) == 0;
+    return one.size() == other.size() && one.compare(other, Qt::CaseInsensitive) == 0;
 }
 
 bool hasName(const Headers &headers, QByteArrayView name)
@@ -98,13 +98,21 @@ QByteArray authorityFile()
 }
 
 CurlExchange::CurlExchange(Request request, std::shared_ptr<Transfers> transfers,
-                           QByteArray authorities, Clock *clock, QObject *parent)
-    : Exchange(parent)
-    , m_request(std::move(request))
+                           QByteArray authorities, Clock *clock)
+    : m_request(std::move(request))
     , m_transfers(std::move(transfers))
     , m_authorities(std::move(authorities))
-    , m_alarm(clock->createAlarm([this] { onTooLate(); }))
+    , m_clock(clock)
 {
+}
+
+CurlExchange *CurlExchange::create(Request request, std::shared_ptr<Transfers> transfers,
+                                   QByteArray authorities, Clock *clock)
+{
+    auto *exchange =
+        new CurlExchange(std::move(request), std::move(transfers), std::move(authorities), clock);
+    exchange->m_self.reset(exchange);
+    return exchange;
 }
 
 CurlExchange::~CurlExchange()
@@ -115,7 +123,6 @@ CurlExchange::~CurlExchange()
 
 void CurlExchange::begin(std::optional<Proxy> proxy)
 {
-    m_isCounted = true;
     m_proxy = std::move(proxy);
     if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
         m_addresses = localhostAddresses(); // SEC-31
@@ -147,15 +154,26 @@ void CurlExchange::start()
     setAddress();
     setRequest(sentOnce(headers));
     setSecurity();
-    const bool hasHeadTimeout = m_request.headTimeout.count() > 0;
-    m_alarm->start(hasHeadTimeout ? m_request.headTimeout : limits::kConnectTimeout);
     m_transfers->begin(m_handle);
+    if (m_handle && (m_request.headTimeout.count() > 0 || !m_isSent))
+        startAlarm();
+}
+
+void CurlExchange::startAlarm()
+{
+    if (!m_alarm) {
+        m_alarm = m_clock->createAlarm([this] {
+            later([](CurlExchange *) {}); // It must not end while its alarm rings.
+            onTooLate();
+        });
+    }
+    m_alarm->start(m_request.headTimeout.count() > 0 ? m_request.headTimeout
+                                                     : limits::kConnectTimeout);
 }
 
 void CurlExchange::setAddress()
 {
-    set(CURLOPT_URL,
-        m_request.url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo).constData());
+    set(CURLOPT_URL, m_transfers->addressOf(m_request.url).constData());
     const Proxy *proxy = m_request.address.isNull() && m_proxy ? &*m_proxy : nullptr;
     const bool hasUser = proxy && !proxy->user.isEmpty();
     set(CURLOPT_PROXY, proxy ? proxy->address.constData() : "");
@@ -177,6 +195,9 @@ void CurlExchange::setRequest(const Headers &headers)
     };
     for (const auto &[name, value] : headers)
         add(name + (value.isEmpty() ? ";" : ": ") + value);
+    add("User-Agent: Quayside/" QUAYSIDE_VERSION);
+    if (!hasName(headers, "Accept-Encoding"))
+        add(QByteArray("Accept-Encoding: ") + kEncodings);
     // Without these lines libcurl would add headers of its own.
     for (const char *name : {"Expect", "Content-Type", "Accept"}) {
         if (!hasName(headers, name))
@@ -232,7 +253,7 @@ int CurlExchange::onConnected(void *self, char *, char *, int, int)
     auto *exchange = static_cast<CurlExchange *>(self);
     if (std::exchange(exchange->m_isSent, true))
         return CURL_PREREQFUNC_ABORT;
-    if (exchange->m_request.headTimeout.count() == 0)
+    if (exchange->m_alarm && exchange->m_request.headTimeout.count() == 0)
         exchange->m_alarm->stop();
     return CURL_PREREQFUNC_OK;
 }
@@ -364,25 +385,32 @@ void CurlExchange::tell()
     m_isNewsNoted = false;
     if (m_isFinished)
         return;
-    const QPointer<CurlExchange> self(this); // What is told may delete it.
-    if (m_isHeadWhole && !m_hasHead) {
+    const bool isNewHead = m_isHeadWhole && !m_hasHead;
+    if (isNewHead) {
         if (isRedirect())
             return redirect();
         m_hasHead = true;
-        m_alarm->stop();
-        Q_EMIT headArrived();
+        if (m_alarm)
+            m_alarm->stop();
     }
-    if (self && !m_isFinished && bytesAvailable() > 0)
-        Q_EMIT bodyReady();
-    if (!self || m_isFinished)
-        return;
     if (m_isDone)
         return finish();
+    if (isNewHead || bytesAvailable() > 0)
+        callBack();
     // Not before libcurl is left: what it unpacks while it is paused, it keeps.
-    if (!m_isPaused && m_body.size() >= kReadAhead) {
+    if (!m_isFinished && !m_isPaused && m_body.size() >= kReadAhead) {
         m_isPaused = true;
         m_transfers->setReadPaused(m_handle, true);
     }
+}
+
+void CurlExchange::callBack()
+{
+    if (m_onOutcome && (m_hasHead || m_isFinished))
+        std::exchange(m_onOutcome, {})();
+    const auto onNews = m_onNews; // It may be replaced while it runs.
+    if (onNews)
+        onNews();
 }
 
 long CurlExchange::number(CURLINFO info) const
@@ -461,7 +489,7 @@ bool CurlExchange::tryNextAddress(CURLcode code)
     if (m_addresses.isEmpty() || m_isSent || code != CURLE_COULDNT_CONNECT)
         return false;
     m_request.address = m_addresses.takeFirst();
-    QMetaObject::invokeMethod(this, &CurlExchange::start, Qt::QueuedConnection);
+    later([](CurlExchange *self) { self->start(); });
     return true;
 }
 
@@ -507,9 +535,10 @@ void CurlExchange::refuseEmptiness()
 void CurlExchange::finish()
 {
     m_isFinished = true;
-    m_alarm->stop();
+    if (m_alarm)
+        m_alarm->stop();
     release();
-    Q_EMIT ended();
+    callBack();
 }
 
 void CurlExchange::fail(const Error &error)
@@ -523,18 +552,27 @@ void CurlExchange::fail(const Error &error)
 
 void CurlExchange::failSoon(const Error &error)
 {
-    QMetaObject::invokeMethod(
-        this, [this, error] { fail(error); }, Qt::QueuedConnection);
+    later([error](CurlExchange *self) { self->fail(error); });
+}
+
+/// Does this in the next turn of the event loop, until which it lives.
+void CurlExchange::later(std::function<void(CurlExchange *)> action)
+{
+    QTimer::singleShot(0, [self = m_self, action = std::move(action)] {
+        if (self && self->m_self)
+            action(self.get());
+    });
 }
 
 void CurlExchange::discard()
 {
+    const auto self = std::exchange(m_self, nullptr); // May be the last one.
     m_isFinished = true;
-    release();
-    disconnect();
-    m_alarm->stop();
+    m_onNews = m_onOutcome = {};
+    if (m_alarm)
+        m_alarm->stop();
     drop();
-    deleteLater();
+    release();
 }
 
 void CurlExchange::drop()
@@ -548,10 +586,8 @@ void CurlExchange::drop()
 
 void CurlExchange::release()
 {
-    if (std::exchange(m_isCounted, false))
-        Q_EMIT released();
+    if (const auto onReleased = std::exchange(m_onReleased, {}))
+        onReleased();
 }
 
 } // namespace mcp::http
-
-#include "moc_curlexchange.cpp"

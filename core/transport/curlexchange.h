@@ -14,22 +14,26 @@ namespace mcp::http {
 /// that of the system it was built on.
 QByteArray authorityFile();
 
-/// An Exchange that is a transfer of libcurl.
+/// An Exchange that is a transfer of libcurl. It owns itself until it is discarded, and lives on while it is being told of.
 class CurlExchange final : public Exchange
 {
-    Q_OBJECT
-
 public:
     /// authorities: PEM certificates that are used instead of those of the system; empty for these.
-    CurlExchange(Request request, std::shared_ptr<Transfers> transfers, QByteArray authorities,
-                 Clock *clock, QObject *parent);
+    static CurlExchange *create(Request request, std::shared_ptr<Transfers> transfers,
+                                QByteArray authorities, Clock *clock);
     ~CurlExchange() override;
 
+    std::weak_ptr<CurlExchange> toWeak() const { return m_self; }
+    /// Called once: the head has arrived, or the exchange has failed before.
+    void setOnOutcome(std::function<void()> onOutcome) { m_onOutcome = std::move(onOutcome); }
+    /// Called once, if it was begun: it is no longer under way.
+    void setOnReleased(std::function<void()> onReleased) { m_onReleased = std::move(onReleased); }
     void begin(std::optional<Proxy> proxy);
     /// Fails it in the next turn of the event loop.
     void failSoon(const Error &error);
     const Request &request() const { return m_request; }
 
+    void listen(std::function<void()> onNews) override { m_onNews = std::move(onNews); }
     bool hasHead() const override { return m_hasHead; }
     int status() const override { return m_status; }
     QByteArray header(QByteArrayView name) const override;
@@ -44,7 +48,7 @@ public:
 
     /// For Transfers: the transfer has ended.
     void onDone(CURLcode code);
-    /// For Transfers: what has happened is told by signals.
+    /// For Transfers: tells what has happened.
     void tell();
     /// For Transfers: the connection that it uses.
     void setSocket(curl_socket_t socket) { m_socket = socket; }
@@ -52,11 +56,9 @@ public:
     /// For Transfers: the server sends, but nothing of the response.
     void refuseEmptiness();
 
-Q_SIGNALS:
-    /// It is no longer under way; only after begin().
-    void released();
-
 private:
+    CurlExchange(Request request, std::shared_ptr<Transfers> transfers, QByteArray authorities,
+                 Clock *clock);
     static size_t onHeaderLine(char *text, size_t, size_t size, void *self);
     static size_t onBody(char *bytes, size_t, size_t size, void *self);
     static int onConnected(void *self, char *, char *, int, int);
@@ -65,6 +67,7 @@ private:
     void start();
     void setAddress();
     void setRequest(const Headers &headers);
+    void startAlarm();
     void setSecurity();
     bool takeLine(QByteArrayView line);
     bool takeField(QByteArrayView line);
@@ -75,6 +78,8 @@ private:
     Error problemOf(CURLcode code) const;
     Error certificateProblem() const;
     bool tryNextAddress(CURLcode code);
+    void later(std::function<void(CurlExchange *)> action);
+    void callBack();
     bool isRedirect() const;
     void redirect();
     void onTooLate();
@@ -92,9 +97,14 @@ private:
 
     Request m_request;
     std::shared_ptr<Transfers> m_transfers;
+    std::shared_ptr<CurlExchange> m_self; ///< Null once it is discarded.
+    std::function<void()> m_onNews;
+    std::function<void()> m_onOutcome;
+    std::function<void()> m_onReleased;
     QByteArray m_authorities;
     std::optional<Proxy> m_proxy;
-    std::unique_ptr<Alarm> m_alarm;
+    Clock *m_clock;
+    std::unique_ptr<Alarm> m_alarm; ///< Null until it is needed.
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.
     curl_socket_t m_socket = CURL_SOCKET_BAD;
     curl_slist *m_lines = nullptr;
@@ -120,7 +130,6 @@ private:
     bool m_isDone = false;
     bool m_isFinished = false; ///< As m_isDone, and it was told.
     bool m_isNewsNoted = false;
-    bool m_isCounted = false;
 };
 
 } // namespace mcp::http

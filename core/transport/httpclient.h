@@ -8,7 +8,6 @@
 #include <QHostAddress>
 #include <QList>
 #include <QObject>
-#include <QPointer>
 #include <QUrl>
 
 #include <functional>
@@ -65,12 +64,14 @@ struct Record
 };
 
 /// One request and its response. Never sent twice, also if the connection fails (SEC-76).
-class Exchange : public QObject
+class Exchange
 {
-    Q_OBJECT
-
 public:
-    using QObject::QObject;
+    virtual ~Exchange() = default;
+
+    /// onNews is called each time that the head, a part of the body or the end has arrived, never within a function of this
+    /// class. It may discard the exchange. It replaces the one before.
+    virtual void listen(std::function<void()> onNews) = 0;
 
     virtual bool hasHead() const = 0;
     virtual int status() const = 0;
@@ -88,13 +89,8 @@ public:
     /// head is late. Closed: the outcome is unknown.
     virtual std::optional<Error> error() const = 0;
 
-    /// Aborts the exchange. No further signals; deletes itself.
+    /// Aborts the exchange. No further news; deletes itself.
     virtual void discard() = 0;
-
-Q_SIGNALS:
-    void headArrived();
-    void bodyReady();
-    void ended();
 };
 
 struct DiscardExchange
@@ -132,12 +128,13 @@ public:
     QString proxyOf(const QUrl &url) const;
 
 Q_SIGNALS:
-    /// The head of a response has arrived, or the request has failed before. Comes before the signals of the exchange.
+    /// The head of a response has arrived, or the request has failed before. Comes before the news of the exchange.
     void exchanged(const mcp::http::Record &record);
 
 private:
     void follow(CurlExchange *exchange);
     void begin(CurlExchange *exchange);
+    void onReleased(qint64 lot);
     void beginWaiting();
     void onPatienceEnded();
 
@@ -145,7 +142,7 @@ private:
     QByteArray m_authorities; ///< See CurlExchange.
     std::unique_ptr<Proxies> m_proxies;
     std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.
-    QList<QPointer<CurlExchange>> m_waiting;
+    QList<std::weak_ptr<CurlExchange>> m_waiting;
     std::unique_ptr<Alarm> m_patience; ///< Active only while requests wait.
     int m_underWay = 0; ///< The number of requests in flight that may wait.
     int m_slow = 0; ///< Those of earlier lots.

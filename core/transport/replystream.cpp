@@ -37,10 +37,9 @@ ReplyStream::ReplyStream(Ports ports, Resumption resumption, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
     , m_resumption(resumption)
-    , m_admission(m_ports.authorizer, u"stream"_s)
+    , m_admission(m_ports.authorizer, u"stream"_s, [this](bool isHeld) { onHeld(isHeld); })
     , m_alarm(m_ports.clock->createAlarm([this] { open(); }))
 {
-    connect(&m_admission, &Admission::heldChanged, this, &ReplyStream::onHeld);
 }
 
 ReplyStream::~ReplyStream() = default;
@@ -66,9 +65,7 @@ void ReplyStream::attach(http::ExchangePtr exchange)
 {
     m_parser.restart();
     m_exchange = std::move(exchange);
-    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ReplyStream::pump);
-    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ReplyStream::pump);
-    connect(m_exchange.get(), &http::Exchange::ended, this, &ReplyStream::pump);
+    m_exchange->listen([this] { pump(); });
 }
 
 void ReplyStream::endWhenSilentFor(milliseconds limit)
@@ -246,7 +243,7 @@ http::ExchangePtr ReplyStream::stop()
     m_silence.reset();
     m_admission.cancel();
     if (m_exchange)
-        m_exchange->disconnect(this);
+        m_exchange->listen({});
     return std::move(m_exchange);
 }
 

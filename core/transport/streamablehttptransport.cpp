@@ -296,11 +296,10 @@ void StreamableHttpTransport::leave()
         return;
     }
     m_farewell = m_client->send(Admission(m_endpoint.authorizer, {})
-                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}, false}));
+                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}}));
     m_alarm = m_clock->createAlarm([this] { finish(); });
     m_alarm->start(kFarewellTime);
-    connect(m_farewell.get(), &http::Exchange::headArrived, this, &StreamableHttpTransport::finish);
-    connect(m_farewell.get(), &http::Exchange::ended, this, &StreamableHttpTransport::finish);
+    m_farewell->listen([this] { finish(); });
 }
 
 void StreamableHttpTransport::disconnectBecause(const Error &why)

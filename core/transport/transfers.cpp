@@ -6,6 +6,7 @@
 #include "core/base/ownlibrary.h"
 #include "core/transport/curlexchange.h"
 
+#include <QPointer>
 #include <QSocketNotifier>
 
 #include <array>
@@ -73,6 +74,15 @@ Transfers::~Transfers()
     m_curl->destroyMulti(m_multi);
 }
 
+const QByteArray &Transfers::addressOf(const QUrl &url)
+{
+    if (url != m_url) {
+        m_url = url;
+        m_address = url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo);
+    }
+    return m_address;
+}
+
 CURL *Transfers::take()
 {
     if (m_free.empty())
@@ -92,8 +102,7 @@ CURL *Transfers::create()
     set(CURLOPT_PATH_AS_IS, 1L);
     set(CURLOPT_PROTOCOLS_STR, "http,https");
     set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
-    set(CURLOPT_USERAGENT, "Quayside/" QUAYSIDE_VERSION);
-    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+    set(CURLOPT_ACCEPT_ENCODING, kEncodings); // Unpacks them.
     set(CURLOPT_NOPROXY, ""); // Else the environment has a say.
     set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // A proxy gets none of our headers.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -127,7 +136,7 @@ void Transfers::end(CURL *handle, curl_socket_t socket)
     setUnderWay(m_underWay - 1);
     const auto kept = m_sockets.find(socket);
     if (kept != m_sockets.end())
-        kept->exchange = nullptr;
+        kept->exchange.reset();
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else
@@ -169,7 +178,7 @@ void Transfers::setReadPaused(CURL *handle, bool isPaused)
 
 void Transfers::noteNews(CurlExchange *exchange)
 {
-    m_news.append(exchange);
+    m_news.append(exchange->toWeak());
 }
 
 int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *)
@@ -180,7 +189,7 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     Socket &found = transfers->m_sockets[socket];
     if (exchange && what != CURL_POLL_REMOVE) {
         exchange->setSocket(socket);
-        found.exchange = exchange;
+        found.exchange = exchange->toWeak();
     }
     // A connection is watched when it is idle as well. It is not idle while its exchange has paused. There is no exchange when
     // libcurl closes connections with a handle of its own.
@@ -195,7 +204,7 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
 
 void Transfers::onReadable(curl_socket_t socket)
 {
-    if (!m_sockets[socket].exchange)
+    if (m_sockets[socket].exchange.expired())
         return onIdleReadable(socket);
     act(socket, CURL_CSELECT_IN);
     Socket &found = m_sockets[socket];
@@ -204,10 +213,11 @@ void Transfers::onReadable(curl_socket_t socket)
         return tell();
     }
     const quint64 received = receivedBytes(socket);
+    const std::shared_ptr<CurlExchange> exchange = found.exchange.lock();
     if (!std::exchange(found.hasEmptyReads, true))
         found.received = received;
-    else if (found.exchange && received - found.received > kPadding)
-        found.exchange->refuseEmptiness();
+    else if (exchange && received - found.received > kPadding)
+        exchange->refuseEmptiness();
 }
 
 /// The server has closed an idle connection, or has sent bytes on it that would be taken for the response to the next
@@ -270,7 +280,7 @@ void Transfers::tell()
 {
     const QPointer<Transfers> self(this); // What is told of may end everything.
     while (self && !m_news.isEmpty()) {
-        if (const QPointer<CurlExchange> exchange = m_news.takeFirst())
+        if (const std::shared_ptr<CurlExchange> exchange = m_news.takeFirst().lock())
             exchange->tell();
     }
 }

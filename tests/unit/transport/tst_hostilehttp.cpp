@@ -98,17 +98,14 @@ struct Reader
     Reader(http::Client &client, const QUrl &url, bool isRead = true)
     {
         exchange = client.send({"POST", url, {}, "{}"});
-        const auto readAll = [this] {
-            QByteArray piece(64 * 1024, '\0');
-            while (const qsizetype size = exchange->read(piece.data(), piece.size())) {
-                total += size;
-                body += piece.first(std::min<qsizetype>(size, 1000 - body.size()));
-            }
-        };
-        if (!isRead)
-            return;
-        QObject::connect(exchange.get(), &http::Exchange::headArrived, exchange.get(), readAll);
-        QObject::connect(exchange.get(), &http::Exchange::bodyReady, exchange.get(), readAll);
+        if (isRead)
+            exchange->listen([this] { readAll(); });
+    }
+    void readAll()
+    {
+        const QByteArray bytes = exchange->takeBody();
+        total += bytes.size();
+        body += bytes.first(std::min<qsizetype>(bytes.size(), 1000 - body.size()));
     }
 
     http::ExchangePtr exchange;
