@@ -162,10 +162,9 @@ void CurlExchange::start()
 void CurlExchange::startAlarm()
 {
     if (!m_alarm) {
-        m_alarm = m_clock->createAlarm([this] {
-            later([](CurlExchange *) {}); // It must not end while its alarm rings.
-            onTooLate();
-        });
+        // Not at once, because it must not end while its alarm rings.
+        m_alarm = m_clock->createAlarm(
+            [this] { later([](CurlExchange *self) { self->onTooLate(); }); });
     }
     m_alarm->start(m_request.headTimeout.count() > 0 ? m_request.headTimeout
                                                      : limits::kConnectTimeout);
@@ -569,8 +568,7 @@ void CurlExchange::discard()
     const auto self = std::exchange(m_self, nullptr); // May be the last one.
     m_isFinished = true;
     m_onNews = m_onOutcome = {};
-    if (m_alarm)
-        m_alarm->stop();
+    m_alarm.reset();
     drop();
     release();
 }

@@ -9,6 +9,7 @@
 
 #include <QFile>
 #include <QSslSocket>
+#include <QTimer>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -77,6 +78,50 @@ private:
 
     QByteArray m_start;
     QByteArray m_more;
+    QTcpServer m_plain;
+    std::unique_ptr<TlsServer> m_tls;
+};
+
+/// Answers with these bytes, one in each turn of the event loop.
+class SlowServer
+{
+public:
+    SlowServer(bool isTls, QByteArray answer)
+        : m_answer(std::move(answer))
+    {
+        if (isTls)
+            m_tls = std::make_unique<TlsServer>("localhost");
+        else
+            m_plain.listen(QHostAddress::LocalHost);
+        QTcpServer *server = isTls ? &m_tls->server : &m_plain;
+        QObject::disconnect(server, &QTcpServer::pendingConnectionAvailable, nullptr, nullptr);
+        QObject::connect(server, &QTcpServer::pendingConnectionAvailable, server, [this, server] {
+            QTcpSocket *socket = server->nextPendingConnection();
+            QObject::connect(socket, &QIODevice::readyRead, socket, [this, socket] {
+                socket->readAll();
+                auto *timer = new QTimer(socket);
+                QObject::connect(timer, &QTimer::timeout, socket, [this, socket, timer] {
+                    if (sent == m_answer.size())
+                        return timer->stop();
+                    socket->write(m_answer.constData() + sent++, 1);
+                    socket->flush();
+                });
+                timer->start(0);
+            });
+        });
+    }
+
+    QUrl url() const
+    {
+        return m_tls ? m_tls->urlFor(u"localhost"_s)
+                     : QUrl(u"http://127.0.0.1:%1/"_s.arg(m_plain.serverPort()));
+    }
+    QByteArray authority() const { return m_tls ? m_tls->authority : QByteArray(); }
+
+    qsizetype sent = 0;
+
+private:
+    QByteArray m_answer;
     QTcpServer m_plain;
     std::unique_ptr<TlsServer> m_tls;
 };
@@ -278,11 +323,51 @@ private Q_SLOTS:
         const qsizetype waiting = reader.exchange->bytesAvailable();
         QVERIFY2(waiting <= 512 * 1024, qPrintable(QString::number(waiting)));
         QVERIFY(residentMemory() - before < kMemory);
-        QByteArray all(waiting, '\0');
-        QCOMPARE(reader.exchange->read(all.data(), all.size()), all.size());
+        QCOMPARE(reader.exchange->takeBody().size(), waiting);
         TRY(reader.exchange->bytesAvailable()
             >= 128 * 1024); // The client reads on after the buffer was emptied.
         QVERIFY(!reader.exchange->error());
+    }
+
+    void readsWhatComesByteByByte_data() // HTTP-52
+    {
+        QTest::addColumn<bool>("isTls");
+        QTest::newRow("plain") << false;
+        QTest::newRow("TLS") << true;
+    }
+    void readsWhatComesByteByByte()
+    {
+        QFETCH(bool, isTls);
+        SlowServer server(isTls,
+                          kOk + "X-Long: " + QByteArray(300, 'x')
+                              + "\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                "4\r\n{\"an\r\n9\r\nswer\":42}\r\n0\r\n\r\n");
+        ManualClock clock;
+        http::Client client(&clock, {server.authority(), {}});
+        const Reader reader(client, server.url());
+        TRY(reader.exchange->isEnded());
+        QVERIFY(!reader.exchange->error());
+        QCOMPARE(reader.body, "{\"answer\":42}");
+    }
+
+    void endsAHeadThatIsTooSlow_data() { readsWhatComesByteByByte_data(); } // SEC-14
+    void endsAHeadThatIsTooSlow()
+    {
+        QFETCH(bool, isTls);
+        SlowServer server(isTls, kOk + "X-Endless: " + QByteArray(60'000, 'x'));
+        ManualClock clock;
+        http::Client client(&clock, {server.authority(), {}});
+        http::Request request{"GET", server.url()};
+        request.headTimeout = limits::kHeadTimeout;
+        const http::ExchangePtr exchange = client.send(request);
+        TRY(server.sent > 100);
+        clock.advance(limits::kHeadTimeout - std::chrono::milliseconds(1));
+        const qsizetype before = server.sent;
+        TRY(server.sent > before + 10);
+        QVERIFY(!exchange->isEnded());
+        clock.advance(std::chrono::milliseconds(1));
+        TRY(exchange->isEnded());
+        QCOMPARE(exchange->error()->kind, ErrorKind::Timeout);
     }
 
     void standsAnEndAtEveryByte_data() // HTTP-52, SEC-76
