@@ -357,7 +357,7 @@ private Q_SLOTS:
         SlowServer server(isTls, kOk + "X-Endless: " + QByteArray(60'000, 'x'));
         ManualClock clock;
         http::Client client(&clock, {server.authority(), {}});
-        http::Request request{"GET", server.url()};
+        http::Request request{"GET", server.url(), {}, {}};
         request.headTimeout = limits::kHeadTimeout;
         const http::ExchangePtr exchange = client.send(request);
         TRY(server.sent > 100);
