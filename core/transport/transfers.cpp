@@ -24,6 +24,8 @@ namespace {
 
 constexpr long kIdleConnections = 16; ///< SEC-14
 constexpr std::size_t kIdleHandles = 16; ///< One takes 5 KiB.
+/// Some responses are there as soon as their requests are sent, and lead to the next ones: the event loop must get its turn.
+constexpr int kNewsAtOnce = 64;
 constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
 
 /// The padding that a response may have between two bytes of its body: chunk extensions, which libcurl skips without end.
@@ -126,8 +128,8 @@ void Transfers::begin(CURL *handle)
     setUnderWay(m_underWay + 1);
     m_curl->add(m_multi, handle);
     act(CURL_SOCKET_TIMEOUT, 0); // Sends now, and not in the next turn of the event loop.
-    if (!m_news.isEmpty())
-        QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
+    if (!m_news.isEmpty() && !m_isTelling)
+        tellLater();
 }
 
 void Transfers::end(CURL *handle, curl_socket_t socket)
@@ -206,9 +208,10 @@ void Transfers::onReadable(curl_socket_t socket)
 {
     if (m_sockets[socket].exchange.expired())
         return onIdleReadable(socket);
+    const qsizetype before = m_news.size();
     act(socket, CURL_CSELECT_IN);
     Socket &found = m_sockets[socket];
-    if (!m_news.isEmpty()) {
+    if (m_news.size() > before) {
         found.hasEmptyReads = false;
         return tell();
     }
@@ -279,10 +282,21 @@ void Transfers::act(curl_socket_t socket, int events)
 void Transfers::tell()
 {
     const QPointer<Transfers> self(this); // What is told of may end everything.
-    while (self && !m_news.isEmpty()) {
+    m_isTelling = true;
+    for (int told = 0; !m_news.isEmpty() && told < kNewsAtOnce; ++told) {
         if (const std::shared_ptr<CurlExchange> exchange = m_news.takeFirst().lock())
             exchange->tell();
+        if (!self)
+            return;
     }
+    m_isTelling = false;
+    if (!m_news.isEmpty())
+        tellLater();
+}
+
+void Transfers::tellLater()
+{
+    QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
 }
 
 } // namespace mcp::http

@@ -71,6 +71,7 @@ private:
                     bool isReader);
     void act(curl_socket_t socket, int events);
     void tell();
+    void tellLater();
 
     const CurlLibrary *m_curl;
     CURLM *m_multi;
@@ -81,6 +82,7 @@ private:
     QTimer m_timer;
     int m_underWay = 0; ///< Handles between begin() and end().
     QList<std::weak_ptr<CurlExchange>> m_news;
+    bool m_isTelling = false;
 };
 
 } // namespace mcp::http
