@@ -156,20 +156,34 @@ curl_socket_t Transfers::open(const curl_sockaddr &address, bool isTls)
 {
     const curl_socket_t socket =
         ::socket(address.family, address.socktype | SOCK_CLOEXEC, address.protocol);
-    if (socket != CURL_SOCKET_BAD)
-        m_sockets[socket] = {.isToServer = true, .isTls = isTls};
+    if (socket == CURL_SOCKET_BAD)
+        return socket;
+    // libcurl 7.88 does not tell when it closes a socket that was not connected. If the next one has the same number, libcurl
+    // takes it for one that is watched already.
+    const Socket closed = m_sockets.take(socket);
+    const bool isWatched = closed.writer && closed.writer->isEnabled();
+    forget(closed);
+    Socket &opened = m_sockets[socket];
+    opened.isToServer = true;
+    opened.isTls = isTls;
+    if (isWatched)
+        setEnabled(opened.writer, socket, true, false);
     return socket;
 }
 
-int Transfers::onClose(void *self, curl_socket_t socket)
+void Transfers::forget(const Socket &closed)
 {
-    const Socket closed = static_cast<Transfers *>(self)->m_sockets.take(socket);
     for (QSocketNotifier *notifier : {closed.reader, closed.writer}) {
         if (notifier) {
             notifier->setEnabled(false);
             notifier->deleteLater(); // This may be its own signal.
         }
     }
+}
+
+int Transfers::onClose(void *self, curl_socket_t socket)
+{
+    forget(static_cast<Transfers *>(self)->m_sockets.take(socket));
     return ::close(socket);
 }
 
@@ -195,8 +209,8 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     }
     // A connection is watched when it is idle as well. It is not idle while its exchange has paused. There is no exchange when
     // libcurl closes connections with a handle of its own.
-    const bool isKept =
-        what == CURL_POLL_REMOVE && exchange && found.isToServer && !exchange->isReadPaused();
+    const bool isKept = what == CURL_POLL_REMOVE && exchange && exchange->isSent()
+        && found.isToServer && !exchange->isReadPaused();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,

@@ -63,6 +63,7 @@ private:
 
     CURL *create();
     static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
+    static void forget(const Socket &closed);
     static int onTimer(CURLM *, long delay, void *self);
     void onReadable(curl_socket_t socket);
     void onIdleReadable(curl_socket_t socket);

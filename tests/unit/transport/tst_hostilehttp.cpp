@@ -8,8 +8,15 @@
 #include "tests/support/waiting.h"
 
 #include <QFile>
+#include <QRegularExpression>
 #include <QSslSocket>
 #include <QTimer>
+
+#include <array>
+
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -124,6 +131,42 @@ private:
     QByteArray m_answer;
     QTcpServer m_plain;
     std::unique_ptr<TlsServer> m_tls;
+};
+
+/// An address where nobody takes connections, nor refuses them.
+class SilentAddress
+{
+public:
+    SilentAddress()
+    {
+        sockaddr_in place{};
+        place.sin_family = AF_INET;
+        place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        socklen_t size = sizeof place;
+        if (::bind(m_listener, reinterpret_cast<sockaddr *>(&place), size) != 0
+            || ::listen(m_listener, 0) != 0
+            || ::getsockname(m_listener, reinterpret_cast<sockaddr *>(&place), &size) != 0)
+            qFatal("no address");
+        m_port = ntohs(place.sin_port);
+        for (const int waiting : m_waiting) // These fill its queue.
+            ::connect(waiting, reinterpret_cast<sockaddr *>(&place), sizeof place);
+    }
+    ~SilentAddress()
+    {
+        ::close(m_listener);
+        for (const int waiting : m_waiting)
+            ::close(waiting);
+    }
+    Q_DISABLE_COPY_MOVE(SilentAddress)
+
+    QUrl url() const { return QUrl(u"http://127.0.0.1:%1/"_s.arg(m_port)); }
+
+private:
+    static int create() { return ::socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0); }
+
+    const int m_listener = create();
+    const std::array<int, 4> m_waiting{create(), create(), create(), create()};
+    int m_port = 0;
 };
 
 /// Memory of this process in KiB, as the kernel counts it.
@@ -368,6 +411,31 @@ private Q_SLOTS:
         clock.advance(std::chrono::milliseconds(1));
         TRY(exchange->isEnded());
         QCOMPARE(exchange->error()->kind, ErrorKind::Timeout);
+    }
+
+    /// libcurl 7.88 closes a socket that was never connected without a word.
+    void forgetsASocketThatNeverConnected() // HTTP-52
+    {
+        QTest::failOnWarning(QRegularExpression(u"QSocketNotifier"_s));
+        SilentAddress silent;
+        HttpTestServer server;
+        server.handler = [](const TestExchangePtr &exchange) {
+            exchange->answer(200, "text/plain", "here");
+        };
+        ManualClock clock;
+        http::Client client(&clock);
+        for (int i = 0; i < 3; ++i) {
+            http::ExchangePtr lost = client.send({"GET", silent.url(), {}, {}});
+            for (int turn = 0; turn < 10; ++turn)
+                QTest::qWait(1);
+            if (i == 0)
+                clock.advance(limits::kConnectTimeout);
+            lost.reset();
+            const Reader reader(client, server.url());
+            TRY(reader.exchange->isEnded());
+            QVERIFY(!reader.exchange->error());
+            QCOMPARE(reader.body, "here");
+        }
     }
 
     void standsAnEndAtEveryByte_data() // HTTP-52, SEC-76
