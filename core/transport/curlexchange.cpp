@@ -412,6 +412,17 @@ void CurlExchange::callBack()
         onNews();
 }
 
+/// libcurl 7.88 would not try the next address before its time is over. A pause that ends makes it look again.
+void CurlExchange::connectOn()
+{
+    later([](CurlExchange *self) {
+        if (!self->m_handle || self->m_isSent)
+            return;
+        self->m_transfers->setReadPaused(self->m_handle, true);
+        self->m_transfers->setReadPaused(self->m_handle, false);
+    });
+}
+
 long CurlExchange::number(CURLINFO info) const
 {
     long value = 0;

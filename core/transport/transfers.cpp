@@ -211,6 +211,8 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     // libcurl closes connections with a handle of its own.
     const bool isKept = what == CURL_POLL_REMOVE && exchange && exchange->isSent()
         && found.isToServer && !exchange->isReadPaused();
+    if (what == CURL_POLL_REMOVE && exchange && !exchange->isSent())
+        exchange->connectOn();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,
