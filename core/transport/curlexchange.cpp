@@ -325,6 +325,8 @@ bool CurlExchange::addToBody(QByteArrayView bytes)
         if (m_bodySize > kUnpackedFactor * (packed + kPackedBytes))
             return refuse(kUnreadable);
     }
+    if (!m_body.isEmpty() && m_body.capacity() < kReadAhead)
+        m_body.reserve(kReadAhead + bytes.size()); // There is more to come.
     m_body.append(bytes);
     noteNews();
     return true;
