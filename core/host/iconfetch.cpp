@@ -70,7 +70,8 @@ private:
             return;
         if (m_exchange->hasHead() && m_exchange->status() != 200)
             return finish(Error::transport(u"There is no icon at this address."_s));
-        m_bytes += m_exchange->takeBody();
+        m_bytes += m_exchange->body();
+        m_exchange->clearBody();
         if (m_bytes.size() > kIconBytes)
             return finish(Error::policy(u"The icon is too large."_s));
         if (!m_exchange->isEnded())

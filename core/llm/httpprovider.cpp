@@ -59,10 +59,10 @@ private:
 
 void GenerateCall::readBody(http::Exchange &exchange)
 {
-    while (exchange.bytesAvailable() > 0) {
-        QByteArray bytes = exchange.takeBody();
-        m_bytes += bytes.size();
-        m_parser.feed(std::move(bytes));
+    while (!exchange.body().isEmpty()) {
+        m_bytes += exchange.body().size();
+        m_parser.feed(exchange.body());
+        exchange.clearBody();
         while (const auto event = m_parser.next()) {
             if (!readEvent(event->data))
                 return;

@@ -63,7 +63,7 @@ void ProviderCall::pump()
             end(m_exchange->error().value_or(Error::closed()));
         return;
     }
-    if (m_exchange->bytesAvailable() > 0)
+    if (!m_exchange->body().isEmpty())
         m_silence->start(limits::kAnswerSilence);
     if (m_isRefused)
         return readRefusal();

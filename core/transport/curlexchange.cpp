@@ -325,8 +325,6 @@ bool CurlExchange::addToBody(QByteArrayView bytes)
         if (m_bodySize > kUnpackedFactor * (packed + kPackedBytes))
             return refuse(kUnreadable);
     }
-    if (!m_body.isEmpty() && m_body.capacity() < kReadAhead)
-        m_body.reserve(kReadAhead + bytes.size()); // There is more to come.
     m_body.append(bytes);
     noteNews();
     return true;
@@ -356,16 +354,13 @@ QByteArray CurlExchange::header(QByteArrayView name) const
     return joined;
 }
 
-QByteArray CurlExchange::takeBody()
+void CurlExchange::clearBody()
 {
-    if (!m_hasHead)
-        return {};
-    QByteArray taken = std::exchange(m_body, {});
+    m_body.resize(0); // Keeps its memory for what comes next.
     if (m_isPaused && m_handle) {
         m_isPaused = false;
         m_transfers->setReadPaused(m_handle, false);
     }
-    return taken;
 }
 
 void CurlExchange::onDone(CURLcode code)
@@ -396,7 +391,7 @@ void CurlExchange::tell()
     }
     if (m_isDone)
         return finish();
-    if (isNewHead || bytesAvailable() > 0)
+    if (isNewHead || !m_body.isEmpty())
         callBack();
     // Not before libcurl is left: what it unpacks while it is paused, it keeps.
     if (!m_isFinished && !m_isPaused && m_body.size() >= kReadAhead) {

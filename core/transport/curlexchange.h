@@ -40,9 +40,9 @@ public:
     /// All of the response.
     const Headers &headers() const { return m_received; }
     qsizetype contentLength() const override { return m_contentLength; }
-    qsizetype bytesAvailable() const override { return m_hasHead ? m_body.size() : 0; }
-    QByteArray takeBody() override;
-    bool isEnded() const override { return m_isFinished && bytesAvailable() == 0; }
+    QByteArrayView body() const override { return m_hasHead ? m_body : QByteArrayView(); }
+    void clearBody() override;
+    bool isEnded() const override { return m_isFinished && body().isEmpty(); }
     std::optional<Error> error() const override { return m_error; }
     void discard() override;
 
@@ -118,7 +118,7 @@ private:
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
 
     Headers m_received;
-    QByteArray m_body; ///< That was not taken yet.
+    QByteArray m_body; ///< Since clearBody().
     qint64 m_bodySize = 0; ///< Received in all.
     qsizetype m_headSize = 0; ///< With the heads of interim responses, and trailers.
     qsizetype m_contentLength = 0;

@@ -13,34 +13,49 @@ namespace mcp {
 
 namespace {
 
+constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
 /// The limit on an event without its data.
 constexpr qsizetype kEventOverhead = 64 * 1024;
 
 } // namespace
 
-bool EventStreamParser::feed(QByteArray bytes)
+/// Reserves size more bytes. Events may still share the buffer, in which case a new one is allocated.
+char *EventStreamParser::space(qsizetype size)
+{
+    const qsizetype kept = m_end - m_eventStart;
+    if (kept == 0 && m_buffer.isDetached() && m_buffer.capacity() <= kLargestChunk) {
+        m_eventStart = m_lineStart = m_scanned = m_end = 0;
+    } else if (m_eventStart > 0 || !m_buffer.isDetached()) {
+        QByteArray next;
+        next.reserve(kept + size);
+        next.append(m_buffer.constData() + m_eventStart, kept);
+        m_buffer = std::move(next);
+        m_lineStart -= m_eventStart;
+        m_scanned -= m_eventStart;
+        m_dataStart -= m_eventStart;
+        m_eventStart = 0;
+        m_end = kept;
+    }
+    const qsizetype wanted = m_end + size;
+    if (m_buffer.capacity() < wanted)
+        m_buffer.reserve(std::max(wanted, m_end * 2));
+    if (m_buffer.size() < wanted)
+        m_buffer.resize(wanted);
+    return m_buffer.data() + m_end;
+}
+
+void EventStreamParser::feed(QByteArrayView bytes)
 {
     if (bytes.isEmpty() || m_isOversized)
-        return false;
-    m_lineStart -= m_eventStart;
-    m_scanned -= m_eventStart;
-    m_dataStart -= m_eventStart;
-    const QByteArrayView unfinished = QByteArrayView(m_buffer).sliced(m_eventStart);
-    if (unfinished.isEmpty())
-        m_buffer = std::move(bytes);
-    else if (m_eventStart == 0)
-        m_buffer += bytes;
-    else
-        m_buffer = unfinished.toByteArray() + bytes;
-    m_eventStart = 0;
-    return true;
+        return;
+    std::memcpy(space(bytes.size()), bytes.data(), size_t(bytes.size()));
+    m_end += bytes.size();
 }
 
 /// A line ends with a line feed, a carriage return, or both.
 bool EventStreamParser::takeLine(qsizetype *start, qsizetype *length)
 {
-    const qsizetype end = m_buffer.size();
-    while (m_scanned < end) {
+    while (m_scanned < m_end) {
         const char *begin = m_buffer.constData();
         if (std::exchange(m_isAfterReturn, false) && begin[m_scanned] == '\n') {
             m_lineStart = ++m_scanned;
@@ -48,12 +63,12 @@ bool EventStreamParser::takeLine(qsizetype *start, qsizetype *length)
         }
         const char *from = begin + m_scanned;
         const auto *feed =
-            static_cast<const char *>(std::memchr(from, '\n', size_t(end - m_scanned)));
-        const size_t span = size_t(feed ? feed - from : end - m_scanned);
+            static_cast<const char *>(std::memchr(from, '\n', size_t(m_end - m_scanned)));
+        const size_t span = size_t(feed ? feed - from : m_end - m_scanned);
         const auto *carriageReturn = static_cast<const char *>(std::memchr(from, '\r', span));
         const char *stop = carriageReturn ? carriageReturn : feed;
         if (!stop) {
-            m_scanned = end;
+            m_scanned = m_end;
             return false;
         }
         *start = m_lineStart;
@@ -81,11 +96,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::next()
             return event;
         }
     }
-    if (m_eventStart == m_buffer.size()) { // The stream may be silent for hours.
-        m_buffer.clear();
-        m_eventStart = m_lineStart = m_scanned = 0;
-    }
-    const qsizetype size = m_joined.size() + m_buffer.size() - m_eventStart;
+    const qsizetype size = m_joined.size() + m_end - m_eventStart;
     m_isOversized = m_isOversized || size > limits::kMessageBytes + kEventOverhead;
     return std::nullopt;
 }
@@ -161,7 +172,7 @@ std::optional<EventStreamParser::Event> EventStreamParser::endEvent()
 
 void EventStreamParser::restart()
 {
-    m_eventStart = m_lineStart = m_scanned = 0;
+    m_eventStart = m_lineStart = m_scanned = m_end = 0;
     m_buffer.clear();
     m_name.clear();
     m_joined.clear();

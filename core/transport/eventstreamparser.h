@@ -9,8 +9,8 @@
 
 namespace mcp {
 
-/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06), in the buffers that it is given: only
-/// an event that is in two of them, or has data of several lines, is copied.
+/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are copied once, into
+/// a buffer that the JSON parser can use; data of one line is not copied again.
 class EventStreamParser
 {
 public:
@@ -21,8 +21,8 @@ public:
         bool hasId = false; ///< lastEventId() is from this event, not from an earlier one.
     };
 
-    /// The stream goes on with bytes; false if there are none. Call next() before, until it has nothing.
-    bool feed(QByteArray bytes);
+    /// The stream goes on with bytes.
+    void feed(QByteArrayView bytes);
     /// The next event with data; nothing if more bytes are needed.
     std::optional<Event> next();
     /// The unfinished event exceeds the size limit of a message (SSE-09); nothing more will be parsed.
@@ -37,6 +37,7 @@ public:
     void restart();
 
 private:
+    char *space(qsizetype size);
     bool takeLine(qsizetype *start, qsizetype *length);
     void takeField(qsizetype start, qsizetype length);
     void takeData(qsizetype start, qsizetype length);
@@ -46,6 +47,7 @@ private:
     qsizetype m_eventStart = 0; ///< Of the unfinished event.
     qsizetype m_lineStart = 0;
     qsizetype m_scanned = 0;
+    qsizetype m_end = 0;
 
     QByteArray m_name;
     QByteArray m_endedName;

@@ -9,18 +9,15 @@ namespace mcp {
 
 bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 {
-    while (exchange.bytesAvailable() > 0) {
-        QByteArray bytes = exchange.takeBody();
-        const qsizetype room = limit - m_buffer.size();
-        const bool isTooMuch = bytes.size() > room;
-        if (isTooMuch)
-            bytes.truncate(room);
-        if (m_buffer.isEmpty()) {
-            m_buffer = std::move(bytes);
-        } else {
-            m_buffer.reserve(std::min(exchange.contentLength(), limit));
-            m_buffer += bytes;
-        }
+    while (!exchange.body().isEmpty()) {
+        const QByteArrayView bytes = exchange.body();
+        const qsizetype taken = std::min(bytes.size(), limit - m_buffer.size());
+        if (m_buffer.capacity() < m_buffer.size() + taken)
+            m_buffer.reserve(std::max({std::min(exchange.contentLength(), limit),
+                                       m_buffer.size() + taken, 2 * m_buffer.size()}));
+        m_buffer.append(bytes.first(taken));
+        const bool isTooMuch = taken < bytes.size();
+        exchange.clearBody();
         if (isTooMuch)
             return false;
     }
@@ -29,8 +26,10 @@ bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 
 bool HttpBody::discardFrom(http::Exchange &exchange, qsizetype limit)
 {
-    while (exchange.bytesAvailable() > 0)
-        m_discarded += exchange.takeBody().size();
+    while (!exchange.body().isEmpty()) {
+        m_discarded += exchange.body().size();
+        exchange.clearBody();
+    }
     return m_discarded <= limit;
 }
 

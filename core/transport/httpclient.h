@@ -79,11 +79,11 @@ public:
     virtual QByteArray header(QByteArrayView name) const = 0;
     virtual qsizetype contentLength() const = 0; ///< 0 if it was not announced.
 
-    /// How much of the body has arrived and was not taken. At about 150 KiB the server has to wait.
-    virtual qsizetype bytesAvailable() const = 0;
-    /// These bytes; empty if there are none.
-    virtual QByteArray takeBody() = 0;
-    /// The whole body was received and taken, or the exchange failed.
+    /// What has arrived of the body since clearBody(). At about 150 KiB the server has to wait. Valid until the next call of
+    /// clearBody() or of the event loop.
+    virtual QByteArrayView body() const = 0;
+    virtual void clearBody() = 0;
+    /// The whole body was received and cleared, or the exchange failed.
     virtual bool isEnded() const = 0;
     /// Transport: the server did not process the request. Protocol: the response is not readable. Timeout: the response
     /// head is late. Closed: the outcome is unknown.

@@ -158,7 +158,7 @@ bool ReplyStream::readEvents()
 {
     const QPointer self(this);
     const QByteArray lastId = m_parser.lastEventId();
-    do {
+    while (true) {
         while (const auto event = m_parser.next()) {
             m_attempts = m_emptyStreams = 0;
             tell(*event);
@@ -169,7 +169,11 @@ bool ReplyStream::readEvents()
             end(Error::protocol(u"An event is too large"_s)); // SSE-09
             return false;
         }
-    } while (m_parser.feed(m_exchange->takeBody()));
+        if (m_exchange->body().isEmpty())
+            break;
+        m_parser.feed(m_exchange->body());
+        m_exchange->clearBody();
+    }
     if (m_parser.lastEventId() != lastId)
         m_emptyStreams = 0; // An event without data counts, too.
     return true;

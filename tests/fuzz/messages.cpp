@@ -121,7 +121,7 @@ void events(QByteArrayView input)
         while (at < input.size() && !parser.isOversized()) {
             const qsizetype size =
                 std::min(input.size() - at, found == &whole ? input.size() : at % 5 + 1);
-            parser.feed(input.sliced(at, size).toByteArray());
+            parser.feed(input.sliced(at, size));
             at += size;
             while (const auto event = parser.next())
                 found->append(event->name.toByteArray() + ' ' + parser.lastEventId() + ' '

@@ -16,7 +16,7 @@ QByteArrayList eventsOf(const QByteArray &bytes, qsizetype piece, EventStreamPar
     QByteArrayList all;
     QList<json::Raw> kept; // Returned events must not change.
     for (qsizetype at = 0; at < bytes.size(); at += piece) {
-        parser->feed(bytes.mid(at, piece));
+        parser->feed(QByteArrayView(bytes).sliced(at, std::min(piece, bytes.size() - at)));
         while (const auto event = parser->next()) {
             all.append(event->name.toByteArray());
             kept.append(event->data);

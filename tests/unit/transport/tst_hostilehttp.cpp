@@ -191,9 +191,10 @@ struct Reader
     }
     void readAll()
     {
-        const QByteArray bytes = exchange->takeBody();
+        const QByteArrayView bytes = exchange->body();
         total += bytes.size();
         body += bytes.first(std::min<qsizetype>(bytes.size(), 1000 - body.size()));
+        exchange->clearBody();
     }
 
     http::ExchangePtr exchange;
@@ -359,15 +360,15 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock, {server.authority(), {}});
         const Reader reader(client, server.url(), false);
-        TRY(reader.exchange->bytesAvailable() >= 128 * 1024);
+        TRY(reader.exchange->body().size() >= 128 * 1024);
         const qint64 before = residentMemory();
         for (int turn = 0; turn < 50; ++turn)
             QTest::qWait(1);
-        const qsizetype waiting = reader.exchange->bytesAvailable();
+        const qsizetype waiting = reader.exchange->body().size();
         QVERIFY2(waiting <= 512 * 1024, qPrintable(QString::number(waiting)));
         QVERIFY(residentMemory() - before < kMemory);
-        QCOMPARE(reader.exchange->takeBody().size(), waiting);
-        TRY(reader.exchange->bytesAvailable()
+        reader.exchange->clearBody();
+        TRY(reader.exchange->body().size()
             >= 128 * 1024); // The client reads on after the buffer was emptied.
         QVERIFY(!reader.exchange->error());
     }
