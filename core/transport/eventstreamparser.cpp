@@ -23,13 +23,16 @@ constexpr qsizetype kEventOverhead = 64 * 1024;
 char *EventStreamParser::space(qsizetype size)
 {
     const qsizetype kept = m_end - m_eventStart;
-    if (kept == 0 && m_buffer.isDetached() && m_buffer.capacity() <= kLargestChunk) {
-        m_eventStart = m_lineStart = m_scanned = m_end = 0;
-    } else if (m_eventStart > 0 || !m_buffer.isDetached()) {
-        QByteArray next;
-        next.reserve(kept + size);
-        next.append(m_buffer.constData() + m_eventStart, kept);
-        m_buffer = std::move(next);
+    const bool isShared = !m_buffer.isDetached();
+    if (m_eventStart > 0 || isShared) {
+        if (!isShared && m_buffer.capacity() <= kLargestChunk) {
+            std::memmove(m_buffer.data(), m_buffer.constData() + m_eventStart, size_t(kept));
+        } else {
+            QByteArray next;
+            next.reserve(kept + size);
+            next.append(m_buffer.constData() + m_eventStart, kept);
+            m_buffer = std::move(next);
+        }
         m_lineStart -= m_eventStart;
         m_scanned -= m_eventStart;
         m_dataStart -= m_eventStart;
