@@ -25,6 +25,8 @@ public:
                  Clock *clock, QObject *parent);
     ~CurlExchange() override;
 
+    /// In PEM, with its key; before begin(). Redirects stay within the origin, so it does as well.
+    void setClientCertificate(const QByteArray &pem) { m_clientCertificate = pem; }
     void begin(std::optional<Proxy> proxy);
     /// Fails it in the next turn of the event loop.
     void failSoon(const Error &error);
@@ -66,6 +68,7 @@ private:
     void setAddress();
     void setRequest(const Headers &headers);
     void setSecurity();
+    void setBlob(CURLoption option, const QByteArray &bytes);
     bool takeLine(QByteArrayView line);
     bool takeField(QByteArrayView line);
     bool takeEndOfHead();
@@ -75,6 +78,7 @@ private:
     qsizetype unread() const { return m_body.size() - m_read; }
     Error problemOf(CURLcode code) const;
     Error certificateProblem() const;
+    std::optional<Error> clientCertificateProblem(const QString &words) const;
     bool tryNextAddress(CURLcode code);
     bool isRedirect() const;
     void redirect();
@@ -94,6 +98,7 @@ private:
     Request m_request;
     std::shared_ptr<Transfers> m_transfers;
     QByteArray m_authorities;
+    QByteArray m_clientCertificate; ///< Empty: there is none.
     std::optional<Proxy> m_proxy;
     std::unique_ptr<Alarm> m_alarm;
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.

@@ -594,7 +594,7 @@ void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15
     QTRY_VERIFY(m_driver->button(u"Change…"_s));
     QVERIFY(m_driver->click(u"Change…"_s));
     QTRY_VERIFY(m_driver->sees(u"Change “Harbour”"_s));
-    QVERIFY(m_driver->click(u"Certificate and proxy"_s));
+    QVERIFY(m_driver->click(u"Certificates and proxy"_s));
     QVERIFY(m_driver->type(u"Proxy"_s, u"http://proxy.example:8080"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"change-server"_s);
