@@ -2328,7 +2328,7 @@
         <translation>证书颁发机构</translation>
     </message>
     <message>
-        <source>A PEM file, for example of your company. Its authorities are trusted in addition to those of the system.</source>
+        <source>A PEM file, for example from your company. Its authorities are trusted in addition to those of the system.</source>
         <translation>PEM 文件，例如由你的公司提供。除系统信任的颁发机构外，还会信任其中的颁发机构。</translation>
     </message>
     <message>
@@ -2348,8 +2348,8 @@
         <translation>选择</translation>
     </message>
     <message>
-        <source>For connections to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.</source>
-        <translation>用于与远程服务器、登录主机和模型提供商的连接。更改对新连接生效。本地服务器使用自己的网络设置。</translation>
+        <source>For all connections that Quayside makes, for example to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.</source>
+        <translation>用于 Quayside 建立的所有连接，例如与远程服务器、登录主机和模型提供商的连接。更改对新连接生效。本地服务器使用自己的网络设置。</translation>
     </message>
     <message>
         <source>Addresses on this computer never use a proxy. You can set another proxy for a server in its setup.</source>
@@ -2358,6 +2358,10 @@
     <message>
         <source>Custom proxy</source>
         <translation>自定义代理</translation>
+    </message>
+    <message>
+        <source>For example http://host:port or socks5://user@host:port.</source>
+        <translation>例如 http://host:port 或 socks5://user@host:port。</translation>
     </message>
 </context>
 <context>
@@ -9652,10 +9656,6 @@
         <translation>提供商的证书不受信任。</translation>
     </message>
     <message>
-        <source>The connection may be intercepted. Nothing was sent.</source>
-        <translation>连接可能被拦截。没有发送任何内容。</translation>
-    </message>
-    <message>
         <source>The model did not answer in time.</source>
         <translation>模型没有及时回答。</translation>
     </message>
@@ -9702,6 +9702,10 @@
     <message>
         <source>Lower “Longest answer” in the options of the conversation, or choose another model.</source>
         <translation>请在对话选项中调低“最长回答”，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>The connection may be intercepted. Nothing was sent. If your company has its own certificate authority, enter it in Settings under Network.</source>
+        <translation>连接可能被拦截。没有发送任何内容。如果你的公司有自己的证书颁发机构，请在“设置”的“网络”中填写。</translation>
     </message>
 </context>
 <context>

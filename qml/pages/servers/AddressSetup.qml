@@ -51,6 +51,6 @@ ColumnLayout {
         visible: root.server.proxy.length > 0
         key: qsTr("Proxy")
         value: root.server.proxy === "none" ? qsTr("No proxy") : root.server.proxy
-        code: true
+        code: root.server.proxy !== "none"
     }
 }

@@ -18,9 +18,14 @@ ScrollPane {
     readonly property bool hasOwnProxy: network.proxyUse === NetworkController.OwnProxy
     readonly property bool needsPassword: network.hasUser(addressField.text)
 
+    property string refusedAddress
+
     function save() {
+        root.refusedAddress = ""
         if (root.network.setProxy(addressField.text, passwordField.text))
             passwordField.clear()
+        else
+            root.refusedAddress = addressField.text
     }
 
     spacing: Theme.gapL
@@ -28,7 +33,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("For connections to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.")
+        text: qsTr("For all connections that Quayside makes, for example to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.")
         muted: true
     }
 
@@ -50,8 +55,8 @@ ScrollPane {
         Layout.maximumWidth: Theme.viewMaximum
         visible: root.hasOwnProxy
         label: qsTr("Proxy address")
-        hint: qsTr("For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.")
-        error: root.network.proxyProblem
+        hint: root.network.proxy.length > 0 ? qsTr("For example http://host:port or socks5://user@host:port.") : qsTr("For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.")
+        error: addressField.text === root.refusedAddress ? root.network.proxyProblem : ""
 
         TextField {
             id: addressField
@@ -88,7 +93,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
         label: qsTr("Certificate authorities")
-        hint: qsTr("A PEM file, for example of your company. Its authorities are trusted in addition to those of the system.")
+        hint: qsTr("A PEM file, for example from your company. Its authorities are trusted in addition to those of the system.")
         error: root.network.caProblem
 
         TextField {

@@ -95,7 +95,7 @@ struct ProxyStage
     }
     QString address(const QString &user = {}) const
     {
-        return u"http://%1127.0.0.1:%2"_s.arg(user).arg(server.url().port());
+        return "http://"_L1 + user + "127.0.0.1:"_L1 + QString::number(server.url().port());
     }
     /// Of the last request.
     QByteArray login() const
@@ -185,13 +185,13 @@ private Q_SLOTS:
         QCOMPARE(proxy.login(), "me:" + password.toUtf8());
         QCOMPARE(proxy.server.requests.constLast()->target, "http://far.example/mcp");
         ProviderEntry provider{
-            {}, u"p"_s, ProviderEntry::Kind::OpenAi, u"http://llm.example/v1"_s, {}};
+            {}, u"p"_s, ProviderEntry::Kind::OpenAi, u"https://llm.example/v1"_s, {}};
         bool isAnswered = false;
         bench.host->models()->list(provider, {}).then(this, [&](const auto &) {
             isAnswered = true;
         });
         TRY(isAnswered);
-        QVERIFY(proxy.server.requests.constLast()->target.startsWith("http://llm.example/"));
+        QVERIFY(proxy.server.requests.constLast()->target.startsWith("llm.example:443"));
         const qsizetype asked = proxy.server.requests.size();
         ReleaseCheck check(u"https://new.example/"_s, bench.host->settings(), &bench.clock,
                            bench.host->network());
@@ -269,7 +269,7 @@ private Q_SLOTS:
         const ProxyStage first;
         const ProxyStage second;
         ProviderEntry provider{
-            {}, u"p"_s, ProviderEntry::Kind::OpenAi, u"http://llm.example/v1"_s, {}};
+            {}, u"p"_s, ProviderEntry::Kind::OpenAi, u"https://llm.example/v1"_s, {}};
         const auto ask = [&] {
             bool isAnswered = false;
             bench.host->models()->list(provider, {}).then(this, [&](const auto &) {
