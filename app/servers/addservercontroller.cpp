@@ -7,6 +7,7 @@
 #include "app/text/launchtext.h"
 #include "app/text/runnertext.h"
 #include "core/base/offload.h"
+#include "core/base/proxyaddress.h"
 #include "core/host/host.h"
 #include "core/import/commands.h"
 #include "core/import/pasted.h"
@@ -251,8 +252,7 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
     entry.headers.clear();
     if (entry.url.isEmpty())
         return mcp::Error::policy(tr("Enter the address of the server."));
-    entry.caFile = m_caFile.trimmed();
-    entry.proxy = m_proxy.trimmed();
+    addNetwork(entry);
     for (const auto &[name, value] : m_headers.variables()) {
         if (name.isEmpty() && value.isEmpty())
             continue;
@@ -269,6 +269,39 @@ mcp::Result<ServerEntry> AddServerController::typedAddress() const
     if (review.obstacle != Obstacle::None && review.obstacle != Obstacle::PlainHttp)
         return mcp::Error::policy(obstacleText(review));
     return entry;
+}
+
+bool AddServerController::hasProxyUser() const
+{
+    return mcp::hasProxyUser(m_proxy.trimmed());
+}
+
+/// The saved secrets count for the address and the file that they were entered for.
+bool AddServerController::isPasswordKept() const
+{
+    return m_edited && !m_edited->proxyPassword.isEmpty() && m_edited->proxy == m_proxy.trimmed();
+}
+
+bool AddServerController::isPassphraseKept() const
+{
+    return m_edited && !m_edited->certificatePassphrase.isEmpty()
+        && m_edited->certificateFile == m_certificateFile.trimmed();
+}
+
+/// How the server is reached.
+void AddServerController::addNetwork(ServerEntry &entry) const
+{
+    entry.caFile = m_caFile.trimmed();
+    entry.certificateFile = m_certificateFile.trimmed();
+    if (!isPassphraseKept() || !m_certificatePassphrase.isEmpty())
+        entry.certificatePassphrase =
+            entry.certificateFile.isEmpty() ? QString() : m_certificatePassphrase;
+    entry.proxy = m_proxy.trimmed();
+    const QString typed = mcp::takeProxyPassword(entry.proxy);
+    if (!typed.isEmpty())
+        entry.proxyPassword = typed;
+    else if (!isPasswordKept() || !m_proxyPassword.isEmpty())
+        entry.proxyPassword = hasProxyUser() ? m_proxyPassword : QString();
 }
 
 mcp::Result<ServerEntry> AddServerController::typedProgram() const
@@ -385,7 +418,10 @@ void AddServerController::showFields(const ServerEntry &entry)
     setUrl(entry.url);
     m_headers.setVariables(entry.headers);
     setCaFile(entry.caFile);
+    setCertificateFile(entry.certificateFile);
+    setCertificatePassphrase({});
     setProxy(entry.proxy);
+    setProxyPassword({});
 }
 
 bool AddServerController::save()

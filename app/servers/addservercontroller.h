@@ -42,7 +42,16 @@ class AddServerController : public QObject
     Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::VariableListModel *headers READ headers CONSTANT)
     Q_PROPERTY(QString caFile READ caFile WRITE setCaFile NOTIFY fieldsChanged)
+    Q_PROPERTY(
+        QString certificateFile READ certificateFile WRITE setCertificateFile NOTIFY fieldsChanged)
+    /// Secrets are empty while the saved one counts.
+    Q_PROPERTY(QString certificatePassphrase READ certificatePassphrase WRITE
+                   setCertificatePassphrase NOTIFY fieldsChanged)
+    Q_PROPERTY(bool isPassphraseKept READ isPassphraseKept NOTIFY fieldsChanged)
     Q_PROPERTY(QString proxy READ proxy WRITE setProxy NOTIFY fieldsChanged)
+    Q_PROPERTY(bool hasProxyUser READ hasProxyUser NOTIFY fieldsChanged)
+    Q_PROPERTY(QString proxyPassword READ proxyPassword WRITE setProxyPassword NOTIFY fieldsChanged)
+    Q_PROPERTY(bool isPasswordKept READ isPasswordKept NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
     Q_PROPERTY(quayside::InputListModel *inputs READ inputs CONSTANT)
     Q_PROPERTY(bool isSearching READ isSearching NOTIFY searchChanged) ///< For files of other apps.
@@ -86,6 +95,18 @@ public:
     void setCaFile(const QString &file) { setField(m_caFile, file); }
     QString proxy() const { return m_proxy; }
     void setProxy(const QString &proxy) { setField(m_proxy, proxy); }
+    bool hasProxyUser() const;
+    QString proxyPassword() const { return m_proxyPassword; }
+    void setProxyPassword(const QString &password) { setField(m_proxyPassword, password); }
+    bool isPasswordKept() const;
+    QString certificateFile() const { return m_certificateFile; }
+    void setCertificateFile(const QString &file) { setField(m_certificateFile, file); }
+    QString certificatePassphrase() const { return m_certificatePassphrase; }
+    void setCertificatePassphrase(const QString &passphrase)
+    {
+        setField(m_certificatePassphrase, passphrase);
+    }
+    bool isPassphraseKept() const;
     CandidateListModel *candidates() { return &m_candidates; }
     InputListModel *inputs() { return &m_inputs; }
     bool isSearching() const { return m_isSearching; }
@@ -100,6 +121,8 @@ public:
     /// Opens with the content of a file.
     void openFile(const QString &path);
     Q_INVOKABLE void setProgramFile(const QUrl &file) { setProgram(file.toLocalFile()); }
+    Q_INVOKABLE void chooseAuthority(const QUrl &file) { setCaFile(file.toLocalFile()); }
+    Q_INVOKABLE void chooseCertificate(const QUrl &file) { setCertificateFile(file.toLocalFile()); }
     Q_INVOKABLE void setFolder(const QUrl &folder) { setWorkingFolder(folder.toLocalFile()); }
     /// Adds what is chosen; true closes the view.
     Q_INVOKABLE bool add();
@@ -139,6 +162,7 @@ private:
     mcp::Result<mcp::ServerEntry> typedEntry() const;
     mcp::Result<mcp::ServerEntry> typedProgram() const;
     mcp::Result<mcp::ServerEntry> typedAddress() const;
+    void addNetwork(mcp::ServerEntry &entry) const;
     void parseAddress(const QString &text);
     mcp::Result<QList<NewServer>> chosenServers() const;
     bool addServers(const QList<NewServer> &servers, QStringList ids = {});
@@ -164,7 +188,10 @@ private:
     VariableListModel m_headers;
     QString m_url;
     QString m_caFile;
+    QString m_certificateFile;
+    QString m_certificatePassphrase;
     QString m_proxy;
+    QString m_proxyPassword;
     bool m_isAddress = false;
     QString m_problem;
     QStringList m_warnings;

@@ -309,7 +309,8 @@ void ReviewController::read()
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
             || difference.part == Part::CodeFile || difference.part == Part::VariableChanged
             || difference.part == Part::Address || difference.part == Part::Authority
-            || difference.part == Part::Proxy || difference.part == Part::PlatformToken)
+            || difference.part == Part::Proxy || difference.part == Part::ClientCertificate
+            || difference.part == Part::PlatformToken)
             m_risks.append(differenceText(difference));
     }
     for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))

@@ -108,6 +108,7 @@ class ServerController : public QObject
     Q_PROPERTY(QString address READ address NOTIFY entryChanged)
     Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
     Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
+    Q_PROPERTY(QString certificateFile READ certificateFile NOTIFY entryChanged)
     Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
     /// Got by the person where they sign in (AUTH-23).
     Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
@@ -214,6 +215,7 @@ public:
     QString address() const { return visibleText(m_server->entry().url); }
     QStringList headerNames() const;
     QString caFile() const { return visibleText(m_server->entry().caFile); }
+    QString certificateFile() const { return visibleText(m_server->entry().certificateFile); }
     QString proxy() const { return visibleText(m_server->entry().proxy); }
     QString clientId() const { return m_server->entry().oauth.clientId; }
     QString assertionFile() const { return m_server->entry().oauth.assertionFile; }

@@ -13,7 +13,7 @@ namespace quayside {
 
 ReleasesController::ReleasesController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_check(ports.releasesAddress, ports.host->settings(), ports.clock)
+    , m_check(ports.releasesAddress, ports.host->settings(), ports.clock, ports.host->network())
     , m_opener(ports.opener)
 {
     connect(&m_check, &mcp::ReleaseCheck::changed, this, &ReleasesController::changed);

@@ -3,6 +3,7 @@
 #include "app/settings/settingscontroller.h"
 
 #include "core/host/host.h"
+#include "core/host/network.h"
 #include "core/storage/settingsstore.h"
 #include "core/storage/timeouts.h"
 
@@ -83,9 +84,9 @@ std::optional<QLocale> SettingsController::localeIn(const QString &configFolder)
 
 QStringList SettingsController::sections()
 {
-    return {u"appearance"_s,  u"desktop"_s,  u"limits"_s,    u"models"_s,
-            u"permissions"_s, u"accounts"_s, u"secrets"_s,   u"folders"_s,
-            u"data"_s,        u"transfer"_s, u"shortcuts"_s, u"about"_s};
+    return {u"appearance"_s,  u"desktop"_s,   u"network"_s, u"limits"_s,  u"models"_s,
+            u"permissions"_s, u"accounts"_s,  u"secrets"_s, u"folders"_s, u"data"_s,
+            u"transfer"_s,    u"shortcuts"_s, u"about"_s};
 }
 
 mcp::SettingsStore *SettingsController::store() const
@@ -328,6 +329,7 @@ void SettingsController::reset()
     for (const auto group : {kAppearance, kDesktop, kTimeouts})
         store()->remove(group);
     m_ports.host->setTimeouts({});
+    m_ports.host->network()->reset();
     Q_EMIT changed();
 }
 

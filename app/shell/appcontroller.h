@@ -23,6 +23,7 @@
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/sidebarcontroller.h"
 #include "app/settings/datacontroller.h"
+#include "app/settings/networkcontroller.h"
 #include "app/settings/releasescontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/settings/settingscontroller.h"
@@ -65,6 +66,7 @@ class AppController : public QObject
     Q_PROPERTY(quayside::WindowController *window READ window CONSTANT)
     Q_PROPERTY(quayside::UndoController *undo READ undo CONSTANT)
     Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
+    Q_PROPERTY(quayside::NetworkController *network READ network CONSTANT)
     Q_PROPERTY(quayside::ReleasesController *releases READ releases CONSTANT)
     Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
     Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
@@ -138,6 +140,7 @@ public:
     WindowController *window() { return &m_window; }
     UndoController *undo() { return &m_undo; }
     SecretsController *secrets() { return &m_secrets; }
+    NetworkController *network() { return &m_network; }
     ReleasesController *releases() { return &m_releases; }
     AccountsController *accounts() { return &m_accounts; }
     SignInDesk *signIns() { return &m_signIns; }
@@ -251,6 +254,7 @@ private:
     ShortcutList m_shortcuts;
     WindowController m_window;
     SecretsController m_secrets;
+    NetworkController m_network;
     ReleasesController m_releases;
     AccountsController m_accounts;
     ServerListModel m_servers;

@@ -79,6 +79,7 @@ QList<PaletteItem> AppController::ownPlaces()
                 tr("theme, dark, light, text size, motion, language")),
         section("settings/desktop"_L1, tr("Desktop"),
                 tr("tray, background, notifications, start when you log in")),
+        section("settings/network"_L1, tr("Network"), tr("proxy, certificates, company")),
         section("settings/limits"_L1, tr("Time limits"), tr("time-out, seconds, connect, call")),
         section("settings/models"_L1, tr("Models"), tr("providers, keys")),
         section("settings/permissions"_L1, tr("Permissions"), tr("grants, rules, ask, allow")),

@@ -280,6 +280,28 @@ ErrorText policy(const mcp::Error &error, Occasion occasion)
     return {ErrorWords::tr("Quayside does not allow this."), {}, detail};
 }
 
+/// A file of certificates that a server needs, by errno.
+ErrorText certificateFile(const mcp::Error &error)
+{
+    const QString detail = cleanText(error.detail);
+    switch (error.code) {
+    case ENOKEY:
+        return {
+            ErrorWords::tr("The file of the client certificate contains no matching private key."),
+            ErrorWords::tr("Enter a file with the certificate and its key in Setup."), detail};
+    case EKEYREJECTED:
+        return {ErrorWords::tr("The passphrase of the client certificate is missing or wrong."),
+                ErrorWords::tr("Enter the passphrase in Setup."), detail};
+    case EINVAL:
+        return {ErrorWords::tr("The certificate file contains no certificates."),
+                ErrorWords::tr("Enter another file in Setup, or leave the field empty."), detail};
+    default:
+        return {ErrorWords::tr("The certificate file cannot be read."),
+                ErrorWords::tr("Enter a readable file in Setup, or leave the field empty."),
+                detail};
+    }
+}
+
 ErrorText storage(const mcp::Error &error, Occasion occasion)
 {
     if (const auto problem = mcp::keyStoreProblem(error); problem != mcp::KeyStoreProblem::None)
@@ -290,11 +312,7 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
         return auditErrorText(error);
     const QString detail = cleanText(error.detail);
     if (occasion == Occasion::Connect)
-        return {error.code == EINVAL
-                    ? ErrorWords::tr("The certificate file contains no certificates.")
-                    : ErrorWords::tr("The certificate file cannot be read."),
-                ErrorWords::tr("Enter a readable PEM file in Setup, or leave the field empty."),
-                detail};
+        return certificateFile(error);
     switch (error.code) {
     case EACCES:
     case EPERM:
@@ -317,8 +335,8 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
 /// An errno that networkFailure() explains.
 bool isExplained(int code)
 {
-    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED, EKEYEXPIRED,
-                                ENOKEY,       ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN};
+    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED, EKEYEXPIRED, ENOKEY,
+                                ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN,    ENODATA,     EKEYREVOKED};
     return std::find(kCodes.cbegin(), kCodes.cend(), code) != kCodes.cend();
 }
 
@@ -350,6 +368,16 @@ ErrorText networkFailure(const mcp::Error &error)
                 ErrorWords::tr("The connection may be intercepted, or the address is wrong. Check "
                                "the spelling of the address."),
                 detail};
+    case ENODATA: // http::kNoClientCertificate
+        return {ErrorWords::tr("The server refused the connection without a client certificate."),
+                ErrorWords::tr("Enter the file of your client certificate in Setup, or ask the "
+                               "operator of the server for one."),
+                detail};
+    case EKEYREVOKED: // http::kClientCertificateRefused
+        return {ErrorWords::tr("The server refused your client certificate."),
+                ErrorWords::tr("Check that the certificate is meant for this server and has not "
+                               "expired, or ask the operator of the server."),
+                detail};
     case ETIMEDOUT:
         return {ErrorWords::tr("The server did not accept the connection in time."),
                 ErrorWords::tr("Check your network, or try again later.")};
@@ -358,7 +386,9 @@ ErrorText networkFailure(const mcp::Error &error)
                 ErrorWords::tr("Check that this computer is online.")};
     case EHOSTDOWN:
         return {ErrorWords::tr("The proxy refused the connection."),
-                ErrorWords::tr("Check the proxy in Setup or in the system settings."), detail};
+                ErrorWords::tr("Check the proxy and its password in Setup or, for all connections, "
+                               "in Settings under Network."),
+                detail};
     default:
         return {ErrorWords::tr("The connection to the server was lost."),
                 ErrorWords::tr("Check your network, or try again later."), detail};
@@ -374,6 +404,11 @@ ErrorText httpFailure(const mcp::Error &error)
         return {ErrorWords::tr("The server has moved."),
                 ErrorWords::tr("Quayside does not follow redirects to another address. If you "
                                "trust the new address, change the address in Setup."),
+                detail};
+    if (status == 407)
+        return {ErrorWords::tr("The proxy asks for a user name and a password (HTTP 407)."),
+                ErrorWords::tr("Check the proxy and its password in Setup or, for all connections, "
+                               "in Settings under Network."),
                 detail};
     if (status == 429 || status == 503)
         return {ErrorWords::tr("The server is busy (HTTP %1).").arg(status),

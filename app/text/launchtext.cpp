@@ -90,6 +90,10 @@ QString riskText(const mcp::LaunchRisk &risk)
             .arg(part);
     case Kind::Proxy:
         return LaunchWords::tr("All traffic goes through this proxy: %1").arg(part);
+    case Kind::ClientCertificate:
+        return LaunchWords::tr(
+                   "The client certificate in this file tells the server who you are: %1")
+            .arg(part);
     case Kind::PlatformToken:
         return LaunchWords::tr("The sign-in host of this server receives the token from %1.")
             .arg(part);
@@ -140,6 +144,8 @@ QString differenceText(const mcp::LaunchDifference &difference)
         return LaunchWords::tr("The trusted certificates differ from what you approved.");
     case Part::Proxy:
         return LaunchWords::tr("The proxy differs from what you approved.");
+    case Part::ClientCertificate:
+        return LaunchWords::tr("The client certificate differs from what you approved.");
     case Part::PlatformToken:
         return LaunchWords::tr("The source of the sign-in token differs from what you approved.");
     }
@@ -173,6 +179,11 @@ QString addressProblemText(mcp::AddressProblem problem)
     return LaunchWords::tr("The address is not valid. Check the spelling.");
 }
 
+QString proxyProblemText()
+{
+    return LaunchWords::tr("The proxy must have the form http://host:port or socks5://host:port.");
+}
+
 QString obstacleText(const mcp::LaunchReview &review)
 {
     using Obstacle = mcp::LaunchReview::Obstacle;
@@ -188,8 +199,7 @@ QString obstacleText(const mcp::LaunchReview &review)
         return LaunchWords::tr(
             "A header value contains a line break or another control character.");
     case Obstacle::Proxy:
-        return LaunchWords::tr(
-            "The proxy must have the form http://host:port or socks5://host:port.");
+        return proxyProblemText();
     }
     return {};
 }

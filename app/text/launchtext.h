@@ -19,6 +19,7 @@ QString differenceText(const mcp::LaunchDifference &difference);
 /// A problem of an address, with what to do.
 QString addressProblemText(mcp::AddressProblem problem);
 /// Why an address cannot be contacted; empty if it can.
+QString proxyProblemText();
 QString obstacleText(const mcp::LaunchReview &review);
 /// A problem in the list of servers, as a sentence.
 QString warningText(const mcp::ServerWarning &warning);

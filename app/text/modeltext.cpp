@@ -102,7 +102,9 @@ ErrorText transport(const mcp::Error &error)
                                "the new address, enter it in the settings.")};
     if (error.code == EKEYREJECTED || error.code == EKEYEXPIRED || error.code == ENOKEY)
         return {ModelWords::tr("The certificate of the provider is not trusted."),
-                ModelWords::tr("The connection may be intercepted. Nothing was sent.")};
+                ModelWords::tr("The connection may be intercepted. Nothing was sent. If your "
+                               "company has its own certificate authority, enter it in Settings "
+                               "under Network.")};
     return errorText(error, Occasion::Connect);
 }
 

@@ -13,6 +13,7 @@
 #include "core/host/knowntools.h"
 #include "core/host/lookalikes.h"
 #include "core/host/models.h"
+#include "core/host/network.h"
 #include "core/host/questions.h"
 #include "core/host/serversecrets.h"
 #include "core/host/taskarchive.h"
@@ -60,11 +61,18 @@ Host::Host(HostPorts ports, QObject *parent)
           std::make_unique<KnownTools>(m_ports.configFolder, m_ports.clock, m_consent.get()))
     , m_eras(std::make_unique<EraStore>(m_ports.configFolder, *m_ports.clock))
     , m_settings(std::make_unique<SettingsStore>(m_ports.configFolder))
+    , m_network(std::make_unique<Network>(m_settings.get(), m_ports.keys))
     , m_audit(std::make_unique<AuditLog>(m_ports.configFolder, m_ports.clock, m_ports.keys,
                                          m_settings.get()))
     , m_calls(std::make_unique<HostCalls>(callPorts()))
 {
     m_recorder = std::make_unique<DecisionRecorder>(this);
+    m_ports.network = m_network.get();
+    connect(m_network.get(), &Network::changed, this, [this] {
+        m_models->setClientOptions(m_network->options());
+        for (Server *server : allServers())
+            server->onNetworkChanged();
+    });
     // Our own edits and those others made in the file come the same way.
     connect(m_store.get(), &ServerStore::entryAdded, this, &Host::adopt);
     connect(m_store.get(), &ServerStore::entryChanged, this, &Host::onEntryChanged);
@@ -131,6 +139,7 @@ Result<void> Host::load()
     reportNewer(m_credentials->loaded());
     m_settings->load();
     reportNewer(m_settings->loaded());
+    m_network->load();
     reportNewer(KeychainIndex(m_ports.configFolder).check());
     m_ports.timeouts = readTimeoutsLeniently(m_settings->value(QStringLiteral("timeouts")));
     const auto models = m_models->store()->load();

@@ -25,6 +25,7 @@ class KnownTools;
 class LookAlikes;
 class MemoryKeyStore;
 class Models;
+class Network;
 class Questions;
 class ServerSecrets;
 class ServerStore;
@@ -66,6 +67,8 @@ public:
     Questions *questions() { return m_questions.get(); }
     /// The language models the person has.
     Models *models() { return m_models.get(); }
+    /// How all connections leave this computer.
+    Network *network() { return m_network.get(); }
     /// The time-outs of servers that have none of their own (TIME-01); those of the settings until this is called.
     void setTimeouts(const Timeouts &timeouts) { m_ports.timeouts = timeouts; }
     const Timeouts &timeouts() const { return m_ports.timeouts; }
@@ -192,6 +195,7 @@ private:
     std::unique_ptr<KnownTools> m_knownTools;
     std::unique_ptr<EraStore> m_eras;
     std::unique_ptr<SettingsStore> m_settings;
+    std::unique_ptr<Network> m_network;
     std::unique_ptr<AuditLog> m_audit;
     std::unique_ptr<HostCalls> m_calls;
     std::unique_ptr<DecisionRecorder> m_recorder;

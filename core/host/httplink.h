@@ -9,14 +9,23 @@
 #include "core/rpc/transport.h"
 #include "core/storage/serverentry.h"
 #include "core/transport/authorizer.h"
+#include "core/transport/httpclient.h"
 
 #include <memory>
 
 namespace mcp {
 
-/// Who talks HTTP for entry, with the authorities and the proxy it names. Fails with ErrorKind::Storage when the file with
-/// the authorities cannot be read or holds none.
-Result<std::unique_ptr<http::Client>> createHttpClient(const ServerEntry &entry, Clock *clock);
+/// The certificates in a PEM file; none without a path. Fails with ErrorKind::Storage and the path when it cannot be read, or
+/// with EINVAL when it holds none.
+Result<QByteArray> readAuthorities(const QString &path);
+
+/// How to talk HTTP for entry, which has its secrets: with the authorities, the proxy and the client certificate that it names,
+/// and what general says besides. Fails with ErrorKind::Storage and the path of a file that cannot be read, with an errno or one
+/// of http::readClientCertificate().
+Result<http::ClientOptions> clientOptions(const ServerEntry &entry,
+                                          const http::ClientOptions &general = {});
+Result<std::unique_ptr<http::Client>> createHttpClient(const ServerEntry &entry, Clock *clock,
+                                                       const http::ClientOptions &general = {});
 
 /// A way to the address of entry, which has been reviewed. client, clock and authorizer, which may be null, outlive it.
 Result<std::unique_ptr<rpc::Transport>> createHttpTransport(const ServerEntry &entry,

@@ -4,7 +4,6 @@
 
 #include "core/base/clock.h"
 #include "core/host/httplink.h"
-#include "core/transport/httpclient.h"
 
 namespace mcp {
 
@@ -101,11 +100,14 @@ private:
     QByteArray m_bytes;
 };
 
-IconFetch::IconFetch(const ServerEntry &entry, Clock *clock, QObject *parent)
+IconFetch::IconFetch(const ServerEntry &entry, Clock *clock, const http::ClientOptions &general,
+                     QObject *parent)
     : QObject(parent)
     , m_entry(entry)
+    , m_general(general)
     , m_clock(clock)
 {
+    m_entry.certificateFile.clear(); // ICON-03
     const auto server = entry.isRemote() ? parseWebAddress(entry.url) : Error::policy();
     if (server && server->isSecure())
         m_server = *server;
@@ -134,7 +136,7 @@ Pending<QByteArray> IconFetch::get(const QString &src)
     if (m_fetches == kIconFetches)
         return settled<QByteArray>(Error::policy(u"The server has too many icons."_s));
     if (!m_client) {
-        auto client = createHttpClient(m_entry, m_clock);
+        auto client = createHttpClient(m_entry, m_clock, m_general);
         if (!client)
             return settled<QByteArray>(client.error());
         m_client = std::move(*client);

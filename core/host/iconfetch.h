@@ -5,6 +5,7 @@
 #include "core/base/pending.h"
 #include "core/base/webaddress.h"
 #include "core/storage/serverentry.h"
+#include "core/transport/httpclient.h"
 
 #include <memory>
 #include <optional>
@@ -12,9 +13,6 @@
 namespace mcp {
 
 class Clock;
-namespace http {
-class Client;
-}
 
 constexpr qsizetype kIconBytes = 256 * 1024; ///< ICON-03, of one image.
 constexpr int kIconFetches = 256; ///< From one server, for one connection.
@@ -29,7 +27,8 @@ class IconFetch : public QObject
 
 public:
     /// entry with its secrets, of which none is sent. clock must outlive this.
-    IconFetch(const ServerEntry &entry, Clock *clock, QObject *parent = nullptr);
+    IconFetch(const ServerEntry &entry, Clock *clock, const http::ClientOptions &general = {},
+              QObject *parent = nullptr);
     ~IconFetch() override;
 
     /// The file behind src, at most kIconBytes. An address that is not allowed fails with ErrorKind::Policy, and
@@ -40,7 +39,8 @@ private:
     class Run;
     Result<WebAddress> check(const QString &src) const;
 
-    const ServerEntry m_entry;
+    ServerEntry m_entry;
+    http::ClientOptions m_general; ///< For all connections.
     Clock *m_clock;
     std::optional<WebAddress>
         m_server; ///< Nothing for a program, and for an address without https.

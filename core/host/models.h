@@ -29,6 +29,8 @@ public:
 
     ModelStore *store() { return &m_store; }
     KeyStore *keys() { return m_keys; }
+    /// How to reach the providers, from now on.
+    void setClientOptions(const http::ClientOptions &options) { m_client.setOptions(options); }
 
     /// The model that matches the preferences best; nothing without models.
     std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;

@@ -3,6 +3,7 @@
 #include "core/host/releasecheck.h"
 
 #include "core/auth/fetch.h"
+#include "core/host/network.h"
 #include "core/json/value.h"
 #include "core/storage/settingsstore.h"
 
@@ -28,9 +29,10 @@ struct Asking : QObject
     auth::SystemResolver resolver;
     auth::Fetch fetch;
 
-    Asking(const QString &address, Clock *clock, QObject *parent)
+    Asking(const QString &address, Clock *clock, const http::ClientOptions &options,
+           QObject *parent)
         : QObject(parent)
-        , client(clock)
+        , client(clock, options)
         , fetch({&client, &resolver, clock}, QUrl(address))
     {
     }
@@ -63,11 +65,12 @@ Result<ReleaseCheck::Release> releaseOf(const Result<auth::Answer> &answer, cons
 } // namespace
 
 ReleaseCheck::ReleaseCheck(const QString &address, SettingsStore *settings, Clock *clock,
-                           QObject *parent)
+                           const Network *network, QObject *parent)
     : QObject(parent)
     , m_address(address)
     , m_settings(settings)
     , m_clock(clock)
+    , m_network(network)
     , m_next(clock->createAlarm([this] { plan(); }))
 {
 }
@@ -129,7 +132,8 @@ void ReleaseCheck::checkNow()
     if (m_address.isEmpty() || isChecking())
         return;
     m_problem.reset();
-    auto *asking = new Asking(m_address, m_clock, this);
+    const auto options = m_network ? m_network->options() : http::ClientOptions();
+    auto *asking = new Asking(m_address, m_clock, options, this);
     m_check = asking->fetch
                   .get(m_address, {{"Accept-Encoding", "identity"}}) // The same on all systems.
                   .then(this, [this, asking](const Result<auth::Answer> &answer) {

@@ -14,6 +14,7 @@ namespace mcp {
 
 class Alarm;
 class Clock;
+class Network;
 class SettingsStore;
 
 /// Asks the address where releases are published for the newest one: when the person says so, or once a day where that was
@@ -33,9 +34,9 @@ public:
             page; ///< Of the same origin as the address; empty when the answer named none, or another.
     };
 
-    /// address: empty where the build knows none; then nothing is ever sent. All must outlive this.
+    /// address: empty where the build knows none; then nothing is ever sent. All must outlive this. network may be null.
     ReleaseCheck(const QString &address, SettingsStore *settings, Clock *clock,
-                 QObject *parent = nullptr);
+                 const Network *network = nullptr, QObject *parent = nullptr);
     ~ReleaseCheck() override;
 
     const QString &address() const { return m_address; }
@@ -65,6 +66,7 @@ private:
     QString m_address;
     SettingsStore *m_settings;
     Clock *m_clock;
+    const Network *m_network;
     std::unique_ptr<Alarm> m_next;
     CallHandle m_check;
     std::optional<Error> m_problem;

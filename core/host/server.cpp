@@ -8,6 +8,7 @@
 #include "core/client/record/trafficlog.h"
 #include "core/host/httplink.h"
 #include "core/host/iconfetch.h"
+#include "core/host/network.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
@@ -59,7 +60,8 @@ QStringList secretsOf(const ServerEntry &entry)
     for (const auto &[name, value] : entry.headers)
         values.append(value);
     const OAuthEntry &oauth = entry.oauth;
-    values += {oauth.clientSecret, oauth.clientKey, oauth.identityProvider.clientSecret};
+    values += {oauth.clientSecret, oauth.clientKey, oauth.identityProvider.clientSecret,
+               entry.proxyPassword, entry.certificatePassphrase};
     return values;
 }
 
@@ -168,6 +170,10 @@ void Server::start()
         m_start = StartStep::Consent;
         return setState(State::Connecting);
     }
+    if (m_entry.isRemote() && m_ports.network && !m_ports.network->isReady()) {
+        m_start = StartStep::Network;
+        return setState(State::Connecting);
+    }
     if (!hasSecrets())
         return open();
     if (const auto allowed = check(); !allowed)
@@ -187,6 +193,29 @@ void Server::onConsentChecked()
     Q_EMIT entryChanged();
     if (m_state == State::Stopped)
         start();
+}
+
+http::ClientOptions Server::generalOptions() const
+{
+    return m_ports.network ? m_ports.network->options() : http::ClientOptions();
+}
+
+void Server::onNetworkChanged()
+{
+    if (m_start == StartStep::Network && m_ports.network->isReady()) {
+        m_start = StartStep::None;
+        m_state = restingState();
+        return start();
+    }
+    const auto options =
+        hasSecrets() && !m_whole ? Error::closed() : clientOptions(whole(), generalOptions());
+    if (!options)
+        return; // The next start tells why.
+    for (http::Client *client : {m_client, m_signInClient.get()}) {
+        if (client)
+            client->setOptions(*options);
+    }
+    m_icons.reset();
 }
 
 /// An entry without a review contains its secrets.
@@ -229,7 +258,7 @@ void Server::open()
     m_start = StartStep::None;
     if (const auto allowed = check(); !allowed)
         return refuse(allowed.error());
-    auto client = m_entry.isRemote() ? createHttpClient(m_entry, m_ports.clock)
+    auto client = m_entry.isRemote() ? createHttpClient(whole(), m_ports.clock, generalOptions())
                                      : Result<std::unique_ptr<http::Client>>(nullptr);
     if (!client)
         return fail(client.error());
@@ -289,16 +318,13 @@ Result<void> Server::prepareSignIn()
         m_authorizer.reset();
         return {};
     }
+    const auto options = clientOptions(whole(), generalOptions());
+    if (!options)
+        return options.error();
     // A sign-out that is in progress continues during a new start.
-    std::unique_ptr<http::Client> before;
-    if (!m_signInClient || m_signInCaFile != m_entry.caFile || m_signInProxy != m_entry.proxy) {
-        auto client = createHttpClient(m_entry, m_ports.clock);
-        if (!client)
-            return client.error();
-        before = std::exchange(m_signInClient, *std::move(client));
-        m_signInCaFile = m_entry.caFile;
-        m_signInProxy = m_entry.proxy;
-    }
+    if (!m_signInClient)
+        m_signInClient = std::make_unique<http::Client>(m_ports.clock);
+    m_signInClient->setOptions(*options);
     auth::SignInSettings settings = signInSettings(whole());
     settings.pageText = m_ports.signedInText;
     if (m_authorizer) {
@@ -461,7 +487,7 @@ Pending<QByteArray> Server::fetchIcon(const QString &src)
     if (m_state != State::Ready)
         return settled<QByteArray>(Error::closed());
     if (!m_icons)
-        m_icons = std::make_unique<IconFetch>(whole(), m_ports.clock);
+        m_icons = std::make_unique<IconFetch>(whole(), m_ports.clock, generalOptions());
     return m_icons->get(src);
 }
 
@@ -545,7 +571,8 @@ void Server::refuse(const Error &error)
 void Server::stop()
 {
     const StartStep step = std::exchange(m_start, StartStep::None);
-    const bool isFetching = step == StartStep::Secrets || step == StartStep::Consent;
+    const bool isFetching =
+        step == StartStep::Secrets || step == StartStep::Consent || step == StartStep::Network;
     const bool isRefused = m_state == State::NeedsSignIn && isAtRest();
     if (m_authorizer)
         m_authorizer->stop();

@@ -19,10 +19,12 @@ class ConsentStore;
 class EraStore;
 class IconFetch;
 class KeyStore;
+class Network;
 struct ProviderEntry;
 namespace http {
 class Client;
-}
+struct ClientOptions;
+} // namespace http
 namespace llm {
 class Provider;
 }
@@ -41,6 +43,7 @@ struct HostPorts
     Timeouts timeouts = {}; ///< Of servers that have none of their own (TIME-01).
     QString companyFile = {}; ///< With the rules of the company; empty: there is none.
     uint companyOwner = 0; ///< Who must own it.
+    const Network *network = nullptr; ///< Brought by Host.
     /// Who is asked instead of the provider at its address; see Models.
     std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry, const QString &key)>
         createProvider = {};
@@ -103,6 +106,8 @@ public:
     auth::ServerAuthorizer *authorizer() const { return m_authorizer.get(); }
     /// ConsentStore::isChecking() is false now.
     void onConsentChecked();
+    /// Network::changed()
+    void onNetworkChanged();
     /// Starts when it failed because its secrets could not be read (SEC-66).
     void onSecretsReadable();
 
@@ -124,6 +129,7 @@ private:
     enum class StartStep {
         None, ///< No start is under way, or the connection does the rest.
         Consent, ///< Whether it is approved: the keychain has not answered yet.
+        Network, ///< The password of the proxy, from the keychain.
         Secrets, ///< That the entry refers to.
         Session, ///< To resume, when one was stored.
         Account, ///< That is kept: a server may say less to strangers.
@@ -147,6 +153,7 @@ private:
     Result<void> check() const;
     Result<LaunchSpec> launchSpec() const;
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
+    http::ClientOptions generalOptions() const;
     Result<void> prepareSignIn();
     void fetchSession();
     void openWhenReady();
@@ -176,8 +183,6 @@ private:
     auth::SystemResolver m_resolver;
     std::unique_ptr<http::Client>
         m_signInClient; ///< Of m_authorizer, whose calls outlive a connection.
-    QString m_signInCaFile; ///< Of m_signInClient.
-    QString m_signInProxy; ///< Of m_signInClient.
     std::unique_ptr<auth::ServerAuthorizer> m_authorizer;
     Error m_failure;
     State m_state = State::Stopped;

@@ -207,7 +207,10 @@ Result<FoundServers> readServersLink(const QString &text)
     for (ServerEntry &entry : found->entries) {
         entry.oauth = {};
         entry.proxy.clear();
+        entry.proxyPassword.clear();
         entry.caFile.clear();
+        entry.certificateFile.clear();
+        entry.certificatePassphrase.clear();
     }
     return found;
 }

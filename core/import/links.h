@@ -14,7 +14,7 @@ constexpr qsizetype kMaxLinkBytes = qsizetype(64) * 1024;
 bool isServerLink(const QString &text);
 
 /// The servers of such a link; nothing of it is fetched. Base64 may be of either alphabet, with or without padding. A
-/// link cannot bring sign-in settings, a proxy or a certificate authority. Errors are those of ImportProblem (SEC-09).
+/// link cannot bring sign-in settings, a proxy or certificates. Errors are those of ImportProblem (SEC-09).
 Result<FoundServers> readServersLink(const QString &text);
 
 } // namespace mcp

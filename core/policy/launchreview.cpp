@@ -166,6 +166,7 @@ Approval approvalOf(const LaunchReview &review, const QDateTime &when)
         approval.headerNames = headerNames(review.entry);
         approval.caFile = review.entry.caFile;
         approval.proxy = review.entry.proxy;
+        approval.certificateFile = review.entry.certificateFile;
         approval.assertionSource = assertionSource(review.entry.oauth);
         return approval;
     }

@@ -43,6 +43,7 @@ struct LaunchRisk
         ReservedHeader, ///< Belongs to the protocol; not sent (HTTP-15).
         OwnAuthority, ///< Other certificate authorities are trusted too.
         Proxy,
+        ClientCertificate, ///< Tells the server who the person is.
         PlatformToken, ///< A token from there goes to the sign-in host.
     };
 
@@ -69,6 +70,7 @@ struct LaunchDifference
         HeaderRemoved,
         Authority, ///< The file of certificate authorities.
         Proxy,
+        ClientCertificate, ///< The file of the client certificate.
         PlatformToken, ///< The place that a token of the platform is read from.
     };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/remotereview.h"
 
+#include "core/base/proxyaddress.h"
 #include "core/policy/fieldhash.h"
 #include "core/storage/secretreference.h"
 
@@ -36,14 +37,6 @@ bool breaksHeader(const QString &value)
                        [](QChar c) { return (c < u' ' && c != u'\t') || c == QChar(0x7f); });
 }
 
-bool isProxy(const QString &text)
-{
-    const QUrl url(text, QUrl::StrictMode);
-    const bool isKnown = url.scheme() == "http"_L1 || url.scheme() == "socks5"_L1;
-    return url.isValid() && isKnown && !url.host().isEmpty() && url.port() > 0
-        && url.userInfo().isEmpty();
-}
-
 Obstacle obstacleOf(const ServerEntry &entry, const std::optional<WebAddress> &address)
 {
     if (!address)
@@ -51,7 +44,7 @@ Obstacle obstacleOf(const ServerEntry &entry, const std::optional<WebAddress> &a
     if (std::any_of(entry.headers.begin(), entry.headers.end(),
                     [](const auto &header) { return breaksHeader(header.second); }))
         return Obstacle::Header;
-    if (!entry.proxy.isEmpty() && !isProxy(entry.proxy))
+    if (!entry.proxy.isEmpty() && !isProxyAddress(entry.proxy))
         return Obstacle::Proxy;
     const bool isOpen = !address->isSecure() && !address->isLoopback;
     return isOpen && !entry.isPlainHttpAllowed ? Obstacle::PlainHttp : Obstacle::None;
@@ -74,7 +67,9 @@ QList<LaunchRisk> risksOf(const ServerEntry &entry, const WebAddress &address)
         addIf(isReservedHeader(name), Kind::ReservedHeader, name);
     }
     addIf(!entry.caFile.isEmpty(), Kind::OwnAuthority, entry.caFile);
-    addIf(!entry.proxy.isEmpty(), Kind::Proxy, entry.proxy);
+    const bool isDirect = entry.proxy.isEmpty() || entry.proxy == kNoProxy;
+    addIf(!isDirect, Kind::Proxy, entry.proxy);
+    addIf(!entry.certificateFile.isEmpty(), Kind::ClientCertificate, entry.certificateFile);
     addIf(entry.oauth.isByPlatform(), Kind::PlatformToken, assertionSource(entry.oauth));
     return risks;
 }
@@ -91,7 +86,12 @@ QByteArray fingerprintOf(const ServerEntry &entry, const QString &address)
         hash.add(name);
     hash.add(entry.caFile);
     hash.add(entry.proxy);
-    if (entry.oauth.isByPlatform()) { // Without one, earlier approvals stay valid.
+    // Without these, earlier approvals stay valid.
+    if (!entry.certificateFile.isEmpty()) {
+        hash.add(QByteArrayLiteral("client certificate"));
+        hash.add(entry.certificateFile);
+    }
+    if (entry.oauth.isByPlatform()) {
         hash.add(assertionSource(entry.oauth));
         hash.add(entry.oauth.issuer);
     }
@@ -118,6 +118,7 @@ QList<LaunchDifference> differencesFrom(const Approval &before, const ServerEntr
     }
     compare(Part::Authority, before.caFile, entry.caFile);
     compare(Part::Proxy, before.proxy, entry.proxy);
+    compare(Part::ClientCertificate, before.certificateFile, entry.certificateFile);
     compare(Part::PlatformToken, before.assertionSource, assertionSource(entry.oauth));
     return differences;
 }

@@ -7,7 +7,7 @@
 namespace mcp {
 
 /// The review of a remote server, and whether it was approved (security.md, section 7). The approval covers origin and
-/// path, the names of headers, the proxy, the certificate authorities, and the place and issuer of a token of the platform;
+/// path, the names of headers, the proxy, the certificate authorities, the client certificate, and the place and issuer of a token of the platform;
 /// values of headers may change. Pure.
 LaunchReview reviewRemote(const ServerEntry &entry, const std::optional<Approval> &approved);
 

@@ -475,26 +475,26 @@ FormDescription declined(FormDescription::Problem problem, const QString &detail
 
 FormDescription describeForm(const Value &schema, int maxFields)
 {
-    using Problem = FormDescription::Problem;
+    using Cause = FormDescription::Problem;
     if (!schema.isObject())
-        return declined(Problem::NotASchema);
+        return declined(Cause::NotASchema);
     if (countNodes(schema, kSchemaNodes) > kSchemaNodes)
-        return declined(Problem::TooLarge);
+        return declined(Cause::TooLarge);
     Describer describer(schema, maxFields);
     FormDescription description;
     description.root = describer.describe(schema, 0);
     description.fieldCount = describer.count();
     if (description.fieldCount > maxFields)
-        return declined(Problem::TooManyFields, {}, description.fieldCount);
+        return declined(Cause::TooManyFields, {}, description.fieldCount);
     const FormField &root = description.root;
     if (root.note == FieldNote::BrokenKeyword)
-        return declined(Problem::BrokenSchema, root.noteDetail);
+        return declined(Cause::BrokenSchema, root.noteDetail);
     const bool isObject = root.kind == FieldKind::Object
         || (root.kind == FieldKind::OneOf
             && std::all_of(root.children.begin(), root.children.end(),
                            [](const FormField &field) { return field.kind == FieldKind::Object; }));
     if (!isObject)
-        return declined(Problem::NotAnObject, root.noteDetail);
+        return declined(Cause::NotAnObject, root.noteDetail);
     description.root.isRequired = true;
     description.root.isNullable = false;
     return description;

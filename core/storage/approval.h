@@ -81,6 +81,7 @@ struct Approval
     QStringList headerNames;
     QString caFile;
     QString proxy;
+    QString certificateFile;
     QString assertionSource; ///< Of a token of the platform; or none.
 
     template<class V>
@@ -92,6 +93,7 @@ struct Approval
         v("headerNames", &Approval::headerNames, json::kMayBeAbsent);
         v("caFile", &Approval::caFile, json::kMayBeAbsent);
         v("proxy", &Approval::proxy, json::kMayBeAbsent);
+        v("certificateFile", &Approval::certificateFile, json::kMayBeAbsent);
         v("assertionSource", &Approval::assertionSource, json::kMayBeAbsent);
         v("program", &Approval::program, json::kMayBeAbsent);
         v("arguments", &Approval::arguments, json::kMayBeAbsent);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/secretreference.h"
 
+#include "core/base/proxyaddress.h"
 #include "core/base/secretname.h"
 #include "core/base/webaddress.h"
 
@@ -33,19 +34,42 @@ bool isAnySecret(const QString &, const QString &)
     return true;
 }
 
-/// What of entry is secret, by the name of the member.
-Pairs secretsOf(const OAuthEntry &entry)
+/// Members that are secrets, by the place of their value in the KeyStore.
+struct SecretMember
 {
-    return {{u"clientSecret"_s, entry.clientSecret},
-            {u"clientKey"_s, entry.clientKey},
-            {u"identityProvider.clientSecret"_s, entry.identityProvider.clientSecret}};
+    QString place;
+    QString name;
+    QString *value;
+};
+
+QList<SecretMember> secretMembers(ServerEntry &entry)
+{
+    const auto address = parseWebAddress(entry.url);
+    OAuthEntry &oauth = entry.oauth;
+    const QString client = "oauth/"_L1 + (address ? address->origin() : QString()) + u' '
+        + oauth.issuer + u' ' + oauth.identityProvider.issuer + u'/';
+    return {{client, u"clientSecret"_s, &oauth.clientSecret},
+            {client, u"clientKey"_s, &oauth.clientKey},
+            {client, u"identityProvider.clientSecret"_s, &oauth.identityProvider.clientSecret},
+            {"proxy/"_L1 + entry.proxy + u'/', u"proxyPassword"_s, &entry.proxyPassword},
+            {"certificate/"_L1 + entry.certificateFile + u'/', u"certificatePassphrase"_s,
+             &entry.certificatePassphrase}};
 }
 
-void setSecrets(OAuthEntry &entry, const Pairs &secrets)
+/// What of entry is secret, by the name of the member.
+Pairs secretsOf(ServerEntry entry)
 {
-    entry.clientSecret = secrets.at(0).second;
-    entry.clientKey = secrets.at(1).second;
-    entry.identityProvider.clientSecret = secrets.at(2).second;
+    Pairs secrets;
+    for (const SecretMember &member : secretMembers(entry))
+        secrets.append({member.name, *member.value});
+    return secrets;
+}
+
+void setSecrets(ServerEntry &entry, const Pairs &secrets)
+{
+    qsizetype index = 0;
+    for (const SecretMember &member : secretMembers(entry))
+        *member.value = secrets.at(index++).second;
 }
 
 using IsSecret = std::function<bool(const QString &name, const QString &value)>;
@@ -98,14 +122,16 @@ ServerEntry withoutSecrets(const ServerEntry &entry, const ServerEntry *before, 
                            const QStringList &secretVariables)
 {
     ServerEntry kept = entry;
+    if (const QString password = takeProxyPassword(kept.proxy); !password.isEmpty())
+        kept.proxyPassword = password;
     const auto isSecret = [&secretVariables](const QString &name, const QString &value) {
         return secretVariables.contains(name) || isSecretVariable(name, value);
     };
     takeFrom(kept.environment, before ? before->environment : Pairs(), isSecret, taken);
     takeFrom(kept.headers, before ? before->headers : Pairs(), isAnySecret, taken);
-    Pairs ofClient = secretsOf(kept.oauth);
-    takeFrom(ofClient, before ? secretsOf(before->oauth) : Pairs(), isAnySecret, taken);
-    setSecrets(kept.oauth, ofClient);
+    Pairs members = secretsOf(kept);
+    takeFrom(members, before ? secretsOf(*before) : Pairs(), isAnySecret, taken);
+    setSecrets(kept, members);
     return kept;
 }
 
@@ -117,10 +143,9 @@ QList<SecretPlace> secretPlaces(const ServerEntry &entry)
     const QString origin = address ? address->origin() : QString();
     appendPlaces(places, entry.environment, server + "/variable/"_L1);
     appendPlaces(places, entry.headers, server + "/header/"_L1 + origin + u'/');
-    const OAuthEntry &oauth = entry.oauth;
-    appendPlaces(places, secretsOf(oauth),
-                 server + "/oauth/"_L1 + origin + u' ' + oauth.issuer + u' '
-                     + oauth.identityProvider.issuer + u'/');
+    ServerEntry copy = entry;
+    for (const SecretMember &member : secretMembers(copy))
+        appendPlaces(places, {{member.name, *member.value}}, server + u'/' + member.place);
     return places;
 }
 
@@ -129,9 +154,9 @@ ServerEntry withSecrets(const ServerEntry &entry, const SecretValues &values)
     ServerEntry whole = entry;
     putInto(whole.environment, values);
     putInto(whole.headers, values);
-    Pairs ofClient = secretsOf(whole.oauth);
-    putInto(ofClient, values);
-    setSecrets(whole.oauth, ofClient);
+    Pairs members = secretsOf(whole);
+    putInto(members, values);
+    setSecrets(whole, members);
     return whole;
 }
 

@@ -14,7 +14,10 @@ namespace mcp {
 /// the last two the origin of the address, for the last also the issuers: a reference that somebody writes elsewhere leads
 /// nowhere (SEC-21, SEC-26).
 ///
-/// A secret is the value of each header (HTTP-15), the secrets and keys of a client (AUTH-62), and of a variable whose name says so (base/secretname.h, or ends in
+/// That of a proxy also names the proxy, and that of a client certificate its file.
+///
+/// A secret is the value of each header (HTTP-15), the secrets and keys of a client (AUTH-62), the password of a proxy, the
+/// passphrase of a client certificate, and of a variable whose name says so (base/secretname.h, or ends in
 /// KEY, PASS or _PAT) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
 /// secret is what is empty, and what holds `${`.
 bool isSecretReference(const QString &value);
@@ -34,7 +37,7 @@ struct SecretPlace
 {
     QString reference;
     QString keyName; ///< In the KeyStore.
-    QString shownName; ///< Of the variable, header or member of `oauth`.
+    QString shownName; ///< Of the variable, header or member.
 };
 
 /// What entry refers to.

@@ -91,7 +91,12 @@ struct ServerEntry
     QString url; ///< As it was written; base/webaddress.h says what of it may be used.
     QList<std::pair<QString, QString>> headers; ///< Sent along; the values are secrets (HTTP-15).
     QString caFile; ///< PEM file with certificate authorities to trust as well.
-    QString proxy; ///< `http://host:port` or `socks5://…`; empty: what the system says.
+    QString
+        certificateFile; ///< A PEM or PKCS#12 file with a client certificate and its key; only for the origin of url.
+    QString certificatePassphrase; ///< Of the key in certificateFile; a secret.
+    QString
+        proxy; ///< See base/proxyaddress.h, without a password; empty: that of the settings or the system.
+    QString proxyPassword; ///< For the user in proxy; a secret.
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
     OAuthEntry oauth;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
+#include "core/base/proxyaddress.h"
 #include "core/storage/members.h"
 #include "core/storage/oauthformat.h"
 #include "core/storage/secretreference.h"
@@ -198,6 +199,9 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
           text(urlKey(value), entry.url),
           pairs(u"headers"_s, entry.headers, isHeaderName),
           text(u"caFile"_s, entry.caFile),
+          text(u"certificateFile"_s, entry.certificateFile),
+          text(u"certificatePassphrase"_s, entry.certificatePassphrase),
+          text(u"proxyPassword"_s, entry.proxyPassword),
           text(u"proxy"_s, entry.proxy),
           flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
           readMember(value, u"oauth"_s, entry.oauth, readOAuth),
@@ -215,6 +219,8 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     }
     if (entry.program.isEmpty() && entry.url.isEmpty())
         return Error::storage(u"neither command nor url"_s);
+    if (const QString password = takeProxyPassword(entry.proxy); !password.isEmpty())
+        entry.proxyPassword = password; // As written by hand.
     entry.isEnabled = !isDisabled;
     return entry;
 }
@@ -270,8 +276,16 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
         set(u"headers"_s, entry.headers.isEmpty(), toValue(entry.headers));
     if (entry.caFile != before.caFile)
         set(u"caFile"_s, entry.caFile.isEmpty(), Value(entry.caFile));
-    if (entry.proxy != before.proxy)
+    if (entry.certificateFile != before.certificateFile)
+        set(u"certificateFile"_s, entry.certificateFile.isEmpty(), Value(entry.certificateFile));
+    if (entry.certificatePassphrase != before.certificatePassphrase)
+        set(u"certificatePassphrase"_s, entry.certificatePassphrase.isEmpty(),
+            Value(entry.certificatePassphrase));
+    // Together: the address may hold the password.
+    if (entry.proxy != before.proxy || entry.proxyPassword != before.proxyPassword) {
         set(u"proxy"_s, entry.proxy.isEmpty(), Value(entry.proxy));
+        set(u"proxyPassword"_s, entry.proxyPassword.isEmpty(), Value(entry.proxyPassword));
+    }
     if (entry.isPlainHttpAllowed != before.isPlainHttpAllowed)
         set(u"allowPlainHttp"_s, !entry.isPlainHttpAllowed, Value(true));
     if (entry.oauth != before.oauth)

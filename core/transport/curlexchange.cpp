@@ -224,15 +224,22 @@ void CurlExchange::setRequest(const Headers &headers)
 
 void CurlExchange::setSecurity()
 {
-    if (m_request.url.scheme() != "https"_L1)
+    // Without TLS as well: libcurl copies what the last request has set for each connection.
+    const bool isTls = m_request.url.scheme() == "https"_L1;
+    setBlob(CURLOPT_CAINFO_BLOB, isTls ? m_authorities : QByteArray());
+    setBlob(CURLOPT_SSLCERT_BLOB, isTls ? m_clientCertificate : QByteArray());
+    if (!isTls)
         return;
-    if (m_authorities.isEmpty()) {
+    if (m_authorities.isEmpty())
         set(CURLOPT_CAINFO, authorityFile().isEmpty() ? nullptr : authorityFile().constData());
-    } else {
-        curl_blob blob{m_authorities.data(), size_t(m_authorities.size()), CURL_BLOB_NOCOPY};
-        set(CURLOPT_CAINFO_BLOB, &blob);
-    }
     m_transfers->curl().watchCertificates(m_handle, &m_certificate);
+}
+
+/// bytes must stay as long as the transfer takes; none: as if it had never been set.
+void CurlExchange::setBlob(CURLoption option, const QByteArray &bytes)
+{
+    curl_blob blob{const_cast<char *>(bytes.constData()), size_t(bytes.size()), CURL_BLOB_NOCOPY};
+    set(option, bytes.isEmpty() ? nullptr : &blob);
 }
 
 size_t CurlExchange::onHeaderLine(char *text, size_t, size_t size, void *self)
@@ -435,6 +442,8 @@ Error CurlExchange::problemOf(CURLcode code) const
         words = QString::fromUtf8(m_transfers->curl().describe(code));
     if (code == CURLE_BAD_CONTENT_ENCODING)
         return kUnreadable;
+    if (const auto problem = clientCertificateProblem(words))
+        return *problem;
     if (m_isSent) {
         switch (code) {
         case CURLE_OUT_OF_MEMORY: // Also for a line that is longer than libcurl allows.
@@ -457,6 +466,10 @@ Error CurlExchange::problemOf(CURLcode code) const
     }
     const int systemError = int(number(CURLINFO_OS_ERRNO));
     if (m_request.address.isNull() && m_proxy) {
+        if (words.contains("response 407"_L1))
+            return Error::transport(
+                u"The proxy %1 asks for a user name and a password"_s.arg(m_proxy->place),
+                EHOSTDOWN);
         if (code != CURLE_PEER_FAILED_VERIFICATION && code != CURLE_SSL_CONNECT_ERROR)
             return Error::transport(u"The proxy %1: %2"_s.arg(m_proxy->place, words), EHOSTDOWN);
     }
@@ -488,6 +501,24 @@ Error CurlExchange::certificateProblem() const
         words += u" (valid until %1)"_s.arg(
             QDateTime::fromSecsSinceEpoch(m_certificate.expiry).date().toString(Qt::ISODate));
     return Error::transport(words, m_certificate.isExpired ? EKEYEXPIRED : EKEYREJECTED);
+}
+
+/// The alert of a server that wants another client certificate, or any (RFC 8446, section 6.2). With TLS 1.3 it comes when the
+/// request is sent, which the server has not processed then.
+std::optional<Error> CurlExchange::clientCertificateProblem(const QString &words) const
+{
+    static constexpr std::array kAlerts{
+        "certificate required",    "handshake failure",   "bad certificate",
+        "unsupported certificate", "certificate revoked", "certificate expired",
+        "certificate unknown",     "unknown ca",          "access denied"};
+    const bool isAlert = words.contains(" alert "_L1)
+        && std::any_of(kAlerts.begin(), kAlerts.end(), [&words](const char *alert) {
+                             return words.contains(QLatin1StringView(alert));
+                         });
+    if (!isAlert)
+        return {};
+    return Error::transport(
+        words, m_clientCertificate.isEmpty() ? kNoClientCertificate : kClientCertificateRefused);
 }
 
 /// A local server may listen on only one address of this computer.

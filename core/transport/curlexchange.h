@@ -28,6 +28,8 @@ public:
     void setOnOutcome(std::function<void()> onOutcome) { m_onOutcome = std::move(onOutcome); }
     /// Called once, if it was begun: it is no longer under way.
     void setOnReleased(std::function<void()> onReleased) { m_onReleased = std::move(onReleased); }
+    /// In PEM, with its key; before begin(). Redirects stay within the origin, so it does as well.
+    void setClientCertificate(const QByteArray &pem) { m_clientCertificate = pem; }
     void begin(std::optional<Proxy> proxy);
     /// Fails it in the next turn of the event loop.
     void failSoon(const Error &error);
@@ -73,6 +75,7 @@ private:
     void setRequest(const Headers &headers);
     void startAlarm();
     void setSecurity();
+    void setBlob(CURLoption option, const QByteArray &bytes);
     bool takeLine(QByteArrayView line);
     bool takeField(QByteArrayView line);
     bool takeEndOfHead();
@@ -81,6 +84,7 @@ private:
     void noteNews();
     Error problemOf(CURLcode code) const;
     Error certificateProblem() const;
+    std::optional<Error> clientCertificateProblem(const QString &words) const;
     bool tryNextAddress(CURLcode code);
     void later(std::function<void(CurlExchange *)> action);
     void callBack();
@@ -106,6 +110,7 @@ private:
     std::function<void()> m_onOutcome;
     std::function<void()> m_onReleased;
     QByteArray m_authorities;
+    QByteArray m_clientCertificate; ///< Empty: there is none.
     std::optional<Proxy> m_proxy;
     Clock *m_clock;
     std::unique_ptr<Alarm> m_alarm; ///< Null until it is needed.

@@ -4,6 +4,8 @@
 
 #include "core/base/result.h"
 
+#include <QByteArray>
+
 #include <curl/curl.h>
 
 namespace mcp::http {
@@ -16,6 +18,14 @@ struct CertificateProblem
     bool isExpired = false;
     qint64 expiry =
         0; ///< When it expires or has expired, in seconds since 1970; 0 if that is not known.
+};
+
+/// Why a file is no client certificate.
+enum class CertificateFault {
+    None,
+    NoCertificate, ///< It is neither PEM nor PKCS#12, or has none.
+    NoKey, ///< It has no private key that belongs to its certificate.
+    Passphrase, ///< Its passphrase is another one.
 };
 
 /// The functions of libcurl that are used: the library quayside-http. It is loaded when the first request is sent, because
@@ -40,6 +50,11 @@ struct CurlLibrary
     /// Writes to problem when a certificate is refused on a connection of this handle. problem must outlive its
     /// transfers.
     void (*watchCertificates)(CURL *, CertificateProblem *problem);
+
+    /// Writes the certificates of a PEM or PKCS#12 file and their key to pem, without a passphrase and the certificate of the
+    /// key first.
+    CertificateFault (*readCertificate)(const QByteArray &file, const QByteArray &passphrase,
+                                        QByteArray *pem);
 
     /// Loads it, once. An Error of kind Transport: it is not there.
     static Result<const CurlLibrary *> load();

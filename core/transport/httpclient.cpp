@@ -33,6 +33,12 @@ QByteArray allAuthorities(const QByteArray &extra)
     return file.readAll() + '\n' + extra;
 }
 
+bool isOfOrigin(const QUrl &url, const QString &origin)
+{
+    const auto address = parseWebAddress(url);
+    return address && address->origin() == origin;
+}
+
 } // namespace
 
 bool isUnreachable(const Error &error)
@@ -45,13 +51,21 @@ bool isUnreachable(const Error &error)
 Client::Client(Clock *clock, const ClientOptions &options, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
-    , m_proxies(std::make_unique<Proxies>(options.proxy, clock))
 {
-    if (!options.extraAuthorities.isEmpty())
-        m_authorities = allAuthorities(options.extraAuthorities);
+    setOptions(options);
 }
 
 Client::~Client() = default;
+
+void Client::setOptions(const ClientOptions &options)
+{
+    if (m_proxies && options == m_options)
+        return;
+    m_options = options;
+    m_proxies = std::make_unique<Proxies>(options.proxy, m_clock);
+    m_authorities = options.extraAuthorities.isEmpty() ? QByteArray()
+                                                       : allAuthorities(options.extraAuthorities);
+}
 
 void Client::follow(CurlExchange *exchange)
 {
@@ -81,6 +95,8 @@ ExchangePtr Client::send(const Request &request)
     if (library && !m_transfers)
         m_transfers = std::make_shared<Transfers>(*library);
     CurlExchange *exchange = CurlExchange::create(request, m_transfers, m_authorities, m_clock);
+    if (!m_options.certificate.isEmpty() && isOfOrigin(request.url, m_options.certificateOrigin))
+        exchange->setClientCertificate(m_options.certificate);
     static const QMetaMethod signal = QMetaMethod::fromSignal(&Client::exchanged);
     if (isSignalConnected(signal))
         follow(exchange);

@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QUrl>
 
+#include <cerrno>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -45,6 +46,11 @@ struct Request
     std::function<Headers(const QUrl &)> headersFor = {};
     qint64 call = -1; ///< What the caller sends it for, for those who read the Record.
 };
+
+/// The code of an Error of kind Transport: the server ended the connection because it got no client certificate.
+inline constexpr int kNoClientCertificate = ENODATA;
+/// As kNoClientCertificate, because it does not accept the one that it got.
+inline constexpr int kClientCertificateRefused = EKEYREVOKED;
 
 /// Nothing listens at the address, or there is no way to it: the request was not sent.
 bool isUnreachable(const Error &error);
@@ -103,7 +109,11 @@ using ExchangePtr = std::unique_ptr<Exchange, DiscardExchange>;
 struct ClientOptions
 {
     QByteArray extraAuthorities; ///< PEM certificates, in addition to those of the system.
-    QString proxy; ///< `http://host:port` or `socks5://host:port`; empty for the system proxy.
+    QString proxy; ///< See base/proxyaddress.h, with its password; empty for the system proxy.
+    QByteArray certificate{}; ///< A client certificate, as readClientCertificate() returns it.
+    QString certificateOrigin{}; ///< The only one that gets it.
+
+    bool operator==(const ClientOptions &) const = default;
 };
 
 class CurlExchange;
@@ -121,6 +131,8 @@ public:
     explicit Client(Clock *clock, const ClientOptions &options = {}, QObject *parent = nullptr);
     ~Client() override;
 
+    /// For connections from now on.
+    void setOptions(const ClientOptions &options);
     ExchangePtr send(const Request &request);
     /// Whether a request without an address uses a proxy, which then resolves the host. Never for this computer.
     bool isProxied(const QUrl &url) const;
@@ -139,6 +151,7 @@ private:
     void onPatienceEnded();
 
     Clock *m_clock;
+    ClientOptions m_options;
     QByteArray m_authorities; ///< See CurlExchange.
     std::unique_ptr<Proxies> m_proxies;
     std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/proxies.h"
 
+#include "core/base/proxyaddress.h"
 #include "core/base/webaddress.h"
 
 #include <QNetworkProxy>
@@ -33,7 +34,7 @@ Proxy toProxy(const QNetworkProxy &proxy)
 
 std::optional<Proxy> ownProxy(const QString &text)
 {
-    if (text.isEmpty())
+    if (text.isEmpty() || text == kNoProxy)
         return {};
     const QUrl url(text, QUrl::StrictMode);
     const bool isSocks = url.scheme().startsWith("socks5"_L1);
@@ -54,6 +55,7 @@ std::optional<Proxy> systemProxy(const QUrl &url)
 
 Proxies::Proxies(const QString &own, const Clock *clock)
     : m_clock(clock)
+    , m_isSystem(own.isEmpty())
     , m_own(ownProxy(own))
 {
 }
@@ -62,7 +64,7 @@ std::optional<Proxy> Proxies::proxyFor(const QUrl &url)
 {
     const std::chrono::milliseconds now = m_clock->now();
     if (url != m_asked || now - m_askedAt > kAnswerTime) {
-        m_answer = isThisComputer(url) ? std::nullopt : m_own ? m_own : systemProxy(url);
+        m_answer = isThisComputer(url) ? std::nullopt : m_isSystem ? systemProxy(url) : m_own;
         m_asked = url;
         m_askedAt = now;
     }

@@ -25,13 +25,14 @@ struct Proxy
 class Proxies
 {
 public:
-    /// own: `http://host:port` or `socks5://host:port`; empty for those of the system.
+    /// own: see base/proxyaddress.h, with its password; empty for those of the system.
     Proxies(const QString &own, const Clock *clock);
 
     std::optional<Proxy> proxyFor(const QUrl &url);
 
 private:
     const Clock *m_clock;
+    bool m_isSystem; ///< As the system says.
     std::optional<Proxy> m_own;
     /// The last answer: asking the system takes longer than a request to a server nearby.
     std::optional<Proxy> m_answer;

@@ -319,10 +319,6 @@
         <translation>移除请求头 %1</translation>
     </message>
     <message>
-        <source>Certificate and proxy</source>
-        <translation>证书和代理</translation>
-    </message>
-    <message>
         <source>Certificate authority</source>
         <translation>证书颁发机构</translation>
     </message>
@@ -335,8 +331,60 @@
         <translation>代理</translation>
     </message>
     <message>
-        <source>For example http://host:port or socks5://host:port. Default: the system proxy.</source>
-        <translation>例如 http://host:port 或 socks5://host:port。默认使用系统代理。</translation>
+        <source>Certificates and proxy</source>
+        <translation>证书和代理</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a certificate authority</source>
+        <translation>浏览证书颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>A PEM or PKCS #12 file with a certificate and its private key, for a server that identifies you by it.</source>
+        <translation>包含证书及其私钥的 PEM 或 PKCS #12 文件，用于凭证书识别你的服务器。</translation>
+    </message>
+    <message>
+        <source>Browse for a client certificate</source>
+        <translation>浏览客户端证书文件</translation>
+    </message>
+    <message>
+        <source>Passphrase of the client certificate</source>
+        <translation>客户端证书的密码</translation>
+    </message>
+    <message>
+        <source>Leave this empty if the file has none.</source>
+        <translation>如果文件没有密码，请留空。</translation>
+    </message>
+    <message>
+        <source>saved; type to replace it</source>
+        <translation>已保存；输入即可替换</translation>
+    </message>
+    <message>
+        <source>For example http://host:port or socks5://user@host:port, or “none”. Default: the proxy in Settings.</source>
+        <translation>例如 http://host:port 或 socks5://user@host:port；填写 none 则不使用代理。默认：“设置”中的代理。</translation>
+    </message>
+    <message>
+        <source>Proxy password</source>
+        <translation>代理密码</translation>
+    </message>
+    <message>
+        <source>Choose a certificate authority</source>
+        <translation>选择证书颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Choose a client certificate</source>
+        <translation>选择客户端证书文件</translation>
     </message>
 </context>
 <context>
@@ -356,6 +404,14 @@
     <message>
         <source>Proxy</source>
         <translation>代理</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>客户端证书</translation>
+    </message>
+    <message>
+        <source>No proxy</source>
+        <translation>不使用代理</translation>
     </message>
 </context>
 <context>
@@ -2234,6 +2290,81 @@
     </message>
 </context>
 <context>
+    <name>NetworkSettings</name>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>System proxy</source>
+        <translation>系统代理</translation>
+    </message>
+    <message>
+        <source>No proxy</source>
+        <translation>不使用代理</translation>
+    </message>
+    <message>
+        <source>Proxy address</source>
+        <translation>代理地址</translation>
+    </message>
+    <message>
+        <source>For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.</source>
+        <translation>例如 http://host:port 或 socks5://user@host:port。保存地址之前使用系统代理。</translation>
+    </message>
+    <message>
+        <source>Proxy password</source>
+        <translation>代理密码</translation>
+    </message>
+    <message>
+        <source>saved; type to replace it</source>
+        <translation>已保存；输入即可替换</translation>
+    </message>
+    <message>
+        <source>Save proxy</source>
+        <translation>保存代理</translation>
+    </message>
+    <message>
+        <source>Certificate authorities</source>
+        <translation>证书颁发机构</translation>
+    </message>
+    <message>
+        <source>A PEM file, for example from your company. Its authorities are trusted in addition to those of the system.</source>
+        <translation>PEM 文件，例如由你的公司提供。除系统信任的颁发机构外，还会信任其中的颁发机构。</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for certificate authorities</source>
+        <translation>浏览证书颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Choose a file of certificate authorities</source>
+        <translation>选择证书颁发机构文件</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>For all connections that Quayside makes, for example to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.</source>
+        <translation>用于 Quayside 建立的所有连接，例如与远程服务器、登录主机和模型提供商的连接。更改对新连接生效。本地服务器使用自己的网络设置。</translation>
+    </message>
+    <message>
+        <source>Addresses on this computer never use a proxy. You can set another proxy for a server in its setup.</source>
+        <translation>这台电脑上的地址从不使用代理。你可以在服务器的配置中为它指定其他代理。</translation>
+    </message>
+    <message>
+        <source>Custom proxy</source>
+        <translation>自定义代理</translation>
+    </message>
+    <message>
+        <source>For example http://host:port or socks5://user@host:port.</source>
+        <translation>例如 http://host:port 或 socks5://user@host:port。</translation>
+    </message>
+</context>
+<context>
     <name>NodeField</name>
     <message>
         <source>%1, required</source>
@@ -3479,12 +3610,12 @@
 <context>
     <name>SecretSettings</name>
     <message>
-        <source>Keys of model providers, tokens of accounts, and secret headers and variables of servers.</source>
-        <translation>模型提供商的密钥、账户的令牌，以及服务器的机密请求头和变量。</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>重试</translation>
+    </message>
+    <message>
+        <source>Keys of model providers, tokens of accounts, passwords of proxies, passphrases of client certificates, and secret headers and variables of servers.</source>
+        <translation>模型提供商的密钥、账户的令牌、代理密码、客户端证书的密码，以及服务器的机密请求头和变量。</translation>
     </message>
 </context>
 <context>
@@ -3919,6 +4050,10 @@
     <message>
         <source>Permissions</source>
         <translation>权限</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
     </message>
 </context>
 <context>
@@ -5785,6 +5920,14 @@
         <source>conversation, model, talk, ask, assistant</source>
         <translation>聊天、会话、模型、提问、助手</translation>
     </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>proxy, certificates, company</source>
+        <translation>代理、证书、公司</translation>
+    </message>
 </context>
 <context>
     <name>quayside::Attachable</name>
@@ -7346,10 +7489,6 @@
         <translation>无法读取证书文件。</translation>
     </message>
     <message>
-        <source>Enter a readable PEM file in Setup, or leave the field empty.</source>
-        <translation>请在“配置”中填写可读的 PEM 文件，或留空。</translation>
-    </message>
-    <message>
         <source>Nothing is listening at this address.</source>
         <translation>这个地址上没有程序在监听。</translation>
     </message>
@@ -7392,10 +7531,6 @@
     <message>
         <source>The proxy refused the connection.</source>
         <translation>代理拒绝了连接。</translation>
-    </message>
-    <message>
-        <source>Check the proxy in Setup or in the system settings.</source>
-        <translation>请检查“配置”或系统设置中的代理。</translation>
     </message>
     <message>
         <source>The server has moved.</source>
@@ -7578,6 +7713,54 @@
     <message>
         <source>The connection may be intercepted, or the address is wrong. Check the spelling of the address.</source>
         <translation>连接可能被拦截，或者地址有误。请检查地址的拼写。</translation>
+    </message>
+    <message>
+        <source>The file of the client certificate contains no matching private key.</source>
+        <translation>客户端证书文件中没有与证书匹配的私钥。</translation>
+    </message>
+    <message>
+        <source>The passphrase of the client certificate is missing or wrong.</source>
+        <translation>客户端证书的密码缺失或不正确。</translation>
+    </message>
+    <message>
+        <source>The server refused the connection without a client certificate.</source>
+        <translation>没有客户端证书，服务器拒绝了连接。</translation>
+    </message>
+    <message>
+        <source>The server refused your client certificate.</source>
+        <translation>服务器拒绝了你的客户端证书。</translation>
+    </message>
+    <message>
+        <source>Check that the certificate is meant for this server and has not expired, or ask the operator of the server.</source>
+        <translation>请检查该证书是否用于此服务器且未过期，或询问服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Check the proxy and its password in Setup or, for all connections, in Settings under Network.</source>
+        <translation>请在“配置”中检查代理及其密码；若用于所有连接，请在“设置”的“网络”中检查。</translation>
+    </message>
+    <message>
+        <source>The proxy asks for a user name and a password (HTTP 407).</source>
+        <translation>代理要求用户名和密码（HTTP 407）。</translation>
+    </message>
+    <message>
+        <source>Enter a file with the certificate and its key in Setup.</source>
+        <translation>请在“配置”中填写包含证书及其私钥的文件。</translation>
+    </message>
+    <message>
+        <source>Enter the passphrase in Setup.</source>
+        <translation>请在“配置”中输入密码。</translation>
+    </message>
+    <message>
+        <source>Enter another file in Setup, or leave the field empty.</source>
+        <translation>请在“配置”中填写其他文件，或将该栏留空。</translation>
+    </message>
+    <message>
+        <source>Enter a readable file in Setup, or leave the field empty.</source>
+        <translation>请在“配置”中填写可读取的文件，或将该栏留空。</translation>
+    </message>
+    <message>
+        <source>Enter the file of your client certificate in Setup, or ask the operator of the server for one.</source>
+        <translation>请在“配置”中填写你的客户端证书文件，或向服务器的运营者索取。</translation>
     </message>
 </context>
 <context>
@@ -9116,6 +9299,14 @@
         <source>The source of the sign-in token differs from what you approved.</source>
         <translation>登录令牌的来源与你批准的不同。</translation>
     </message>
+    <message>
+        <source>The client certificate in this file tells the server who you are: %1</source>
+        <translation>此文件中的客户端证书会向服务器表明你的身份：%1</translation>
+    </message>
+    <message>
+        <source>The client certificate differs from what you approved.</source>
+        <translation>客户端证书与你批准的不同。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::LinkText</name>
@@ -9465,10 +9656,6 @@
         <translation>提供商的证书不受信任。</translation>
     </message>
     <message>
-        <source>The connection may be intercepted. Nothing was sent.</source>
-        <translation>连接可能被拦截。没有发送任何内容。</translation>
-    </message>
-    <message>
         <source>The model did not answer in time.</source>
         <translation>模型没有及时回答。</translation>
     </message>
@@ -9516,6 +9703,10 @@
         <source>Lower “Longest answer” in the options of the conversation, or choose another model.</source>
         <translation>请在对话选项中调低“最长回答”，或选择其他模型。</translation>
     </message>
+    <message>
+        <source>The connection may be intercepted. Nothing was sent. If your company has its own certificate authority, enter it in Settings under Network.</source>
+        <translation>连接可能被拦截。没有发送任何内容。如果你的公司有自己的证书颁发机构，请在“设置”的“网络”中填写。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ModelsController</name>
@@ -9536,6 +9727,17 @@
     <message>
         <source>“%1” was removed.</source>
         <translation>已移除“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::NetworkController</name>
+    <message>
+        <source>The file contains no certificates. Choose another one.</source>
+        <translation>文件中没有证书。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read. Choose one that exists and that you may read.</source>
+        <translation>无法读取文件。请选择存在且你有权读取的文件。</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/pkcs12.h>
 #include <openssl/x509v3.h>
 
 namespace mcp {
@@ -26,39 +27,77 @@ QByteArray takeText(BIO *bio)
     return text;
 }
 
-/// A key and a certificate for host that it has signed itself, both in PEM.
-std::pair<QByteArray, QByteArray> certificateFor(const QByteArray &host)
+EVP_PKEY *keyIn(const QByteArray &pem)
 {
-    EVP_PKEY *key = EVP_EC_gen("P-256");
-    X509 *certificate = X509_new();
-    X509_set_version(certificate, 2);
-    ASN1_INTEGER_set(X509_get_serialNumber(certificate), 1);
-    X509_gmtime_adj(X509_getm_notBefore(certificate), -3600);
-    X509_gmtime_adj(X509_getm_notAfter(certificate), 86400);
-    X509_set_pubkey(certificate, key);
-    X509_NAME *name = X509_get_subject_name(certificate);
+    BIO *bio = BIO_new_mem_buf(pem.constData(), int(pem.size()));
+    EVP_PKEY *key = PEM_read_bio_PrivateKey(bio, nullptr, nullptr, nullptr);
+    BIO_free(bio);
+    return key;
+}
+
+QByteArray toPem(EVP_PKEY *key, const QByteArray &passphrase)
+{
+    BIO *bio = BIO_new(BIO_s_mem());
+    PEM_write_bio_PKCS8PrivateKey(bio, key, passphrase.isEmpty() ? nullptr : EVP_aes_128_cbc(),
+                                  passphrase.constData(), int(passphrase.size()), nullptr, nullptr);
+    return takeText(bio);
+}
+
+} // namespace
+
+Identity::Identity(const QByteArray &host)
+{
+    EVP_PKEY *ownKey = EVP_EC_gen("P-256");
+    X509 *made = X509_new();
+    X509_set_version(made, 2);
+    ASN1_INTEGER_set(X509_get_serialNumber(made), 1);
+    X509_gmtime_adj(X509_getm_notBefore(made), -3600);
+    X509_gmtime_adj(X509_getm_notAfter(made), 86400);
+    X509_set_pubkey(made, ownKey);
+    X509_NAME *name = X509_get_subject_name(made);
     X509_NAME_add_entry_by_txt(name, "CN", MBSTRING_ASC,
                                reinterpret_cast<const unsigned char *>(host.constData()), -1, -1,
                                0);
-    X509_set_issuer_name(certificate, name);
+    X509_set_issuer_name(made, name);
     for (const auto &[kind, value] :
          {std::pair(NID_subject_alt_name, QByteArray("DNS:" + host)),
           std::pair(NID_basic_constraints, QByteArray("critical,CA:TRUE"))}) {
         X509_EXTENSION *extension = X509V3_EXT_conf_nid(nullptr, nullptr, kind, value.constData());
-        X509_add_ext(certificate, extension, -1);
+        X509_add_ext(made, extension, -1);
         X509_EXTENSION_free(extension);
     }
-    X509_sign(certificate, key, EVP_sha256());
-    BIO *keyText = BIO_new(BIO_s_mem());
-    PEM_write_bio_PKCS8PrivateKey(keyText, key, nullptr, nullptr, 0, nullptr, nullptr);
+    X509_sign(made, ownKey, EVP_sha256());
     BIO *text = BIO_new(BIO_s_mem());
-    PEM_write_bio_X509(text, certificate);
-    X509_free(certificate);
-    EVP_PKEY_free(key);
-    return {takeText(keyText), takeText(text)};
+    PEM_write_bio_X509(text, made);
+    certificate = takeText(text);
+    key = toPem(ownKey, {});
+    X509_free(made);
+    EVP_PKEY_free(ownKey);
 }
 
-} // namespace
+QByteArray Identity::pem(const QByteArray &passphrase) const
+{
+    EVP_PKEY *ownKey = keyIn(key);
+    const QByteArray text = certificate + toPem(ownKey, passphrase);
+    EVP_PKEY_free(ownKey);
+    return text;
+}
+
+QByteArray Identity::archive(const QByteArray &passphrase) const
+{
+    EVP_PKEY *ownKey = keyIn(key);
+    BIO *bio = BIO_new_mem_buf(certificate.constData(), int(certificate.size()));
+    X509 *own = PEM_read_bio_X509(bio, nullptr, nullptr, nullptr);
+    BIO_free(bio);
+    PKCS12 *made =
+        PKCS12_create(passphrase.constData(), "test", ownKey, own, nullptr, 0, 0, 0, 0, 0);
+    BIO *text = BIO_new(BIO_s_mem());
+    i2d_PKCS12_bio(text, made);
+    PKCS12_free(made);
+    X509_free(own);
+    EVP_PKEY_free(ownKey);
+    return takeText(text);
+}
 
 QByteArray httpAnswer(const QByteArray &body, const QByteArray &status, const QByteArray &more)
 {
@@ -68,11 +107,11 @@ QByteArray httpAnswer(const QByteArray &body, const QByteArray &status, const QB
 
 TlsServer::TlsServer(const QByteArray &host)
 {
-    const auto [key, certificate] = certificateFor(host);
-    authority = certificate;
+    const Identity own(host);
+    authority = own.certificate;
     QSslConfiguration configuration;
-    configuration.setPrivateKey(QSslKey(key, QSsl::Ec));
-    configuration.setLocalCertificate(QSslCertificate(certificate));
+    configuration.setPrivateKey(QSslKey(own.key, QSsl::Ec));
+    configuration.setLocalCertificate(QSslCertificate(own.certificate));
     server.setSslConfiguration(configuration);
     server.listen(QHostAddress::LocalHost);
     QObject::connect(&server, &QTcpServer::pendingConnectionAvailable, &server, [this] {

@@ -10,6 +10,19 @@
 
 namespace mcp {
 
+/// A certificate that has signed itself, and its key; both in PEM.
+struct Identity
+{
+    explicit Identity(const QByteArray &name);
+    /// Both in one file; with a passphrase the key is encrypted.
+    QByteArray pem(const QByteArray &passphrase = {}) const;
+    /// PKCS #12
+    QByteArray archive(const QByteArray &passphrase) const;
+
+    QByteArray certificate;
+    QByteArray key;
+};
+
 /// Answers every request over TLS and keeps what it was asked.
 struct TlsServer
 {

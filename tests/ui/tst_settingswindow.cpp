@@ -27,6 +27,7 @@ private Q_SLOTS:
     void cleanup();
 
     void everySectionIsShown();
+    void aProxyIsSetForAllConnections();
     void theHistoryIsListedAndDeleted();
     void theThemeIsChosenByKeyboard();
     void anotherLanguageNeedsARestart();
@@ -121,6 +122,28 @@ void TestSettingsWindow::everySectionIsShown()
     QVERIFY(sees(u"Ctrl+Q"_s));
     QVERIFY(m_driver->click(u"About"_s));
     QVERIFY(sees(u"Apache-2.0"_s));
+}
+
+void TestSettingsWindow::aProxyIsSetForAllConnections() // SEC-66
+{
+    window()->resize(1200, 760);
+    app()->network()->setProxyUse(NetworkController::OwnProxy);
+    QVERIFY(show(u"network"_s));
+    QVERIFY(m_driver->type(u"Proxy address"_s, u"nonsense"_s));
+    QVERIFY(m_driver->click(u"Save proxy"_s));
+    QTRY_VERIFY(sees(app()->network()->proxyProblem()));
+    QVERIFY(!app()->network()->proxyProblem().isEmpty());
+    QVERIFY(m_driver->type(u"Proxy address"_s, u"http://me@proxy.example:8080"_s));
+    QVERIFY(m_driver->type(u"Proxy password"_s, u"secret"_s));
+    QVERIFY(m_program->savePictures(u"settings-network-proxy"_s));
+    QVERIFY(m_driver->click(u"Save proxy"_s));
+    QTRY_COMPARE(app()->network()->proxy(), u"http://me@proxy.example:8080"_s);
+    QVERIFY(app()->network()->hasPassword());
+    QVERIFY(app()->network()->proxyProblem().isEmpty());
+    QVERIFY(m_driver->type(u"Certificate authorities"_s, u"/missing.pem"_s));
+    QTest::keyClick(window(), Qt::Key_Return);
+    QTRY_VERIFY(!app()->network()->caProblem().isEmpty());
+    QVERIFY(m_program->savePictures(u"settings-network-problem"_s));
 }
 
 void TestSettingsWindow::theHistoryIsListedAndDeleted()

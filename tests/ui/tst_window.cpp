@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/dialogpalette.h"
+#include "core/storage/secretreference.h"
 #include "tests/support/manualclock.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -594,16 +595,26 @@ void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15
     QTRY_VERIFY(m_driver->button(u"Change…"_s));
     QVERIFY(m_driver->click(u"Change…"_s));
     QTRY_VERIFY(m_driver->sees(u"Change “Harbour”"_s));
-    QVERIFY(m_driver->click(u"Certificate and proxy"_s));
-    QVERIFY(m_driver->type(u"Proxy"_s, u"http://proxy.example:8080"_s));
+    QVERIFY(m_driver->click(u"Certificates and proxy"_s));
+    const QSize usual = m_program->window()->size();
+    m_program->window()->resize(usual.width(), 1100); // Everything is in view.
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->type(u"Client certificate"_s, u"/home/me/me.p12"_s));
+    QVERIFY(m_driver->type(u"Passphrase of the client certificate"_s, u"open"_s));
+    QVERIFY(m_driver->type(u"Proxy"_s, u"http://me@proxy.example:8080"_s));
+    QVERIFY(m_driver->type(u"Proxy password"_s, u"secret"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"change-server"_s);
     QVERIFY(m_driver->click(u"Save"_s));
+    m_program->window()->resize(usual);
 
     QTRY_VERIFY(m_program->app()->review()->isOpen());
-    QTRY_VERIFY(m_driver->sees(u"http://proxy.example:8080"_s));
+    QTRY_VERIFY(m_driver->sees(u"http://me@proxy.example:8080"_s));
     const mcp::ServerEntry &now = m_program->host()->server(id)->entry();
-    QCOMPARE(now.proxy, u"http://proxy.example:8080"_s);
+    QCOMPARE(now.proxy, u"http://me@proxy.example:8080"_s);
+    QCOMPARE(now.certificateFile, u"/home/me/me.p12"_s);
+    QVERIFY(mcp::isSecretReference(now.proxyPassword));
+    QVERIFY(mcp::isSecretReference(now.certificatePassphrase));
     QCOMPARE(now.headers, (*added)->entry().headers);
 }
 

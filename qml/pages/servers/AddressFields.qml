@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -50,7 +51,7 @@ ColumnLayout {
         Layout.leftMargin: -leftPadding
         visible: !root.hasMore
         iconName: "chevron-down"
-        text: qsTr("Certificate and proxy")
+        text: qsTr("Certificates and proxy")
         onClicked: {
             root.hasMore = true
             authority.forceActiveFocus(Qt.TabFocusReason)
@@ -70,18 +71,88 @@ ColumnLayout {
             text: App.addServer.caFile
             onTextEdited: App.addServer.caFile = text
         }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Browse for a certificate authority")
+            onClicked: authorityDialog.open()
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.hasMore
+        label: qsTr("Client certificate")
+        hint: qsTr("A PEM or PKCS #12 file with a certificate and its private key, for a server that identifies you by it.")
+
+        TextField {
+            code: true
+            text: App.addServer.certificateFile
+            onTextEdited: App.addServer.certificateFile = text
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Browse for a client certificate")
+            onClicked: certificateDialog.open()
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.hasMore && App.addServer.certificateFile.length > 0
+        label: qsTr("Passphrase of the client certificate")
+        hint: qsTr("Leave this empty if the file has none.")
+
+        SecretField {
+            placeholderText: App.addServer.isPassphraseKept ? qsTr("saved; type to replace it") : ""
+            text: App.addServer.certificatePassphrase
+            onTextEdited: App.addServer.certificatePassphrase = text
+            onCopied: secret => App.secrets.copy(secret)
+        }
     }
 
     Field {
         Layout.fillWidth: true
         visible: root.hasMore
         label: qsTr("Proxy")
-        hint: qsTr("For example http://host:port or socks5://host:port. Default: the system proxy.")
+        hint: qsTr("For example http://host:port or socks5://user@host:port, or “none”. Default: the proxy in Settings.")
 
         TextField {
             code: true
             text: App.addServer.proxy
             onTextEdited: App.addServer.proxy = text
         }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        visible: root.hasMore && App.addServer.hasProxyUser
+        label: qsTr("Proxy password")
+
+        SecretField {
+            placeholderText: App.addServer.isPasswordKept ? qsTr("saved; type to replace it") : ""
+            text: App.addServer.proxyPassword
+            onTextEdited: App.addServer.proxyPassword = text
+            onCopied: secret => App.secrets.copy(secret)
+        }
+    }
+
+    Platform.FileDialog {
+        id: authorityDialog
+
+        title: qsTr("Choose a certificate authority")
+        acceptLabel: qsTr("Choose")
+        onAccepted: App.addServer.chooseAuthority(file)
+    }
+
+    Platform.FileDialog {
+        id: certificateDialog
+
+        title: qsTr("Choose a client certificate")
+        acceptLabel: qsTr("Choose")
+        onAccepted: App.addServer.chooseCertificate(file)
     }
 }

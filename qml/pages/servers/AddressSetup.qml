@@ -40,9 +40,17 @@ ColumnLayout {
 
     KeyValue {
         Layout.fillWidth: true
+        visible: root.server.certificateFile.length > 0
+        key: qsTr("Client certificate")
+        value: root.server.certificateFile
+        code: true
+    }
+
+    KeyValue {
+        Layout.fillWidth: true
         visible: root.server.proxy.length > 0
         key: qsTr("Proxy")
-        value: root.server.proxy
-        code: true
+        value: root.server.proxy === "none" ? qsTr("No proxy") : root.server.proxy
+        code: root.server.proxy !== "none"
     }
 }

@@ -16,7 +16,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("Keys of model providers, tokens of accounts, and secret headers and variables of servers.")
+        text: qsTr("Keys of model providers, tokens of accounts, passwords of proxies, passphrases of client certificates, and secret headers and variables of servers.")
         muted: true
     }
 

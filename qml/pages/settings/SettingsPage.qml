@@ -15,6 +15,7 @@ ColumnLayout {
     readonly property var sections: [
         { name: "appearance", icon: "eye", title: qsTr("Appearance") },
         { name: "desktop", icon: "bell", title: qsTr("Desktop") },
+        { name: "network", icon: "globe", title: qsTr("Network") },
         { name: "limits", icon: "clock", title: qsTr("Time limits") },
         { name: "models", icon: "chat", title: qsTr("Models") },
         { name: "permissions", icon: "shield", title: qsTr("Permissions") },
@@ -117,6 +118,15 @@ ColumnLayout {
                 DesktopSettings {
                     anchors.fill: parent
                     settings: App.settings
+                }
+            }
+
+            When {
+                condition: root.section === "network"
+
+                NetworkSettings {
+                    anchors.fill: parent
+                    network: App.network
                 }
             }
 

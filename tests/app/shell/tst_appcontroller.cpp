@@ -53,6 +53,7 @@ private Q_SLOTS:
     void theVersionToSpeakIsAChoice();
     void typedFieldsMakeAnEntry();
     void aServerIsChangedByTheSameFields();
+    void theSecretsOfTheNetworkAreKeptForTheirPlace();
     void whatIsKeptForAnAddressIsForNoOther();
     void aServerThatRunsIsStartedAgainOrReviewed();
     void textThatCannotBeUsedSaysWhy_data();
@@ -507,6 +508,59 @@ void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01
     QCOMPARE(server->entry(), after);
     QCOMPARE(test.host.servers().size(), 1);
     QVERIFY(app.review()->isOpen());
+}
+
+void TestAppController::theSecretsOfTheNetworkAreKeptForTheirPlace() // SEC-21, SEC-66
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *form = app.addServer();
+    form->setAddress(true);
+    form->setName(u"far"_s);
+    form->setUrl(u"https://mcp.example.org/mcp"_s);
+    form->setProxy(u"http://me:first@proxy:8080"_s);
+    form->setCertificateFile(u"/home/me/me.p12"_s);
+    form->setCertificatePassphrase(u"open"_s);
+    QVERIFY(form->add());
+    const auto entry = [&]() -> const mcp::ServerEntry & {
+        return test.host.servers().constFirst()->entry();
+    };
+    QCOMPARE(entry().proxy, u"http://me@proxy:8080"_s);
+    QVERIFY(mcp::isSecretReference(entry().proxyPassword));
+    QVERIFY(mcp::isSecretReference(entry().certificatePassphrase));
+    const mcp::ServerEntry before = entry();
+    const auto edit = [&] { form->edit(before.id); };
+
+    edit(); // Nothing is typed: nothing changes.
+    QVERIFY(form->hasProxyUser() && form->isPasswordKept() && form->isPassphraseKept());
+    QVERIFY(form->proxyPassword().isEmpty() && form->certificatePassphrase().isEmpty());
+    QVERIFY(form->save());
+    QCOMPARE(entry(), before);
+
+    edit(); // Others are typed.
+    form->setProxyPassword(u"second"_s);
+    form->setCertificatePassphrase(u"sesame"_s);
+    QVERIFY(form->save());
+    QVERIFY(mcp::isSecretReference(entry().proxyPassword));
+    QVERIFY(mcp::isSecretReference(entry().certificatePassphrase));
+    QVERIFY(entry().proxyPassword != before.proxyPassword);
+    QVERIFY(entry().certificatePassphrase != before.certificatePassphrase);
+
+    edit(); // Another proxy and another file get none of them.
+    form->setProxy(u"http://me@other:8080"_s);
+    form->setCertificateFile(u"/home/me/other.p12"_s);
+    QVERIFY(!form->isPasswordKept() && !form->isPassphraseKept());
+    QVERIFY(form->save());
+    QVERIFY(entry().proxyPassword.isEmpty() && entry().certificatePassphrase.isEmpty());
+
+    edit(); // Without a user and a file there is nothing to keep.
+    form->setProxy(u"none"_s);
+    form->setProxyPassword(u"third"_s);
+    form->setCertificateFile({});
+    form->setCertificatePassphrase(u"x"_s);
+    QVERIFY(form->save());
+    QCOMPARE(entry().proxy, u"none"_s);
+    QVERIFY(entry().proxyPassword.isEmpty() && entry().certificatePassphrase.isEmpty());
 }
 
 void TestAppController::whatIsKeptForAnAddressIsForNoOther() // SEC-21, SEC-26

@@ -9,6 +9,7 @@
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
 #include "core/storage/fileversion.h"
+#include "core/transport/httpclient.h"
 
 #include <QTest>
 
@@ -92,6 +93,18 @@ void TestWords::aFailureSaysWhatHappened_data()
         "The certificate of the server has expired.");
     row("certificate of another name", ErrorKind::Transport, ENOKEY, Occasion::Call,
         "The certificate of the server is for another name.");
+    row("no client certificate", ErrorKind::Transport, mcp::http::kNoClientCertificate,
+        Occasion::Connect, "The server refused the connection without a client certificate.");
+    row("client certificate refused", ErrorKind::Transport, mcp::http::kClientCertificateRefused,
+        Occasion::Call, "The server refused your client certificate.");
+    row("no key for a certificate", ErrorKind::Storage, ENOKEY, Occasion::Connect,
+        "The file of the client certificate contains no matching private key.");
+    row("wrong passphrase", ErrorKind::Storage, EKEYREJECTED, Occasion::Connect,
+        "The passphrase of the client certificate is missing or wrong.");
+    row("no certificate file", ErrorKind::Storage, ENOENT, Occasion::Connect,
+        "The certificate file cannot be read.");
+    row("no certificate in the file", ErrorKind::Storage, EINVAL, Occasion::Connect,
+        "The certificate file contains no certificates.");
     row("lost in a call", ErrorKind::Transport, ECONNRESET, Occasion::Call,
         "The connection to the server was lost.");
     row("bad answer", ErrorKind::Protocol, 0, Occasion::Call, "The response could not be read.");

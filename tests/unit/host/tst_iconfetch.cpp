@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/iconfetch.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/mutualtlsserver.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
@@ -122,6 +123,29 @@ private Q_SLOTS:
         QCOMPARE(kindOf(bench.get(src)), ErrorKind::Policy);
         QVERIFY(bench.tls.heads.isEmpty());
         QVERIFY(bench.victim.heads.isEmpty());
+    }
+
+    void noClientCertificateIsPresented() // ICON-03
+    {
+        Bench bench;
+        const Identity me("me");
+        MutualTlsServer server(me.certificate);
+        QTemporaryFile file;
+        QVERIFY(file.open());
+        file.write(me.pem());
+        file.flush();
+        QTemporaryFile authority;
+        QVERIFY(authority.open());
+        authority.write(server.authority);
+        authority.flush();
+        bench.entry.url = server.url().toString();
+        bench.entry.caFile = authority.fileName();
+        bench.entry.certificateFile = file.fileName();
+        bench.fetch = std::make_unique<IconFetch>(bench.entry, &bench.clock);
+        const auto got = bench.get(server.url(u"/icon.png"_s).toString());
+        QVERIFY(!got);
+        QCOMPARE(got.error().code, http::kNoClientCertificate);
+        QVERIFY(server.clients.isEmpty());
     }
 
     void aProgramAndAPlainAddressHaveDataOnly() // ICON-02

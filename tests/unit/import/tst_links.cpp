@@ -145,11 +145,12 @@ void TestLinks::aLinkBringsNoSignInAndNoRoute() // SEC-09, SEC-26
 {
     const auto found =
         readServersLink(u"quayside:add?"_s + percent(R"({"name":"R","url":"https://r.example",
-        "proxy":"http://evil.example:1","caFile":"/tmp/ca.pem","allowPlainHttp":true,"folders":["/home/user"],
+        "proxy":"http://evil.example:1","caFile":"/tmp/ca.pem","certificateFile":"/tmp/me.pem","allowPlainHttp":true,"folders":["/home/user"],
         "oauth":{"issuer":"https://evil.example","clientId":"x"}})"));
     QVERIFY(found);
     const ServerEntry &entry = found->entries.at(0);
     QVERIFY(entry.proxy.isEmpty() && entry.caFile.isEmpty());
+    QVERIFY(entry.certificateFile.isEmpty());
     QVERIFY(!entry.isPlainHttpAllowed && !entry.folders);
     QCOMPARE(entry.oauth, OAuthEntry());
 }

@@ -103,6 +103,14 @@ private Q_SLOTS:
                                    << LaunchDifference{Part::Authority, -1, {}, {}, u"/ca.pem"_s};
         QTest::newRow("proxy") << Change([](ServerEntry &e) { e.proxy = u"http://p:1"_s; })
                                << LaunchDifference{Part::Proxy, -1, {}, {}, u"http://p:1"_s};
+        QTest::newRow("user of a proxy")
+            << Change([](ServerEntry &e) { e.proxy = u"http://me@p:1"_s; })
+            << LaunchDifference{Part::Proxy, -1, {}, {}, u"http://me@p:1"_s};
+        QTest::newRow("no proxy") << Change([](ServerEntry &e) { e.proxy = u"none"_s; })
+                                  << LaunchDifference{Part::Proxy, -1, {}, {}, u"none"_s};
+        QTest::newRow("client certificate")
+            << Change([](ServerEntry &e) { e.certificateFile = u"/me.p12"_s; })
+            << LaunchDifference{Part::ClientCertificate, -1, {}, {}, u"/me.p12"_s};
         QTest::newRow("token of the platform")
             << Change([](ServerEntry &e) { e.oauth.assertionFile = u"/run/token"_s; })
             << LaunchDifference{Part::PlatformToken, -1, {}, {}, u"/run/token"_s};
@@ -241,6 +249,8 @@ private Q_SLOTS:
             {Kind::OwnAuthority, u"/ca.pem"_s});
         row("proxy", [](auto &e) { e.proxy = u"socks5://p:1"_s; },
             {Kind::Proxy, u"socks5://p:1"_s});
+        row("client certificate", [](auto &e) { e.certificateFile = u"/me.p12"_s; },
+            {Kind::ClientCertificate, u"/me.p12"_s});
         row("token file", [](auto &e) { e.oauth.assertionFile = u"/run/token"_s; },
             {Kind::PlatformToken, u"/run/token"_s});
         row("token variable", [](auto &e) { e.oauth.assertionVariable = u"TOKEN"_s; },

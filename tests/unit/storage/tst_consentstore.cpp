@@ -231,6 +231,7 @@ void TestConsentStore::keepsWhatWasApprovedOfAnAddress()
     approval.headerNames = QStringList{u"X-A"_s, u"X-B"_s};
     approval.caFile = u"/ca.pem"_s;
     approval.proxy = u"http://p:1"_s;
+    approval.certificateFile = u"/me.p12"_s;
     const auto store = open();
     QVERIFY(store->approve(u"a"_s, approval));
     settle(*store);

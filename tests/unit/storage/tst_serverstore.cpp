@@ -136,7 +136,10 @@ void TestServerStore::
     entry.url = u"http://mcp.example.org/mcp?x=1"_s;
     entry.headers = {{u"Authorization"_s, u"Bearer x"_s}, {u"X-B"_s, u""_s}};
     entry.caFile = u"/etc/ca.pem"_s;
-    entry.proxy = u"socks5://proxy:1080"_s;
+    entry.certificateFile = u"/home/me/me.p12"_s;
+    entry.certificatePassphrase = u"open"_s;
+    entry.proxy = u"socks5://me@proxy:1080"_s;
+    entry.proxyPassword = u"secret"_s;
     entry.isPlainHttpAllowed = true;
     entry.oauth.clientId = u"my-client"_s;
     entry.oauth.clientSecret = u"s"_s;
@@ -175,7 +178,10 @@ void TestServerStore::
     ServerEntry plain = entry;
     plain.headers.clear();
     plain.caFile.clear();
+    plain.certificateFile.clear();
+    plain.certificatePassphrase.clear();
     plain.proxy.clear();
+    plain.proxyPassword.clear();
     plain.isPlainHttpAllowed = false;
     plain.oauth = {};
     plain.era = ServerEntry::Era::Auto;

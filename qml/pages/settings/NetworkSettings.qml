@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Qt.labs.platform as Platform
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// How all connections leave this computer.
+ScrollPane {
+    id: root
+
+    required property NetworkController network
+
+    readonly property bool hasOwnProxy: network.proxyUse === NetworkController.OwnProxy
+    readonly property bool needsPassword: network.hasUser(addressField.text)
+
+    property string refusedAddress
+
+    function save() {
+        root.refusedAddress = ""
+        if (root.network.setProxy(addressField.text, passwordField.text))
+            passwordField.clear()
+        else
+            root.refusedAddress = addressField.text
+    }
+
+    spacing: Theme.gapL
+
+    BodyText {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        text: qsTr("For all connections that Quayside makes, for example to remote servers, sign-in hosts and model providers. Changes take effect for new connections. Local servers use their own network settings.")
+        muted: true
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        label: qsTr("Proxy")
+        hint: qsTr("Addresses on this computer never use a proxy. You can set another proxy for a server in its setup.")
+
+        ComboBox {
+            model: [qsTr("System proxy"), qsTr("No proxy"), qsTr("Custom proxy")]
+            currentIndex: root.network.proxyUse
+            onActivated: index => root.network.proxyUse = index
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        visible: root.hasOwnProxy
+        label: qsTr("Proxy address")
+        hint: root.network.proxy.length > 0 ? qsTr("For example http://host:port or socks5://user@host:port.") : qsTr("For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.")
+        error: addressField.text === root.refusedAddress ? root.network.proxyProblem : ""
+
+        TextField {
+            id: addressField
+
+            code: true
+            text: root.network.proxy
+            onAccepted: root.save()
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        visible: root.hasOwnProxy && root.needsPassword
+        label: qsTr("Proxy password")
+
+        SecretField {
+            id: passwordField
+
+            placeholderText: root.network.hasPassword && addressField.text === root.network.proxy ? qsTr("saved; type to replace it") : ""
+            onAccepted: root.save()
+            onCopied: secret => App.secrets.copy(secret)
+        }
+    }
+
+    PlainButton {
+        visible: root.hasOwnProxy
+        enabled: addressField.text !== root.network.proxy || passwordField.length > 0
+        text: qsTr("Save proxy")
+        onClicked: root.save()
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        label: qsTr("Certificate authorities")
+        hint: qsTr("A PEM file, for example from your company. Its authorities are trusted in addition to those of the system.")
+        error: root.network.caProblem
+
+        TextField {
+            code: true
+            text: root.network.caFile
+            onEditingFinished: root.network.caFile = text
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            text: qsTr("Browse…")
+            Accessible.name: qsTr("Browse for certificate authorities")
+            onClicked: dialog.open()
+        }
+    }
+
+    Platform.FileDialog {
+        id: dialog
+
+        title: qsTr("Choose a file of certificate authorities")
+        acceptLabel: qsTr("Choose")
+        onAccepted: root.network.chooseCaFile(file)
+    }
+}
