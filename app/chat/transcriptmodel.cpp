@@ -50,14 +50,6 @@ std::optional<mcp::chat::ToolResult> resultOf(const Message &message, const QStr
     return {};
 }
 
-QVariantList tableRows(const MarkdownPart &part)
-{
-    QVariantList rows;
-    for (const QStringList &row : part.rows)
-        rows.append(QVariant(row));
-    return rows;
-}
-
 } // namespace
 
 TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject *parent)
@@ -440,7 +432,8 @@ const ListModel::Roles &TranscriptModel::roles() const
         {PartTextRole, "partText", [](const Row &row) { return row.part.text; }},
         {SpansRole, "spans", [](const Row &row) { return row.part.spans; }},
         {LanguageRole, "language", [](const Row &row) { return row.part.language; }},
-        {RowsRole, "rows", [](const Row &row) { return tableRows(row.part); }},
+        {RowsRole, "rows", [](const Row &row) { return row.part.rowValues(); }},
+        {AlignmentsRole, "alignments", [](const Row &row) { return row.part.alignments; }},
         {OmittedRowsRole, "omittedRows", [](const Row &row) { return row.part.omittedRows; }},
         {IsOfPersonRole, "isOfPerson", &Row::isOfPerson},
         {StateTextRole, "stateText",

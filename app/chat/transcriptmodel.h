@@ -60,6 +60,7 @@ public:
         SpansRole,
         LanguageRole,
         RowsRole,
+        AlignmentsRole,
         OmittedRowsRole,
         // The foot of a message.
         IsOfPersonRole,

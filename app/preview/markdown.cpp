@@ -97,12 +97,17 @@ private:
             break;
         case MD_BLOCK_TABLE:
             startPart(MarkdownPart::Table);
+            m_styledCells = 0;
             break;
         case MD_BLOCK_TR:
             if (m_part.rows.size() < kMarkdownRows)
-                m_part.rows.append(QStringList());
+                m_part.rows.append(QList<MarkdownCell>());
             else
                 ++m_part.omittedRows;
+            break;
+        case MD_BLOCK_TH:
+            m_part.alignments.append(
+                int(alignment(static_cast<MD_BLOCK_TD_DETAIL *>(detail)->align)));
             break;
         case MD_BLOCK_P:
             startPart(m_lists.isEmpty() ? MarkdownPart::Paragraph : MarkdownPart::Item);
@@ -241,6 +246,20 @@ private:
         return cleanText(text);
     }
 
+    static Qt::Alignment alignment(MD_ALIGN align)
+    {
+        switch (align) {
+        case MD_ALIGN_LEFT:
+            return Qt::AlignLeft;
+        case MD_ALIGN_CENTER:
+            return Qt::AlignHCenter;
+        case MD_ALIGN_RIGHT:
+            return Qt::AlignRight;
+        default:
+            return {};
+        }
+    }
+
     void openLink(const MD_ATTRIBUTE &address)
     {
         m_open.append({TextSpan::Link, m_part.text.size(), attribute(address)});
@@ -271,12 +290,22 @@ private:
             startPart(m_lists.isEmpty() ? MarkdownPart::Paragraph : MarkdownPart::Item);
     }
 
+    static TextSpans sorted(TextSpans spans)
+    {
+        std::sort(spans.list.begin(), spans.list.end(), [](const TextSpan &a, const TextSpan &b) {
+            return a.start != b.start ? a.start < b.start : a.length > b.length;
+        });
+        return spans;
+    }
+
     void endCell()
     {
-        const QString cell = std::exchange(m_part.text, {});
-        if (!m_part.rows.isEmpty() && m_part.omittedRows == 0)
-            m_part.rows.last().append(cell);
-        m_part.spans = {};
+        MarkdownCell cell{std::exchange(m_part.text, {}), sorted(std::exchange(m_part.spans, {}))};
+        if (m_part.rows.isEmpty() || m_part.omittedRows > 0)
+            return;
+        if (!cell.spans.list.isEmpty() && ++m_styledCells > kMarkdownStyledCells)
+            cell.spans = {};
+        m_part.rows.last().append(std::move(cell));
     }
 
     void endPart()
@@ -288,10 +317,7 @@ private:
                 m_part.text.chop(1);
             m_part.spans = syntaxSpans(m_part.text, languageNamed(m_part.language));
         } else {
-            std::sort(m_part.spans.list.begin(), m_part.spans.list.end(),
-                      [](const TextSpan &a, const TextSpan &b) {
-                          return a.start != b.start ? a.start < b.start : a.length > b.length;
-                      });
+            m_part.spans = sorted(std::move(m_part.spans));
         }
         m_parts.append(std::exchange(m_part, {}));
     }
@@ -312,6 +338,7 @@ private:
     QList<OpenSpan> m_open;
     int m_quotes = 0;
     qsizetype m_spans = 0;
+    int m_styledCells = 0; ///< Of this table.
 };
 
 /// Front matter, as skills have, becomes code; Markdown would make a heading of it.
@@ -329,6 +356,23 @@ QString withFrontMatterAsCode(const QString &text)
 
 } // namespace
 
+QVariant MarkdownCell::spansValue() const
+{
+    return spans.list.isEmpty() ? QVariant() : QVariant::fromValue(spans);
+}
+
+QVariantList MarkdownPart::rowValues() const
+{
+    QVariantList values;
+    for (const QList<MarkdownCell> &row : rows) {
+        QVariantList cells;
+        for (const MarkdownCell &cell : row)
+            cells.append(QVariant::fromValue(cell));
+        values.append(QVariant(cells));
+    }
+    return values;
+}
+
 std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 {
     if (text.size() > kMarkdownChars)
@@ -337,3 +381,5 @@ std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 }
 
 } // namespace quayside
+
+#include "moc_markdown.cpp"

@@ -4,13 +4,30 @@
 
 #include "app/preview/textspans.h"
 
-#include <QStringList>
+#include <QVariant>
 
 #include <optional>
 
 namespace quayside {
 
 /// One block of a Markdown text, ready to be shown. All texts are cleaned (SEC-36).
+/// A cell of a table. A value for QML.
+struct MarkdownCell
+{
+    Q_GADGET
+    QML_ANONYMOUS
+    Q_PROPERTY(QString text MEMBER text)
+    Q_PROPERTY(QVariant spans READ spansValue)
+
+public:
+    QString text;
+    TextSpans spans = {};
+
+    /// Null if there are none.
+    QVariant spansValue() const;
+    bool operator==(const MarkdownCell &) const = default;
+};
+
 struct MarkdownPart
 {
     enum Kind { Paragraph, Heading, Item, Code, Table, Rule };
@@ -23,9 +40,11 @@ struct MarkdownPart
     QString text = {};
     TextSpans spans = {};
     QString language = {}; ///< Of code.
-    QList<QStringList> rows = {}; ///< Of a table; the first has the headers.
+    QList<QList<MarkdownCell>> rows = {}; ///< Of a table; the first has the headers.
+    QList<int> alignments = {}; ///< Qt::Alignment of each column; 0 if the table does not say.
     int omittedRows = 0;
 
+    QVariantList rowValues() const; ///< The cells of `rows`, for QML.
     bool operator==(const MarkdownPart &) const = default;
 };
 
@@ -34,6 +53,7 @@ constexpr qsizetype kMarkdownParts = 5'000;
 constexpr qsizetype kMarkdownSpans = 50'000;
 constexpr int kMarkdownDepth = 8; ///< Deeper lists and quotes look like this one.
 constexpr qsizetype kMarkdownColumns = 32;
+constexpr int kMarkdownStyledCells = 400; ///< Of one table; more have plain text.
 constexpr qsizetype kMarkdownRows = 100; ///< Of one table, with the headers; the rest is left out.
 
 /// Nothing if the text is too large, or one of the limits is passed: the plain text is shown then. Raw HTML stays text;

@@ -54,13 +54,8 @@ const ListModel::Roles &MarkdownModel::roles() const
         {"marker", &MarkdownPart::marker},
         {"text", &MarkdownPart::text},
         {"spans", &MarkdownPart::spans},
-        {"rows",
-         [](const MarkdownPart &part) {
-             QVariantList rows;
-             for (const QStringList &row : part.rows)
-                 rows.append(QVariant(row));
-             return rows;
-         }},
+        {"rows", [](const MarkdownPart &part) { return part.rowValues(); }},
+        {"alignments", &MarkdownPart::alignments},
         {"omittedRows", &MarkdownPart::omittedRows},
     });
     return table;

@@ -117,9 +117,7 @@ private:
     void send()
     {
         m_exchange = m_fetch->m_ports.client->send(m_request);
-        connect(m_exchange.get(), &http::Exchange::headArrived, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::bodyReady, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::ended, this, &Run::pump);
+        m_exchange->listen([this] { pump(); });
     }
 
     void pump()

@@ -56,9 +56,7 @@ public:
         request.headers = {{"Accept", "image/png, image/jpeg"}};
         request.redirects = http::Redirects::None;
         m_exchange = fetch->m_client->send(request);
-        connect(m_exchange.get(), &http::Exchange::headArrived, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::bodyReady, this, &Run::pump);
-        connect(m_exchange.get(), &http::Exchange::ended, this, &Run::pump);
+        m_exchange->listen([this] { pump(); });
         m_deadline->start(kIconTimeout);
     }
 
@@ -71,14 +69,10 @@ private:
             return;
         if (m_exchange->hasHead() && m_exchange->status() != 200)
             return finish(Error::transport(u"There is no icon at this address."_s));
-        while (m_exchange->hasHead() && m_exchange->bytesAvailable() > 0) {
-            const qsizetype before = m_bytes.size();
-            const qsizetype size = m_exchange->bytesAvailable();
-            if (size > kIconBytes - before)
-                return finish(Error::policy(u"The icon is too large."_s));
-            m_bytes.resize(before + size);
-            m_bytes.resize(before + m_exchange->read(m_bytes.data() + before, size));
-        }
+        m_bytes += m_exchange->body();
+        m_exchange->clearBody();
+        if (m_bytes.size() > kIconBytes)
+            return finish(Error::policy(u"The icon is too large."_s));
         if (!m_exchange->isEnded())
             return;
         if (const std::optional<Error> error = m_exchange->error())

@@ -49,7 +49,6 @@ protected:
 
 private:
     bool readEvent(const json::Raw &event);
-    bool takeBytes(http::Exchange &exchange);
 
     std::shared_ptr<AnswerReader> m_reader;
     std::shared_ptr<AnswerBuilder> m_answer;
@@ -58,18 +57,12 @@ private:
     Promise<Answer> m_promise;
 };
 
-bool GenerateCall::takeBytes(http::Exchange &exchange)
-{
-    const qsizetype before = exchange.bytesAvailable();
-    if (!m_parser.readFrom(exchange))
-        return false;
-    m_bytes += before - exchange.bytesAvailable();
-    return true;
-}
-
 void GenerateCall::readBody(http::Exchange &exchange)
 {
-    while (takeBytes(exchange)) {
+    while (!exchange.body().isEmpty()) {
+        m_bytes += exchange.body().size();
+        m_parser.feed(exchange.body());
+        exchange.clearBody();
         while (const auto event = m_parser.next()) {
             if (!readEvent(event->data))
                 return;

@@ -30,7 +30,6 @@ ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QOb
     , m_total(clock->createAlarm([this] { onTimeout(); }))
 {
     m_request.redirects = http::Redirects::None;
-    m_request.isStream = true; // It may take minutes, and must not hold up calls to servers.
     m_request.headers.emplaceBack("Accept-Encoding", "identity");
 }
 
@@ -38,9 +37,7 @@ void ProviderCall::start(http::Client *client, std::chrono::milliseconds total)
 {
     m_exchange = client->send(m_request);
     m_request = {}; // It contains the key.
-    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ProviderCall::pump);
-    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ProviderCall::pump);
-    connect(m_exchange.get(), &http::Exchange::ended, this, &ProviderCall::pump);
+    m_exchange->listen([this] { pump(); });
     m_silence->start(limits::kFirstWordTimeout);
     m_total->start(total);
 }
@@ -66,7 +63,7 @@ void ProviderCall::pump()
             end(m_exchange->error().value_or(Error::closed()));
         return;
     }
-    if (m_exchange->bytesAvailable() > 0)
+    if (!m_exchange->body().isEmpty())
         m_silence->start(limits::kAnswerSilence);
     if (m_isRefused)
         return readRefusal();

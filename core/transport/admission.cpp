@@ -4,9 +4,10 @@
 
 namespace mcp {
 
-Admission::Admission(Authorizer *authorizer, QString operation)
+Admission::Admission(Authorizer *authorizer, QString operation, std::function<void(bool)> onHeld)
     : m_authorizer(authorizer)
     , m_operation(std::move(operation))
+    , m_onHeld(std::move(onHeld))
 {
 }
 
@@ -45,7 +46,7 @@ void Admission::ask(int status, const QByteArray &wwwAuthenticate,
                     std::function<void(const Result<bool> &)> then)
 {
     const QPointer self(this);
-    Q_EMIT heldChanged(true);
+    tellHeld(true);
     if (!self)
         return;
     m_wait = m_authorizer
@@ -53,10 +54,16 @@ void Admission::ask(int status, const QByteArray &wwwAuthenticate,
                            m_refusals[status]++})
                  .then(this, [this, then = std::move(then)](const Result<bool> &mayRepeat) {
                      const QPointer alive(this);
-                     Q_EMIT heldChanged(false);
+                     tellHeld(false);
                      if (alive)
                          then(mayRepeat);
                  });
+}
+
+void Admission::tellHeld(bool isHeld)
+{
+    if (m_onHeld)
+        m_onHeld(isHeld);
 }
 
 void Admission::cancel()

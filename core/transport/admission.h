@@ -15,8 +15,9 @@ class Admission final : public QObject
     Q_OBJECT
 
 public:
-    /// authorizer may be null; it must outlive this.
-    Admission(Authorizer *authorizer, QString operation);
+    /// authorizer may be null; it must outlive this. onHeld is called with true by ask(), and with false when the authorizer
+    /// answers, which may take minutes.
+    Admission(Authorizer *authorizer, QString operation, std::function<void(bool)> onHeld = {});
     ~Admission() override;
 
     /// request with the current headers of the authorizer.
@@ -33,13 +34,12 @@ public:
     /// The caller no longer waits.
     void cancel();
 
-Q_SIGNALS:
-    /// True from ask() until the authorizer answers, which may take minutes.
-    void heldChanged(bool isHeld);
-
 private:
+    void tellHeld(bool isHeld);
+
     Authorizer *m_authorizer;
     QString m_operation;
+    std::function<void(bool)> m_onHeld;
     std::shared_ptr<QByteArray> m_sent; ///< The `Authorization` of the last request.
     QHash<int, int> m_refusals; ///< By status.
     CallHandle m_wait;

@@ -7,9 +7,9 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QTimer>
 
 #include <cerrno>
-#include <cstring>
 
 namespace mcp::http {
 
@@ -38,8 +38,7 @@ const Error kHeadTooLarge = Error::protocol(u"The head of the response is too la
 bool isSendable(const Headers &headers)
 {
     const auto isClean = [](const QByteArray &text) {
-        return std::none_of(text.cbegin(), text.cend(),
-                            [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
+        return !text.contains('\r') && !text.contains('\n') && !text.contains('\0');
     };
     return std::all_of(headers.cbegin(), headers.cend(), [&isClean](const auto &header) {
         return isClean(header.first) && isClean(header.second);
@@ -48,7 +47,7 @@ bool isSendable(const Headers &headers)
 
 bool isSameName(QByteArrayView one, QByteArrayView other)
 {
-    return one.compare(other, Qt::CaseInsensitive) == 0;
+    return one.size() == other.size() && one.compare(other, Qt::CaseInsensitive) == 0;
 }
 
 bool hasName(const Headers &headers, QByteArrayView name)
@@ -99,13 +98,21 @@ QByteArray authorityFile()
 }
 
 CurlExchange::CurlExchange(Request request, std::shared_ptr<Transfers> transfers,
-                           QByteArray authorities, Clock *clock, QObject *parent)
-    : Exchange(parent)
-    , m_request(std::move(request))
+                           QByteArray authorities, Clock *clock)
+    : m_request(std::move(request))
     , m_transfers(std::move(transfers))
     , m_authorities(std::move(authorities))
-    , m_alarm(clock->createAlarm([this] { onTooLate(); }))
+    , m_clock(clock)
 {
+}
+
+CurlExchange *CurlExchange::create(Request request, std::shared_ptr<Transfers> transfers,
+                                   QByteArray authorities, Clock *clock)
+{
+    auto *exchange =
+        new CurlExchange(std::move(request), std::move(transfers), std::move(authorities), clock);
+    exchange->m_self.reset(exchange);
+    return exchange;
 }
 
 CurlExchange::~CurlExchange()
@@ -116,7 +123,6 @@ CurlExchange::~CurlExchange()
 
 void CurlExchange::begin(std::optional<Proxy> proxy)
 {
-    m_isCounted = true;
     m_proxy = std::move(proxy);
     if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
         m_addresses = localhostAddresses(); // SEC-31
@@ -135,8 +141,8 @@ void CurlExchange::start()
     if (!isSendable(headers)) // SEC-20
         return failSoon(Error::policy(u"A header contains characters that must not be sent"_s));
     m_received.clear();
-    m_body.resize(0);
-    m_read = m_bodySize = m_headSize = m_contentLength = 0;
+    m_body.clear();
+    m_bodySize = m_headSize = m_contentLength = 0;
     m_error.reset();
     m_certificate = {};
     m_words.fill('\0');
@@ -148,15 +154,25 @@ void CurlExchange::start()
     setAddress();
     setRequest(sentOnce(headers));
     setSecurity();
-    const bool hasHeadTimeout = m_request.headTimeout.count() > 0;
-    m_alarm->start(hasHeadTimeout ? m_request.headTimeout : limits::kConnectTimeout);
     m_transfers->begin(m_handle);
+    if (m_handle && (m_request.headTimeout.count() > 0 || !m_isSent))
+        startAlarm();
+}
+
+void CurlExchange::startAlarm()
+{
+    if (!m_alarm) {
+        // Not at once, because it must not end while its alarm rings.
+        m_alarm = m_clock->createAlarm(
+            [this] { later([](CurlExchange *self) { self->onTooLate(); }); });
+    }
+    m_alarm->start(m_request.headTimeout.count() > 0 ? m_request.headTimeout
+                                                     : limits::kConnectTimeout);
 }
 
 void CurlExchange::setAddress()
 {
-    set(CURLOPT_URL,
-        m_request.url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo).constData());
+    set(CURLOPT_URL, m_transfers->addressOf(m_request.url).constData());
     const Proxy *proxy = m_request.address.isNull() && m_proxy ? &*m_proxy : nullptr;
     const bool hasUser = proxy && !proxy->user.isEmpty();
     set(CURLOPT_PROXY, proxy ? proxy->address.constData() : "");
@@ -178,6 +194,9 @@ void CurlExchange::setRequest(const Headers &headers)
     };
     for (const auto &[name, value] : headers)
         add(name + (value.isEmpty() ? ";" : ": ") + value);
+    add("User-Agent: Quayside/" QUAYSIDE_VERSION);
+    if (!hasName(headers, "Accept-Encoding"))
+        add(QByteArray("Accept-Encoding: ") + kEncodings);
     // Without these lines libcurl would add headers of its own.
     for (const char *name : {"Expect", "Content-Type", "Accept"}) {
         if (!hasName(headers, name))
@@ -230,7 +249,7 @@ size_t CurlExchange::onHeaderLine(char *text, size_t, size_t size, void *self)
 
 size_t CurlExchange::onBody(char *bytes, size_t, size_t size, void *self)
 {
-    return static_cast<CurlExchange *>(self)->takeBody({bytes, qsizetype(size)}) ? size : 0;
+    return static_cast<CurlExchange *>(self)->addToBody({bytes, qsizetype(size)}) ? size : 0;
 }
 
 /// Called before the request is sent, and again before libcurl sends it on another connection because the first one was
@@ -240,7 +259,7 @@ int CurlExchange::onConnected(void *self, char *, char *, int, int)
     auto *exchange = static_cast<CurlExchange *>(self);
     if (std::exchange(exchange->m_isSent, true))
         return CURL_PREREQFUNC_ABORT;
-    if (exchange->m_request.headTimeout.count() == 0)
+    if (exchange->m_alarm && exchange->m_request.headTimeout.count() == 0)
         exchange->m_alarm->stop();
     return CURL_PREREQFUNC_OK;
 }
@@ -304,7 +323,7 @@ bool CurlExchange::takeEndOfHead()
     return true;
 }
 
-bool CurlExchange::takeBody(QByteArrayView bytes)
+bool CurlExchange::addToBody(QByteArrayView bytes)
 {
     m_bodySize += bytes.size();
     if (m_bodySize > kUnpackedBytes) {
@@ -312,10 +331,6 @@ bool CurlExchange::takeBody(QByteArrayView bytes)
         m_transfers->curl().get(m_handle, CURLINFO_SIZE_DOWNLOAD_T, &packed);
         if (m_bodySize > kUnpackedFactor * (packed + kPackedBytes))
             return refuse(kUnreadable);
-    }
-    if (m_read > 0 && m_read == m_body.size()) {
-        m_body.resize(0);
-        m_read = 0;
     }
     m_body.append(bytes);
     noteNews();
@@ -346,16 +361,13 @@ QByteArray CurlExchange::header(QByteArrayView name) const
     return joined;
 }
 
-qsizetype CurlExchange::read(char *data, qsizetype size)
+void CurlExchange::clearBody()
 {
-    const qsizetype taken = std::min(size, bytesAvailable());
-    std::memcpy(data, m_body.constData() + m_read, size_t(taken));
-    m_read += taken;
-    if (m_isPaused && m_handle && unread() < kReadAhead / 2) {
+    m_body.resize(0); // Keeps its memory for what comes next.
+    if (m_isPaused && m_handle) {
         m_isPaused = false;
         m_transfers->setReadPaused(m_handle, false);
     }
-    return taken;
 }
 
 void CurlExchange::onDone(CURLcode code)
@@ -376,25 +388,43 @@ void CurlExchange::tell()
     m_isNewsNoted = false;
     if (m_isFinished)
         return;
-    const QPointer<CurlExchange> self(this); // What is told may delete it.
-    if (m_isHeadWhole && !m_hasHead) {
+    const bool isNewHead = m_isHeadWhole && !m_hasHead;
+    if (isNewHead) {
         if (isRedirect())
             return redirect();
         m_hasHead = true;
-        m_alarm->stop();
-        Q_EMIT headArrived();
+        if (m_alarm)
+            m_alarm->stop();
     }
-    if (self && !m_isFinished && bytesAvailable() > 0)
-        Q_EMIT bodyReady();
-    if (!self || m_isFinished)
-        return;
     if (m_isDone)
         return finish();
+    if (isNewHead || !m_body.isEmpty())
+        callBack();
     // Not before libcurl is left: what it unpacks while it is paused, it keeps.
-    if (!m_isPaused && unread() >= kReadAhead) {
+    if (!m_isFinished && !m_isPaused && m_body.size() >= kReadAhead) {
         m_isPaused = true;
         m_transfers->setReadPaused(m_handle, true);
     }
+}
+
+void CurlExchange::callBack()
+{
+    if (m_onOutcome && (m_hasHead || m_isFinished))
+        std::exchange(m_onOutcome, {})();
+    const auto onNews = m_onNews; // It may be replaced while it runs.
+    if (onNews)
+        onNews();
+}
+
+/// libcurl 7.88 would not try the next address before its time is over. A pause that ends makes it look again.
+void CurlExchange::connectOn()
+{
+    later([](CurlExchange *self) {
+        if (!self->m_handle || self->m_isSent)
+            return;
+        self->m_transfers->setReadPaused(self->m_handle, true);
+        self->m_transfers->setReadPaused(self->m_handle, false);
+    });
 }
 
 long CurlExchange::number(CURLINFO info) const
@@ -497,7 +527,7 @@ bool CurlExchange::tryNextAddress(CURLcode code)
     if (m_addresses.isEmpty() || m_isSent || code != CURLE_COULDNT_CONNECT)
         return false;
     m_request.address = m_addresses.takeFirst();
-    QMetaObject::invokeMethod(this, &CurlExchange::start, Qt::QueuedConnection);
+    later([](CurlExchange *self) { self->start(); });
     return true;
 }
 
@@ -543,9 +573,10 @@ void CurlExchange::refuseEmptiness()
 void CurlExchange::finish()
 {
     m_isFinished = true;
-    m_alarm->stop();
+    if (m_alarm)
+        m_alarm->stop();
     release();
-    Q_EMIT ended();
+    callBack();
 }
 
 void CurlExchange::fail(const Error &error)
@@ -559,18 +590,26 @@ void CurlExchange::fail(const Error &error)
 
 void CurlExchange::failSoon(const Error &error)
 {
-    QMetaObject::invokeMethod(
-        this, [this, error] { fail(error); }, Qt::QueuedConnection);
+    later([error](CurlExchange *self) { self->fail(error); });
+}
+
+/// Does this in the next turn of the event loop, until which it lives.
+void CurlExchange::later(std::function<void(CurlExchange *)> action)
+{
+    QTimer::singleShot(0, [self = m_self, action = std::move(action)] {
+        if (self && self->m_self)
+            action(self.get());
+    });
 }
 
 void CurlExchange::discard()
 {
+    const auto self = std::exchange(m_self, nullptr); // May be the last one.
     m_isFinished = true;
-    release();
-    disconnect();
-    m_alarm->stop();
+    m_onNews = m_onOutcome = {};
+    m_alarm.reset();
     drop();
-    deleteLater();
+    release();
 }
 
 void CurlExchange::drop()
@@ -584,10 +623,8 @@ void CurlExchange::drop()
 
 void CurlExchange::release()
 {
-    if (std::exchange(m_isCounted, false))
-        Q_EMIT released();
+    if (const auto onReleased = std::exchange(m_onReleased, {}))
+        onReleased();
 }
 
 } // namespace mcp::http
-
-#include "moc_curlexchange.cpp"

@@ -14,17 +14,20 @@ namespace mcp::http {
 /// that of the system it was built on.
 QByteArray authorityFile();
 
-/// An Exchange that is a transfer of libcurl.
+/// An Exchange that is a transfer of libcurl. It owns itself until it is discarded, and lives on while it is being told of.
 class CurlExchange final : public Exchange
 {
-    Q_OBJECT
-
 public:
     /// authorities: PEM certificates that are used instead of those of the system; empty for these.
-    CurlExchange(Request request, std::shared_ptr<Transfers> transfers, QByteArray authorities,
-                 Clock *clock, QObject *parent);
+    static CurlExchange *create(Request request, std::shared_ptr<Transfers> transfers,
+                                QByteArray authorities, Clock *clock);
     ~CurlExchange() override;
 
+    std::weak_ptr<CurlExchange> toWeak() const { return m_self; }
+    /// Called once: the head has arrived, or the exchange has failed before.
+    void setOnOutcome(std::function<void()> onOutcome) { m_onOutcome = std::move(onOutcome); }
+    /// Called once, if it was begun: it is no longer under way.
+    void setOnReleased(std::function<void()> onReleased) { m_onReleased = std::move(onReleased); }
     /// In PEM, with its key; before begin(). Redirects stay within the origin, so it does as well.
     void setClientCertificate(const QByteArray &pem) { m_clientCertificate = pem; }
     void begin(std::optional<Proxy> proxy);
@@ -32,33 +35,36 @@ public:
     void failSoon(const Error &error);
     const Request &request() const { return m_request; }
 
+    void listen(std::function<void()> onNews) override { m_onNews = std::move(onNews); }
     bool hasHead() const override { return m_hasHead; }
     int status() const override { return m_status; }
     QByteArray header(QByteArrayView name) const override;
     /// All of the response.
     const Headers &headers() const { return m_received; }
     qsizetype contentLength() const override { return m_contentLength; }
-    qsizetype bytesAvailable() const override { return m_hasHead ? unread() : 0; }
-    qsizetype read(char *data, qsizetype size) override;
-    bool isEnded() const override { return m_isFinished && bytesAvailable() == 0; }
+    QByteArrayView body() const override { return m_hasHead ? m_body : QByteArrayView(); }
+    void clearBody() override;
+    bool isEnded() const override { return m_isFinished && body().isEmpty(); }
     std::optional<Error> error() const override { return m_error; }
     void discard() override;
 
     /// For Transfers: the transfer has ended.
     void onDone(CURLcode code);
-    /// For Transfers: what has happened is told by signals.
+    /// For Transfers: tells what has happened.
     void tell();
     /// For Transfers: the connection that it uses.
     void setSocket(curl_socket_t socket) { m_socket = socket; }
     bool isReadPaused() const { return m_isPaused; }
+    /// For Transfers: a socket is given up before the connection is there, and the host may have another address.
+    void connectOn();
+    /// Its connection is there.
+    bool isSent() const { return m_isSent; }
     /// For Transfers: the server sends, but nothing of the response.
     void refuseEmptiness();
 
-Q_SIGNALS:
-    /// It is no longer under way; only after begin().
-    void released();
-
 private:
+    CurlExchange(Request request, std::shared_ptr<Transfers> transfers, QByteArray authorities,
+                 Clock *clock);
     static size_t onHeaderLine(char *text, size_t, size_t size, void *self);
     static size_t onBody(char *bytes, size_t, size_t size, void *self);
     static int onConnected(void *self, char *, char *, int, int);
@@ -67,19 +73,21 @@ private:
     void start();
     void setAddress();
     void setRequest(const Headers &headers);
+    void startAlarm();
     void setSecurity();
     void setBlob(CURLoption option, const QByteArray &bytes);
     bool takeLine(QByteArrayView line);
     bool takeField(QByteArrayView line);
     bool takeEndOfHead();
-    bool takeBody(QByteArrayView bytes);
+    bool addToBody(QByteArrayView bytes);
     bool refuse(const Error &error);
     void noteNews();
-    qsizetype unread() const { return m_body.size() - m_read; }
     Error problemOf(CURLcode code) const;
     Error certificateProblem() const;
     std::optional<Error> clientCertificateProblem(const QString &words) const;
     bool tryNextAddress(CURLcode code);
+    void later(std::function<void(CurlExchange *)> action);
+    void callBack();
     bool isRedirect() const;
     void redirect();
     void onTooLate();
@@ -97,10 +105,15 @@ private:
 
     Request m_request;
     std::shared_ptr<Transfers> m_transfers;
+    std::shared_ptr<CurlExchange> m_self; ///< Null once it is discarded.
+    std::function<void()> m_onNews;
+    std::function<void()> m_onOutcome;
+    std::function<void()> m_onReleased;
     QByteArray m_authorities;
     QByteArray m_clientCertificate; ///< Empty: there is none.
     std::optional<Proxy> m_proxy;
-    std::unique_ptr<Alarm> m_alarm;
+    Clock *m_clock;
+    std::unique_ptr<Alarm> m_alarm; ///< Null until it is needed.
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.
     curl_socket_t m_socket = CURL_SOCKET_BAD;
     curl_slist *m_lines = nullptr;
@@ -110,8 +123,7 @@ private:
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
 
     Headers m_received;
-    QByteArray m_body;
-    qsizetype m_read = 0; ///< Of m_body.
+    QByteArray m_body; ///< Since clearBody().
     qint64 m_bodySize = 0; ///< Received in all.
     qsizetype m_headSize = 0; ///< With the heads of interim responses, and trailers.
     qsizetype m_contentLength = 0;
@@ -127,7 +139,6 @@ private:
     bool m_isDone = false;
     bool m_isFinished = false; ///< As m_isDone, and it was told.
     bool m_isNewsNoted = false;
-    bool m_isCounted = false;
 };
 
 } // namespace mcp::http

@@ -3,7 +3,6 @@
 #include "core/transport/eventstreamparser.h"
 
 #include "core/base/limits.h"
-#include "core/transport/httpclient.h"
 
 #include <QString>
 
@@ -14,7 +13,6 @@ namespace mcp {
 
 namespace {
 
-constexpr qsizetype kChunk = 64 * 1024;
 constexpr qsizetype kLargestChunk = 4 * 1024 * 1024;
 /// The limit on an event without its data.
 constexpr qsizetype kEventOverhead = 64 * 1024;
@@ -25,13 +23,16 @@ constexpr qsizetype kEventOverhead = 64 * 1024;
 char *EventStreamParser::space(qsizetype size)
 {
     const qsizetype kept = m_end - m_eventStart;
-    if (kept == 0 && m_buffer.isDetached() && m_buffer.capacity() <= kLargestChunk) {
-        m_eventStart = m_lineStart = m_scanned = m_end = 0;
-    } else if (m_eventStart > 0 || !m_buffer.isDetached()) {
-        QByteArray next;
-        next.reserve(kept + size);
-        next.append(m_buffer.constData() + m_eventStart, kept);
-        m_buffer = std::move(next);
+    const bool isShared = !m_buffer.isDetached();
+    if (m_eventStart > 0 || isShared) {
+        if (!isShared && m_buffer.capacity() <= kLargestChunk) {
+            std::memmove(m_buffer.data(), m_buffer.constData() + m_eventStart, size_t(kept));
+        } else {
+            QByteArray next;
+            next.reserve(kept + size);
+            next.append(m_buffer.constData() + m_eventStart, kept);
+            m_buffer = std::move(next);
+        }
         m_lineStart -= m_eventStart;
         m_scanned -= m_eventStart;
         m_dataStart -= m_eventStart;
@@ -46,20 +47,9 @@ char *EventStreamParser::space(qsizetype size)
     return m_buffer.data() + m_end;
 }
 
-bool EventStreamParser::readFrom(http::Exchange &exchange)
-{
-    const qsizetype available = exchange.bytesAvailable();
-    if (available <= 0 || m_isOversized)
-        return false;
-    const qsizetype wanted =
-        std::min(available, std::clamp(m_end - m_eventStart, kChunk, kLargestChunk));
-    m_end += exchange.read(space(wanted), wanted);
-    return true;
-}
-
 void EventStreamParser::feed(QByteArrayView bytes)
 {
-    if (bytes.isEmpty())
+    if (bytes.isEmpty() || m_isOversized)
         return;
     std::memcpy(space(bytes.size()), bytes.data(), size_t(bytes.size()));
     m_end += bytes.size();

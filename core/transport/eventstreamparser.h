@@ -9,12 +9,8 @@
 
 namespace mcp {
 
-namespace http {
-class Exchange;
-}
-
-/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are read into a buffer
-/// that the JSON parser can use; data of one line is not copied.
+/// Splits a stream of server-sent events by the rules of the WHATWG (SSE-01 to SSE-06). Bytes are copied once, into
+/// a buffer that the JSON parser can use; data of one line is not copied again.
 class EventStreamParser
 {
 public:
@@ -25,9 +21,7 @@ public:
         bool hasId = false; ///< lastEventId() is from this event, not from an earlier one.
     };
 
-    /// Reads the available bytes of exchange; false if there are none.
-    bool readFrom(http::Exchange &exchange);
-    /// The same for bytes from another source.
+    /// The stream goes on with bytes.
     void feed(QByteArrayView bytes);
     /// The next event with data; nothing if more bytes are needed.
     std::optional<Event> next();

@@ -3,24 +3,22 @@
 #include "core/transport/httpbody.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 
 namespace mcp {
 
 bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 {
-    while (exchange.bytesAvailable() > 0) {
-        const qsizetype available = exchange.bytesAvailable();
-        const qsizetype size = m_buffer.size();
-        const qsizetype wanted = std::min(available, limit - size);
-        if (m_buffer.capacity() < size + wanted) {
-            const qsizetype announced = std::min<qsizetype>(exchange.contentLength(), limit);
-            m_buffer.reserve(std::max({announced, size + wanted, 2 * size}));
-        }
-        m_buffer.resize(size + wanted);
-        m_buffer.resize(size + exchange.read(m_buffer.data() + size, wanted));
-        if (wanted < available)
+    while (!exchange.body().isEmpty()) {
+        const QByteArrayView bytes = exchange.body();
+        const qsizetype taken = std::min(bytes.size(), limit - m_buffer.size());
+        if (m_buffer.capacity() < m_buffer.size() + taken)
+            m_buffer.reserve(std::max({std::min(exchange.contentLength(), limit),
+                                       m_buffer.size() + taken, 2 * m_buffer.size()}));
+        m_buffer.append(bytes.first(taken));
+        const bool isTooMuch = taken < bytes.size();
+        exchange.clearBody();
+        if (isTooMuch)
             return false;
     }
     return true;
@@ -28,9 +26,10 @@ bool HttpBody::readFrom(http::Exchange &exchange, qsizetype limit)
 
 bool HttpBody::discardFrom(http::Exchange &exchange, qsizetype limit)
 {
-    std::array<char, 4096> bin{};
-    while (exchange.bytesAvailable() > 0)
-        m_discarded += exchange.read(bin.data(), bin.size());
+    while (!exchange.body().isEmpty()) {
+        m_discarded += exchange.body().size();
+        exchange.clearBody();
+    }
     return m_discarded <= limit;
 }
 

@@ -7,7 +7,7 @@
 
 namespace mcp {
 
-/// A complete body, read directly into a buffer for the parser.
+/// A complete body, in a buffer for the parser.
 class HttpBody
 {
 public:

@@ -35,18 +35,20 @@ QString operationOf(const rpc::Outgoing &message)
 
 } // namespace
 
-HttpCall::HttpCall(rpc::Outgoing message, http::Request request, Plan plan,
-                   ReplyStream::Ports ports, rpc::Transport *transport, QObject *parent)
+HttpCall::HttpCall(qint64 key, rpc::Outgoing message, http::Request request, Plan plan,
+                   ReplyStream::Ports ports, rpc::Transport *transport, Owner *owner,
+                   QObject *parent)
     : QObject(parent)
+    , m_owner(owner)
+    , m_key(key)
     , m_message(std::move(message))
     , m_request(std::move(request))
     , m_plan(plan)
     , m_ports(std::move(ports))
     , m_transport(transport)
-    , m_admission(m_ports.authorizer, operationOf(m_message))
+    , m_admission(m_ports.authorizer, operationOf(m_message), [this](bool isHeld) { onHeld(isHeld); })
 {
     m_request.mayWait = m_message.id.has_value();
-    connect(&m_admission, &Admission::heldChanged, this, &HttpCall::onHeld);
 }
 
 HttpCall::~HttpCall() = default;
@@ -65,9 +67,28 @@ void HttpCall::start()
 void HttpCall::setExchange(http::ExchangePtr exchange)
 {
     m_exchange = std::move(exchange);
-    connect(m_exchange.get(), &http::Exchange::headArrived, this, &HttpCall::pump);
-    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &HttpCall::pump);
-    connect(m_exchange.get(), &http::Exchange::ended, this, &HttpCall::pump);
+    m_exchange->listen([this] { onNews(); });
+}
+
+/// Most calls end here, and need no further turn of the event loop.
+void HttpCall::onNews()
+{
+    const QPointer self(this);
+    m_isInNews = true;
+    pump();
+    if (!self)
+        return;
+    m_isInNews = false;
+    if (m_isOver)
+        delete this;
+}
+
+void HttpCall::leave()
+{
+    if (m_isInNews)
+        m_isOver = true;
+    else
+        deleteLater();
 }
 
 void HttpCall::setReadPaused(bool isPaused)
@@ -122,11 +143,11 @@ void HttpCall::onHead()
     }
     m_step = stepAfterHead();
     const QPointer self(this);
-    Q_EMIT accepted(*m_exchange);
+    m_owner->onAccepted(this, *m_exchange);
     if (!self || m_step == Step::Released)
         return;
     if (m_step == Step::Taken)
-        Q_EMIT finished();
+        m_owner->onFinished(this);
     else if (m_step == Step::Stream)
         startStream();
 }
@@ -161,17 +182,19 @@ void HttpCall::repeatLater()
 void HttpCall::refuse(const HttpRefusal &refusal)
 {
     if (!m_admission.isAbout(refusal.status)) {
-        Q_EMIT refused(refusal);
+        m_owner->onRefused(this, refusal);
         return;
     }
     m_admission.ask(refusal.status, refusal.challenge,
                     [this, refusal](const Result<bool> &mayRepeat) {
+                        if (!m_owner)
+                            return;
                         if (!mayRepeat)
-                            Q_EMIT failed(mayRepeat.error());
+                            fail(mayRepeat.error());
                         else if (*mayRepeat)
                             start();
                         else
-                            Q_EMIT refused(refusal);
+                            m_owner->onRefused(this, refusal);
                     });
 }
 
@@ -179,7 +202,7 @@ void HttpCall::refuse(const HttpRefusal &refusal)
 void HttpCall::onUnanswered()
 {
     m_exchange.reset();
-    Q_EMIT failed(Error::timeout(u"The server did not accept the message in time"_s));
+    fail(Error::timeout(u"The server did not accept the message in time"_s));
 }
 
 void HttpCall::onHeld(bool isHeld)
@@ -188,7 +211,8 @@ void HttpCall::onHeld(bool isHeld)
         m_alarm->stop(); // start() starts it again.
     if (m_message.id)
         Q_EMIT m_transport->requestHeld(*m_message.id, isHeld);
-    Q_EMIT heldChanged(isHeld);
+    if (m_owner)
+        m_owner->onHeld(this, isHeld);
 }
 
 void HttpCall::startStream()
@@ -197,12 +221,12 @@ void HttpCall::startStream()
     connect(m_stream.get(), &ReplyStream::received, this, &HttpCall::hand);
     connect(m_stream.get(), &ReplyStream::refused, this, [this](HttpRefusal refusal) {
         refusal.isOfResumption = true;
-        Q_EMIT refused(refusal);
+        m_owner->onRefused(this, refusal);
     });
-    connect(m_stream.get(), &ReplyStream::ended, this, &HttpCall::failed);
-    connect(m_stream.get(), &ReplyStream::unreachable, this, &HttpCall::unreachable);
+    connect(m_stream.get(), &ReplyStream::ended, this, qOverload<const Error &>(&HttpCall::fail));
+    connect(m_stream.get(), &ReplyStream::unreachable, this,
+            [this](const Error &why) { m_owner->onUnreachable(why); });
     connect(m_stream.get(), &ReplyStream::heldChanged, this, &HttpCall::onHeld);
-    m_exchange->disconnect(this);
     if (m_message.isStream)
         m_stream->endWhenSilentFor(limits::kStreamSilence);
     m_stream->setReadPaused(m_isPaused);
@@ -228,7 +252,7 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
     else if (!isWithinLimit && m_step == Step::Answer)
         fail(u"The response is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
     else if (const auto error = exchange->error())
-        Q_EMIT failed({error->kind, error->detail, error->code, {}, m_status});
+        fail({error->kind, error->detail, error->code, {}, m_status});
     else if (text.isNull())
         fail(u"The server accepted the request without a response (HTTP %1)"_s.arg(m_status));
     else if (m_step == Step::Stranger)
@@ -256,7 +280,7 @@ void HttpCall::deliverFromReceipt(const json::Raw &text)
     if (answers(text, *m_message.id))
         hand(text);
     if (self && m_step != Step::Released)
-        Q_EMIT finished();
+        m_owner->onFinished(this);
 }
 
 /// No response head will come.
@@ -267,16 +291,22 @@ void HttpCall::onLost()
     if (isAnswer && m_repeats++ == 0)
         start(); // HTTP-27
     else
-        Q_EMIT failed(why);
+        fail(why);
 }
 
 void HttpCall::fail(const QString &words)
 {
-    Q_EMIT failed({ErrorKind::Protocol, words, 0, {}, m_status});
+    fail({ErrorKind::Protocol, words, 0, {}, m_status});
+}
+
+void HttpCall::fail(const Error &why)
+{
+    m_owner->onFailed(this, why);
 }
 
 void HttpCall::release()
 {
+    m_owner = nullptr;
     m_step = Step::Released;
     m_alarm.reset();
     m_admission.cancel();
@@ -297,18 +327,19 @@ void HttpCall::drain()
         m_exchange && m_body.discardFrom(*m_exchange, kDrainedBytes) && !m_exchange->isEnded();
     if (!isOpen) {
         m_exchange.reset();
-        deleteLater();
+        leave();
     }
 }
 
 void HttpCall::stop()
 {
+    m_owner = nullptr;
     m_step = Step::Released;
     m_alarm.reset();
     m_admission.cancel();
     m_stream.reset();
     m_exchange.reset();
-    deleteLater();
+    leave();
 }
 
 void HttpCall::hand(const json::Raw &text)

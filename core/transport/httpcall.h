@@ -27,32 +27,38 @@ public:
         bool isExclusive = false; ///< See rpc::Origin.
     };
 
-    /// Received messages are emitted as signals of transport.
-    HttpCall(rpc::Outgoing message, http::Request request, Plan plan, ReplyStream::Ports ports,
-             rpc::Transport *transport, QObject *parent = nullptr);
+    /// Who is told of a call. Each function may release or stop the call.
+    class Owner
+    {
+    public:
+        virtual ~Owner() = default;
+        /// The server accepted the message: the head of a successful response has arrived.
+        virtual void onAccepted(HttpCall *call, const http::Exchange &answer) = 0;
+        // Exactly one of these three is the last.
+        virtual void onRefused(HttpCall *call, const HttpRefusal &refusal) = 0;
+        virtual void onFailed(HttpCall *call, const Error &why) = 0;
+        virtual void onFinished(HttpCall *call) = 0;
+        /// See ReplyStream: the interrupted response cannot be resumed now.
+        virtual void onUnreachable(const Error &why) = 0;
+        /// The call waits for a sign-in to its server (see Admission).
+        virtual void onHeld(HttpCall *call, bool isHeld) = 0;
+    };
+
+    /// key is up to the owner. Received messages are emitted as signals of transport.
+    HttpCall(qint64 key, rpc::Outgoing message, http::Request request, Plan plan,
+             ReplyStream::Ports ports, rpc::Transport *transport, Owner *owner, QObject *parent);
     ~HttpCall() override;
 
     void start();
     void setReadPaused(bool isPaused);
-    /// Stops delivering. Waits briefly for the end of the stream, so that the connection can be reused (HTTP-14).
+    /// Stops delivering, and tells its owner nothing more. Waits briefly for the end of the stream, so that the connection can be reused (HTTP-14).
     /// Deletes itself.
     void release();
     /// Aborts the exchange, which the server notices. Deletes itself.
     void stop();
 
+    qint64 key() const { return m_key; }
     const rpc::Outgoing &message() const { return m_message; }
-
-Q_SIGNALS:
-    /// The server accepted the message: the head of a successful response has arrived.
-    void accepted(const mcp::http::Exchange &answer);
-    /// Exactly one of these three is the last signal.
-    void refused(const mcp::HttpRefusal &refusal);
-    void failed(const mcp::Error &why);
-    void finished();
-    /// See ReplyStream: the interrupted response cannot be resumed now.
-    void unreachable(const mcp::Error &why);
-    /// The call waits for a sign-in to its server (see Admission).
-    void heldChanged(bool isHeld);
 
 private:
     enum class Step {
@@ -67,11 +73,14 @@ private:
     };
 
     void setExchange(http::ExchangePtr exchange);
+    void onNews();
     void pump();
+    void leave();
     void onHead();
     Step stepAfterHead() const;
     void repeatLater();
     void refuse(const HttpRefusal &refusal);
+    void fail(const Error &why);
     void onUnanswered();
     void onHeld(bool isHeld);
     void startStream();
@@ -84,6 +93,8 @@ private:
     void drain();
     void hand(const json::Raw &text);
 
+    Owner *m_owner; ///< Null once it is released or stopped.
+    qint64 m_key;
     rpc::Outgoing m_message;
     http::Request m_request;
     Plan m_plan;
@@ -98,6 +109,8 @@ private:
     int m_status = 0;
     int m_repeats = 0;
     bool m_isPaused = false;
+    bool m_isInNews = false; ///< Within onNews().
+    bool m_isOver = false; ///< To be deleted at the end of onNews().
 };
 
 } // namespace mcp

@@ -77,34 +77,39 @@ void HttpCalls::postHeld()
 void HttpCalls::post(const rpc::Outgoing &message)
 {
     const qint64 key = message.id.value_or(--m_lastKey);
-    auto *call = new HttpCall(message, m_ports.postRequest(message), m_ports.plan(message),
-                              m_ports.stream, m_transport, this);
+    auto *call = new HttpCall(key, message, m_ports.postRequest(message), m_ports.plan(message),
+                              m_ports.stream, m_transport, this, this);
     m_calls.insert(key, call);
     if (message.method == kInitialized)
         m_gate = key;
     if (isReply(message))
         ++m_repliesInFlight;
-    connect(call, &HttpCall::accepted, this, [this, call](const http::Exchange &answer) {
-        noteReached();
-        Q_EMIT accepted(call->message(), answer);
-    });
-    connect(call, &HttpCall::finished, this, [this, key] { drop(key); });
-    connect(call, &HttpCall::refused, this, [this, key](const HttpRefusal &refusal) {
-        noteReached();
-        const rpc::Outgoing dropped = drop(key);
-        Q_EMIT refused(dropped, refusal);
-    });
-    connect(call, &HttpCall::failed, this, [this, key](const Error &why) {
-        const rpc::Outgoing dropped = drop(key);
-        const QPointer self(this);
-        fail(dropped, why);
-        if (self && http::isUnreachable(why))
-            noteUnreachable(why);
-    });
-    connect(call, &HttpCall::unreachable, this, &HttpCalls::noteUnreachable);
-    connect(call, &HttpCall::heldChanged, this, [this, key](bool isHeld) { onHeld(key, isHeld); });
     call->setReadPaused(m_isPaused);
     call->start();
+}
+
+void HttpCalls::onAccepted(HttpCall *call, const http::Exchange &answer)
+{
+    noteReached();
+    Q_EMIT accepted(call->message(), answer);
+}
+
+void HttpCalls::onRefused(HttpCall *call, const HttpRefusal &refusal)
+{
+    noteReached();
+    const HttpRefusal copy = refusal; // It may be gone with the call.
+    const rpc::Outgoing dropped = drop(call->key());
+    Q_EMIT refused(dropped, copy);
+}
+
+void HttpCalls::onFailed(HttpCall *call, const Error &why)
+{
+    const Error copy = why; // As above.
+    const rpc::Outgoing dropped = drop(call->key());
+    const QPointer self(this);
+    fail(dropped, copy);
+    if (self && http::isUnreachable(copy))
+        noteUnreachable(copy);
 }
 
 void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isStateless)
@@ -132,9 +137,9 @@ void HttpCalls::fail(const rpc::Outgoing &message, Error why)
 }
 
 /// Messages that wait for the gate are held as well.
-void HttpCalls::onHeld(qint64 key, bool isHeld)
+void HttpCalls::onHeld(HttpCall *call, bool isHeld)
 {
-    if (key != m_gate)
+    if (call->key() != m_gate)
         return;
     m_isGateHeld = isHeld;
     for (const rpc::Outgoing &message : std::as_const(m_held)) {
@@ -151,7 +156,6 @@ rpc::Outgoing HttpCalls::drop(qint64 key)
         return {};
     const rpc::Outgoing message = call->message();
     m_bytes -= message.text.size();
-    call->disconnect(this);
     if (isReply(message))
         connect(call, &QObject::destroyed, this, &HttpCalls::onReplyGone);
     call->release();
@@ -186,7 +190,6 @@ bool HttpCalls::abandon(qint64 request)
     if (!call)
         return false;
     m_bytes -= call->message().text.size();
-    call->disconnect(this);
     call->stop();
     return true;
 }
@@ -234,10 +237,8 @@ void HttpCalls::clear()
     m_bytes = 0;
     m_unreachable.reset();
     const auto calls = std::exchange(m_calls, {});
-    for (HttpCall *call : calls) {
-        call->disconnect(this);
+    for (HttpCall *call : calls)
         call->stop();
-    }
 }
 
 } // namespace mcp

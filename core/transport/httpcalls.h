@@ -14,7 +14,7 @@ constexpr QLatin1StringView kInitialized("notifications/initialized");
 /// All messages in flight to one server, each in its own POST (HTTP-01, LSSE-03). They are not ordered, except that
 /// `notifications/initialized` arrives before all later messages (LIFE-23), which also wait while hold() is in effect.
 /// If a server does not accept replies, their number in flight is limited and then the connection ends (SEC-14).
-class HttpCalls final : public QObject
+class HttpCalls final : public QObject, private HttpCall::Owner
 {
     Q_OBJECT
 
@@ -62,7 +62,12 @@ Q_SIGNALS:
 private:
     bool mayPost() const { return !m_gate && !m_isHolding; }
     void post(const rpc::Outgoing &message);
-    void onHeld(qint64 key, bool isHeld);
+    void onAccepted(HttpCall *call, const http::Exchange &answer) override;
+    void onRefused(HttpCall *call, const HttpRefusal &refusal) override;
+    void onFailed(HttpCall *call, const Error &why) override;
+    void onFinished(HttpCall *call) override { drop(call->key()); }
+    void onUnreachable(const Error &why) override { noteUnreachable(why); }
+    void onHeld(HttpCall *call, bool isHeld) override;
     void postHeld();
     void fail(const rpc::Outgoing &message, Error why);
     void onReplyGone();

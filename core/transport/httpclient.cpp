@@ -8,6 +8,7 @@
 
 #include <QFile>
 #include <QMetaMethod>
+#include <QPointer>
 
 #include <algorithm>
 #include <array>
@@ -68,26 +69,23 @@ void Client::setOptions(const ClientOptions &options)
 
 void Client::follow(CurlExchange *exchange)
 {
-    const auto tell = [this, exchange, startedAt = m_clock->now()] {
+    exchange->setOnOutcome([self = QPointer(this), exchange, startedAt = m_clock->now()] {
+        if (!self)
+            return;
         Record record;
         record.verb = exchange->request().verb;
         record.url = exchange->request().url;
         record.sent = exchange->request().headers;
         record.call = exchange->request().call;
         record.startedAt = startedAt;
-        record.duration = m_clock->now() - startedAt;
+        record.duration = self->m_clock->now() - startedAt;
         if (exchange->hasHead()) {
             record.status = exchange->status();
             record.received = exchange->headers();
         } else if (const auto error = exchange->error()) {
             record.failure = error->detail;
         }
-        Q_EMIT exchanged(record);
-    };
-    connect(exchange, &Exchange::headArrived, this, tell);
-    connect(exchange, &Exchange::ended, this, [exchange, tell] {
-        if (!exchange->hasHead())
-            tell();
+        Q_EMIT self->exchanged(record);
     });
 }
 
@@ -96,7 +94,7 @@ ExchangePtr Client::send(const Request &request)
     const Result<const CurlLibrary *> library = CurlLibrary::load();
     if (library && !m_transfers)
         m_transfers = std::make_shared<Transfers>(*library);
-    auto *exchange = new CurlExchange(request, m_transfers, m_authorities, m_clock, this);
+    CurlExchange *exchange = CurlExchange::create(request, m_transfers, m_authorities, m_clock);
     if (!m_options.certificate.isEmpty() && isOfOrigin(request.url, m_options.certificateOrigin))
         exchange->setClientCertificate(m_options.certificate);
     static const QMetaMethod signal = QMetaMethod::fromSignal(&Client::exchanged);
@@ -107,7 +105,7 @@ ExchangePtr Client::send(const Request &request)
     } else if (!request.mayWait) {
         begin(exchange);
     } else {
-        m_waiting.append(exchange);
+        m_waiting.append(exchange->toWeak());
         beginWaiting();
     }
     return ExchangePtr(exchange);
@@ -122,17 +120,15 @@ void Client::beginWaiting()
 {
     while (m_underWay < limits::kCallsAtOnce && m_underWay - m_slow < limits::kConnections
            && !m_waiting.isEmpty()) {
-        CurlExchange *next = m_waiting.takeFirst();
+        const std::shared_ptr<CurlExchange> next = m_waiting.takeFirst().lock();
         if (!next || next->isEnded())
             continue;
         ++m_underWay;
-        connect(next, &CurlExchange::released, this, [this, lot = m_lot] {
-            --m_underWay;
-            if (lot < m_lot)
-                --m_slow;
-            beginWaiting();
+        next->setOnReleased([self = QPointer(this), lot = m_lot] {
+            if (self)
+                self->onReleased(lot);
         });
-        begin(next);
+        begin(next.get());
     }
     if (m_waiting.isEmpty())
         return;
@@ -140,6 +136,14 @@ void Client::beginWaiting()
         m_patience = m_clock->createAlarm([this] { onPatienceEnded(); });
     if (!m_patience->isActive())
         m_patience->start(kPatience);
+}
+
+void Client::onReleased(qint64 lot)
+{
+    --m_underWay;
+    if (lot < m_lot)
+        --m_slow;
+    beginWaiting();
 }
 
 /// All that are under way now are slow.

@@ -8,7 +8,6 @@
 #include <QHostAddress>
 #include <QList>
 #include <QObject>
-#include <QPointer>
 #include <QUrl>
 
 #include <cerrno>
@@ -35,7 +34,6 @@ struct Request
     QUrl url;
     Headers headers;
     QByteArray body;
-    bool isStream = false; ///< The response is a stream that stays open.
     Redirects redirects = Redirects::Repeated;
     /// Connects to this address instead of resolving the host, and bypasses proxies. Host header and certificate check
     /// still use the host (SEC-31).
@@ -72,12 +70,14 @@ struct Record
 };
 
 /// One request and its response. Never sent twice, also if the connection fails (SEC-76).
-class Exchange : public QObject
+class Exchange
 {
-    Q_OBJECT
-
 public:
-    using QObject::QObject;
+    virtual ~Exchange() = default;
+
+    /// onNews is called each time that the head, a part of the body or the end has arrived, never within a function of this
+    /// class. It may discard the exchange. It replaces the one before.
+    virtual void listen(std::function<void()> onNews) = 0;
 
     virtual bool hasHead() const = 0;
     virtual int status() const = 0;
@@ -85,22 +85,18 @@ public:
     virtual QByteArray header(QByteArrayView name) const = 0;
     virtual qsizetype contentLength() const = 0; ///< 0 if it was not announced.
 
-    /// Buffers about 200 KiB of the body until it is read; then the server has to wait.
-    virtual qsizetype bytesAvailable() const = 0;
-    virtual qsizetype read(char *data, qsizetype size) = 0;
-    /// The whole body was received and read, or the exchange failed.
+    /// What has arrived of the body since clearBody(). At about 150 KiB the server has to wait. Valid until the next call of
+    /// clearBody() or of the event loop.
+    virtual QByteArrayView body() const = 0;
+    virtual void clearBody() = 0;
+    /// The whole body was received and cleared, or the exchange failed.
     virtual bool isEnded() const = 0;
     /// Transport: the server did not process the request. Protocol: the response is not readable. Timeout: the response
     /// head is late. Closed: the outcome is unknown.
     virtual std::optional<Error> error() const = 0;
 
-    /// Aborts the exchange. No further signals; deletes itself.
+    /// Aborts the exchange. No further news; deletes itself.
     virtual void discard() = 0;
-
-Q_SIGNALS:
-    void headArrived();
-    void bodyReady();
-    void ended();
 };
 
 struct DiscardExchange
@@ -144,12 +140,13 @@ public:
     QString proxyOf(const QUrl &url) const;
 
 Q_SIGNALS:
-    /// The head of a response has arrived, or the request has failed before. Comes before the signals of the exchange.
+    /// The head of a response has arrived, or the request has failed before. Comes before the news of the exchange.
     void exchanged(const mcp::http::Record &record);
 
 private:
     void follow(CurlExchange *exchange);
     void begin(CurlExchange *exchange);
+    void onReleased(qint64 lot);
     void beginWaiting();
     void onPatienceEnded();
 
@@ -158,7 +155,7 @@ private:
     QByteArray m_authorities; ///< See CurlExchange.
     std::unique_ptr<Proxies> m_proxies;
     std::shared_ptr<Transfers> m_transfers; ///< Null before the first request.
-    QList<QPointer<CurlExchange>> m_waiting;
+    QList<std::weak_ptr<CurlExchange>> m_waiting;
     std::unique_ptr<Alarm> m_patience; ///< Active only while requests wait.
     int m_underWay = 0; ///< The number of requests in flight that may wait.
     int m_slow = 0; ///< Those of earlier lots.

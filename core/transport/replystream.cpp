@@ -37,10 +37,9 @@ ReplyStream::ReplyStream(Ports ports, Resumption resumption, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
     , m_resumption(resumption)
-    , m_admission(m_ports.authorizer, u"stream"_s)
+    , m_admission(m_ports.authorizer, u"stream"_s, [this](bool isHeld) { onHeld(isHeld); })
     , m_alarm(m_ports.clock->createAlarm([this] { open(); }))
 {
-    connect(&m_admission, &Admission::heldChanged, this, &ReplyStream::onHeld);
 }
 
 ReplyStream::~ReplyStream() = default;
@@ -66,9 +65,7 @@ void ReplyStream::attach(http::ExchangePtr exchange)
 {
     m_parser.restart();
     m_exchange = std::move(exchange);
-    connect(m_exchange.get(), &http::Exchange::headArrived, this, &ReplyStream::pump);
-    connect(m_exchange.get(), &http::Exchange::bodyReady, this, &ReplyStream::pump);
-    connect(m_exchange.get(), &http::Exchange::ended, this, &ReplyStream::pump);
+    m_exchange->listen([this] { pump(); });
 }
 
 void ReplyStream::endWhenSilentFor(milliseconds limit)
@@ -161,7 +158,7 @@ bool ReplyStream::readEvents()
 {
     const QPointer self(this);
     const QByteArray lastId = m_parser.lastEventId();
-    do {
+    while (true) {
         while (const auto event = m_parser.next()) {
             m_attempts = m_emptyStreams = 0;
             tell(*event);
@@ -172,7 +169,11 @@ bool ReplyStream::readEvents()
             end(Error::protocol(u"An event is too large"_s)); // SSE-09
             return false;
         }
-    } while (m_parser.readFrom(*m_exchange));
+        if (m_exchange->body().isEmpty())
+            break;
+        m_parser.feed(m_exchange->body());
+        m_exchange->clearBody();
+    }
     if (m_parser.lastEventId() != lastId)
         m_emptyStreams = 0; // An event without data counts, too.
     return true;
@@ -246,7 +247,7 @@ http::ExchangePtr ReplyStream::stop()
     m_silence.reset();
     m_admission.cancel();
     if (m_exchange)
-        m_exchange->disconnect(this);
+        m_exchange->listen({});
     return std::move(m_exchange);
 }
 

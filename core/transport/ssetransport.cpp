@@ -73,14 +73,14 @@ void SseTransport::open()
 
 http::Request SseTransport::streamRequest() const
 {
-    http::Request request{"GET", m_endpoint.url, m_endpoint.ownHeaders(), {}, true};
+    http::Request request{"GET", m_endpoint.url, m_endpoint.ownHeaders(), {}};
     request.headers.emplaceBack("Accept", "text/event-stream");
     return request;
 }
 
 http::Request SseTransport::postRequest(const rpc::Outgoing &message) const
 {
-    http::Request request{"POST", m_address, m_endpoint.ownHeaders(), message.text, false};
+    http::Request request{"POST", m_address, m_endpoint.ownHeaders(), message.text};
     request.headers.emplaceBack("Content-Type", "application/json");
     request.headers.emplaceBack("Accept", "application/json, text/event-stream");
     return request;

@@ -132,7 +132,7 @@ void StreamableHttpTransport::updateHeaders()
 
 http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message) const
 {
-    http::Request request{"POST", m_endpoint.url, m_headers, message.text, message.isStream};
+    http::Request request{"POST", m_endpoint.url, m_headers, message.text};
     request.call = message.id.value_or(-1);
     request.headers.emplaceBack("Content-Type", "application/json"); // HTTP-02
     request.headers.emplaceBack("Accept", "application/json, text/event-stream");
@@ -149,7 +149,7 @@ http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message)
 
 http::Request StreamableHttpTransport::streamRequest(const QByteArray &lastEventId) const
 {
-    http::Request request{"GET", m_endpoint.url, m_headers, {}, true};
+    http::Request request{"GET", m_endpoint.url, m_headers, {}};
     request.headers.emplaceBack("Accept", "text/event-stream");
     if (!lastEventId.isEmpty())
         request.headers.emplaceBack("Last-Event-ID", lastEventId); // HTTP-29
@@ -296,11 +296,10 @@ void StreamableHttpTransport::leave()
         return;
     }
     m_farewell = m_client->send(Admission(m_endpoint.authorizer, {})
-                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}, false}));
+                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}}));
     m_alarm = m_clock->createAlarm([this] { finish(); });
     m_alarm->start(kFarewellTime);
-    connect(m_farewell.get(), &http::Exchange::headArrived, this, &StreamableHttpTransport::finish);
-    connect(m_farewell.get(), &http::Exchange::ended, this, &StreamableHttpTransport::finish);
+    m_farewell->listen([this] { finish(); });
 }
 
 void StreamableHttpTransport::disconnectBecause(const Error &why)

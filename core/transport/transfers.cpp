@@ -6,6 +6,7 @@
 #include "core/base/ownlibrary.h"
 #include "core/transport/curlexchange.h"
 
+#include <QPointer>
 #include <QSocketNotifier>
 
 #include <array>
@@ -23,6 +24,8 @@ namespace {
 
 constexpr long kIdleConnections = 16; ///< SEC-14
 constexpr std::size_t kIdleHandles = 16; ///< One takes 5 KiB.
+/// Some responses are there as soon as their requests are sent, and lead to the next ones: the event loop must get its turn.
+constexpr int kNewsAtOnce = 64;
 constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
 
 /// The padding that a response may have between two bytes of its body: chunk extensions, which libcurl skips without end.
@@ -73,6 +76,15 @@ Transfers::~Transfers()
     m_curl->destroyMulti(m_multi);
 }
 
+const QByteArray &Transfers::addressOf(const QUrl &url)
+{
+    if (url != m_url) {
+        m_url = url;
+        m_address = url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo);
+    }
+    return m_address;
+}
+
 CURL *Transfers::take()
 {
     if (m_free.empty())
@@ -92,8 +104,7 @@ CURL *Transfers::create()
     set(CURLOPT_PATH_AS_IS, 1L);
     set(CURLOPT_PROTOCOLS_STR, "http,https");
     set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
-    set(CURLOPT_USERAGENT, "Quayside/" QUAYSIDE_VERSION);
-    set(CURLOPT_ACCEPT_ENCODING, "gzip, deflate");
+    set(CURLOPT_ACCEPT_ENCODING, kEncodings); // Unpacks them.
     set(CURLOPT_NOPROXY, ""); // Else the environment has a say.
     set(CURLOPT_HEADEROPT, long(CURLHEADER_SEPARATE)); // A proxy gets none of our headers.
     set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
@@ -117,8 +128,8 @@ void Transfers::begin(CURL *handle)
     setUnderWay(m_underWay + 1);
     m_curl->add(m_multi, handle);
     act(CURL_SOCKET_TIMEOUT, 0); // Sends now, and not in the next turn of the event loop.
-    if (!m_news.isEmpty())
-        QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
+    if (!m_news.isEmpty() && !m_isTelling)
+        tellLater();
 }
 
 void Transfers::end(CURL *handle, curl_socket_t socket)
@@ -127,7 +138,7 @@ void Transfers::end(CURL *handle, curl_socket_t socket)
     setUnderWay(m_underWay - 1);
     const auto kept = m_sockets.find(socket);
     if (kept != m_sockets.end())
-        kept->exchange = nullptr;
+        kept->exchange.reset();
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else
@@ -145,20 +156,34 @@ curl_socket_t Transfers::open(const curl_sockaddr &address, bool isTls)
 {
     const curl_socket_t socket =
         ::socket(address.family, address.socktype | SOCK_CLOEXEC, address.protocol);
-    if (socket != CURL_SOCKET_BAD)
-        m_sockets[socket] = {.isToServer = true, .isTls = isTls};
+    if (socket == CURL_SOCKET_BAD)
+        return socket;
+    // libcurl 7.88 does not tell when it closes a socket that was not connected. If the next one has the same number, libcurl
+    // takes it for one that is watched already.
+    const Socket closed = m_sockets.take(socket);
+    const bool isWatched = closed.writer && closed.writer->isEnabled();
+    forget(closed);
+    Socket &opened = m_sockets[socket];
+    opened.isToServer = true;
+    opened.isTls = isTls;
+    if (isWatched)
+        setEnabled(opened.writer, socket, true, false);
     return socket;
 }
 
-int Transfers::onClose(void *self, curl_socket_t socket)
+void Transfers::forget(const Socket &closed)
 {
-    const Socket closed = static_cast<Transfers *>(self)->m_sockets.take(socket);
     for (QSocketNotifier *notifier : {closed.reader, closed.writer}) {
         if (notifier) {
             notifier->setEnabled(false);
             notifier->deleteLater(); // This may be its own signal.
         }
     }
+}
+
+int Transfers::onClose(void *self, curl_socket_t socket)
+{
+    forget(static_cast<Transfers *>(self)->m_sockets.take(socket));
     return ::close(socket);
 }
 
@@ -169,7 +194,7 @@ void Transfers::setReadPaused(CURL *handle, bool isPaused)
 
 void Transfers::noteNews(CurlExchange *exchange)
 {
-    m_news.append(exchange);
+    m_news.append(exchange->toWeak());
 }
 
 int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *)
@@ -180,12 +205,14 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     Socket &found = transfers->m_sockets[socket];
     if (exchange && what != CURL_POLL_REMOVE) {
         exchange->setSocket(socket);
-        found.exchange = exchange;
+        found.exchange = exchange->toWeak();
     }
     // A connection is watched when it is idle as well. It is not idle while its exchange has paused. There is no exchange when
     // libcurl closes connections with a handle of its own.
-    const bool isKept =
-        what == CURL_POLL_REMOVE && exchange && found.isToServer && !exchange->isReadPaused();
+    const bool isKept = what == CURL_POLL_REMOVE && exchange && exchange->isSent()
+        && found.isToServer && !exchange->isReadPaused();
+    if (what == CURL_POLL_REMOVE && exchange && !exchange->isSent())
+        exchange->connectOn();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,
@@ -195,19 +222,21 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
 
 void Transfers::onReadable(curl_socket_t socket)
 {
-    if (!m_sockets[socket].exchange)
+    if (m_sockets[socket].exchange.expired())
         return onIdleReadable(socket);
+    const qsizetype before = m_news.size();
     act(socket, CURL_CSELECT_IN);
     Socket &found = m_sockets[socket];
-    if (!m_news.isEmpty()) {
+    if (m_news.size() > before) {
         found.hasEmptyReads = false;
         return tell();
     }
     const quint64 received = receivedBytes(socket);
+    const std::shared_ptr<CurlExchange> exchange = found.exchange.lock();
     if (!std::exchange(found.hasEmptyReads, true))
         found.received = received;
-    else if (found.exchange && received - found.received > kPadding)
-        found.exchange->refuseEmptiness();
+    else if (exchange && received - found.received > kPadding)
+        exchange->refuseEmptiness();
 }
 
 /// The server has closed an idle connection, or has sent bytes on it that would be taken for the response to the next
@@ -269,10 +298,21 @@ void Transfers::act(curl_socket_t socket, int events)
 void Transfers::tell()
 {
     const QPointer<Transfers> self(this); // What is told of may end everything.
-    while (self && !m_news.isEmpty()) {
-        if (const QPointer<CurlExchange> exchange = m_news.takeFirst())
+    m_isTelling = true;
+    for (int told = 0; !m_news.isEmpty() && told < kNewsAtOnce; ++told) {
+        if (const std::shared_ptr<CurlExchange> exchange = m_news.takeFirst().lock())
             exchange->tell();
+        if (!self)
+            return;
     }
+    m_isTelling = false;
+    if (!m_news.isEmpty())
+        tellLater();
+}
+
+void Transfers::tellLater()
+{
+    QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
 }
 
 } // namespace mcp::http

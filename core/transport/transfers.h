@@ -7,8 +7,8 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
-#include <QPointer>
 #include <QTimer>
+#include <QUrl>
 
 #include <memory>
 #include <vector>
@@ -18,6 +18,9 @@ class QSocketNotifier;
 namespace mcp::http {
 
 class CurlExchange;
+
+/// The content encodings that a response may have.
+constexpr const char *kEncodings = "gzip, deflate";
 
 /// libcurl's multi interface on the event loop of this thread: the connections of one client, and the exchanges on them.
 class Transfers final : public QObject
@@ -32,6 +35,8 @@ public:
     /// A handle with the options that are the same for all requests. The others may be those of its last request, so the caller
     /// has to set each one.
     CURL *take();
+    /// url for libcurl. The last one is kept, because most requests go to the same.
+    const QByteArray &addressOf(const QUrl &url);
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
     /// Takes a handle back, and its connection on socket. If its transfer has not ended, the connection is closed.
@@ -51,13 +56,14 @@ private:
         bool isTls = false;
         QSocketNotifier *reader = nullptr;
         QSocketNotifier *writer = nullptr;
-        QPointer<CurlExchange> exchange = nullptr; ///< That uses it; null if it is idle.
+        std::weak_ptr<CurlExchange> exchange = {}; ///< That uses it; none if it is idle.
         bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
         quint64 received = 0; ///< Bytes, when the first of them happened.
     };
 
     CURL *create();
     static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
+    static void forget(const Socket &closed);
     static int onTimer(CURLM *, long delay, void *self);
     void onReadable(curl_socket_t socket);
     void onIdleReadable(curl_socket_t socket);
@@ -66,14 +72,18 @@ private:
                     bool isReader);
     void act(curl_socket_t socket, int events);
     void tell();
+    void tellLater();
 
     const CurlLibrary *m_curl;
     CURLM *m_multi;
     std::vector<CURL *> m_free;
+    QUrl m_url; ///< Of m_address.
+    QByteArray m_address;
     QHash<curl_socket_t, Socket> m_sockets;
     QTimer m_timer;
     int m_underWay = 0; ///< Handles between begin() and end().
-    QList<QPointer<CurlExchange>> m_news;
+    QList<std::weak_ptr<CurlExchange>> m_news;
+    bool m_isTelling = false;
 };
 
 } // namespace mcp::http

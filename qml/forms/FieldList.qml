@@ -14,7 +14,7 @@ Item {
     readonly property int immediateRows: 30
 
     function isShort(node: FormNode): bool {
-        if (node.isFree || node.label.length > 24 || node.description.length > 28 || node.hint.length > 28)
+        if (node.isFree || node.label.length > 24 || node.description.length + node.hint.length > 28)
             return false
         switch (node.kind) {
         case FormNode.Number:

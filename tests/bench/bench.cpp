@@ -67,7 +67,7 @@ int main(int argc, char *argv[])
     if (!hasServer || options.mode.isEmpty()) {
         std::fputs(
             "quayside-bench --mode "
-            "seq|pipe|stream|list|call:NAME|read|tasks|many|audit|conversation|idle "
+            "seq|pipe|stream|streams|list|call:NAME|read|tasks|many|audit|conversation|idle "
             "--n N "
             "--warm W [--ms MS --poll MS [--check]] [--url ADDRESS] [-- SERVER [ARGUMENT]...]\n",
             stderr);

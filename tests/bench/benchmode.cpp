@@ -158,6 +158,8 @@ void BenchMode::onTools()
                 Q_EMIT finished(0);
             });
         });
+    } else if (mode == u"streams") {
+        openStreams();
     } else if (mode == u"tasks") {
         runTasks();
     } else if (mode == u"read") {
@@ -207,6 +209,35 @@ void BenchMode::callStream(qint64 count, std::function<void()> onDone)
                 return fail(result.error().detail);
             onDone();
         });
+}
+
+/// Calls that stay open, each with an event stream of its own; the server sends progress once.
+void BenchMode::openStreams()
+{
+    m_baseKb = memoryKb("status", "VmRSS");
+    m_baseThreads = memoryKb("status", "Threads");
+    m_meter.begin();
+    for (qint64 i = 0; i < m_options.n; ++i) {
+        mcp::rpc::CallOptions options = patient();
+        options.onProgress = [this](const mcp::rpc::ProgressParams &) { onStreamOpen(); };
+        m_connections.constFirst()
+            ->callTool(u"open"_s, arguments("{}"), std::move(options))
+            .then(this, [this](const mcp::Result<mcp::CallToolResult> &) {
+                fail(u"a stream ended"_s);
+            });
+    }
+}
+
+void BenchMode::onStreamOpen()
+{
+    if (++m_open < m_options.n)
+        return;
+    m_meter.end(m_options.mode, m_options.n,
+                member("streams_kb", memoryKb("status", "VmRSS") - m_baseKb)
+                    + member("threads", memoryKb("status", "Threads") - m_baseThreads));
+    m_connections.constFirst()->disconnect(this);
+    std::fflush(stdout);
+    Q_EMIT finished(0);
 }
 
 void BenchMode::runTasks()

@@ -17,7 +17,7 @@ namespace quayside {
 struct BenchOptions
 {
     QString
-        mode; ///< seq, pipe, stream, list, call:NAME, read, tasks, many, audit, conversation, recall or idle
+        mode; ///< seq, pipe, stream, streams, list, call:NAME, read, tasks, many, audit, conversation, recall or idle
     qint64 n = 20'000;
     qint64 warm = 2'000;
     qint64 window = 64; ///< Calls under way at once in pipe.
@@ -60,6 +60,8 @@ private:
     void run(qint64 count, std::function<void()> onDone);
     void callNext();
     void callStream(qint64 count, std::function<void()> onDone);
+    void openStreams();
+    void onStreamOpen();
     void callBig();
     void readBig();
     void onManyTools();
@@ -80,6 +82,7 @@ private:
     qint64 m_open = 0;
     qint64 m_notices = 0;
     qint64 m_baseKb = 0;
+    qint64 m_baseThreads = 0;
 };
 
 } // namespace quayside

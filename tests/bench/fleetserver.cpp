@@ -107,6 +107,15 @@ int serveStdio(const Answers &answers)
     return 0;
 }
 
+/// An event stream with one notification of progress, which stays open.
+void open(const mcp::TestExchangePtr &exchange, qint64 token)
+{
+    exchange->startStream();
+    exchange->write(
+        R"(data: {"jsonrpc":"2.0","method":"notifications/progress","params":{"progress":1,"progressToken":)"
+        + QByteArray::number(token) + "}}\n\n");
+}
+
 int serveHttp(int servers, const Answers &answers)
 {
     std::vector<std::unique_ptr<mcp::HttpTestServer>> all;
@@ -119,6 +128,9 @@ int serveHttp(int servers, const Answers &answers)
             const QJsonObject request = QJsonDocument::fromJson(exchange->body).object();
             if (!request.contains("id"_L1))
                 return exchange->answer(202, "text/plain", {});
+            const QJsonObject params = request["params"_L1].toObject();
+            if (params["name"_L1].toString() == "open"_L1)
+                return open(exchange, params["_meta"_L1]["progressToken"_L1].toInteger());
             if (const QByteArray answer = answers.to(request); !answer.isEmpty())
                 exchange->answer(200, "application/json", answer);
         };
@@ -131,8 +143,8 @@ int serveHttp(int servers, const Answers &answers)
 } // namespace
 
 /// `quayside-bench-server TOOLS [--http SERVERS]`: a server with so many tools over stdio, or several over HTTP, whose
-/// addresses it prints. Tools that are not listed: `storm` sends `n` notifications first, `busy` never ends, `crash` ends
-/// the program.
+/// addresses it prints. Tools that are not listed: `storm` sends `n` notifications first, `busy` never ends, `open` never ends
+/// either but has a stream, `crash` ends the program.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);

@@ -20,6 +20,7 @@ TranscriptItem {
     required property var spans
     required property string language
     required property var rows
+    required property var alignments
     required property int omittedRows
     required property bool isContinued
 
@@ -188,7 +189,9 @@ TranscriptItem {
             MarkdownTable {
                 width: table.width
                 rows: root.rows
+                alignments: root.alignments
                 omittedRows: root.omittedRows
+                onLinkActivated: address => root.linkActivated(address)
             }
         }
     }

@@ -20,6 +20,7 @@ RowLayout {
     required property string text
     required property var spans
     required property var rows
+    required property var alignments
     required property int omittedRows
 
     readonly property bool isText: kind === MarkdownModel.Paragraph || kind === MarkdownModel.Heading || kind === MarkdownModel.Item
@@ -101,7 +102,9 @@ RowLayout {
         MarkdownTable {
             Layout.fillWidth: true
             rows: root.rows
+            alignments: root.alignments
             omittedRows: root.omittedRows
+            onLinkActivated: address => root.linkActivated(address)
         }
     }
 

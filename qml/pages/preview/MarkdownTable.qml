@@ -12,9 +12,12 @@ Rectangle {
     id: root
 
     required property var rows
+    required property var alignments
     required property int omittedRows
 
     readonly property int columns: rows.length > 0 ? rows[0].length : 0
+
+    signal linkActivated(string address)
 
     implicitHeight: column.implicitHeight + 2 * Theme.stroke
     radius: Theme.radius
@@ -51,16 +54,51 @@ Rectangle {
                     Repeater {
                         model: root.columns
 
-                        BodyText {
+                        Item {
+                            id: cell
+
                             required property int index
 
+                            readonly property string text: line.modelData[index]?.text ?? ""
+                            readonly property var spans: line.modelData[index]?.spans
+                            // None: as its script is written.
+                            readonly property var alignment: root.alignments[index] || undefined
+                            readonly property bool isHeader: line.index === 0
+
                             width: column.width / root.columns
-                            leftPadding: Theme.gapM
-                            rightPadding: Theme.gapS
-                            topPadding: Theme.iconGap
-                            bottomPadding: Theme.iconGap
-                            text: line.modelData[index] ?? ""
-                            strong: line.index === 0
+                            implicitHeight: childrenRect.height
+
+                            When {
+                                condition: cell.spans === undefined
+
+                                BodyText {
+                                    width: cell.width
+                                    leftPadding: Theme.gapM
+                                    rightPadding: Theme.gapM
+                                    topPadding: Theme.iconGap
+                                    bottomPadding: Theme.iconGap
+                                    text: cell.text
+                                    horizontalAlignment: cell.alignment
+                                    strong: cell.isHeader
+                                }
+                            }
+
+                            When {
+                                condition: cell.spans !== undefined
+
+                                StyledText {
+                                    width: cell.width
+                                    leftPadding: Theme.gapM
+                                    rightPadding: Theme.gapM
+                                    topPadding: Theme.iconGap
+                                    bottomPadding: Theme.iconGap
+                                    text: cell.text
+                                    spans: cell.spans
+                                    horizontalAlignment: cell.alignment
+                                    font: cell.isHeader ? Theme.bodyStrong : Theme.body
+                                    onLinkActivated: address => root.linkActivated(address)
+                                }
+                            }
                         }
                     }
                 }

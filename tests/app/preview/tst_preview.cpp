@@ -29,6 +29,7 @@ private Q_SLOTS:
     void keepsHtmlAsTextAndNeverFetchesAPicture();
     void stylesAndLinksKnowTheirPlaces();
     void frontMatterIsCode();
+    void readsAlignmentAndStylesOfCells();
     void hugeMarkdownStaysPlain();
     void readsValuesWithSeparators();
     void refusesWhatIsNoTable_data();
@@ -65,7 +66,7 @@ void TestPreview::readsTheBlocksOfMarkdown()
     QCOMPARE(all.at(7).text, u"int a; // b"_s);
     QVERIFY(!all.at(7).spans.list.isEmpty());
     QCOMPARE(all.at(8).kind, MarkdownPart::Rule);
-    QCOMPARE(all.at(9).rows, (QList<QStringList>{{u"A"_s, u"B"_s}, {u"1"_s, u"2"_s}}));
+    QCOMPARE(all.at(9).rows, (QList<QList<MarkdownCell>>{{{u"A"_s}, {u"B"_s}}, {{u"1"_s}, {u"2"_s}}}));
 }
 
 void TestPreview::keepsHtmlAsTextAndNeverFetchesAPicture() // HOST-09
@@ -109,6 +110,21 @@ void TestPreview::frontMatterIsCode()
     QVERIFY(lines && lines->at(0).kind != MarkdownPart::Code);
 }
 
+void TestPreview::readsAlignmentAndStylesOfCells()
+{
+    const auto parts =
+        readMarkdown(u"|a|b|c|d|\n|---|:--|:-:|--:|\n|1|[two](https://example.org)|`3`|4|\n"_s);
+    QVERIFY(parts);
+    const MarkdownPart &table = parts->constLast();
+    QCOMPARE(table.alignments, QList<int>({0, Qt::AlignLeft, Qt::AlignHCenter, Qt::AlignRight}));
+    const QList<MarkdownCell> &cells = table.rows.constLast();
+    QCOMPARE(cells.at(1).text, u"two"_s);
+    QCOMPARE(cells.at(1).spans.list,
+             QList<TextSpan>({{0, 3, TextSpan::Link, u"https://example.org"_s}}));
+    QCOMPARE(cells.at(2).spans.list, QList<TextSpan>({{0, 1, TextSpan::Code}}));
+    QVERIFY(!cells.at(3).spansValue().isValid());
+}
+
 void TestPreview::hugeMarkdownStaysPlain()
 {
     QVERIFY(!readMarkdown(u"x"_s.repeated(kMarkdownChars + 1)));
@@ -121,6 +137,16 @@ void TestPreview::hugeMarkdownStaysPlain()
     QVERIFY(table);
     QCOMPARE(table->constLast().rows.size(), kMarkdownRows);
     QCOMPARE(table->constLast().omittedRows, 1);
+    const auto styled =
+        readMarkdown(u"|a|b|c|d|e|\n|---|---|---|---|---|\n"_s + u"|*1*|*2*|*3*|*4*|*5*|\n"_s.repeated(99));
+    QVERIFY(styled);
+    int styles = 0;
+    for (const QList<MarkdownCell> &row : styled->constLast().rows) {
+        styles += int(std::count_if(row.cbegin(), row.cend(), [](const MarkdownCell &cell) {
+            return !cell.spans.list.isEmpty();
+        }));
+    }
+    QCOMPARE(styles, kMarkdownStyledCells);
 }
 
 void TestPreview::readsValuesWithSeparators()

@@ -24,8 +24,7 @@ struct Outcome
         [&] { TRY(exchange->hasHead() || exchange->isEnded()); }();
         status = exchange->status();
         error = exchange->error();
-        QByteArray body(100, '\0');
-        while (exchange->read(body.data(), body.size()) > 0) { }
+        exchange->clearBody();
         [&] { TRY(exchange->isEnded()); }();
     }
 
