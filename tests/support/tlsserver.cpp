@@ -10,6 +10,7 @@
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <openssl/pkcs12.h>
+#include <openssl/provider.h>
 #include <openssl/x509v3.h>
 
 namespace mcp {
@@ -83,14 +84,20 @@ QByteArray Identity::pem(const QByteArray &passphrase) const
     return text;
 }
 
-QByteArray Identity::archive(const QByteArray &passphrase) const
+QByteArray Identity::archive(const QByteArray &passphrase, bool isOld) const
 {
+    OSSL_PROVIDER *legacy = isOld ? OSSL_PROVIDER_try_load(nullptr, "legacy", 1) : nullptr;
+    if (isOld && !legacy)
+        return {};
     EVP_PKEY *ownKey = keyIn(key);
     BIO *bio = BIO_new_mem_buf(certificate.constData(), int(certificate.size()));
     X509 *own = PEM_read_bio_X509(bio, nullptr, nullptr, nullptr);
     BIO_free(bio);
-    PKCS12 *made =
-        PKCS12_create(passphrase.constData(), "test", ownKey, own, nullptr, 0, 0, 0, 0, 0);
+    PKCS12 *made = PKCS12_create(passphrase.constData(), "test", ownKey, own, nullptr,
+                                 isOld ? NID_pbe_WithSHA1And3_Key_TripleDES_CBC : 0,
+                                 isOld ? NID_pbe_WithSHA1And40BitRC2_CBC : 0, 0, 0, 0);
+    if (legacy)
+        OSSL_PROVIDER_unload(legacy);
     BIO *text = BIO_new(BIO_s_mem());
     i2d_PKCS12_bio(text, made);
     PKCS12_free(made);

@@ -16,8 +16,8 @@ struct Identity
     explicit Identity(const QByteArray &name);
     /// Both in one file; with a passphrase the key is encrypted.
     QByteArray pem(const QByteArray &passphrase = {}) const;
-    /// PKCS #12
-    QByteArray archive(const QByteArray &passphrase) const;
+    /// PKCS #12. isOld: encrypted with RC2; empty where OpenSSL does not have it.
+    QByteArray archive(const QByteArray &passphrase, bool isOld = false) const;
 
     QByteArray certificate;
     QByteArray key;

@@ -69,6 +69,10 @@ private Q_SLOTS:
         row("PKCS #12, no passphrase in it", me.archive(""), {}, 0);
         row("PKCS #12, wrong passphrase", me.archive("right"), u"wrong"_s, EKEYREJECTED);
         row("PKCS #12, no passphrase", me.archive("right"), {}, EKEYREJECTED);
+        if (const QByteArray old = me.archive("right", true); !old.isEmpty()) {
+            row("PKCS #12, RC2", old, u"right"_s, 0);
+            row("PKCS #12, RC2, wrong passphrase", old, u"wrong"_s, EKEYREJECTED);
+        }
         row("empty", {}, {}, EINVAL);
         row("other text", "hello", {}, EINVAL);
     }
