@@ -97,7 +97,7 @@ QList<mcp::chat::Part> exampleAnswer(const QString &serverId)
                 u"call-1"_s, u"demo__forecast"_s, {mcp::json::Raw(R"({"place":"Oslo","days":3})")}},
             result,
             Text{u"It is a cold day with wind from the **north**. These berths are sheltered:\n\n"
-                 u"| berth | length | free from |\n|---|---|---|\n| A3 | 42 m | 24 December |\n"
+                 u"| berth | length | free from |\n|---|---:|---|\n| **A3** | 42 m | 24 December |\n"
                  u"| B1 | 40 m | 26 December |\n\nTo book one from a script:\n\n"
                  u"```sh\nquayside-cli call demo book_berth --arg name=Fram\n```\n"_s}};
 }

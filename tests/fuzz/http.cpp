@@ -105,11 +105,8 @@ void heads(QByteArrayView input)
     request.url = QUrl(u"http://127.0.0.1:%1/mcp"_s.arg(server.serverPort()));
     request.redirects = http::Redirects::None;
     const http::ExchangePtr exchange = client.send(request);
-    QByteArray body(4096, Qt::Uninitialized);
-    qsizetype taken = 0;
     const bool isDone = waitUntil([&] {
-        while (const qsizetype size = exchange->read(body.data(), body.size()))
-            taken += size;
+        exchange->clearBody();
         return exchange->isEnded() || exchange->error();
     });
     require(isDone, "a request ends when its connection does");
