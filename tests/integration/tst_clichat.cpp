@@ -430,8 +430,7 @@ void TestCliChat::saysWhatIsWrong()
 Value TestCliChat::lastRequest()
 {
     http::Client client(&m_clock);
-    const auto exchange =
-        client.send({"GET", m_provider->url(u"/__aimock/journal"_s), {}, {}, false});
+    const auto exchange = client.send({"GET", m_provider->url(u"/__aimock/journal"_s), {}, {}});
     HttpBody body;
     waitUntil([&] {
         body.readFrom(*exchange, 16 * 1024 * 1024);

@@ -164,8 +164,7 @@ json::Value TestModels::lastRequest()
     const auto exchange = m_client->send({"GET",
                                           m_server->url(u"/__aimock/journal"_s),
                                           {{"Authorization", "Bearer " + kKey.toLatin1()}},
-                                          {},
-                                          false});
+                                          {}});
     HttpBody body;
     waitUntil([&] {
         body.readFrom(*exchange, 16 * 1024 * 1024);
