@@ -91,15 +91,16 @@ QList<mcp::chat::Part> exampleAnswer(const QString &serverId)
     ToolResult result{u"call-1"_s, ToolResult::Outcome::Done, serverId, u"Demo"_s,
                       u"Oslo: 4 °C, wind from the north"_s};
     result.whole = mcp::json::Raw(forecast);
-    return {Thinking{u"The harbour has a tool for the weather, so I ask that first."_s},
-            Text{u"I look at the forecast first."_s},
-            ToolCall{
-                u"call-1"_s, u"demo__forecast"_s, {mcp::json::Raw(R"({"place":"Oslo","days":3})")}},
-            result,
-            Text{u"It is a cold day with wind from the **north**. These berths are sheltered:\n\n"
-                 u"| berth | length | free from |\n|---|---:|---|\n| **A3** | 42 m | 24 December |\n"
-                 u"| B1 | 40 m | 26 December |\n\nTo book one from a script:\n\n"
-                 u"```sh\nquayside-cli call demo book_berth --arg name=Fram\n```\n"_s}};
+    return {
+        Thinking{u"The harbour has a tool for the weather, so I ask that first."_s},
+        Text{u"I look at the forecast first."_s},
+        ToolCall{
+            u"call-1"_s, u"demo__forecast"_s, {mcp::json::Raw(R"({"place":"Oslo","days":3})")}},
+        result,
+        Text{u"It is a cold day with wind from the **north**. These berths are sheltered:\n\n"
+             u"| berth | length | free from |\n|---|---:|---|\n| **A3** | 42 m | 24 December |\n"
+             u"| B1 | 40 m | 26 December |\n\nTo book one from a script:\n\n"
+             u"```sh\nquayside-cli call demo book_berth --arg name=Fram\n```\n"_s}};
 }
 
 /// Stored, as if it had been held, and opened.

@@ -163,8 +163,8 @@ void CurlExchange::startAlarm()
 {
     if (!m_alarm) {
         // Not at once, because it must not end while its alarm rings.
-        m_alarm = m_clock->createAlarm(
-            [this] { later([](CurlExchange *self) { self->onTooLate(); }); });
+        m_alarm =
+            m_clock->createAlarm([this] { later([](CurlExchange *self) { self->onTooLate(); }); });
     }
     m_alarm->start(m_request.headTimeout.count() > 0 ? m_request.headTimeout
                                                      : limits::kConnectTimeout);
@@ -417,7 +417,7 @@ void CurlExchange::callBack()
 }
 
 /// libcurl 7.88 would not try the next address before its time is over. A pause that ends makes it look again.
-void CurlExchange::connectOn()
+void CurlExchange::lookForNextAddress()
 {
     later([](CurlExchange *self) {
         if (!self->m_handle || self->m_isSent)

@@ -56,7 +56,7 @@ public:
     void setSocket(curl_socket_t socket) { m_socket = socket; }
     bool isReadPaused() const { return m_isPaused; }
     /// For Transfers: a socket is given up before the connection is there, and the host may have another address.
-    void connectOn();
+    void lookForNextAddress();
     /// Its connection is there.
     bool isSent() const { return m_isSent; }
     /// For Transfers: the server sends, but nothing of the response.

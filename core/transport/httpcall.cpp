@@ -46,7 +46,8 @@ HttpCall::HttpCall(qint64 key, rpc::Outgoing message, http::Request request, Pla
     , m_plan(plan)
     , m_ports(std::move(ports))
     , m_transport(transport)
-    , m_admission(m_ports.authorizer, operationOf(m_message), [this](bool isHeld) { onHeld(isHeld); })
+    , m_admission(m_ports.authorizer, operationOf(m_message),
+                  [this](bool isHeld) { onHeld(isHeld); })
 {
     m_request.mayWait = m_message.id.has_value();
 }

@@ -295,8 +295,8 @@ void StreamableHttpTransport::leave()
         finish();
         return;
     }
-    m_farewell = m_client->send(Admission(m_endpoint.authorizer, {})
-                                    .prepare({"DELETE", m_endpoint.url, m_headers, {}}));
+    m_farewell = m_client->send(
+        Admission(m_endpoint.authorizer, {}).prepare({"DELETE", m_endpoint.url, m_headers, {}}));
     m_alarm = m_clock->createAlarm([this] { finish(); });
     m_alarm->start(kFarewellTime);
     m_farewell->listen([this] { finish(); });

@@ -212,7 +212,7 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
     const bool isKept = what == CURL_POLL_REMOVE && exchange && exchange->isSent()
         && found.isToServer && !exchange->isReadPaused();
     if (what == CURL_POLL_REMOVE && exchange && !exchange->isSent())
-        exchange->connectOn();
+        exchange->lookForNextAddress();
     transfers->setEnabled(found.reader, socket,
                           isKept || what == CURL_POLL_IN || what == CURL_POLL_INOUT, true);
     transfers->setEnabled(found.writer, socket, what == CURL_POLL_OUT || what == CURL_POLL_INOUT,

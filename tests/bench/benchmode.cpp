@@ -222,9 +222,8 @@ void BenchMode::openStreams()
         options.onProgress = [this](const mcp::rpc::ProgressParams &) { onStreamOpen(); };
         m_connections.constFirst()
             ->callTool(u"open"_s, arguments("{}"), std::move(options))
-            .then(this, [this](const mcp::Result<mcp::CallToolResult> &) {
-                fail(u"a stream ended"_s);
-            });
+            .then(this,
+                  [this](const mcp::Result<mcp::CallToolResult> &) { fail(u"a stream ended"_s); });
     }
 }
 

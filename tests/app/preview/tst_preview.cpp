@@ -66,7 +66,8 @@ void TestPreview::readsTheBlocksOfMarkdown()
     QCOMPARE(all.at(7).text, u"int a; // b"_s);
     QVERIFY(!all.at(7).spans.list.isEmpty());
     QCOMPARE(all.at(8).kind, MarkdownPart::Rule);
-    QCOMPARE(all.at(9).rows, (QList<QList<MarkdownCell>>{{{u"A"_s}, {u"B"_s}}, {{u"1"_s}, {u"2"_s}}}));
+    QCOMPARE(all.at(9).rows,
+             (QList<QList<MarkdownCell>>{{{u"A"_s}, {u"B"_s}}, {{u"1"_s}, {u"2"_s}}}));
 }
 
 void TestPreview::keepsHtmlAsTextAndNeverFetchesAPicture() // HOST-09
@@ -137,8 +138,8 @@ void TestPreview::hugeMarkdownStaysPlain()
     QVERIFY(table);
     QCOMPARE(table->constLast().rows.size(), kMarkdownRows);
     QCOMPARE(table->constLast().omittedRows, 1);
-    const auto styled =
-        readMarkdown(u"|a|b|c|d|e|\n|---|---|---|---|---|\n"_s + u"|*1*|*2*|*3*|*4*|*5*|\n"_s.repeated(99));
+    const auto styled = readMarkdown(u"|a|b|c|d|e|\n|---|---|---|---|---|\n"_s
+                                     + u"|*1*|*2*|*3*|*4*|*5*|\n"_s.repeated(99));
     QVERIFY(styled);
     int styles = 0;
     for (const QList<MarkdownCell> &row : styled->constLast().rows) {
