@@ -593,11 +593,12 @@ void CurlExchange::failSoon(const Error &error)
     later([error](CurlExchange *self) { self->fail(error); });
 }
 
-/// Does this in the next turn of the event loop, until which it lives.
+/// Does this in the next turn of the event loop. It does not live for that: when the program ends, Qt drops such events under a
+/// lock that the end of the connections would wait for.
 void CurlExchange::later(std::function<void(CurlExchange *)> action)
 {
-    QTimer::singleShot(0, [self = m_self, action = std::move(action)] {
-        if (self && self->m_self)
+    QTimer::singleShot(0, [weak = toWeak(), action = std::move(action)] {
+        if (const auto self = weak.lock(); self && self->m_self)
             action(self.get());
     });
 }
