@@ -5,6 +5,7 @@
 #include "core/base/limits.h"
 #include "core/base/localhost.h"
 
+#include <QAbstractEventDispatcher>
 #include <QDateTime>
 #include <QFile>
 #include <QTimer>
@@ -597,10 +598,11 @@ void CurlExchange::failSoon(const Error &error)
 /// lock that the end of the connections would wait for.
 void CurlExchange::later(std::function<void(CurlExchange *)> action)
 {
-    QTimer::singleShot(0, [weak = toWeak(), action = std::move(action)] {
-        if (const auto self = weak.lock(); self && self->m_self)
-            action(self.get());
-    });
+    QTimer::singleShot(0, QAbstractEventDispatcher::instance(),
+                       [weak = toWeak(), action = std::move(action)] {
+                           if (const auto self = weak.lock(); self && self->m_self)
+                               action(self.get());
+                       });
 }
 
 void CurlExchange::discard()
