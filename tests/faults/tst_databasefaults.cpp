@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 #include <cerrno>
 
@@ -63,7 +64,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QDateTime kNow(QDate(2026, 5, 4), QTime(3, 2, 1), Qt::UTC);
+const QDateTime kNow = QDateTime(QDate(2026, 5, 4), QTime(3, 2, 1), QTimeZone::utc()).toUTC();
 
 StoredCall call(int number)
 {

@@ -7,6 +7,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -44,7 +45,7 @@ private:
 
 void TestCliConversations::init()
 {
-    m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, Qt::UTC);
+    m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, QTimeZone::utc()).toUTC();
     m_dir = std::make_unique<QTemporaryDir>();
     m_store = std::make_unique<chat::ConversationStore>(folder());
     QVERIFY(m_store->open(m_now));

@@ -8,6 +8,7 @@
 #include <QBuffer>
 #include <QDateTime>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -19,7 +20,8 @@ namespace {
 
 const QDateTime &exportDate()
 {
-    static const QDateTime date = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, Qt::UTC);
+    static const QDateTime date =
+        QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, QTimeZone::utc()).toUTC();
     return date;
 }
 

@@ -12,6 +12,7 @@
 #include <QSqlQuery>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 
 #include <cerrno>
 
@@ -184,7 +185,7 @@ void TestConversationStore::init()
     m_store.reset();
     m_dir = std::make_unique<QTemporaryDir>();
     m_store = std::make_unique<ConversationStore>(m_dir->filePath(u"profile"_s));
-    m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, Qt::UTC);
+    m_now = QDateTime::fromMSecsSinceEpoch(1'800'000'000'000, QTimeZone::utc()).toUTC();
     QVERIFY(m_store->open(m_now));
 }
 

@@ -4,6 +4,7 @@
 
 #include <QRandomGenerator>
 #include <QTest>
+#include <QTimeZone>
 
 #include <array>
 
@@ -14,7 +15,7 @@ using Outcome = Decision::Outcome;
 
 namespace {
 
-const QDateTime kNow(QDate(2026, 11, 23), QTime(12, 0), Qt::UTC);
+const QDateTime kNow = QDateTime(QDate(2026, 11, 23), QTime(12, 0), QTimeZone::utc()).toUTC();
 constexpr int kCases = 20'000;
 
 json::Raw raw(const char *text)
