@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/skillcatalog.h"
 #include "core/client/connection.h"
 #include "core/protocol/tools.h"
 #include "tests/ui/demowindow.h"
@@ -134,6 +135,9 @@ void TestSkillsPage::aFileThatChangedIsNotShown()
     openSkill(u"harbour-report"_s);
     if (QTest::currentTestFailed())
         return;
+    // The list is read again when its page is shown; after the change it would have the new digest.
+    const mcp::Catalog *skills = server()->server()->connection()->skills();
+    QTRY_VERIFY_WITH_TIMEOUT(!skills->isOutdated(), kPatience);
     revise();
     choose(u"Files"_s, 1);
     QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This is not the file that the skill lists."_s),
