@@ -20,6 +20,10 @@ Item {
     // Of what the person said: a part of the column.
     readonly property real bubbleMaximum: Math.floor(width * 0.85)
 
-    x: Math.round((room - width) / 2)
     width: Math.max(0, Math.min(Theme.chatColumn, room - 2 * Theme.pageMargin))
+
+    // With Qt 6.8 a list sets x to 0.
+    transform: Translate {
+        x: Math.round((root.room - root.width) / 2)
+    }
 }
