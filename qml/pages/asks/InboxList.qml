@@ -23,8 +23,10 @@ ItemList {
         required property int index
         required property InboxItem item
 
-        x: Theme.gapS
         width: ListView.view.width - 2 * Theme.gapS
+        transform: Translate { // As in TranscriptItem.
+            x: Theme.gapS
+        }
         // Null until the next frame after its request is gone.
         title: item?.title ?? ""
         titleElide: Text.ElideMiddle // The name of the server may be long; what it asks for stands at the end.
