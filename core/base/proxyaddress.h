@@ -6,7 +6,7 @@
 
 namespace mcp {
 
-/// The address of a proxy that stands for a direct connection.
+/// The address of a proxy that means a direct connection.
 inline constexpr QLatin1StringView kNoProxy("none");
 
 /// Whether text is the address of a proxy without a password: `http://host:port`, `socks5://host:port`, each also with `user@`

@@ -21,7 +21,7 @@ public:
         bool hasId = false; ///< lastEventId() is from this event, not from an earlier one.
     };
 
-    /// The stream goes on with bytes.
+    /// Adds the next bytes of the stream.
     void feed(QByteArrayView bytes);
     /// The next event with data; nothing if more bytes are needed.
     std::optional<Event> next();
