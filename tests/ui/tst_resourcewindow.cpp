@@ -183,7 +183,10 @@ void TestResourceWindow::theOpenedRowIsInSight()
         return top >= 0 && top + row->height() <= list->height();
     };
     QTRY_VERIFY(isInSight(u"Voyages from a port"_s));
-    server()->openResource(u"demo://quay/notes"_s);
+    // Within the event loop, as a link does it: with Qt 6.8, what is deleted outside of it goes too late.
+    QMetaObject::invokeMethod(
+        server(), [this] { server()->openResource(u"demo://quay/notes"_s); }, Qt::QueuedConnection);
+    QTRY_VERIFY(current());
     QTRY_VERIFY(isInSight(u"Harbour notes"_s));
 }
 

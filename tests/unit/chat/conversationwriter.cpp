@@ -7,6 +7,8 @@
 #include "core/chat/conversationstore.h"
 #include "tests/unit/chat/sampleturn.h"
 
+#include <QCoreApplication>
+
 #include <cstdio>
 #include <fcntl.h>
 #include <unistd.h>
@@ -88,6 +90,7 @@ private:
 
 int main(int argc, char **argv)
 {
+    const QCoreApplication application(argc, argv); // QSqlDatabase wants one since Qt 6.8.
     if (argc != 3)
         return 2;
     ConversationStore store(QString::fromLocal8Bit(argv[1]));

@@ -17,6 +17,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+bool isEmptyObject(const QJsonValue &value)
+{
+    return value.isObject() && value.toObject().isEmpty();
+}
+
 /// Looks at one schema.
 class ProviderChecker
 {
@@ -163,14 +168,14 @@ private:
 
     void checkOthers(const QJsonObject &schema, const QString &place)
     {
-        refuseIf(schema.value(u"additionalProperties"_s) == QJsonObject(), place,
+        refuseIf(isEmptyObject(schema.value(u"additionalProperties"_s)), place,
                  u"additionalProperties: {}"_s);
         refuseIf(schema.contains(u"oneOf"_s), place, u"oneOf"_s);
         refuseIf(schema.contains(u"pattern"_s), place, u"a pattern"_s);
         refuseIf(schema.contains(u"anyOf"_s) && schema.contains(u"type"_s), place,
                  u"a type beside anyOf"_s);
         for (const QJsonValue &each : schema.value(u"anyOf"_s).toArray())
-            refuseIf(each.toObject().value(u"not"_s) == QJsonObject(), place,
+            refuseIf(isEmptyObject(each.toObject().value(u"not"_s)), place,
                      u"a choice of nothing"_s);
     }
 
