@@ -427,7 +427,8 @@ ErrorText httpFailure(const mcp::Error &error)
 ErrorText transport(const mcp::Error &error, Occasion occasion)
 {
     if (occasion == Occasion::Connect)
-        return error.httpStatus != 0 ? httpFailure(error) : networkFailure(error);
+        return error.httpStatus != 0 && !isExplained(error.code) ? httpFailure(error)
+                                                                 : networkFailure(error);
     if (occasion == Occasion::Start && error.code != 0)
         return launchFailure(error.code);
     if (isExplained(error.code))

@@ -4,13 +4,11 @@
 
 #include "core/base/limits.h"
 #include "core/base/localhost.h"
+#include "core/transport/transferproblem.h"
 
 #include <QAbstractEventDispatcher>
-#include <QDateTime>
 #include <QFile>
 #include <QTimer>
-
-#include <cerrno>
 
 namespace mcp::http {
 
@@ -26,15 +24,6 @@ constexpr qsizetype kHeadFields = 200; ///< SEC-14
 constexpr qint64 kUnpackedBytes = 10 * 1024 * 1024;
 constexpr qint64 kUnpackedFactor = 50;
 constexpr qint64 kPackedBytes = 16 * 1024; ///< That libcurl may not have counted yet.
-
-constexpr auto kCurlTooLarge =
-    CURLcode(100); ///< CURLE_TOO_LARGE, which is younger than libcurl 7.88.
-
-const Error kInterrupted = Error::closed(u"The connection was interrupted"_s);
-const Error kTooLate =
-    Error::transport(u"The server did not accept the connection in time"_s, ETIMEDOUT);
-const Error kUnreadable = Error::protocol(u"The response cannot be decompressed"_s);
-const Error kHeadTooLarge = Error::protocol(u"The head of the response is too large"_s);
 
 bool isSendable(const Headers &headers)
 {
@@ -438,88 +427,12 @@ long CurlExchange::number(CURLINFO info) const
 /// Why the transfer ended. Uses the handle.
 Error CurlExchange::problemOf(CURLcode code) const
 {
-    QString words = QString::fromUtf8(m_words.data());
-    if (words.isEmpty())
-        words = QString::fromUtf8(m_transfers->curl().describe(code));
-    if (code == CURLE_BAD_CONTENT_ENCODING)
-        return kUnreadable;
-    if (const auto problem = clientCertificateProblem(words))
-        return *problem;
-    if (m_isSent) {
-        switch (code) {
-        case CURLE_OUT_OF_MEMORY: // Also for a line that is longer than libcurl allows.
-        case kCurlTooLarge:
-            return kHeadTooLarge;
-        case CURLE_WEIRD_SERVER_REPLY:
-        case CURLE_UNSUPPORTED_PROTOCOL: // HTTP/0.9
-            return Error::protocol(u"The response is not HTTP: "_s + words);
-        case CURLE_ABORTED_BY_CALLBACK: // See onConnected().
-        case CURLE_GOT_NOTHING:
-        case CURLE_PARTIAL_FILE:
-            return kInterrupted;
-        case CURLE_RECV_ERROR:
-            if (words.contains("chunked-encoding"_L1))
-                return Error::protocol(u"The response is not HTTP: "_s + words);
-            return Error::closed(words);
-        default:
-            return Error::closed(words);
-        }
-    }
-    const int systemError = int(number(CURLINFO_OS_ERRNO));
-    if (m_request.address.isNull() && m_proxy) {
-        if (words.contains("response 407"_L1))
-            return Error::transport(
-                u"The proxy %1 asks for a user name and a password"_s.arg(m_proxy->place),
-                EHOSTDOWN);
-        if (code != CURLE_PEER_FAILED_VERIFICATION && code != CURLE_SSL_CONNECT_ERROR)
-            return Error::transport(u"The proxy %1: %2"_s.arg(m_proxy->place, words), EHOSTDOWN);
-    }
-    switch (code) {
-    case CURLE_COULDNT_RESOLVE_HOST:
-        return Error::transport(u"Host %1 not found"_s.arg(m_request.url.host()), EHOSTUNREACH);
-    case CURLE_COULDNT_CONNECT:
-        return Error::transport(qt_error_string(systemError ? systemError : ENETUNREACH),
-                                systemError ? systemError : ENETUNREACH);
-    case CURLE_PEER_FAILED_VERIFICATION:
-        return certificateProblem();
-    case CURLE_SSL_CONNECT_ERROR:
-        return Error::transport(words, EKEYREJECTED);
-    case CURLE_OPERATION_TIMEDOUT:
-        return kTooLate;
-    default:
-        return Error::transport(words, EIO);
-    }
-}
-
-Error CurlExchange::certificateProblem() const
-{
-    if (m_certificate.reason.isEmpty())
-        return Error::transport(
-            u"The certificate of the server is not for %1"_s.arg(m_request.url.host()), ENOKEY);
-    QString words = u"The certificate of “%1” is refused: %2"_s.arg(m_certificate.subject,
-                                                                    m_certificate.reason);
-    if (m_certificate.expiry > 0)
-        words += u" (valid until %1)"_s.arg(
-            QDateTime::fromSecsSinceEpoch(m_certificate.expiry).date().toString(Qt::ISODate));
-    return Error::transport(words, m_certificate.isExpired ? EKEYEXPIRED : EKEYREJECTED);
-}
-
-/// The alert of a server that wants another client certificate, or any (RFC 8446, section 6.2). With TLS 1.3 it comes when the
-/// request is sent, which the server has not processed then.
-std::optional<Error> CurlExchange::clientCertificateProblem(const QString &words) const
-{
-    static constexpr std::array kAlerts{
-        "certificate required",    "handshake failure",   "bad certificate",
-        "unsupported certificate", "certificate revoked", "certificate expired",
-        "certificate unknown",     "unknown ca",          "access denied"};
-    const bool isAlert = words.contains(" alert "_L1)
-        && std::any_of(kAlerts.begin(), kAlerts.end(), [&words](const char *alert) {
-                             return words.contains(QLatin1StringView(alert));
-                         });
-    if (!isAlert)
-        return {};
-    return Error::transport(
-        words, m_clientCertificate.isEmpty() ? kNoClientCertificate : kClientCertificateRefused);
+    const QString words = QString::fromUtf8(m_words.data());
+    const bool hasProxy = m_request.address.isNull() && m_proxy;
+    return transferProblem(
+        {code, words.isEmpty() ? QString::fromUtf8(m_transfers->curl().describe(code)) : words,
+         m_isSent, int(number(CURLINFO_OS_ERRNO)), m_request.url.host(),
+         hasProxy ? m_proxy->place : QString(), !m_clientCertificate.isEmpty(), m_certificate});
 }
 
 /// A local server may listen on only one address of this computer.

@@ -83,8 +83,6 @@ private:
     bool refuse(const Error &error);
     void noteNews();
     Error problemOf(CURLcode code) const;
-    Error certificateProblem() const;
-    std::optional<Error> clientCertificateProblem(const QString &words) const;
     bool tryNextAddress(CURLcode code);
     void later(std::function<void(CurlExchange *)> action);
     void callBack();

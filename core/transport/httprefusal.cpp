@@ -5,6 +5,7 @@
 #include "core/json/read.h"
 #include "core/json/write.h"
 #include "core/rpc/message.h"
+#include "core/transport/httpclient.h"
 
 #include <QLocale>
 #include <QTimeZone>
@@ -79,6 +80,17 @@ QString meaningOf(int status)
     }
 }
 
+/// nginx accepts the connection first, and then refuses each request on it; 0 if this is another refusal.
+int clientCertificateProblem(const HttpRefusal &refusal)
+{
+    if (refusal.status != 400)
+        return 0;
+    if (refusal.body.contains("400 No required SSL certificate was sent"))
+        return http::kNoClientCertificate;
+    return refusal.body.contains("400 The SSL certificate error") ? http::kClientCertificateRefused
+                                                                  : 0;
+}
+
 } // namespace
 
 json::Raw HttpRefusal::errorFor(std::optional<qint64> request) const
@@ -109,6 +121,7 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
     const bool isAuth = status == 401 || status == 403;
     const ErrorKind other = isOfResumption ? ErrorKind::Closed : ErrorKind::Transport;
     Error error{isAuth ? ErrorKind::Auth : other, meaningOf(status), 0, {}, status};
+    error.code = clientCertificateProblem(*this);
     const QString said = saidBy(body, secrets);
     if (!said.isEmpty())
         error.detail += u": "_s + said;

@@ -33,7 +33,8 @@ struct HttpRefusal
     bool isAboutRevision(std::optional<qint64> request) const;
 
     /// Auth for 401 and 403, with `{"wwwAuthenticate": …}` as data if the server sent a challenge (HTTP-12); otherwise
-    /// Transport, or Closed if isOfResumption. Removes secrets from the server's text (HTTP-22).
+    /// Transport, or Closed if isOfResumption. Its code is http::kNoClientCertificate or http::kClientCertificateRefused
+    /// when a 400 response says so. Removes secrets from the server's text (HTTP-22).
     Error toError(const QByteArrayList &secrets) const;
 };
 

@@ -103,6 +103,7 @@ CURL *Transfers::create()
     };
     set(CURLOPT_PATH_AS_IS, 1L);
     set(CURLOPT_PROTOCOLS_STR, "http,https");
+    // Not HTTP/2: while a server sends PING or PRIORITY frames without end, one call of libcurl 7.88 does not return.
     set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));
     set(CURLOPT_ACCEPT_ENCODING, kEncodings); // Unpacks them.
     set(CURLOPT_NOPROXY, ""); // Else the environment has a say.

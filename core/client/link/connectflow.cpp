@@ -36,8 +36,9 @@ Error noCommonRevision(const QStringList &theirs)
 /// An answer that only says that this address, or this server, knows nothing of what was asked.
 bool isRejection(const Error &error)
 {
-    return error.kind != ErrorKind::Auth && error.httpStatus >= 400 && error.httpStatus < 500
-        && error.httpStatus != 408 && error.httpStatus != 429;
+    const bool isAboutCertificates = error.kind == ErrorKind::Transport && error.code != 0;
+    return error.kind != ErrorKind::Auth && !isAboutCertificates && error.httpStatus >= 400
+        && error.httpStatus < 500 && error.httpStatus != 408 && error.httpStatus != 429;
 }
 
 QString outcome(const Error &error)

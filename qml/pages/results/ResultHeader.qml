@@ -75,6 +75,7 @@ GridLayout {
         Layout.column: root.isStacked ? 0 : 2
         Layout.columnSpan: root.isStacked ? 5 : 1
         Layout.fillWidth: Theme.isLarge
+        Layout.maximumWidth: Math.max(0, root.width - 2 * Theme.gapM)
         Layout.leftMargin: root.isStacked ? Theme.gapM : 0
         Layout.bottomMargin: root.isStacked ? Theme.gapS : 0
         visible: root.views.length > 1

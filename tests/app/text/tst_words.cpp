@@ -28,6 +28,7 @@ private Q_SLOTS:
     void initTestCase();
     void aFailureSaysWhatHappened_data();
     void aFailureSaysWhatHappened();
+    void aRefusalByHttpMayBeAboutTheCertificate();
     void everyKindOfFailureHasATitleOnEveryOccasion();
     void saysWhatTheServerNeeds();
     void namesTheResourceThatIsNotFound();
@@ -128,6 +129,17 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration, "The disk is full.");
     row("newer file", ErrorKind::Storage, mcp::kNewerFile, Occasion::Configuration,
         "1 file(s) of your profile cannot be used: a newer version of Quayside wrote them.");
+}
+
+void TestWords::aRefusalByHttpMayBeAboutTheCertificate()
+{
+    mcp::Error error = mcp::Error::transport(u"refused"_s, mcp::http::kNoClientCertificate);
+    error.httpStatus = 400;
+    QCOMPARE(errorText(error, Occasion::Connect).title,
+             u"The server refused the connection without a client certificate."_s);
+    error.code = 0;
+    QCOMPARE(errorText(error, Occasion::Connect).title,
+             u"There is no MCP server at this address (HTTP 400)."_s);
 }
 
 void TestWords::aFailureSaysWhatHappened()

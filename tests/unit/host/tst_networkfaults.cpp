@@ -3,6 +3,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/rpc/peer.h"
+#include "core/transport/httpclient.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
@@ -108,6 +109,8 @@ private Q_SLOTS:
     void nothingIsTakenForAServer_data();
     void nothingIsTakenForAServer();
     void anotherCertificateEndsIt();
+    void aRefusalMayBeAboutTheClientCertificate_data();
+    void aRefusalMayBeAboutTheClientCertificate();
 };
 
 void TestNetworkFaults::callsFailWithANameAndWorkAgain_data()
@@ -237,6 +240,40 @@ void TestNetworkFaults::anotherCertificateEndsIt()
     QCOMPARE(result.error().kind, ErrorKind::Transport);
     QVERIFY(!result.error().detail.isEmpty());
     QCOMPARE(far.heads.size(), sent);
+}
+
+void TestNetworkFaults::aRefusalMayBeAboutTheClientCertificate_data()
+{
+    QTest::addColumn<QByteArray>("said");
+    QTest::addColumn<int>("code");
+    QTest::newRow("none") << QByteArray("400 No required SSL certificate was sent")
+                          << http::kNoClientCertificate;
+    QTest::newRow("another") << QByteArray("400 The SSL certificate error")
+                             << http::kClientCertificateRefused;
+}
+
+/// As nginx does it. No other revision or transport would change that, so none is tried.
+void TestNetworkFaults::aRefusalMayBeAboutTheClientCertificate()
+{
+    QFETCH(QByteArray, said);
+    QFETCH(int, code);
+    Bench bench;
+    HttpTestServer far;
+    far.handler = [&said](const TestExchangePtr &exchange) {
+        exchange->answer(
+            400, "text/html",
+            "<html>\r\n<head><title>" + said
+                + "</title></head>\r\n<body>\r\n<center><h1>400 Bad Request</h1></center>"
+                  "\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n");
+    };
+    bench.start(far.url());
+    TRY(bench.server->state() == State::Failed);
+    QCOMPARE(bench.server->failure().kind, ErrorKind::Transport);
+    QCOMPARE(bench.server->failure().code, code);
+    QCOMPARE(far.requests.size(), 1);
+    far.handler = answerProperly;
+    bench.server->start();
+    TRY(bench.isUp());
 }
 
 QTEST_GUILESS_MAIN(TestNetworkFaults)
