@@ -74,8 +74,9 @@ GridLayout {
         Layout.row: root.isStacked ? 1 : 0
         Layout.column: root.isStacked ? 0 : 2
         Layout.columnSpan: root.isStacked ? 5 : 1
-        Layout.fillWidth: Theme.isLarge
-        Layout.maximumWidth: Math.max(0, root.width - 2 * Theme.gapM)
+        Layout.fillWidth: root.isStacked
+        Layout.maximumWidth: Theme.isLarge ? Number.POSITIVE_INFINITY : implicitWidth
+        Layout.rightMargin: root.isStacked ? Theme.gapM : 0
         Layout.leftMargin: root.isStacked ? Theme.gapM : 0
         Layout.bottomMargin: root.isStacked ? Theme.gapS : 0
         visible: root.views.length > 1
