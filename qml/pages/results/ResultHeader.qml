@@ -75,7 +75,7 @@ GridLayout {
         Layout.column: root.isStacked ? 0 : 2
         Layout.columnSpan: root.isStacked ? 5 : 1
         Layout.fillWidth: root.isStacked
-        Layout.maximumWidth: Theme.isLarge ? Number.POSITIVE_INFINITY : implicitWidth
+        Layout.maximumWidth: Theme.isLarge ? Infinity : implicitWidth
         Layout.rightMargin: root.isStacked ? Theme.gapM : 0
         Layout.leftMargin: root.isStacked ? Theme.gapM : 0
         Layout.bottomMargin: root.isStacked ? Theme.gapS : 0
