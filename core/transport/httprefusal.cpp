@@ -85,10 +85,11 @@ int clientCertificateProblem(const HttpRefusal &refusal)
 {
     if (refusal.status != 400)
         return 0;
-    if (refusal.body.contains("400 No required SSL certificate was sent"))
+    if (refusal.body.contains("<title>400 No required SSL certificate was sent</title>"))
         return http::kNoClientCertificate;
-    return refusal.body.contains("400 The SSL certificate error") ? http::kClientCertificateRefused
-                                                                  : 0;
+    if (refusal.body.contains("<title>400 The SSL certificate error</title>"))
+        return http::kClientCertificateRefused;
+    return 0;
 }
 
 } // namespace
