@@ -23,13 +23,12 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int kTools = 50;
-constexpr int kSoaked = 20;
 constexpr auto kPatience = 2min;
 constexpr auto kSampleEvery = 100ms;
 constexpr auto kSoakRound = 250ms;
 constexpr auto kWarmRound =
     60ms; ///< Before memory counts: what is bounded, such as the pages that SQLite keeps, fills up.
-constexpr double kWarmHours = 1; ///< Before memory counts; half of a shorter run.
+constexpr double kWarmHours = 1; ///< Before memory counts; a sixth of a shorter run.
 
 QString serverProgram()
 {
@@ -267,7 +266,7 @@ void FleetBench::disturb(int round)
     }
     if (round % 40 == 0)
         server->stop();
-    else if (round % 40 == 20 && !server->entry().isRemote())
+    else if (round % 40 == 20)
         call(server, u"crash"_s, "{}");
     else if (round % 4 == 0)
         call(server, u"storm"_s, "{\"n\":200}");
@@ -275,14 +274,14 @@ void FleetBench::disturb(int round)
         call(server, u"tool_1"_s, "{}");
 }
 
-int FleetBench::runSoak(double hours)
+int FleetBench::runSoak(double hours, int addresses)
 {
-    if (!connectAll(kSoaked / 2, kSoaked - kSoaked / 2))
+    if (!connectAll(kSoaked - addresses, addresses))
         return 1;
     QList<Sample> samples;
     QElapsedTimer run;
     run.start();
-    const double warm = std::min(kWarmHours, hours / 2);
+    const double warm = std::min(kWarmHours, hours / 6);
     const auto ranFor = [&] { return double(run.elapsed()) / 3.6e6; };
     const double step = std::min(hours / 100, 1.0 / 60);
     int round = 0;

@@ -26,8 +26,9 @@ public:
     int runStorm(qint64 notifications);
     /// Ends the window while every server has a call (REL-17).
     int runQuit(int servers);
-    /// Restarts, crashes and calls of 20 servers for so many hours (REL-16).
-    int runSoak(double hours);
+    static constexpr int kSoaked = 20;
+    /// Restarts, crashes and calls of 20 servers for so many hours, so many of them over HTTP (REL-16).
+    int runSoak(double hours, int addresses);
 
 private:
     struct Sample

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimer>
 
 #include <cstdio>
 #include <iostream>
@@ -16,6 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr auto kDown = std::chrono::milliseconds(300); ///< After a crash over HTTP.
 constexpr qsizetype kBlock = 1 << 16; ///< Bytes that are written at once.
 
 void send(const QByteArray &bytes)
@@ -68,17 +70,19 @@ private:
     QByteArray m_tools;
 };
 
-/// So many notifications of three kinds, as fast as they are taken.
+/// What a storm consists of.
+constexpr const char *kNotifications[] = {
+    R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})",
+    R"({"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"one more line of the log"}})",
+    R"({"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"bench://quay/box"}})",
+};
+
+/// So many notifications, as fast as they are taken.
 void storm(qint64 count)
 {
-    static constexpr const char *kinds[] = {
-        R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})",
-        R"({"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"one more line of the log"}})",
-        R"({"jsonrpc":"2.0","method":"notifications/resources/updated","params":{"uri":"bench://quay/box"}})",
-    };
     QByteArray block;
     for (qint64 i = 0; i < count; ++i) {
-        block += kinds[i % std::ssize(kinds)];
+        block += kNotifications[i % std::ssize(kNotifications)];
         block += '\n';
         if (block.size() >= kBlock) {
             send(block);
@@ -116,26 +120,75 @@ void open(const mcp::TestExchangePtr &exchange, qint64 token)
         + QByteArray::number(token) + "}}\n\n");
 }
 
+/// One server over HTTP, whose sessions end with a crash.
+class HttpServer
+{
+public:
+    explicit HttpServer(const Answers *answers)
+        : m_answers(answers)
+    {
+        m_server.handler = [this](const mcp::TestExchangePtr &exchange) { take(exchange); };
+    }
+
+    QByteArray address() const { return m_server.url().toEncoded(); }
+
+private:
+    void take(const mcp::TestExchangePtr &exchange)
+    {
+        m_server.requests.clear();
+        if (exchange->verb != "POST")
+            return exchange->answer(405, "text/plain", {});
+        const QJsonObject request = QJsonDocument::fromJson(exchange->body).object();
+        const QByteArray session = QByteArray::number(m_starts);
+        const bool isFirst = request["method"_L1].toString() == "initialize"_L1;
+        if (!isFirst && exchange->header("mcp-session-id") != session)
+            return exchange->answer(404, "text/plain", {});
+        if (!request.contains("id"_L1))
+            return exchange->answer(202, "text/plain", {});
+        const QJsonObject params = request["params"_L1].toObject();
+        const QString tool = params["name"_L1].toString();
+        if (tool == "crash"_L1)
+            return crash();
+        if (tool == "open"_L1)
+            return open(exchange, params["_meta"_L1]["progressToken"_L1].toInteger());
+        const QByteArray answer = m_answers->to(request);
+        if (tool == "storm"_L1)
+            return storm(exchange, params["arguments"_L1]["n"_L1].toInteger(), answer);
+        if (!answer.isEmpty())
+            exchange->answer(200, "application/json", answer,
+                             isFirst ? "Mcp-Session-Id: " + session + "\r\n" : QByteArray());
+    }
+
+    static void storm(const mcp::TestExchangePtr &exchange, qint64 count, const QByteArray &answer)
+    {
+        exchange->startStream();
+        for (qint64 i = 0; i < count; ++i)
+            exchange->write(QByteArray("data: ") + kNotifications[i % std::ssize(kNotifications)]
+                            + "\n\n");
+        exchange->write("data: " + answer + "\n\n");
+        exchange->end();
+    }
+
+    void crash()
+    {
+        ++m_starts;
+        m_server.stopListening();
+        // Not at once: this is called while a connection is read.
+        QTimer::singleShot(0, &m_server, &mcp::HttpTestServer::cutAll);
+        QTimer::singleShot(kDown, &m_server, &mcp::HttpTestServer::listenAgain);
+    }
+
+    const Answers *m_answers;
+    mcp::HttpTestServer m_server;
+    int m_starts = 1;
+};
+
 int serveHttp(int servers, const Answers &answers)
 {
-    std::vector<std::unique_ptr<mcp::HttpTestServer>> all;
+    std::vector<std::unique_ptr<HttpServer>> all;
     for (int i = 0; i < servers; ++i) {
-        auto server = std::make_unique<mcp::HttpTestServer>();
-        server->handler = [&answers, server = server.get()](const mcp::TestExchangePtr &exchange) {
-            server->requests.clear();
-            if (exchange->verb != "POST")
-                return exchange->answer(405, "text/plain", {});
-            const QJsonObject request = QJsonDocument::fromJson(exchange->body).object();
-            if (!request.contains("id"_L1))
-                return exchange->answer(202, "text/plain", {});
-            const QJsonObject params = request["params"_L1].toObject();
-            if (params["name"_L1].toString() == "open"_L1)
-                return open(exchange, params["_meta"_L1]["progressToken"_L1].toInteger());
-            if (const QByteArray answer = answers.to(request); !answer.isEmpty())
-                exchange->answer(200, "application/json", answer);
-        };
-        send(server->url().toEncoded() + '\n');
-        all.push_back(std::move(server));
+        all.push_back(std::make_unique<HttpServer>(&answers));
+        send(all.back()->address() + '\n');
     }
     return QCoreApplication::exec();
 }
@@ -144,7 +197,7 @@ int serveHttp(int servers, const Answers &answers)
 
 /// `quayside-bench-server TOOLS [--http SERVERS]`: a server with so many tools over stdio, or several over HTTP, whose
 /// addresses it prints. Tools that are not listed: `storm` sends `n` notifications first, `busy` never ends, `open` never ends
-/// either but has a stream, `crash` ends the program.
+/// either but has a stream, `crash` ends the program, or all connections and sessions of a server over HTTP.
 int main(int argc, char *argv[])
 {
     QCoreApplication application(argc, argv);

@@ -67,7 +67,10 @@ int main(int argc, char *argv[])
             return fleet.runQuit(qMax(1, value.toInt()));
         if (mode == u"--storm")
             return fleet.runStorm(qMax(1LL, value.toLongLong()));
-        return fleet.runSoak(value.toDouble());
+        const int half = quayside::FleetBench::kSoaked / 2;
+        return fleet.runSoak(value.toDouble(),
+                             arguments.size() > 3 ? qBound(0, arguments.at(3).toInt(), 2 * half)
+                                                  : half);
     }
     const double start = qEnvironmentVariable("T0_US").toDouble();
     double firstFrame = 0;

@@ -92,6 +92,18 @@ void HttpTestServer::stopListening()
     m_server.close();
 }
 
+void HttpTestServer::listenAgain()
+{
+    m_server.listen(QHostAddress::LocalHost, m_port);
+}
+
+void HttpTestServer::cutAll()
+{
+    const auto sockets = m_server.findChildren<QTcpSocket *>();
+    for (QTcpSocket *socket : sockets)
+        socket->abort();
+}
+
 QUrl HttpTestServer::url(const QString &path) const
 {
     return QUrl(QStringLiteral("http://127.0.0.1:%1%2").arg(m_port).arg(path));

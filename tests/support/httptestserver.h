@@ -52,6 +52,10 @@ public:
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
     /// Takes no further connections; those that are open stay.
     void stopListening();
+    /// Takes connections at the same port again.
+    void listenAgain();
+    /// Cuts every connection that is open.
+    void cutAll();
 
     QList<TestExchangePtr> requests;
     int connections = 0;
