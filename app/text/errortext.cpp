@@ -335,8 +335,9 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
 /// An errno that networkFailure() explains.
 bool isExplained(int code)
 {
-    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED, EKEYEXPIRED, ENOKEY,
-                                ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN,    ENODATA,     EKEYREVOKED};
+    constexpr std::array kCodes{ECONNREFUSED, EHOSTUNREACH, EKEYREJECTED, EKEYEXPIRED,
+                                ENOKEY,       ETIMEDOUT,    ENETUNREACH,  EHOSTDOWN,
+                                ENODATA,      EKEYREVOKED,  EPROTO};
     return std::find(kCodes.cbegin(), kCodes.cend(), code) != kCodes.cend();
 }
 
@@ -367,6 +368,11 @@ ErrorText networkFailure(const mcp::Error &error)
         return {ErrorWords::tr("The certificate of the server is for another name."),
                 ErrorWords::tr("The connection may be intercepted, or the address is wrong. Check "
                                "the spelling of the address."),
+                detail};
+    case EPROTO:
+        return {ErrorWords::tr("No secure connection to the server could be made."),
+                ErrorWords::tr("The server may not use HTTPS at this address and port, or only "
+                               "with versions of TLS that are no longer secure."),
                 detail};
     case ENODATA: // http::kNoClientCertificate
         return {ErrorWords::tr("The server refused the connection without a client certificate."),

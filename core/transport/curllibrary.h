@@ -10,7 +10,7 @@
 
 namespace mcp::http {
 
-/// The certificate that a server was refused for.
+/// The certificate that a server was refused for, and what it may refuse.
 struct CertificateProblem
 {
     QString reason; ///< In the words of OpenSSL; empty if none was refused.
@@ -18,6 +18,7 @@ struct CertificateProblem
     bool isExpired = false;
     qint64 expiry =
         0; ///< When it expires or has expired, in seconds since 1970; 0 if that is not known.
+    bool isClientAsked = false; ///< The server asked for a client certificate.
 };
 
 /// Why a file is no client certificate.
@@ -47,7 +48,7 @@ struct CurlLibrary
     decltype(&curl_multi_remove_handle) remove;
     decltype(&curl_multi_socket_action) act;
     decltype(&curl_multi_info_read) nextMessage;
-    /// Writes to problem when a certificate is refused on a connection of this handle. problem must outlive its
+    /// Writes to problem when a certificate is refused or asked for on a connection of this handle. problem must outlive its
     /// transfers.
     void (*watchCertificates)(CURL *, CertificateProblem *problem);
 

@@ -34,15 +34,15 @@ Error certificateProblem(const TransferEnd &end)
 
 /// The alert of a server that wants another client certificate, or any (RFC 8446, section 6.2). With TLS 1.3 it comes when the
 /// request is sent, which the server has not processed then.
-bool isAboutClientCertificate(const QString &words)
+bool isAboutClientCertificate(const TransferEnd &end)
 {
     static constexpr std::array kAlerts{
         "certificate required",    "handshake failure",   "bad certificate",
         "unsupported certificate", "certificate revoked", "certificate expired",
         "certificate unknown",     "unknown ca",          "access denied"};
-    return words.contains(" alert "_L1)
-        && std::any_of(kAlerts.begin(), kAlerts.end(), [&words](const char *alert) {
-               return words.contains(QLatin1StringView(alert));
+    return end.certificate.isClientAsked && end.words.contains(" alert "_L1)
+        && std::any_of(kAlerts.begin(), kAlerts.end(), [&end](const char *alert) {
+               return end.words.contains(QLatin1StringView(alert));
            });
 }
 
@@ -80,7 +80,7 @@ Error transferProblem(const TransferEnd &end)
 {
     if (end.code == CURLE_BAD_CONTENT_ENCODING)
         return kUnreadable;
-    if (isAboutClientCertificate(end.words))
+    if (isAboutClientCertificate(end))
         return Error::transport(
             end.words, end.hasClientCertificate ? kClientCertificateRefused : kNoClientCertificate);
     if (end.isSent)
@@ -101,7 +101,7 @@ Error transferProblem(const TransferEnd &end)
     case CURLE_PEER_FAILED_VERIFICATION:
         return certificateProblem(end);
     case CURLE_SSL_CONNECT_ERROR:
-        return Error::transport(end.words, EKEYREJECTED);
+        return Error::transport(end.words, EPROTO);
     case CURLE_OPERATION_TIMEDOUT:
         return kTooLate;
     default:

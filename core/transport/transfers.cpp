@@ -67,6 +67,8 @@ Transfers::Transfers(const CurlLibrary *curl)
         act(CURL_SOCKET_TIMEOUT, 0);
         tell();
     });
+    m_nextTurn.setSingleShot(true);
+    connect(&m_nextTurn, &QTimer::timeout, this, &Transfers::tell);
 }
 
 Transfers::~Transfers()
@@ -130,7 +132,7 @@ void Transfers::begin(CURL *handle)
     m_curl->add(m_multi, handle);
     act(CURL_SOCKET_TIMEOUT, 0); // Sends now, and not in the next turn of the event loop.
     if (!m_news.isEmpty() && !m_isTelling)
-        tellLater();
+        m_nextTurn.start(0);
 }
 
 void Transfers::end(CURL *handle, curl_socket_t socket)
@@ -308,12 +310,7 @@ void Transfers::tell()
     }
     m_isTelling = false;
     if (!m_news.isEmpty())
-        tellLater();
-}
-
-void Transfers::tellLater()
-{
-    QMetaObject::invokeMethod(this, &Transfers::tell, Qt::QueuedConnection);
+        m_nextTurn.start(0);
 }
 
 } // namespace mcp::http

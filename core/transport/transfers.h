@@ -72,7 +72,6 @@ private:
                     bool isReader);
     void act(curl_socket_t socket, int events);
     void tell();
-    void tellLater();
 
     const CurlLibrary *m_curl;
     CURLM *m_multi;
@@ -80,7 +79,9 @@ private:
     QUrl m_url; ///< Of m_address.
     QByteArray m_address;
     QHash<curl_socket_t, Socket> m_sockets;
-    QTimer m_timer;
+    QTimer m_timer; ///< Of libcurl.
+    QTimer
+        m_nextTurn; ///< Tells what is left. No queued call: Qt takes thousands of these in one turn of the event loop.
     int m_underWay = 0; ///< Handles between begin() and end().
     QList<std::weak_ptr<CurlExchange>> m_news;
     bool m_isTelling = false;

@@ -7762,6 +7762,14 @@
         <source>Enter the file of your client certificate in Setup, or ask the operator of the server for one.</source>
         <translation>请在“配置”中填写你的客户端证书文件，或向服务器的运营者索取。</translation>
     </message>
+    <message>
+        <source>No secure connection to the server could be made.</source>
+        <translation>无法与服务器建立安全连接。</translation>
+    </message>
+    <message>
+        <source>The server may not use HTTPS at this address and port, or only with versions of TLS that are no longer secure.</source>
+        <translation>该地址和端口可能不使用 HTTPS，或者服务器只支持已不安全的 TLS 版本。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>

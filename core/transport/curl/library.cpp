@@ -40,14 +40,25 @@ qint64 expiryOf(X509 *certificate)
     return expiry && ASN1_TIME_to_tm(expiry, &time) == 1 ? qint64(::timegm(&time)) : 0;
 }
 
+CertificateProblem *problemOf(const SSL *ssl)
+{
+    return static_cast<CertificateProblem *>(
+        SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()));
+}
+
+int onClientAsked(SSL *ssl, void *)
+{
+    problemOf(ssl)->isClientAsked = true;
+    return 1;
+}
+
 int onVerified(int isGood, X509_STORE_CTX *context)
 {
     if (isGood == 1)
         return isGood;
     const auto *ssl = static_cast<SSL *>(
         X509_STORE_CTX_get_ex_data(context, SSL_get_ex_data_X509_STORE_CTX_idx()));
-    auto *problem = static_cast<CertificateProblem *>(
-        SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()));
+    CertificateProblem *problem = problemOf(ssl);
     const int error = X509_STORE_CTX_get_error(context);
     problem->reason = QString::fromLatin1(X509_verify_cert_error_string(error));
     problem->isExpired = error == X509_V_ERR_CERT_HAS_EXPIRED;
@@ -63,6 +74,7 @@ CURLcode onContext(CURL *, void *context, void *problem)
     auto *ssl = static_cast<SSL_CTX *>(context);
     SSL_CTX_set_ex_data(ssl, problemIndex(), problem);
     SSL_CTX_set_verify(ssl, SSL_CTX_get_verify_mode(ssl), onVerified);
+    SSL_CTX_set_cert_cb(ssl, onClientAsked, nullptr);
     return CURLE_OK;
 }
 

@@ -94,6 +94,8 @@ void TestWords::aFailureSaysWhatHappened_data()
         "The certificate of the server has expired.");
     row("certificate of another name", ErrorKind::Transport, ENOKEY, Occasion::Call,
         "The certificate of the server is for another name.");
+    row("no TLS", ErrorKind::Transport, EPROTO, Occasion::Connect,
+        "No secure connection to the server could be made.");
     row("no client certificate", ErrorKind::Transport, mcp::http::kNoClientCertificate,
         Occasion::Connect, "The server refused the connection without a client certificate.");
     row("client certificate refused", ErrorKind::Transport, mcp::http::kClientCertificateRefused,

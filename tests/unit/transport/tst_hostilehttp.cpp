@@ -518,6 +518,34 @@ private Q_SLOTS:
         QCOMPARE(server.connections, 2);
     }
 
+    /// Each request fails while it is sent, and its end leads to the next one.
+    void theEventLoopGetsItsTurn()
+    {
+        const QUrl url(u"ftp://127.0.0.1/"_s); // Refused by libcurl at once.
+        ManualClock clock;
+        http::Client client(&clock);
+        constexpr int kRequests = 1'000;
+        int ended = 0;
+        int inThisTurn = 0;
+        int mostInATurn = 0;
+        http::ExchangePtr exchange;
+        std::function<void()> sendNext = [&] {
+            exchange = client.send({"POST", url, {}, "{}"});
+            exchange->listen([&] {
+                QVERIFY(exchange->error());
+                mostInATurn = std::max(mostInATurn, ++inThisTurn);
+                if (++ended < kRequests)
+                    sendNext();
+            });
+        };
+        QTimer turns;
+        connect(&turns, &QTimer::timeout, this, [&] { inThisTurn = 0; });
+        turns.start(0);
+        sendNext();
+        TRY_EQUAL(ended, kRequests);
+        QVERIFY2(mostInATurn > 1 && mostInATurn <= 128, qPrintable(QString::number(mostInATurn)));
+    }
+
     void saysWhatIsWrongWithACertificate_data()
     {
         QTest::addColumn<QByteArray>("name");
@@ -549,6 +577,37 @@ private Q_SLOTS:
             QCOMPARE(error->code, code);
             QVERIFY(server.heads.isEmpty());
         }
+    }
+
+    void saysThatThereIsNoSecureConnection_data()
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::newRow("HTTP") << httpAnswer("{}");
+        QTest::newRow("no common cipher") << QByteArray("\x15\x03\x03\x00\x02\x02\x28", 7);
+        QTest::newRow("no common version") << QByteArray("\x15\x03\x01\x00\x02\x02\x46", 7);
+        QTest::newRow("nothing") << QByteArray();
+    }
+    void saysThatThereIsNoSecureConnection()
+    {
+        QFETCH(QByteArray, answer);
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        connect(&server, &QTcpServer::newConnection, this, [&] {
+            QTcpSocket *socket = server.nextPendingConnection();
+            connect(socket, &QTcpSocket::readyRead, socket, [socket, answer] {
+                socket->write(answer);
+                socket->disconnectFromHost();
+            });
+        });
+        ManualClock clock;
+        http::Client client(&clock);
+        const Reader reader(client, QUrl(u"https://localhost:%1/"_s.arg(server.serverPort())));
+        TRY(reader.exchange->isEnded());
+        const auto error = reader.exchange->error();
+        QVERIFY(error);
+        QCOMPARE(error->kind, ErrorKind::Transport);
+        QCOMPARE(error->code, EPROTO);
+        QVERIFY(!error->detail.isEmpty());
     }
 
     void connectsToTheCheckedAddressOnly() // SEC-31
