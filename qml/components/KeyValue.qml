@@ -24,13 +24,24 @@ Item {
         muted: true
     }
 
+    // Its baseline is that of the letters, while TextEdit takes that of its font, which may have none of them.
+    Text {
+        id: firstLine
+
+        visible: false
+        text: root.value.slice(0, 100)
+        textFormat: Text.PlainText
+        font: valueText.font
+        maximumLineCount: 1
+    }
+
     TextEdit {
         id: valueText
 
         anchors.left: keyText.right
         anchors.leftMargin: Theme.gapM
         anchors.right: parent.right
-        anchors.baseline: keyText.baseline
+        y: keyText.baselineOffset - firstLine.baselineOffset
         text: root.value
         textFormat: TextEdit.PlainText
         clip: true
