@@ -12,15 +12,11 @@ SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/
 export SOURCE_DATE_EPOCH
 
 # build_into FOLDER [CMake argument...]: several sources are compiled as one, which halves the time of a whole build.
-# Qt's QML compiler orders declarations by hashes and addresses: without random ones, the same folder gives the same bytes.
 build_into() {
-    local folder="$1" steady=()
+    local folder="$1"
     shift
-    if setarch --addr-no-randomize true 2>/dev/null; then # Some containers forbid it.
-        steady=(setarch --addr-no-randomize)
-    fi
     cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "$@" &&
-        QT_HASH_SEED=0 "${steady[@]}" cmake --build "$folder"
+        cmake --build "$folder"
 }
 
 # fresh_profile FOLDER: from here on the person's own settings and session are out of reach.

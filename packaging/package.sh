@@ -5,7 +5,7 @@
 # Makes quayside_VERSION_amd64.deb and quayside-VERSION-1.x86_64.rpm.
 #   packaging/package.sh            builds into build/; the packages are in build/packages
 #   packaging/package.sh FOLDER     the packages of the programs that FOLDER has built
-# The times in them are those of the commit, or SOURCE_DATE_EPOCH (packaging/build.sh): a second run makes the same bytes.
+# The times in them are those of the commit, or SOURCE_DATE_EPOCH (packaging/build.sh): the same commit gives the same bytes.
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
