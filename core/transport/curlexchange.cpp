@@ -9,6 +9,9 @@
 #include <QAbstractEventDispatcher>
 #include <QFile>
 #include <QTimer>
+#include <QVarLengthArray>
+
+#include <span>
 
 namespace mcp::http {
 
@@ -28,7 +31,8 @@ constexpr qint64 kPackedBytes = 16 * 1024; ///< That libcurl may not have counte
 bool isSendable(const Headers &headers)
 {
     const auto isClean = [](const QByteArray &text) {
-        return !text.contains('\r') && !text.contains('\n') && !text.contains('\0');
+        return std::none_of(text.cbegin(), text.cend(),
+                            [](char c) { return c == '\r' || c == '\n' || c == '\0'; });
     };
     return std::all_of(headers.cbegin(), headers.cend(), [&isClean](const auto &header) {
         return isClean(header.first) && isClean(header.second);
@@ -40,29 +44,12 @@ bool isSameName(QByteArrayView one, QByteArrayView other)
     return one.size() == other.size() && one.compare(other, Qt::CaseInsensitive) == 0;
 }
 
-bool hasName(const Headers &headers, QByteArrayView name)
-{
-    return std::any_of(headers.cbegin(), headers.cend(),
-                       [name](const auto &header) { return isSameName(header.first, name); });
-}
+using Header = Headers::value_type;
 
-/// Of several headers with one name, the last one is sent. The length of the body is not up to the caller.
-Headers sentOnce(const Headers &headers)
+bool hasName(std::span<const Header> headers, QByteArrayView name)
 {
-    Headers once;
-    for (const auto &header : headers) {
-        if (isSameName(header.first, "Content-Length")
-            || isSameName(header.first, "Transfer-Encoding"))
-            continue;
-        const auto earlier = std::find_if(once.begin(), once.end(), [&header](const auto &found) {
-            return isSameName(found.first, header.first);
-        });
-        if (earlier == once.end())
-            once.append(header);
-        else
-            earlier->second = header.second;
-    }
-    return once;
+    return std::any_of(headers.begin(), headers.end(),
+                       [name](const Header &header) { return isSameName(header.first, name); });
 }
 
 QString originOf(const QUrl &url)
@@ -142,7 +129,8 @@ void CurlExchange::start()
 
     m_handle = m_transfers->take();
     setAddress();
-    setRequest(sentOnce(headers));
+    setLines(headers);
+    setRequest();
     setSecurity();
     m_transfers->begin(m_handle);
     if (m_handle && (m_request.headTimeout.count() > 0 || !m_isSent))
@@ -162,37 +150,58 @@ void CurlExchange::startAlarm()
 
 void CurlExchange::setAddress()
 {
-    set(CURLOPT_URL, m_transfers->addressOf(m_request.url).constData());
+    m_address = m_transfers->addressOf(m_request.url);
+    set(CURLOPT_URL, m_address->text.constData());
+    set(CURLOPT_CURLU, m_address->parsed.get());
     const Proxy *proxy = m_request.address.isNull() && m_proxy ? &*m_proxy : nullptr;
     const bool hasUser = proxy && !proxy->user.isEmpty();
     set(CURLOPT_PROXY, proxy ? proxy->address.constData() : "");
     set(CURLOPT_PROXYUSERNAME, hasUser ? proxy->user.constData() : nullptr);
     set(CURLOPT_PROXYPASSWORD, hasUser ? proxy->password.constData() : nullptr);
+    m_route.clear();
     if (!m_request.address.isNull()) {
         const bool isIpv6 = m_request.address.protocol() == QAbstractSocket::IPv6Protocol;
         const QString address = m_request.address.toString();
-        const QString route = u"::%1:"_s.arg(isIpv6 ? QString(u'[' + address + u']') : address);
-        m_route = m_transfers->curl().append(nullptr, route.toLatin1().constData());
+        m_route = u"::%1:"_s.arg(isIpv6 ? QString(u'[' + address + u']') : address).toLatin1();
+        m_connectTo.data = m_route.data();
     }
-    set(CURLOPT_CONNECT_TO, m_route);
+    set(CURLOPT_CONNECT_TO, m_route.isEmpty() ? nullptr : &m_connectTo);
 }
 
-void CurlExchange::setRequest(const Headers &headers)
+/// Of several headers with one name, the last one is sent. The length of the body is not up to the caller.
+void CurlExchange::setLines(const Headers &headers)
 {
-    const auto add = [this](const QByteArray &line) {
-        m_lines = m_transfers->curl().append(m_lines, line.constData());
+    m_head.clear();
+    QVarLengthArray<qsizetype, 16> starts;
+    const auto add = [this, &starts](QByteArrayView name, QByteArrayView separator,
+                                     QByteArrayView value) {
+        starts.append(m_head.size());
+        m_head.append(name).append(separator).append(value).append('\0');
     };
-    for (const auto &[name, value] : headers)
-        add(name + (value.isEmpty() ? ";" : ": ") + value);
-    add("User-Agent: Quayside/" QUAYSIDE_VERSION);
-    if (!hasName(headers, "Accept-Encoding"))
-        add(QByteArray("Accept-Encoding: ") + kEncodings);
+    const std::span<const Header> all(headers.constData(), size_t(headers.size()));
+    for (size_t i = 0; i < all.size(); ++i) {
+        const auto &[name, value] = all[i];
+        if (!isSameName(name, "Content-Length") && !isSameName(name, "Transfer-Encoding")
+            && !hasName(all.subspan(i + 1), name))
+            add(name, value.isEmpty() ? ";" : ": ", value);
+    }
+    add("User-Agent", ": ", "Quayside/" QUAYSIDE_VERSION);
+    if (!hasName(all, "Accept-Encoding"))
+        add("Accept-Encoding", ": ", kEncodings);
     // Without these lines libcurl would add headers of its own.
     for (const char *name : {"Expect", "Content-Type", "Accept"}) {
-        if (!hasName(headers, name))
-            add(QByteArray(name) + ':');
+        if (!hasName(all, name))
+            add(name, ":", {});
     }
-    set(CURLOPT_HTTPHEADER, m_lines);
+    m_lines.resize(size_t(starts.size()));
+    for (size_t i = 0; i < m_lines.size(); ++i)
+        m_lines[i] = {m_head.data() + starts[qsizetype(i)],
+                      i + 1 < m_lines.size() ? &m_lines[i + 1] : nullptr};
+    set(CURLOPT_HTTPHEADER, m_lines.data());
+}
+
+void CurlExchange::setRequest()
+{
     const bool isGet = m_request.verb == "GET";
     const bool isPost = m_request.verb == "POST" || !m_request.body.isEmpty();
     set(CURLOPT_POSTFIELDS, isPost ? m_request.body.constData() : nullptr); // Not copied.
@@ -530,11 +539,8 @@ void CurlExchange::discard()
 
 void CurlExchange::drop()
 {
-    if (CURL *handle = std::exchange(m_handle, nullptr)) {
+    if (CURL *handle = std::exchange(m_handle, nullptr))
         m_transfers->end(handle, std::exchange(m_socket, CURL_SOCKET_BAD));
-        m_transfers->curl().freeList(std::exchange(m_lines, nullptr));
-        m_transfers->curl().freeList(std::exchange(m_route, nullptr));
-    }
 }
 
 void CurlExchange::release()

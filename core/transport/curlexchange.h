@@ -72,7 +72,8 @@ private:
 
     void start();
     void setAddress();
-    void setRequest(const Headers &headers);
+    void setRequest();
+    void setLines(const Headers &headers);
     void startAlarm();
     void setSecurity();
     void setBlob(CURLoption option, const QByteArray &bytes);
@@ -114,8 +115,11 @@ private:
     std::unique_ptr<Alarm> m_alarm; ///< Null until it is needed.
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.
     curl_socket_t m_socket = CURL_SOCKET_BAD;
-    curl_slist *m_lines = nullptr;
-    curl_slist *m_route = nullptr;
+    std::shared_ptr<const Address> m_address;
+    QByteArray m_head; ///< The text of m_lines.
+    std::vector<curl_slist> m_lines;
+    QByteArray m_route; ///< The text of m_connectTo.
+    curl_slist m_connectTo{};
     std::array<char, CURL_ERROR_SIZE> m_words{};
     CertificateProblem m_certificate;
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.

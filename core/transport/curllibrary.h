@@ -39,8 +39,9 @@ struct CurlLibrary
     decltype(&curl_easy_getinfo) get;
     decltype(&curl_easy_pause) pause;
     decltype(&curl_easy_strerror) describe;
-    decltype(&curl_slist_append) append;
-    decltype(&curl_slist_free_all) freeList;
+    decltype(&curl_url) createUrl;
+    decltype(&curl_url_set) setUrl;
+    decltype(&curl_url_cleanup) destroyUrl;
     decltype(&curl_multi_init) createMulti;
     decltype(&curl_multi_cleanup) destroyMulti;
     decltype(&curl_multi_setopt) setMulti;

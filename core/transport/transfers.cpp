@@ -78,12 +78,19 @@ Transfers::~Transfers()
     m_curl->destroyMulti(m_multi);
 }
 
-const QByteArray &Transfers::addressOf(const QUrl &url)
+std::shared_ptr<const Address> Transfers::addressOf(const QUrl &url)
 {
-    if (url != m_url) {
-        m_url = url;
-        m_address = url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo);
-    }
+    if (url == m_url)
+        return m_address;
+    Address address{url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo),
+                    {m_curl->createUrl(), m_curl->destroyUrl}};
+    // What is no URL is refused by its transfer.
+    if (m_curl->setUrl(address.parsed.get(), CURLUPART_URL, address.text.constData(),
+                       CURLU_NON_SUPPORT_SCHEME | CURLU_PATH_AS_IS)
+        != CURLUE_OK)
+        address.parsed.reset();
+    m_url = url;
+    m_address = std::make_shared<Address>(std::move(address));
     return m_address;
 }
 
@@ -103,7 +110,6 @@ CURL *Transfers::create()
     const auto set = [this, handle](CURLoption option, auto value) {
         m_curl->set(handle, option, value);
     };
-    set(CURLOPT_PATH_AS_IS, 1L);
     set(CURLOPT_PROTOCOLS_STR, "http,https");
     // Not HTTP/2: while a server sends PING or PRIORITY frames without end, one call of libcurl 7.88 does not return.
     set(CURLOPT_HTTP_VERSION, long(CURL_HTTP_VERSION_1_1));

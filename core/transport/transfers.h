@@ -22,6 +22,13 @@ class CurlExchange;
 /// The content encodings that a response may have.
 constexpr const char *kEncodings = "gzip, deflate";
 
+/// A URL as libcurl takes it, for transfers that end before it goes.
+struct Address
+{
+    QByteArray text;
+    std::shared_ptr<CURLU> parsed;
+};
+
 /// libcurl's multi interface on the event loop of this thread: the connections of one client, and the exchanges on them.
 class Transfers final : public QObject
 {
@@ -35,8 +42,8 @@ public:
     /// A handle with the options that are the same for all requests. The others may be those of its last request, so the caller
     /// has to set each one.
     CURL *take();
-    /// url for libcurl. The last one is kept, because most requests go to the same.
-    const QByteArray &addressOf(const QUrl &url);
+    /// url for libcurl. The last one is kept, because most requests go to the same and libcurl takes long to parse it.
+    std::shared_ptr<const Address> addressOf(const QUrl &url);
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
     /// Takes a handle back, and its connection on socket. If its transfer has not ended, the connection is closed.
@@ -77,7 +84,7 @@ private:
     CURLM *m_multi;
     std::vector<CURL *> m_free;
     QUrl m_url; ///< Of m_address.
-    QByteArray m_address;
+    std::shared_ptr<const Address> m_address;
     QHash<curl_socket_t, Socket> m_sockets;
     QTimer m_timer; ///< Of libcurl.
     QTimer
