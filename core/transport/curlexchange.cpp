@@ -172,11 +172,12 @@ void CurlExchange::setAddress()
 void CurlExchange::setLines(const Headers &headers)
 {
     m_head.clear();
-    QVarLengthArray<qsizetype, 16> starts;
-    const auto add = [this, &starts](QByteArrayView name, QByteArrayView separator,
+    QVarLengthArray<size_t, 16> starts;
+    const auto add = [this, &starts](QByteArrayView name, const char *separator,
                                      QByteArrayView value) {
         starts.append(m_head.size());
-        m_head.append(name).append(separator).append(value).append('\0');
+        m_head.append(name.data(), size_t(name.size())).append(separator);
+        m_head.append(value.data(), size_t(value.size())).push_back('\0');
     };
     const std::span<const Header> all(headers.constData(), size_t(headers.size()));
     for (size_t i = 0; i < all.size(); ++i) {
@@ -540,7 +541,7 @@ void CurlExchange::discard()
 void CurlExchange::drop()
 {
     if (CURL *handle = std::exchange(m_handle, nullptr))
-        m_transfers->end(handle, std::exchange(m_socket, CURL_SOCKET_BAD));
+        m_transfers->end(handle, this, std::exchange(m_socket, CURL_SOCKET_BAD));
 }
 
 void CurlExchange::release()

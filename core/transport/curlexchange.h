@@ -7,6 +7,8 @@
 #include "core/transport/transfers.h"
 
 #include <array>
+#include <string>
+#include <vector>
 
 namespace mcp::http {
 
@@ -116,7 +118,7 @@ private:
     CURL *m_handle = nullptr; ///< Null: no transfer is under way.
     curl_socket_t m_socket = CURL_SOCKET_BAD;
     std::shared_ptr<const Address> m_address;
-    QByteArray m_head; ///< The text of m_lines.
+    std::string m_head; ///< The text of m_lines.
     std::vector<curl_slist> m_lines;
     QByteArray m_route; ///< The text of m_connectTo.
     curl_slist m_connectTo{};

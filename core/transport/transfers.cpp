@@ -141,13 +141,13 @@ void Transfers::begin(CURL *handle)
         m_nextTurn.start(0);
 }
 
-void Transfers::end(CURL *handle, curl_socket_t socket)
+void Transfers::end(CURL *handle, const CurlExchange *exchange, curl_socket_t socket)
 {
     m_curl->remove(m_multi, handle);
     setUnderWay(m_underWay - 1);
     const auto kept = m_sockets.find(socket);
-    if (kept != m_sockets.end())
-        kept->exchange.reset();
+    if (kept != m_sockets.end() && kept->exchange.lock().get() == exchange)
+        kept->exchange.reset(); // Else the next one has got it within the same call of libcurl.
     if (m_free.size() < kIdleHandles)
         m_free.push_back(handle);
     else

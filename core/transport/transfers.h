@@ -46,8 +46,8 @@ public:
     std::shared_ptr<const Address> addressOf(const QUrl &url);
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
-    /// Takes a handle back, and its connection on socket. If its transfer has not ended, the connection is closed.
-    void end(CURL *handle, curl_socket_t socket);
+    /// Takes the handle of exchange back, and its connection on socket. If its transfer has not ended, the connection is closed.
+    void end(CURL *handle, const CurlExchange *exchange, curl_socket_t socket);
     /// A socket for a connection, which no program that we start gets; CURL_SOCKET_BAD if there is none.
     curl_socket_t open(const curl_sockaddr &address, bool isTls);
     /// For CURLOPT_CLOSESOCKETFUNCTION, with the Transfers as data.

@@ -186,7 +186,7 @@ void BenchMode::callNext()
         ->callTool(u"echo"_s, greeting(number))
         .then(this, [this, sent](const mcp::Result<mcp::CallToolResult> &result) {
             if (!result || !result->content || result->content->isEmpty())
-                return fail(u"a call failed"_s);
+                return fail(u"a call failed: "_s + result.error().detail);
             m_latencies.push_back(nowMicroseconds() - sent);
             if (m_started < m_wanted)
                 callNext();

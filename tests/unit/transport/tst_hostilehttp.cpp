@@ -518,6 +518,34 @@ private Q_SLOTS:
         QCOMPARE(server.connections, 2);
     }
 
+    /// libcurl looks after 200 ms whether a connection is there. If that is while the next request begins, that one gets the
+    /// connection within the same call.
+    void aConnectionGoesFromOneRequestToTheNext()
+    {
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        const QUrl url(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
+        ManualClock clock;
+        http::Client client(&clock);
+        const Reader first(client, url);
+        QVERIFY(server.waitForNewConnection(5'000));
+        QTcpSocket *connection = server.nextPendingConnection();
+        connection->write(httpAnswer("1"));
+        QVERIFY(connection->flush());
+        QThread::msleep(250);
+        const Reader second(client, url);
+        connect(connection, &QTcpSocket::readyRead, connection, [connection] {
+            if (connection->readAll().count("HTTP/1.1") == 2)
+                connection->write(httpAnswer("2"));
+        });
+        TRY(first.exchange->isEnded() && second.exchange->isEnded());
+        QVERIFY(!first.exchange->error());
+        QVERIFY(!second.exchange->error());
+        QCOMPARE(first.body, "1");
+        QCOMPARE(second.body, "2");
+        QVERIFY(!server.hasPendingConnections());
+    }
+
     /// Each request fails while it is sent, and its end leads to the next one.
     void theEventLoopGetsItsTurn()
     {
