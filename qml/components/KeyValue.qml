@@ -24,17 +24,6 @@ Item {
         muted: true
     }
 
-    // Its baseline is that of the letters, while TextEdit takes that of its font, which may have none of them.
-    Text {
-        id: firstLine
-
-        visible: false
-        text: root.value.slice(0, 100)
-        textFormat: Text.PlainText
-        font: valueText.font
-        maximumLineCount: 1
-    }
-
     TextEdit {
         id: valueText
 
@@ -54,5 +43,16 @@ Item {
         selectByMouse: true
         activeFocusOnTab: false
         Accessible.name: qsTr("%1: %2").arg(root.key).arg(root.value)
+    }
+
+    // Its baseline is that of the letters, while TextEdit takes that of its font, which may have none of them.
+    Text {
+        id: firstLine
+
+        visible: false
+        text: root.value.slice(0, 100)
+        textFormat: Text.PlainText
+        font: valueText.font
+        maximumLineCount: 1
     }
 }

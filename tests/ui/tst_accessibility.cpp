@@ -247,8 +247,8 @@ void TestAccessibility::close()
     app->finder()->setOpen(false);
     app->addServer()->setOpen(false);
     app->panel()->setShown(false);
-    if (app->closing()->isOpen()) {
-        app->closing()->cancel();
+    app->closing()->cancel();
+    if (server() && server()->currentTool()->isRunning()) {
         server()->currentTool()->stop();
         server()->openTool(u"forecast"_s, {mcp::json::Raw()});
     }
