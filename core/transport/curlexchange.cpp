@@ -23,6 +23,7 @@ constexpr qsizetype kReadAhead = 128 * 1024;
 constexpr int kHops = 3; ///< HTTP-07
 constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
 constexpr qsizetype kHeadFields = 200; ///< SEC-14
+constexpr qsizetype kUsualFields = 8;
 /// A response that is unpacked to more than this, and by more than this factor, is there to fill memory.
 constexpr qint64 kUnpackedBytes = 10 * 1024 * 1024;
 constexpr qint64 kUnpackedFactor = 50;
@@ -283,6 +284,7 @@ bool CurlExchange::takeLine(QByteArrayView line)
         return true; // A trailer.
     if (std::exchange(m_isStatusLine, false)) {
         m_received.clear();
+        m_received.reserve(kUsualFields);
         return true;
     }
     while (line.endsWith('\n') || line.endsWith('\r'))

@@ -132,16 +132,17 @@ void StreamableHttpTransport::updateHeaders()
 
 http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message) const
 {
-    http::Request request{"POST", m_endpoint.url, m_headers, message.text};
+    http::Request request{"POST"_ba, m_endpoint.url, m_headers, message.text};
     request.call = message.id.value_or(-1);
-    request.headers.emplaceBack("Content-Type", "application/json"); // HTTP-02
-    request.headers.emplaceBack("Accept", "application/json, text/event-stream");
+    request.headers.reserve(m_headers.size() + 4 + message.headerParameters.size());
+    request.headers.emplaceBack("Content-Type"_ba, "application/json"_ba); // HTTP-02
+    request.headers.emplaceBack("Accept"_ba, "application/json, text/event-stream"_ba);
     if (!m_agreement.isStateless)
         return request;
-    request.headers.emplaceBack("Mcp-Method",
+    request.headers.emplaceBack("Mcp-Method"_ba,
                                 QByteArray(message.method.data(), message.method.size()));
     if (!message.subject.isNull())
-        request.headers.emplaceBack("Mcp-Name", http::headerValue(message.subject));
+        request.headers.emplaceBack("Mcp-Name"_ba, http::headerValue(message.subject));
     for (const auto &[name, value] : message.headerParameters)
         request.headers.emplaceBack("Mcp-Param-" + name, http::headerValue(value));
     return request;
