@@ -122,7 +122,7 @@ void CurlExchange::start()
     m_body.clear();
     m_bodySize = m_headSize = m_contentLength = 0;
     m_error.reset();
-    m_certificate = {};
+    m_certificate.reset();
     m_words.fill('\0');
     m_status = 0;
     m_isStatusLine = true;
@@ -233,6 +233,7 @@ void CurlExchange::setSecurity()
         return;
     if (m_authorities.isEmpty())
         set(CURLOPT_CAINFO, authorityFile().isEmpty() ? nullptr : authorityFile().constData());
+    m_certificate = std::make_shared<CertificateProblem>();
     m_transfers->curl().watchCertificates(m_handle, &m_certificate);
 }
 
@@ -444,7 +445,8 @@ Error CurlExchange::problemOf(CURLcode code) const
     return transferProblem(
         {code, words.isEmpty() ? QString::fromUtf8(m_transfers->curl().describe(code)) : words,
          m_isSent, int(number(CURLINFO_OS_ERRNO)), m_request.url.host(),
-         hasProxy ? m_proxy->place : QString(), !m_clientCertificate.isEmpty(), m_certificate});
+         hasProxy ? m_proxy->place : QString(), !m_clientCertificate.isEmpty(),
+         m_certificate ? *m_certificate : CertificateProblem()});
 }
 
 /// A local server may listen on only one address of this computer.

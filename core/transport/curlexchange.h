@@ -123,7 +123,7 @@ private:
     QByteArray m_route; ///< The text of m_connectTo.
     curl_slist m_connectTo{};
     std::array<char, CURL_ERROR_SIZE> m_words{};
-    CertificateProblem m_certificate;
+    std::shared_ptr<CertificateProblem> m_certificate; ///< Null without TLS.
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
 
     Headers m_received;

@@ -8,6 +8,8 @@
 
 #include <curl/curl.h>
 
+#include <memory>
+
 namespace mcp::http {
 
 /// The certificate that a server was refused for, and what it may refuse.
@@ -49,9 +51,9 @@ struct CurlLibrary
     decltype(&curl_multi_remove_handle) remove;
     decltype(&curl_multi_socket_action) act;
     decltype(&curl_multi_info_read) nextMessage;
-    /// Writes to problem when a certificate is refused or asked for on a connection of this handle. problem must outlive its
-    /// transfers.
-    void (*watchCertificates)(CURL *, CertificateProblem *problem);
+    /// Writes to *problem when a certificate is refused or asked for on a connection that this handle opens. The connection
+    /// shares it, because a server may ask when the transfer is over. problem itself must outlive the transfer.
+    void (*watchCertificates)(CURL *, const std::shared_ptr<CertificateProblem> *problem);
 
     /// Writes the certificates of a PEM or PKCS#12 file and their key to pem, without a passphrase and the certificate of the
     /// key first.

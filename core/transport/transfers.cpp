@@ -80,7 +80,7 @@ Transfers::~Transfers()
 
 std::shared_ptr<const Address> Transfers::addressOf(const QUrl &url)
 {
-    if (url == m_url)
+    if (m_address && url == m_url)
         return m_address;
     Address address{url.toEncoded(QUrl::RemoveFragment | QUrl::RemoveUserInfo),
                     {m_curl->createUrl(), m_curl->destroyUrl}};

@@ -9,6 +9,7 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 
+#include <algorithm>
 #include <array>
 
 namespace mcp {
@@ -68,8 +69,21 @@ public:
         SSL_set_bio(m_ssl, BIO_new(BIO_s_mem()), BIO_new(BIO_s_mem()));
         SSL_set_accept_state(m_ssl);
         connect(socket, &QIODevice::readyRead, this, &Session::onBytes);
+        server->m_sessions.push_back(this);
     }
-    ~Session() override { SSL_free(m_ssl); }
+    ~Session() override
+    {
+        std::erase(m_server->m_sessions, this);
+        SSL_free(m_ssl);
+    }
+
+    bool askAgain()
+    {
+        const bool isAsked =
+            SSL_verify_client_post_handshake(m_ssl) == 1 && SSL_do_handshake(m_ssl) == 1;
+        send();
+        return isAsked;
+    }
 
 private:
     void onBytes()
@@ -138,6 +152,13 @@ MutualTlsServer::MutualTlsServer(const QByteArray &clientAuthority, bool isTls13
 }
 
 MutualTlsServer::~MutualTlsServer() = default;
+
+bool MutualTlsServer::askAgain()
+{
+    return !m_sessions.empty()
+        && std::all_of(m_sessions.begin(), m_sessions.end(),
+                       [](Session *session) { return session->askAgain(); });
+}
 
 QUrl MutualTlsServer::url(const QString &path) const
 {

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <vector>
 
 namespace mcp {
 
@@ -21,6 +22,9 @@ public:
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
 
+    /// Asks on every connection for the certificate once more (RFC 8446, section 4.6.2).
+    bool askAgain();
+
     QByteArray authority; ///< Of the server, in PEM.
     QByteArrayList clients; ///< The common name of the client, for each request.
     int connections = 0;
@@ -32,6 +36,7 @@ private:
     struct Context;
 
     std::unique_ptr<Context> m_context;
+    std::vector<Session *> m_sessions;
     QTcpServer m_server;
 };
 

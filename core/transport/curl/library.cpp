@@ -17,10 +17,17 @@ namespace mcp::http {
 
 namespace {
 
-/// The place of a pointer to the problem in an SSL_CTX.
+using Problem = std::shared_ptr<CertificateProblem>;
+
+void freeProblem(void *, void *problem, CRYPTO_EX_DATA *, int, long, void *)
+{
+    delete static_cast<Problem *>(problem);
+}
+
+/// The place of a Problem in an SSL_CTX, which libcurl has for each connection.
 int problemIndex()
 {
-    static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, nullptr);
+    static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, freeProblem);
     return index;
 }
 
@@ -42,8 +49,7 @@ qint64 expiryOf(X509 *certificate)
 
 CertificateProblem *problemOf(const SSL *ssl)
 {
-    return static_cast<CertificateProblem *>(
-        SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()));
+    return static_cast<Problem *>(SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()))->get();
 }
 
 int onClientAsked(SSL *ssl, void *)
@@ -72,13 +78,13 @@ int onVerified(int isGood, X509_STORE_CTX *context)
 CURLcode onContext(CURL *, void *context, void *problem)
 {
     auto *ssl = static_cast<SSL_CTX *>(context);
-    SSL_CTX_set_ex_data(ssl, problemIndex(), problem);
+    SSL_CTX_set_ex_data(ssl, problemIndex(), new Problem(*static_cast<const Problem *>(problem)));
     SSL_CTX_set_verify(ssl, SSL_CTX_get_verify_mode(ssl), onVerified);
     SSL_CTX_set_cert_cb(ssl, onClientAsked, nullptr);
     return CURLE_OK;
 }
 
-void watchCertificates(CURL *handle, CertificateProblem *problem)
+void watchCertificates(CURL *handle, const Problem *problem)
 {
     curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, onContext);
     curl_easy_setopt(handle, CURLOPT_SSL_CTX_DATA, problem);

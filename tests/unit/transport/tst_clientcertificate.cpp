@@ -164,6 +164,20 @@ private Q_SLOTS:
         QCOMPARE(server.clients, QByteArrayList{"me"});
     }
 
+    void isSentAgainWhenTheServerAsksLater() // RFC 8446, section 4.6.2
+    {
+        const Identity me("me");
+        MutualTlsServer server(me.certificate);
+        ManualClock clock;
+        http::Client client(&clock, optionsFor(server, me));
+        QCOMPARE(Outcome(client, server.url()).status, 200);
+        QVERIFY(server.askAgain()); // The request that opened the connection is gone.
+        for (int round = 0; round < 2; ++round)
+            QCOMPARE(Outcome(client, server.url()).status, 200);
+        QCOMPARE(server.clients, QByteArrayList(3, "me"));
+        QCOMPARE(server.connections, 1);
+    }
+
     void forgetsAnAuthorityThatIsTrustedNoLonger()
     {
         TlsServer server("localhost");
