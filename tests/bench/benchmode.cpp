@@ -185,8 +185,10 @@ void BenchMode::callNext()
     m_connections.constFirst()
         ->callTool(u"echo"_s, greeting(number))
         .then(this, [this, sent](const mcp::Result<mcp::CallToolResult> &result) {
-            if (!result || !result->content || result->content->isEmpty())
+            if (!result)
                 return fail(u"a call failed: "_s + result.error().detail);
+            if (!result->content || result->content->isEmpty())
+                return fail(u"a result is empty"_s);
             m_latencies.push_back(nowMicroseconds() - sent);
             if (m_started < m_wanted)
                 callNext();
