@@ -5,7 +5,6 @@
 # Builds Quayside and packs it with its own Qt: an archive that runs from any folder, on any Linux desktop whose C
 # library is as new as the one of the machine that packs it.
 #   packaging/archive.sh            builds into build/; quayside-VERSION-linux-MACHINE.tar.xz is in build/packages
-#   packaging/archive.sh FOLDER     the archive of the programs that FOLDER has built
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -134,12 +133,8 @@ take_licences() {
 }
 
 setup_packages
-if [ $# -eq 0 ]; then
-    build="$root/build"
-    build_into "$build" -DCMAKE_BUILD_TYPE=Release -DQUAYSIDE_TESTS=OFF
-else
-    build="$(cd "$1" && pwd)"
-fi
+build release
+build="$(folder_of release)"
 version="$(sed -nE 's/^CMAKE_PROJECT_VERSION:STATIC=//p' "$build/CMakeCache.txt")"
 name="quayside-$version-linux-$(uname -m)"
 target="$build/packages"

@@ -11,12 +11,79 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 SOURCE_DATE_EPOCH="${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || echo 0)}"
 export SOURCE_DATE_EPOCH
 
-# build_into FOLDER [CMake argument...]: several sources are compiled as one, which halves the time of a whole build.
-build_into() {
-    local folder="$1"
+# progress WORD PATTERN: counts on standard input, as "built 120 of 540, about 2 min left". PATTERN matches the lines that
+# count and has two groups, what is done and the total. All other lines are shown as they are.
+progress() {
+    local word="$1" pattern="$2" line text left now next=0 start="$EPOCHSECONDS" ending='\n' pause=15 is_open=no
+    if [ -t 1 ]; then
+        ending='' pause=1
+    fi
+    while IFS= read -r line; do
+        if ! [[ "$line" =~ $pattern ]]; then
+            if [ "$is_open" = yes ]; then
+                printf '\r\033[K'
+                is_open=no
+            fi
+            printf '%s\n' "$line"
+            continue
+        fi
+        now="$EPOCHSECONDS"
+        if [ "$now" -lt "$next" ] && [ "${BASH_REMATCH[1]}" -ne "${BASH_REMATCH[2]}" ]; then
+            continue
+        fi
+        text="$word ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
+        left=$(((now - start) * (BASH_REMATCH[2] - BASH_REMATCH[1]) / BASH_REMATCH[1]))
+        if [ "$left" -ge 60 ]; then
+            text+=", about $(((left + 30) / 60)) min left"
+        elif [ "$left" -gt 0 ]; then
+            text+=", about $left s left"
+        fi
+        if [ -t 1 ]; then
+            printf '\r\033[K'
+            is_open=yes
+        fi
+        printf "%s$ending" "$text"
+        next=$((now + pause))
+    done
+    if [ "$is_open" = yes ]; then
+        printf '\n'
+    fi
+}
+
+# folder_of PRESET: where CMakePresets.json lets it build.
+folder_of() {
+    if [ "$1" = release ]; then
+        echo "$root/build"
+    else
+        echo "$root/build-$1"
+    fi
+}
+
+# configure PRESET: unless it is done. Ninja itself sees the changes of the files of CMake, but not of the presets.
+configure() {
+    local folder log status=0
+    folder="$(folder_of "$1")"
+    if [ "$folder/build.ninja" -nt "$root/CMakePresets.json" ]; then
+        return 0
+    fi
+    echo "configuring ${folder##*/}"
+    log="$(mktemp)"
+    cmake -S "$root" --preset "$1" >"$log" 2>&1 || status=$?
+    if [ "$status" -ne 0 ]; then
+        cat "$log"
+    fi
+    rm -f "$log"
+    return "$status"
+}
+
+# build PRESET [TARGET...]: all programs, or some targets.
+build() {
+    local folder
+    folder="$(folder_of "$1")"
+    configure "$1" || return 1
     shift
-    cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12 "$@" &&
-        cmake --build "$folder"
+    NINJA_STATUS='[%f/%t] ' cmake --build "$folder" ${1:+--target "$@"} |
+        progress "built ${folder##*/}:" '^\[([0-9]+)/([0-9]+)\] '
 }
 
 # fresh_profile FOLDER: from here on the person's own settings and session are out of reach.
@@ -30,20 +97,16 @@ fresh_profile() {
     unset QT_QUICK_CONTROLS_STYLE QT_QPA_PLATFORMTHEME
 }
 
-# repeated_tests FOLDER: the tests that failed at first and passed when they were repeated, by ctest's own lines.
-repeated_tests() {
-    local name
-    sed -nE 's/^ *[0-9]*\/?[0-9]* *Test +#[0-9]+: ([^ ]+) .*\*\*\*.*/\1/p' "$1/ctest.log" | sort -u |
-        while IFS= read -r name; do
-            if grep -qE "Test +#[0-9]+: $name [ .]*Passed" "$1/ctest.log"; then
-                echo "passed only when repeated: $name"
-            fi
-        done | tee "$1/repeated.txt"
+# test_targets FOLDER [ctest argument...]: what has to be built for the tests that ctest would run.
+test_targets() {
+    local folder="$1"
+    shift
+    ctest --test-dir "$folder" -N "$@" | sed -nE 's/^ *Test +#[0-9]+: //p' |
+        awk 'NR == FNR { target[$1] = $2; next } { print target[$1] }' "$folder/test-programs.txt" - | sort -u
 }
 
 # run_ctest FOLDER [ctest argument...]: in a fresh profile, with a message bus of its own. Most tests wait more than they
-# compute, so that two run for each processor; tests/CMakeLists.txt names those that need more. A test that fails is run
-# once more, for a loaded machine may be too slow for one; those that passed only then are named at the end.
+# compute, so that two run for each processor; tests/CMakeLists.txt names those that need more.
 run_ctest() {
     local folder="$1"
     shift
@@ -57,9 +120,9 @@ run_ctest() {
         fi
         status=0
         dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
-            --parallel $((2 * $(nproc))) --repeat until-pass:2 --output-junit "$folder/ctest.xml" "$@" |
-            tee "$folder/ctest.log" || status=$?
-        repeated_tests "$folder"
+            --parallel $((2 * $(nproc))) --output-junit "$folder/ctest.xml" "$@" | tee "$folder/ctest.log" |
+            grep --line-buffered -vE '^ +Start +[0-9]+: ' |
+            progress tested '^ *([0-9]+)/([0-9]+) Test +#[0-9]+: .* Passed ' || status=$?
         # No secret of a test is left in the profile, nor in what was logged (SEC-68).
         "$folder/bin/canaryscan" "$profile" "$folder/Testing" || status=1
         exit "$status"

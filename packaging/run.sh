@@ -34,7 +34,7 @@ while [ $# -gt 0 ]; do
 done
 
 setup_build
-build_into "$root/build" -DCMAKE_BUILD_TYPE=Release -DQUAYSIDE_TESTS=OFF
+build release
 program="$root/build/bin/quayside"
 
 if [ -z "$picture" ]; then

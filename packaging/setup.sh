@@ -30,14 +30,15 @@ build_packages=(
     fonts-inter fonts-jetbrains-mono fonts-noto-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean are boxes
 )
-test_packages=(qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
+test_packages=(clang lld # compile and link the tests in a third of the time
+    qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base)
 package_packages=(dpkg-dev rpm librsvg2-bin
     binutils patchelf xz-utils qt6-wayland qt6-xdgdesktopportal-platformtheme) # the archive
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
-    clang-14 libclang-rt-14-dev lld-14 llvm-14 # the sanitizers and fuzzers
+    libclang-rt-14-dev llvm-14 # the sanitizers and fuzzers
     desktop-file-utils appstream
     lintian mmdebstrap curl x11-utils # the packages, read and installed
     zsh fish # what completes their commands

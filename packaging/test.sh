@@ -2,8 +2,10 @@
 # SPDX-FileCopyrightText: 2026 quayside contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds Quayside with its tests and runs them, without a display and away from the person's own profile.
-#   packaging/test.sh [ctest arguments], e.g. packaging/test.sh -R tst_peer
+# Builds the tests and runs them, without a display and away from the person's own profile.
+#   packaging/test.sh                   all tests
+#   packaging/test.sh -R tst_peer       builds and runs those that these arguments of ctest choose
+#   packaging/test.sh --preset asan …   with another preset of CMakePresets.json
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
@@ -12,6 +14,15 @@ source "$root/packaging/setup.sh"
 # shellcheck source=packaging/build.sh
 source "$root/packaging/build.sh"
 
+preset=test
+if [ "${1:-}" = --preset ]; then
+    preset="${2:?--preset needs a name}"
+    shift 2
+fi
+folder="$(folder_of "$preset")"
+
 setup_tests
-build_into "$root/build-test" -DCMAKE_BUILD_TYPE=Release -DQUAYSIDE_TESTS=ON -DQUAYSIDE_WERROR=ON
-run_ctest "$root/build-test" "$@"
+configure "$preset"
+mapfile -t targets < <(test_targets "$folder" "$@")
+build "$preset" canaryscan "${targets[@]}"
+run_ctest "$folder" "$@"

@@ -6,9 +6,12 @@
 #include "tests/support/dialogue.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QTest>
+
+namespace tst_dialogues {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -175,5 +178,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDialogues)
+QUAYSIDE_TEST(TestDialogues, QCoreApplication)
+
+} // namespace tst_dialogues
+
 #include "tst_dialogues.moc"

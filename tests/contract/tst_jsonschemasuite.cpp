@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 #include "core/schema/validator.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTest>
+
+namespace tst_jsonschemasuite {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -205,5 +208,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestJsonSchemaSuite)
+QUAYSIDE_TEST(TestJsonSchemaSuite, QCoreApplication)
+
+} // namespace tst_jsonschemasuite
+
 #include "tst_jsonschemasuite.moc"

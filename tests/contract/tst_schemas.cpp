@@ -14,12 +14,15 @@
 #include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/message.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
 #include <QHash>
 #include <QSet>
 #include <QTest>
+
+namespace tst_schemas {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -462,5 +465,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSchemas)
+QUAYSIDE_TEST(TestSchemas, QCoreApplication)
+
+} // namespace tst_schemas
+
 #include "tst_schemas.moc"

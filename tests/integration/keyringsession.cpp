@@ -15,14 +15,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kPatienceMs = 20'000;
+constexpr int kReplyMs = 20'000;
 
 void stop(std::unique_ptr<QProcess> process)
 {
     if (!process)
         return;
     process->terminate();
-    if (!process->waitForFinished(kPatienceMs))
+    if (!process->waitForFinished(kReplyMs))
         process->kill();
     process->waitForFinished();
 }
@@ -68,7 +68,7 @@ void KeyringSession::start()
     m_environment.remove(u"DBUS_SESSION_BUS_ADDRESS"_s);
     m_bus->setProcessEnvironment(m_environment);
     m_bus->start(u"dbus-daemon"_s, {u"--session"_s, u"--nofork"_s, u"--print-address=1"_s});
-    while (!m_bus->canReadLine() && m_bus->waitForReadyRead(kPatienceMs)) { }
+    while (!m_bus->canReadLine() && m_bus->waitForReadyRead(kReplyMs)) { }
     m_environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s,
                          QString::fromUtf8(m_bus->readLine()).trimmed());
 }
@@ -96,7 +96,7 @@ bool KeyringSession::unlock()
     m_keyring->setStandardErrorFile(QProcess::nullDevice());
     m_keyring->start(u"gnome-keyring-daemon"_s,
                      {u"--foreground"_s, u"--unlock"_s, u"--components=secrets"_s});
-    const QDeadlineTimer deadline(kPatienceMs);
+    const QDeadlineTimer deadline(kReplyMs);
     const QStringList question{u"--dest=org.freedesktop.DBus"_s, u"/"_s,
                                u"org.freedesktop.DBus.NameHasOwner"_s,
                                u"string:org.freedesktop.secrets"_s};
@@ -121,7 +121,7 @@ QByteArray KeyringSession::send(const QStringList &message) const
     QProcess sender;
     sender.setProcessEnvironment(m_environment);
     sender.start(u"dbus-send"_s, QStringList{u"--session"_s, u"--print-reply"_s} + message);
-    return sender.waitForFinished(kPatienceMs) ? sender.readAllStandardOutput() : QByteArray();
+    return sender.waitForFinished(kReplyMs) ? sender.readAllStandardOutput() : QByteArray();
 }
 
 } // namespace mcp

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include "core/host/callhistory.h"
 #include "core/json/value.h"
@@ -12,6 +13,8 @@
 #include <QTest>
 
 #include <csignal>
+
+namespace tst_cli {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -507,6 +510,8 @@ void TestCli::worksWithServerFilesystem()
     QVERIFY(read.out.contains("low water 14:40"));
 }
 
-QTEST_GUILESS_MAIN(TestCli)
+QUAYSIDE_TEST(TestCli, QCoreApplication)
+
+} // namespace tst_cli
 
 #include "tst_cli.moc"

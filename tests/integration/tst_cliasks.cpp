@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
+
+namespace tst_cliasks {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -761,6 +764,8 @@ void TestCliAsks::ctrlCEndsAQuestion()
     QVERIFY(!recorded(u"answers").contains("accept"));
 }
 
-QTEST_GUILESS_MAIN(TestCliAsks)
+QUAYSIDE_TEST(TestCliAsks, QCoreApplication)
+
+} // namespace tst_cliasks
 
 #include "tst_cliasks.moc"

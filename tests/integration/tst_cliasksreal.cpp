@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
+
+namespace tst_cliasksreal {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -315,6 +318,8 @@ void TestCliAsksReal::theDemoServerSaysWhenItCannotAsk()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCliAsksReal)
+QUAYSIDE_TEST(TestCliAsksReal, QCoreApplication)
+
+} // namespace tst_cliasksreal
 
 #include "tst_cliasksreal.moc"

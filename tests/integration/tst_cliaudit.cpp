@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
+#include "tests/support/testclass.h"
 
 #include "core/audit/auditlog.h"
 #include "core/storage/keystore.h"
@@ -9,6 +10,8 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_cliaudit {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -230,5 +233,8 @@ void TestCliAudit::verifiesAnExport()
     QCOMPARE(Run(inFolder({u"audit"_s, u"verify"_s, u"--file"_s, u"/no/such"_s})).status(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestCliAudit)
+QUAYSIDE_TEST(TestCliAudit, QCoreApplication)
+
+} // namespace tst_cliaudit
+
 #include "tst_cliaudit.moc"

@@ -8,10 +8,13 @@
 #include "tests/integration/keyringsession.h"
 #include "tests/support/accountserver.h"
 #include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_clichat {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -441,5 +444,8 @@ Value TestCliChat::lastRequest()
                                                   : Value();
 }
 
-QTEST_GUILESS_MAIN(TestCliChat)
+QUAYSIDE_TEST(TestCliChat, QCoreApplication)
+
+} // namespace tst_clichat
+
 #include "tst_clichat.moc"

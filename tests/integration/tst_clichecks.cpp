@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_clichecks {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -306,5 +309,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCliChecks)
+QUAYSIDE_TEST(TestCliChecks, QCoreApplication)
+
+} // namespace tst_clichecks
+
 #include "tst_clichecks.moc"

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
 #include "tests/integration/clirun.h"
+#include "tests/support/testclass.h"
 
 #include <QDateTime>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_cliconversations {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -168,5 +171,8 @@ void TestCliConversations::saysWhatIsWrong()
     QVERIFY2(QString::fromUtf8(run.err()).contains(message), run.err());
 }
 
-QTEST_GUILESS_MAIN(TestCliConversations)
+QUAYSIDE_TEST(TestCliConversations, QCoreApplication)
+
+} // namespace tst_cliconversations
+
 #include "tst_cliconversations.moc"

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/value.h"
 
 #include <QProcess>
 #include <QTest>
+
+namespace tst_cliscripts {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -259,6 +262,8 @@ const QByteArray TestCliScripts::kTwoVerbs = R"([{"ping": {}, "wait": 1}])";
 const QByteArray TestCliScripts::kUnknownMember = R"([{"ping": {}, "cancelAfterMs": 1}])";
 const QByteArray TestCliScripts::kWrongInside = R"([{"parallel": [{"ping": {}}, {"fly": {}}]}])";
 
-QTEST_GUILESS_MAIN(TestCliScripts)
+QUAYSIDE_TEST(TestCliScripts, QCoreApplication)
+
+} // namespace tst_cliscripts
 
 #include "tst_cliscripts.moc"

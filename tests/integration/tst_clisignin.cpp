@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/support/accountserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QJsonObject>
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
+
+namespace tst_clisignin {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -361,6 +364,8 @@ void TestCliSignIn::takesOneSourceOfATokenOnly()
     QCOMPARE(run.status(), 2);
 }
 
-QTEST_GUILESS_MAIN(TestCliSignIn)
+QUAYSIDE_TEST(TestCliSignIn, QCoreApplication)
+
+} // namespace tst_clisignin
 
 #include "tst_clisignin.moc"

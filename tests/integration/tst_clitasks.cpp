@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include "core/json/value.h"
@@ -9,6 +10,8 @@
 #include <QTest>
 
 #include <sys/ioctl.h>
+
+namespace tst_clitasks {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -361,6 +364,8 @@ void TestCliTasks::changesATableInPlace()
     QCOMPARE(watch.status(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestCliTasks)
+QUAYSIDE_TEST(TestCliTasks, QCoreApplication)
+
+} // namespace tst_clitasks
 
 #include "tst_clitasks.moc"

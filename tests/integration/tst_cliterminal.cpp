@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include "core/json/value.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_cliterminal {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -158,5 +161,8 @@ void TestCliTerminal::keepsJsonAsItIsInAPipe()
     QVERIFY(run.out().contains(u"\u202e"_s.toUtf8()));
 }
 
-QTEST_GUILESS_MAIN(TestCliTerminal)
+QUAYSIDE_TEST(TestCliTerminal, QCoreApplication)
+
+} // namespace tst_cliterminal
+
 #include "tst_cliterminal.moc"

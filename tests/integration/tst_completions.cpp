@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
+
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -7,6 +9,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_completions {
 
 using namespace Qt::StringLiterals;
 
@@ -232,5 +236,8 @@ void TestCompletions::areReadByTheirShells()
     }
 }
 
-QTEST_GUILESS_MAIN(TestCompletions)
+QUAYSIDE_TEST(TestCompletions, QCoreApplication)
+
+} // namespace tst_completions
+
 #include "tst_completions.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/integration/realconnection.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QFile>
@@ -14,6 +15,8 @@
 
 #include <memory>
 
+namespace tst_demohttp {
+
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
@@ -25,7 +28,7 @@ const QByteArray kInitialize =
 /// A call of the stateless era; head: its lines besides those that every request has.
 QByteArray statelessCall(const QByteArray &method, const QByteArray &params)
 {
-    return R"({"jsonrpc":"2.0","id":1,"method":")" + method + R"(","params":{)" + params
+    return R"({"jsonrpc":"2.0","id":1,"method":)" + ('"' + method + '"') + R"(,"params":{)" + params
         + R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{"extensions":{"io.modelcontextprotocol/tasks":{}}}}}})";
 }
 
@@ -461,6 +464,8 @@ void TestDemoHttp::leavesAFileAloneThatHoldsSomethingElse()
     QCOMPARE(file.readAll(), "notes of mine\n");
 }
 
-QTEST_GUILESS_MAIN(TestDemoHttp)
+QUAYSIDE_TEST(TestDemoHttp, QCoreApplication)
+
+} // namespace tst_demohttp
 
 #include "tst_demohttp.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/value.h"
 
 #include <QTest>
+
+namespace tst_demoserver {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -104,6 +107,8 @@ void TestDemoServer::refusesAToolItDoesNotHave()
     QCOMPARE(result.error().code, rpc::kInvalidParams);
 }
 
-QTEST_GUILESS_MAIN(TestDemoServer)
+QUAYSIDE_TEST(TestDemoServer, QCoreApplication)
+
+} // namespace tst_demoserver
 
 #include "tst_demoserver.moc"

@@ -8,7 +8,10 @@
 #include "core/transport/posixlauncher.h"
 #include "core/transport/stdiotransport.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
+
+namespace tst_demotasks {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -389,6 +392,8 @@ void TestDemoTasks::needsAClientThatKnowsOfTasks() // TASKX-01
     QCOMPARE(firstText(*call<CallTool>(callOf(u"slow"_s, 1))), u"Counted to 1."_s);
 }
 
-QTEST_GUILESS_MAIN(TestDemoTasks)
+QUAYSIDE_TEST(TestDemoTasks, QCoreApplication)
+
+} // namespace tst_demotasks
 
 #include "tst_demotasks.moc"

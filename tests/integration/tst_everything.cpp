@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/value.h"
 
 #include <QTest>
 
 #include <csignal>
+
+namespace tst_everything {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -152,6 +155,8 @@ void TestEverything::leavesNoProcess() // STDIO-11, STDIO-13
     QCOMPARE(m_server->server()->state(), Server::State::Stopped);
 }
 
-QTEST_GUILESS_MAIN(TestEverything)
+QUAYSIDE_TEST(TestEverything, QCoreApplication)
+
+} // namespace tst_everything
 
 #include "tst_everything.moc"

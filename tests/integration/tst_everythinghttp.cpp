@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
 #include <map>
+
+namespace tst_everythinghttp {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -347,6 +350,8 @@ void TestEverythingHttp::losesNoCallBesideManyStreams()
     TRY_EQUAL(server()->openRequests(), mode == u"sse" ? 1 : kStreams + 1);
 }
 
-QTEST_GUILESS_MAIN(TestEverythingHttp)
+QUAYSIDE_TEST(TestEverythingHttp, QCoreApplication)
+
+} // namespace tst_everythinghttp
 
 #include "tst_everythinghttp.moc"

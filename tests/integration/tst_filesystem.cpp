@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QTest>
+
+namespace tst_filesystem {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -74,6 +77,8 @@ void TestFilesystem::tellsAnErrorOfTheToolFromAFailure() // TOOL-16
     QVERIFY(firstText(*result).contains(u"denied"_s));
 }
 
-QTEST_GUILESS_MAIN(TestFilesystem)
+QUAYSIDE_TEST(TestFilesystem, QCoreApplication)
+
+} // namespace tst_filesystem
 
 #include "tst_filesystem.moc"

@@ -4,9 +4,12 @@
 #include "tests/integration/clirun.h"
 #include "tests/integration/keyringsession.h"
 #include "tests/support/canaries.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QTest>
+
+namespace tst_keychain {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -267,5 +270,8 @@ void TestKeychain::aProgramLeavesNoCore() // SEC-69
     QCOMPARE(contentOf(keyFile()).trimmed(), QByteArray("0"));
 }
 
-QTEST_GUILESS_MAIN(TestKeychain)
+QUAYSIDE_TEST(TestKeychain, QCoreApplication)
+
+} // namespace tst_keychain
+
 #include "tst_keychain.moc"

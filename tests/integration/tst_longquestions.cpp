@@ -9,9 +9,12 @@
 #include "tests/integration/realserver.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QTest>
+
+namespace tst_longquestions {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -141,6 +144,8 @@ void TestLongQuestions::waitForThePerson()
     QVERIFY(stage.goOnUntil([&] { return stage.connection.state() == Connection::State::Closed; }));
 }
 
-QTEST_GUILESS_MAIN(TestLongQuestions)
+QUAYSIDE_TEST(TestLongQuestions, QCoreApplication)
+
+} // namespace tst_longquestions
 
 #include "tst_longquestions.moc"

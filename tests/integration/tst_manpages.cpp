@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
+
 #include <QFile>
 #include <QFileInfo>
 #include <QProcess>
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
+
+namespace tst_manpages {
 
 using namespace Qt::StringLiterals;
 
@@ -124,5 +128,8 @@ void TestManPages::everyCommandHasAnExample()
     }
 }
 
-QTEST_GUILESS_MAIN(TestManPages)
+QUAYSIDE_TEST(TestManPages, QCoreApplication)
+
+} // namespace tst_manpages
+
 #include "tst_manpages.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
+
+namespace tst_mcpproxy {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -173,6 +176,8 @@ void TestMcpProxy::saysWhyAnEraIsNotThere() // LIFE-08
     QCOMPARE(m_connection->sent(u"initialize"_s), 0);
 }
 
-QTEST_GUILESS_MAIN(TestMcpProxy)
+QUAYSIDE_TEST(TestMcpProxy, QCoreApplication)
+
+} // namespace tst_mcpproxy
 
 #include "tst_mcpproxy.moc"

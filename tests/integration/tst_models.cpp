@@ -6,9 +6,12 @@
 #include "core/transport/httpbody.h"
 #include "core/transport/httpclient.h"
 #include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QTest>
+
+namespace tst_models {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -350,5 +353,8 @@ void TestModels::listsModels()
     QVERIFY(!(*got)->isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestModels)
+QUAYSIDE_TEST(TestModels, QCoreApplication)
+
+} // namespace tst_models
+
 #include "tst_models.moc"

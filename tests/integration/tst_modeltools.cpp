@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/toolset.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/providerchecker.h"
 
 #include <QTest>
+
+namespace tst_modeltools {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -99,5 +102,8 @@ void TestModelTools::areTakenByEveryProvider()
     }
 }
 
-QTEST_GUILESS_MAIN(TestModelTools)
+QUAYSIDE_TEST(TestModelTools, QCoreApplication)
+
+} // namespace tst_modeltools
+
 #include "tst_modeltools.moc"

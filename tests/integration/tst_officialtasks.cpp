@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
+
+namespace tst_officialtasks {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -253,5 +256,8 @@ void TestOfficialTasks::asksOverTheServersOwnStream() // TASK-02, TASK-10, TASK-
     QVERIFY(waitForStatus(task->taskId, TaskStatus::Completed));
 }
 
-QTEST_GUILESS_MAIN(TestOfficialTasks)
+QUAYSIDE_TEST(TestOfficialTasks, QCoreApplication)
+
+} // namespace tst_officialtasks
+
 #include "tst_officialtasks.moc"

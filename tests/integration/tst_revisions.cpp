@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
+#include "tests/support/testclass.h"
+
+namespace tst_revisions {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -79,6 +82,8 @@ void TestRevisions::takesTheRevisionOfTheServer()
     QVERIFY(connection.close());
 }
 
-QTEST_GUILESS_MAIN(TestRevisions)
+QUAYSIDE_TEST(TestRevisions, QCoreApplication)
+
+} // namespace tst_revisions
 
 #include "tst_revisions.moc"

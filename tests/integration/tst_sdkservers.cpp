@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
+#include "tests/support/testclass.h"
+
+namespace tst_sdkservers {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -171,6 +174,8 @@ void TestSdkServers::takesWhatEachAddressHas() // LSSE-01, LSSE-02
     }
 }
 
-QTEST_GUILESS_MAIN(TestSdkServers)
+QUAYSIDE_TEST(TestSdkServers, QCoreApplication)
+
+} // namespace tst_sdkservers
 
 #include "tst_sdkservers.moc"

@@ -6,6 +6,7 @@
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QJsonArray>
@@ -14,6 +15,8 @@
 #include <QNetworkProxy>
 #include <QNetworkReply>
 #include <QTemporaryDir>
+
+namespace tst_signinservers {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -299,6 +302,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignInServers)
+QUAYSIDE_TEST(TestSignInServers, QCoreApplication)
+
+} // namespace tst_signinservers
 
 #include "tst_signinservers.moc"

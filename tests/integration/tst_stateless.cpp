@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
+
+namespace tst_stateless {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -482,6 +485,8 @@ void TestStateless::refusesAServerOfAnotherEra() // LIFE-08
     }
 }
 
-QTEST_GUILESS_MAIN(TestStateless)
+QUAYSIDE_TEST(TestStateless, QCoreApplication)
+
+} // namespace tst_stateless
 
 #include "tst_stateless.moc"

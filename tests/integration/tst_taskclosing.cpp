@@ -5,10 +5,13 @@
 #include "tests/integration/keyringsession.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/fakekeystore.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QTest>
+
+namespace tst_taskclosing {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -473,6 +476,8 @@ void TestTaskClosing::survivesAKill()
     TRY_EQUAL(m_server->requests(u"DELETE"_s).size(), 1); // Of the second, when it was through.
 }
 
-QTEST_GUILESS_MAIN(TestTaskClosing)
+QUAYSIDE_TEST(TestTaskClosing, QCoreApplication)
+
+} // namespace tst_taskclosing
 
 #include "tst_taskclosing.moc"

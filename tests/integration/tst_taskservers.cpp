@@ -5,8 +5,11 @@
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 
 #include <QTemporaryDir>
+
+namespace tst_taskservers {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -589,6 +592,8 @@ void TestTaskServers::researches() // TASK-10, TASK-13
     QCOMPARE(std::count_if(asked.cbegin(), asked.cend(), isAboutIt), 1);
 }
 
-QTEST_GUILESS_MAIN(TestTaskServers)
+QUAYSIDE_TEST(TestTaskServers, QCoreApplication)
+
+} // namespace tst_taskservers
 
 #include "tst_taskservers.moc"

@@ -44,9 +44,9 @@ struct MutualTlsServer::Context
         SSL_CTX_use_PrivateKey(ssl, key);
         EVP_PKEY_free(key);
         BIO_free(bio);
-        X509 *authority = certificateIn(clientAuthority);
-        X509_STORE_add_cert(SSL_CTX_get_cert_store(ssl), authority);
-        X509_free(authority);
+        X509 *issuer = certificateIn(clientAuthority);
+        X509_STORE_add_cert(SSL_CTX_get_cert_store(ssl), issuer);
+        X509_free(issuer);
         SSL_CTX_set_verify(ssl, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT, nullptr);
         SSL_CTX_set_session_cache_mode(ssl, SSL_SESS_CACHE_OFF);
         SSL_CTX_set_options(ssl, SSL_OP_NO_TICKET);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -14,6 +15,8 @@
 #include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTest>
+
+namespace tst_accessibility {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -404,5 +407,8 @@ void TestAccessibility::everyControlShowsTheFocus()
     QVERIFY(!seen.isEmpty());
 }
 
-QTEST_MAIN(TestAccessibility)
+QUAYSIDE_TEST(TestAccessibility, QGuiApplication)
+
+} // namespace tst_accessibility
+
 #include "tst_accessibility.moc"

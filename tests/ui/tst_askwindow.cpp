@@ -4,6 +4,7 @@
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -20,6 +21,8 @@
 
 #include <functional>
 #include <signal.h>
+
+namespace tst_askwindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -65,8 +68,6 @@ const QByteArray kPrompt = R"({"prompt":"When is the tide low?"})";
 const QByteArray kWords = R"({"content":"Thirty metres"})";
 
 } // namespace
-
-Q_DECLARE_METATYPE(Way)
 
 /// Requests of servers on the SDK packages of both eras, answered in the window. The packages validate the responses,
 /// too.
@@ -531,5 +532,8 @@ void TestAskWindow::everythingIsAnswered()
     QVERIFY2(sees(result), qPrintable(result));
 }
 
-QTEST_MAIN(TestAskWindow)
+QUAYSIDE_TEST(TestAskWindow, QGuiApplication)
+
+} // namespace tst_askwindow
+
 #include "tst_askwindow.moc"

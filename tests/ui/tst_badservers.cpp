@@ -5,6 +5,7 @@
 #include "app/tools/toolcontroller.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -13,7 +14,7 @@
 #include <QQuickStyle>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_badservers {
 
 using namespace Qt::StringLiterals;
 using Outcome = ResultController::Outcome;
@@ -335,8 +336,8 @@ void TestBadServers::aConfigurationThatIsNotJsonIsKeptAside()
     QCOMPARE(aside.readAll(), QByteArray("{ this is not JSON"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestBadServers, QGuiApplication)
 
-QTEST_MAIN(quayside::TestBadServers)
+} // namespace quayside::tst_badservers
 
 #include "tst_badservers.moc"

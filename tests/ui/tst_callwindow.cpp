@@ -5,6 +5,7 @@
 #include "core/client/connection.h"
 #include "core/host/callgate.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -14,6 +15,8 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_callwindow {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -350,5 +353,8 @@ void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
     QCOMPARE(told.size(), 2);
 }
 
-QTEST_MAIN(TestCallWindow)
+QUAYSIDE_TEST(TestCallWindow, QGuiApplication)
+
+} // namespace tst_callwindow
+
 #include "tst_callwindow.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/callgate.h"
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/chatwindow.h"
 
 #include <QCoreApplication>
@@ -17,6 +18,8 @@
 #include <algorithm>
 #include <csignal>
 #include <functional>
+
+namespace tst_chatjourney {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -563,5 +566,8 @@ QByteArray TestChatJourney::exported(const QString &ending)
     return soonSees(path) ? readFile(path) : QByteArray();
 }
 
-QTEST_MAIN(TestChatJourney)
+QUAYSIDE_TEST(TestChatJourney, QGuiApplication)
+
+} // namespace tst_chatjourney
+
 #include "tst_chatjourney.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/chatwindow.h"
 
 #include <QCryptographicHash>
@@ -13,6 +14,8 @@
 
 #include <algorithm>
 #include <csignal>
+
+namespace tst_chatwindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -353,5 +356,8 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
     QTRY_COMPARE(chats()->list()->count(), 1);
 }
 
-QTEST_MAIN(TestChatWindow)
+QUAYSIDE_TEST(TestChatWindow, QGuiApplication)
+
+} // namespace tst_chatwindow
+
 #include "tst_chatwindow.moc"

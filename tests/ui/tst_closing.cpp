@@ -4,6 +4,7 @@
 #include "core/host/questions.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
@@ -14,6 +15,8 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_closing {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -271,6 +274,8 @@ void TestClosing::theSessionEndsWithoutAQuestion() // window 3
     TRY(m_program->host()->isStopped());
 }
 
-QTEST_MAIN(TestClosing)
+QUAYSIDE_TEST(TestClosing, QApplication)
+
+} // namespace tst_closing
 
 #include "tst_closing.moc"

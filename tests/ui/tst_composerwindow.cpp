@@ -3,6 +3,7 @@
 #include "app/chat/chatcontroller.h"
 #include "app/chat/chatscontroller.h"
 #include "core/host/models.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QApplication>
@@ -14,7 +15,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_composerwindow {
 
 using namespace Qt::StringLiterals;
 
@@ -348,7 +349,8 @@ void TestComposerWindow::fitsInLargeText()
     picture(u"composer-large"_s);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestComposerWindow, QApplication)
 
-QTEST_MAIN(quayside::TestComposerWindow)
+} // namespace quayside::tst_composerwindow
+
 #include "tst_composerwindow.moc"

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -8,6 +9,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_guide {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -337,5 +340,8 @@ void TestGuide::helpReturnsTheFocus()
     QTRY_COMPARE(focused(), u"Add server"_s);
 }
 
-QTEST_MAIN(TestGuide)
+QUAYSIDE_TEST(TestGuide, QGuiApplication)
+
+} // namespace tst_guide
+
 #include "tst_guide.moc"

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_iconwindow {
 
 using namespace Qt::StringLiterals;
 
@@ -76,7 +77,8 @@ void TestIconWindow::showsNoIconWhereThePersonDecides() // ICON-01, SEC-37
     QVERIFY(iconsIn(card).isEmpty());
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestIconWindow, QGuiApplication)
 
-QTEST_MAIN(quayside::TestIconWindow)
+} // namespace quayside::tst_iconwindow
+
 #include "tst_iconwindow.moc"

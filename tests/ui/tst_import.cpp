@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/secretreference.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -13,6 +14,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_import {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -259,6 +262,8 @@ void TestImport::aMissingRunnerSaysWhatToInstall()
     QVERIFY(m_program->savePictures(u"missing-runner"_s));
 }
 
-QTEST_MAIN(TestImport)
+QUAYSIDE_TEST(TestImport, QGuiApplication)
+
+} // namespace tst_import
 
 #include "tst_import.moc"

@@ -3,6 +3,7 @@
 #include "core/host/questions.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -14,6 +15,8 @@
 #include <QTest>
 
 #include <algorithm>
+
+namespace tst_inbox {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -425,5 +428,8 @@ void TestInbox::aLinkIsDeclined() // ELIC-04, SEC-60
     QVERIFY(m_program->opener()->opened.isEmpty());
 }
 
-QTEST_MAIN(TestInbox)
+QUAYSIDE_TEST(TestInbox, QGuiApplication)
+
+} // namespace tst_inbox
+
 #include "tst_inbox.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/scenes.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -8,6 +9,8 @@
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QTest>
+
+namespace tst_largetext {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -168,5 +171,8 @@ void TestLargeText::closedSheetsStandAChangeOfSize()
     }
 }
 
-QTEST_MAIN(TestLargeText)
+QUAYSIDE_TEST(TestLargeText, QGuiApplication)
+
+} // namespace tst_largetext
+
 #include "tst_largetext.moc"

@@ -5,6 +5,7 @@
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -16,6 +17,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_modelwindow {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -42,8 +45,8 @@ QByteArray everything()
 "modelPreferences":{"hints":[{"name":"big"},{"name":"huge"}],"intelligencePriority":0.8,"costPriority":0.2},
 "includeContext":"allServers","stopSequences":["END"],
 "messages":[{"role":"user","content":{"type":"text","text":"Which way to Bergen?"}},
-{"role":"user","content":{"type":"image","mimeType":"image/png","data":")"
-        + picture() + R"("}},
+{"role":"user","content":{"type":"image","mimeType":"image/png","data":)"
+        + ('"' + picture() + '"') + R"(}},
 {"role":"user","content":{"type":"audio","mimeType":"audio/wav","data":"UklGRg=="}},
 {"role":"assistant","content":[{"type":"tool_use","id":"t1","name":"depth","input":{"place":"north quay"}}]},
 {"role":"user","content":[{"type":"tool_result","toolUseId":"t1","content":[{"type":"text","text":"12 m"}]}]}],
@@ -55,8 +58,8 @@ const QByteArray kShort =
 
 QByteArray piece(const QByteArray &text)
 {
-    return R"(data: {"id":"1","model":"big-1","choices":[{"index":0,"delta":{"content":")" + text
-        + "\"}}]}\n\n";
+    return R"(data: {"id":"1","model":"big-1","choices":[{"index":0,"delta":{"content":)"
+        + ('"' + text + '"') + "}}]}\n\n";
 }
 
 const QByteArray kEnd = "data: "
@@ -569,5 +572,8 @@ void TestModelWindow::
     QVERIFY(!entry().folders);
 }
 
-QTEST_MAIN(TestModelWindow)
+QUAYSIDE_TEST(TestModelWindow, QGuiApplication)
+
+} // namespace tst_modelwindow
+
 #include "tst_modelwindow.moc"

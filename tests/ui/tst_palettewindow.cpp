@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -8,6 +9,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_palettewindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -253,6 +256,8 @@ void TestPaletteWindow::theFocusReturnsWhereItWas()
     QTRY_VERIFY(m_program->app()->finder()->isOpen());
 }
 
-QTEST_MAIN(TestPaletteWindow)
+QUAYSIDE_TEST(TestPaletteWindow, QGuiApplication)
+
+} // namespace tst_palettewindow
 
 #include "tst_palettewindow.moc"

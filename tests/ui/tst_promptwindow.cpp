@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptscontroller.h"
 #include "app/servers/servercontroller.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_promptwindow {
 
 using namespace Qt::StringLiterals;
 
@@ -141,7 +142,8 @@ void TestPromptWindow::showsEveryKindOfContent() // PROMPT-03
     picture(u"prompt-kinds"_s);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPromptWindow, QGuiApplication)
 
-QTEST_MAIN(quayside::TestPromptWindow)
+} // namespace quayside::tst_promptwindow
+
 #include "tst_promptwindow.moc"

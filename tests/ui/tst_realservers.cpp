@@ -3,7 +3,9 @@
 #include "app/results/resultcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
+#include "core/client/record/trafficlog.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -12,7 +14,7 @@
 #include <QQuickStyle>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_realservers {
 
 using namespace Qt::StringLiterals;
 
@@ -279,9 +281,8 @@ void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
     QVERIFY(m_program->savePictures(u"docked-panel-small"_s));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestRealServers, QGuiApplication)
 
-QTEST_MAIN(quayside::TestRealServers)
+} // namespace quayside::tst_realservers
 
-#include "core/client/record/trafficlog.h"
 #include "tst_realservers.moc"

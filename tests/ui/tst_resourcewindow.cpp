@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QAccessible>
 #include <QTest>
+
+namespace tst_resourcewindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -243,6 +246,8 @@ void TestResourceWindow::aStoppedServerSaysThatItIsStale()
     QVERIFY(m_driver->sees(u"Low water"_s));
 }
 
-QTEST_MAIN(TestResourceWindow)
+QUAYSIDE_TEST(TestResourceWindow, QGuiApplication)
+
+} // namespace tst_resourcewindow
 
 #include "tst_resourcewindow.moc"

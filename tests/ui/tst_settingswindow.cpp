@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -9,6 +10,8 @@
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_settingswindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -334,6 +337,8 @@ void TestSettingsWindow::noTextOfTheSettingsIsCut()
     QVERIFY(m_program->savePictures(u"settings-text-%1"_s.arg(percent)));
 }
 
-QTEST_MAIN(TestSettingsWindow)
+QUAYSIDE_TEST(TestSettingsWindow, QGuiApplication)
+
+} // namespace tst_settingswindow
 
 #include "tst_settingswindow.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/consentstore.h"
 #include "core/storage/serverstore.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -11,6 +12,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_sidebarwindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -310,6 +313,8 @@ void TestSidebarWindow::aServerThatRunsSaysThatItsSetupHasChanged() // SEC-03, S
     QTRY_VERIFY(!m_driver->sees(u"Your approval of this server is not in force any more."_s));
 }
 
-QTEST_MAIN(TestSidebarWindow)
+QUAYSIDE_TEST(TestSidebarWindow, QGuiApplication)
+
+} // namespace tst_sidebarwindow
 
 #include "tst_sidebarwindow.moc"

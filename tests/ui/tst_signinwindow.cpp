@@ -5,6 +5,7 @@
 #include "tests/support/accountserver.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -18,6 +19,8 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_signinwindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -663,5 +666,8 @@ void TestSignInWindow::lookAlikesAreNoticed() // SEC-33
     }
 }
 
-QTEST_MAIN(TestSignInWindow)
+QUAYSIDE_TEST(TestSignInWindow, QGuiApplication)
+
+} // namespace tst_signinwindow
+
 #include "tst_signinwindow.moc"

@@ -3,9 +3,12 @@
 #include "core/client/catalog/skillcatalog.h"
 #include "core/client/connection.h"
 #include "core/protocol/tools.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>
+
+namespace tst_skillspage {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -223,6 +226,8 @@ void TestSkillsPage::theTabIsOpenAgainInTheNextRun()
     QCOMPARE(m_driver->list(u"Skills"_s) != nullptr, shown == ServerController::Skills);
 }
 
-QTEST_MAIN(TestSkillsPage)
+QUAYSIDE_TEST(TestSkillsPage, QGuiApplication)
+
+} // namespace tst_skillspage
 
 #include "tst_skillspage.moc"

@@ -4,6 +4,7 @@
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -18,6 +19,8 @@
 
 #include <algorithm>
 #include <functional>
+
+namespace tst_taskwindow {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -508,6 +511,8 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
     QVERIFY2(built > 0 && built < 40, qPrintable(QString::number(built)));
 }
 
-QTEST_MAIN(TestTaskWindow)
+QUAYSIDE_TEST(TestTaskWindow, QGuiApplication)
+
+} // namespace tst_taskwindow
 
 #include "tst_taskwindow.moc"

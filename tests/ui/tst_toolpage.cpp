@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>
+
+namespace tst_toolpage {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -242,6 +245,8 @@ void TestToolPage::tasksCanBeSwitchedOff() // EXT-04
     QVERIFY(!m_driver->button(u"Run as task"_s));
 }
 
-QTEST_MAIN(TestToolPage)
+QUAYSIDE_TEST(TestToolPage, QGuiApplication)
+
+} // namespace tst_toolpage
 
 #include "tst_toolpage.moc"

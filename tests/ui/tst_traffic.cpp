@@ -3,6 +3,7 @@
 #include "core/base/limits.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -15,6 +16,8 @@
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
+
+namespace tst_traffic {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -388,6 +391,8 @@ void TestTraffic::theLogStaysAtItsEndUnlessOneReads()
     QTRY_VERIFY(m_driver->sees(u"the last boat"_s));
 }
 
-QTEST_MAIN(TestTraffic)
+QUAYSIDE_TEST(TestTraffic, QGuiApplication)
+
+} // namespace tst_traffic
 
 #include "tst_traffic.moc"

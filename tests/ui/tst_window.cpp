@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/dialogpalette.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/storage/secretreference.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -14,6 +16,8 @@
 #include <QQuickStyle>
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_window {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -716,6 +720,8 @@ void TestWindow::stopsItsServersWhenItCloses()
     QTRY_VERIFY_WITH_TIMEOUT(m_program->host()->isStopped(), kStart);
 }
 
-QTEST_MAIN(TestWindow)
-#include "core/client/catalog/toolcatalog.h"
+QUAYSIDE_TEST(TestWindow, QGuiApplication)
+
+} // namespace tst_window
+
 #include "tst_window.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include "app/activity/activitycontroller.h"
 #include "app/text/audittext.h"
@@ -12,7 +13,7 @@
 #include <QSqlDatabase>
 #include <QSqlQuery>
 
-namespace quayside {
+namespace quayside::tst_activity {
 
 using namespace Qt::StringLiterals;
 
@@ -283,7 +284,8 @@ void TestActivity::aFailureToWriteHasANotice()
     QVERIFY(app.noticeDetail().contains(u"/p/audit.db"_s));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestActivity, QGuiApplication)
 
-QTEST_MAIN(quayside::TestActivity)
+} // namespace quayside::tst_activity
+
 #include "tst_activity.moc"

@@ -3,10 +3,11 @@
 #include "app/asks/inboxcontroller.h"
 #include "tests/app/testapp.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_inboxcontroller {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -127,7 +128,8 @@ void TestInboxController::aNoticeLeadsToItsQuestion()
     QCOMPARE(app.inbox()->chosenQuestion()->id(), wanted);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestInboxController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestInboxController)
+} // namespace quayside::tst_inboxcontroller
+
 #include "tst_inboxcontroller.moc"

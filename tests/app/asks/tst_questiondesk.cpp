@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
@@ -10,7 +11,7 @@
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_questiondesk {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -410,7 +411,8 @@ void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-4
     QCOMPARE(goesOn, true);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestQuestionDesk, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestQuestionDesk)
+} // namespace quayside::tst_questiondesk
+
 #include "tst_questiondesk.moc"

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/base/keyedlistmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_keyedlistmodel {
 
 namespace {
 
@@ -169,7 +170,8 @@ void TestKeyedListModel::resetsWhenRowsComeAtManyPlaces()
     QCOMPARE(resets.count(), 2);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestKeyedListModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestKeyedListModel)
+} // namespace quayside::tst_keyedlistmodel
+
 #include "tst_keyedlistmodel.moc"

@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/base/listmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 
-namespace quayside {
+namespace quayside::tst_listmodel {
 
 namespace {
 
@@ -129,8 +130,8 @@ void TestListModel::numbersRolesInOrder()
     QCOMPARE(model.index(1).data(Qt::UserRole + 2), QVariant(30));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestListModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestListModel)
+} // namespace quayside::tst_listmodel
 
 #include "tst_listmodel.moc"

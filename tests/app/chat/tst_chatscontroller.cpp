@@ -3,10 +3,13 @@
 #include "app/base/undocontroller.h"
 #include "core/llm/providerproblem.h"
 #include "tests/app/chat/chatstage.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
 #include <QTest>
+
+namespace tst_chatscontroller {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -299,5 +302,8 @@ void TestChatsController::aRemovedModelIsSaid()
     QVERIFY(!stage.chat()->composer()->canSend());
 }
 
-QTEST_MAIN(TestChatsController)
+QUAYSIDE_TEST(TestChatsController, QGuiApplication)
+
+} // namespace tst_chatscontroller
+
 #include "tst_chatscontroller.moc"

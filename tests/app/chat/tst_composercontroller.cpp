@@ -10,6 +10,7 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -22,7 +23,7 @@
 
 #include <sys/stat.h>
 
-namespace quayside {
+namespace quayside::tst_composercontroller {
 
 using mcp::chat::Attachment;
 using mcp::chat::Image;
@@ -931,7 +932,8 @@ void TestComposerController::aServerThatEndsLeavesAReason()
     QCOMPARE(stage.rows(), 0);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestComposerController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestComposerController)
+} // namespace quayside::tst_composercontroller
+
 #include "tst_composercontroller.moc"

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/growingwords.h"
 #include "tests/app/chat/chatstage.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_transcript {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -338,5 +341,8 @@ void TestTranscript::aLongConversationIsReadOnAThread()
     QVERIFY(!stage.transcript()->isLoading());
 }
 
-QTEST_MAIN(TestTranscript)
+QUAYSIDE_TEST(TestTranscript, QGuiApplication)
+
+} // namespace tst_transcript
+
 #include "tst_transcript.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/answers.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_answers {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -194,6 +197,8 @@ void TestAnswers::aRuleThatIsWrongIsNamed()
     QVERIFY2(answers.error().detail.contains(words), qPrintable(answers.error().detail));
 }
 
-QTEST_GUILESS_MAIN(TestAnswers)
+QUAYSIDE_TEST(TestAnswers, QCoreApplication)
+
+} // namespace tst_answers
 
 #include "tst_answers.moc"

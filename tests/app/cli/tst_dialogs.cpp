@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/dialog.h"
 #include "app/cli/formdialog.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/read.h"
 
 #include <QTest>
+
+namespace tst_dialogs {
 
 using namespace mcp;
 using namespace quayside;
@@ -530,6 +533,8 @@ void TestDialogs::aModelRequestCanBeDeclinedAtBothStages()
     QCOMPARE(gone.end().reply->action, Action::Cancel);
 }
 
-QTEST_GUILESS_MAIN(TestDialogs)
+QUAYSIDE_TEST(TestDialogs, QCoreApplication)
+
+} // namespace tst_dialogs
 
 #include "tst_dialogs.moc"

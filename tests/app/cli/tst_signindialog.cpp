@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/dialog.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_signindialog {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -178,6 +181,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSignInDialog)
+QUAYSIDE_TEST(TestSignInDialog, QCoreApplication)
+
+} // namespace tst_signindialog
 
 #include "tst_signindialog.moc"

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/tasktable.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_tasktable {
 
 using namespace mcp;
 using namespace quayside;
@@ -13,7 +16,7 @@ namespace {
 
 const QDateTime kNow(QDate(2026, 11, 21), QTime(12, 0), QTimeZone::utc());
 
-TaskRow rowOf(TaskState state, LostReason reason = LostReason::None)
+TaskRow rowOf(mcp::TaskState state, LostReason reason = LostReason::None)
 {
     TaskRow row;
     row.record.key = u"3f2a91c07d"_s;
@@ -51,10 +54,10 @@ private Q_SLOTS:
 
 void TestTaskTable::standsInColumns()
 {
-    TaskRow other = rowOf(TaskState::Completed);
+    TaskRow other = rowOf(mcp::TaskState::Completed);
     other.record.serverName = u"Library"_s;
     other.record.tool = u"reindex"_s;
-    QCOMPARE(TaskTable().lines({rowOf(TaskState::Working), other}, kNow, 80),
+    QCOMPARE(TaskTable().lines({rowOf(mcp::TaskState::Working), other}, kNow, 80),
              QStringList({u"KEY       STATE    AGE    SERVER   TOOL     MESSAGE"_s,
                           u"3f2a91c0  working  1 min  Demo     survey   Casting off"_s,
                           u"3f2a91c0  done     1 min  Library  reindex  Casting off"_s}));
@@ -63,8 +66,8 @@ void TestTaskTable::standsInColumns()
 void TestTaskTable::getsNoNarrower()
 {
     TaskTable table;
-    table.lines({rowOf(TaskState::NeedsInput)}, kNow, 80);
-    QCOMPARE(table.lines({rowOf(TaskState::Completed)}, kNow, 80).constLast(),
+    table.lines({rowOf(mcp::TaskState::NeedsInput)}, kNow, 80);
+    QCOMPARE(table.lines({rowOf(mcp::TaskState::Completed)}, kNow, 80).constLast(),
              u"3f2a91c0  done             1 min  Demo    survey  Casting off"_s);
 }
 
@@ -75,25 +78,25 @@ void TestTaskTable::saysWhatStateATaskIsIn_data()
     const auto row = [](const char *words, const TaskRow &task) {
         QTest::newRow(words) << task << QString::fromLatin1(words);
     };
-    TaskRow told = rowOf(TaskState::Working);
+    TaskRow told = rowOf(mcp::TaskState::Working);
     told.record.isCancelRequested = true;
-    TaskRow error = rowOf(TaskState::Completed);
+    TaskRow error = rowOf(mcp::TaskState::Completed);
     error.record.isToolError = true;
-    row("working", rowOf(TaskState::Working));
+    row("working", rowOf(mcp::TaskState::Working));
     row("cancel requested", told);
-    row("needs an answer", rowOf(TaskState::NeedsInput));
-    row("done", rowOf(TaskState::Completed));
+    row("needs an answer", rowOf(mcp::TaskState::NeedsInput));
+    row("done", rowOf(mcp::TaskState::Completed));
     row("tool error", error);
-    row("failed", rowOf(TaskState::Failed));
-    row("cancelled", rowOf(TaskState::Cancelled));
-    row("expired", rowOf(TaskState::Lost, LostReason::Expired));
-    row("no record on the server", rowOf(TaskState::Lost, LostReason::Forgotten));
-    row("connection closed", rowOf(TaskState::Lost, LostReason::ConnectionClosed));
-    row("the server changed", rowOf(TaskState::Lost, LostReason::EraChanged));
-    row("the server was removed", rowOf(TaskState::Lost, LostReason::ServerRemoved));
-    row("no answer", rowOf(TaskState::Lost, LostReason::NoAnswer));
-    row("no longer tracked", rowOf(TaskState::Lost, LostReason::Detached));
-    row("given up", rowOf(TaskState::Lost, LostReason::GivenUp));
+    row("failed", rowOf(mcp::TaskState::Failed));
+    row("cancelled", rowOf(mcp::TaskState::Cancelled));
+    row("expired", rowOf(mcp::TaskState::Lost, LostReason::Expired));
+    row("no record on the server", rowOf(mcp::TaskState::Lost, LostReason::Forgotten));
+    row("connection closed", rowOf(mcp::TaskState::Lost, LostReason::ConnectionClosed));
+    row("the server changed", rowOf(mcp::TaskState::Lost, LostReason::EraChanged));
+    row("the server was removed", rowOf(mcp::TaskState::Lost, LostReason::ServerRemoved));
+    row("no answer", rowOf(mcp::TaskState::Lost, LostReason::NoAnswer));
+    row("no longer tracked", rowOf(mcp::TaskState::Lost, LostReason::Detached));
+    row("given up", rowOf(mcp::TaskState::Lost, LostReason::GivenUp));
 }
 
 void TestTaskTable::saysWhatStateATaskIsIn()
@@ -118,26 +121,26 @@ void TestTaskTable::tellsTheAgeInOneUnit()
 {
     QFETCH(const int, seconds);
     QFETCH(const QString, age);
-    TaskRow row = rowOf(TaskState::Working);
+    TaskRow row = rowOf(mcp::TaskState::Working);
     row.record.startedAt = kNow.addSecs(-seconds);
     QVERIFY(TaskTable().lines({row}, kNow, 80).constLast().contains(u"  "_s + age + u"  "_s));
 }
 
 void TestTaskTable::tellsHowFarATaskIs()
 {
-    TaskRow row = rowOf(TaskState::Working);
+    TaskRow row = rowOf(mcp::TaskState::Working);
     row.live.progress = 1;
     row.live.total = 4;
     row.live.progressMessage = u"Sounding"_s;
     QVERIFY(TaskTable().lines({row}, kNow, 80).constLast().endsWith(u"  25 %  Sounding"_s));
-    row.record.state = TaskState::Failed;
+    row.record.state = mcp::TaskState::Failed;
     row.record.error = Error{ErrorKind::Remote, u"The crane fell over"_s, 0, {}};
     QVERIFY(TaskTable().lines({row}, kNow, 80).constLast().endsWith(u"  The crane fell over"_s));
 }
 
 void TestTaskTable::letsNothingMoveTheCursor() // SEC-36
 {
-    TaskRow row = rowOf(TaskState::Working);
+    TaskRow row = rowOf(mcp::TaskState::Working);
     row.record.statusMessage = u"\x1b[2J\nmore\r"_s;
     row.record.tool = u"a\tb"_s;
     const QString line = TaskTable().lines({row}, kNow, 80).constLast();
@@ -147,7 +150,7 @@ void TestTaskTable::letsNothingMoveTheCursor() // SEC-36
 
 void TestTaskTable::fitsIntoTheTerminal()
 {
-    TaskRow row = rowOf(TaskState::Working);
+    TaskRow row = rowOf(mcp::TaskState::Working);
     row.record.serverName = QString(100, u's');
     row.record.tool = QString(100, u't');
     row.record.statusMessage = QString(10000, u'm');
@@ -169,7 +172,7 @@ void TestTaskTable::countsCells()
 
 void TestTaskTable::isJsonWithoutSecrets() // SEC-65
 {
-    TaskRow row = rowOf(TaskState::Lost, LostReason::Forgotten);
+    TaskRow row = rowOf(mcp::TaskState::Lost, LostReason::Forgotten);
     row.record.finishedAt = kNow;
     row.record.ttl = std::chrono::milliseconds(5000);
     row.live.progress = 0.5;
@@ -193,6 +196,8 @@ void TestTaskTable::redrawsWhatHasChanged()
     QCOMPARE(redraw({u"a"_s}, {u"a"_s, QString()}), QByteArray("\x1b[1A\n\r\x1b[K\n"));
 }
 
-QTEST_GUILESS_MAIN(TestTaskTable)
+QUAYSIDE_TEST(TestTaskTable, QCoreApplication)
+
+} // namespace tst_tasktable
 
 #include "tst_tasktable.moc"

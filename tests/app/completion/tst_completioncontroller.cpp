@@ -3,8 +3,9 @@
 #include "app/completion/completioncontroller.h"
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
-namespace quayside {
+namespace quayside::tst_completioncontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -200,7 +201,8 @@ void TestCompletionController::outlivesTheConnection()
     QTRY_COMPARE(stage.completion->suggestions(), QStringList{u"Hake"_s});
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestCompletionController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestCompletionController)
+} // namespace quayside::tst_completioncontroller
+
 #include "tst_completioncontroller.moc"

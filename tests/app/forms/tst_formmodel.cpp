@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/forms/formmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QtTest>
+
+namespace tst_formmodel {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -661,5 +664,8 @@ void TestFormModel::outlivesItsSchema()
     QVERIFY(!old);
 }
 
-QTEST_GUILESS_MAIN(TestFormModel)
+QUAYSIDE_TEST(TestFormModel, QCoreApplication)
+
+} // namespace tst_formmodel
+
 #include "tst_formmodel.moc"

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/forms/formmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QtTest>
+
+namespace tst_questionforms {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -406,5 +409,8 @@ void TestQuestionForms::countsWhatIsToMend() // ELIC-10
     QVERIFY(form.validate());
 }
 
-QTEST_GUILESS_MAIN(TestQuestionForms)
+QUAYSIDE_TEST(TestQuestionForms, QCoreApplication)
+
+} // namespace tst_questionforms
+
 #include "tst_questionforms.moc"

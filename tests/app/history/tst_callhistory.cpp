@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include "core/host/callhistory.h"
 
 #include <QDirIterator>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_callhistory {
 
 using mcp::CallHistory;
 using mcp::StoredCall;
@@ -171,8 +172,8 @@ void TestCallHistory::aServerTakesItsHistoryAlong() // SEC-65
     QCOMPARE(waited(history->calls(id, u"echo"_s)).size(), 0);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestCallHistory, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestCallHistory)
+} // namespace quayside::tst_callhistory
 
 #include "tst_callhistory.moc"

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/history/calltext.h"
+#include "tests/support/testclass.h"
 
 #include <QProcess>
 #include <QtTest>
 
-namespace quayside {
+namespace quayside::tst_calltext {
 
 using namespace Qt::StringLiterals;
 using mcp::json::Value;
@@ -114,8 +115,8 @@ void TestCallText::curlHoldsNoSecret() // SEC-68, HOST-12
     }
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestCallText, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestCallText)
+} // namespace quayside::tst_calltext
 
 #include "tst_calltext.moc"

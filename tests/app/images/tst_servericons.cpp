@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/images/servericons.h"
+#include "tests/support/testclass.h"
 
 #include <QBuffer>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_servericons {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -268,5 +271,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestServerIcons)
+QUAYSIDE_TEST(TestServerIcons, QGuiApplication)
+
+} // namespace tst_servericons
+
 #include "tst_servericons.moc"

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_palettecontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -182,8 +183,8 @@ void TestPaletteController::forgetsARemovedServer()
     QVERIFY(!test.titles(app.finder()).contains(u"Harbour"_s));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPaletteController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestPaletteController)
+} // namespace quayside::tst_palettecontroller
 
 #include "tst_palettecontroller.moc"

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/base/filteredlistmodel.h"
 #include "app/palette/paletteindex.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
 
-namespace quayside {
+namespace quayside::tst_paletteindex {
 
 using namespace Qt::StringLiterals;
 
@@ -132,8 +133,8 @@ void TestPaletteIndex::keepsABoundedNumber()
     QCOMPARE(index.count(), PaletteIndex::kItems);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPaletteIndex, QCoreApplication)
 
-QTEST_APPLESS_MAIN(quayside::TestPaletteIndex)
+} // namespace quayside::tst_paletteindex
 
 #include "tst_paletteindex.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include "app/permissions/permissionscontroller.h"
 #include "core/audit/auditlog.h"
@@ -11,7 +12,7 @@
 
 #include <unistd.h>
 
-namespace quayside {
+namespace quayside::tst_permissions {
 
 using namespace Qt::StringLiterals;
 using Rule = mcp::ArgumentRule;
@@ -202,7 +203,8 @@ void TestPermissions::listsRulesOfTheCompany()
     QCOMPARE(permissions.moreCompanyRules(), 3);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPermissions, QGuiApplication)
 
-QTEST_MAIN(quayside::TestPermissions)
+} // namespace quayside::tst_permissions
+
 #include "tst_permissions.moc"

@@ -10,12 +10,13 @@
 #include "app/results/blockdocument.h"
 #include "app/results/blocklistmodel.h"
 #include "app/results/resultcontent.h"
+#include "tests/support/testclass.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_preview {
 
 using namespace Qt::StringLiterals;
 
@@ -336,8 +337,8 @@ void TestPreview::aLinkIsOnlyAskedAbout()
     QVERIFY(!links.isOpen());
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPreview, QGuiApplication)
 
-QTEST_MAIN(quayside::TestPreview)
+} // namespace quayside::tst_preview
 
 #include "tst_preview.moc"

@@ -4,11 +4,12 @@
 #include "core/client/connection.h"
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 
-namespace quayside {
+namespace quayside::tst_promptcontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -232,7 +233,8 @@ void TestPromptController::copiesTheMessages()
     QTRY_VERIFY(QGuiApplication::clipboard()->text().contains(u"\"messages\": ["_s));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPromptController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestPromptController)
+} // namespace quayside::tst_promptcontroller
+
 #include "tst_promptcontroller.moc"

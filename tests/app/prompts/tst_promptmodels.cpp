@@ -6,13 +6,14 @@
 #include "core/base/limits.h"
 #include "core/json/read.h"
 #include "core/json/readimpl.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 
-namespace quayside {
+namespace quayside::tst_promptmodels {
 
 class TestPromptModels : public QObject
 {
@@ -179,7 +180,8 @@ void TestPromptModels::writesTheMessagesAsText()
     QVERIFY(text.contains(u"hologram"_s));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPromptModels, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestPromptModels)
+} // namespace quayside::tst_promptmodels
+
 #include "tst_promptmodels.moc"

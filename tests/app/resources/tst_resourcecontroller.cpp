@@ -5,10 +5,11 @@
 #include "core/client/connection.h"
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QHash>
 
-namespace quayside {
+namespace quayside::tst_resourcecontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -179,7 +180,8 @@ void TestResourceController::sendsNoContentAnywhere() // RES-12
         QVERIFY(!message.toJson().contains("CANARY"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestResourceController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestResourceController)
+} // namespace quayside::tst_resourcecontroller
+
 #include "tst_resourcecontroller.moc"

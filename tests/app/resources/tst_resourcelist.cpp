@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/resources/resourcelistmodel.h"
 #include "app/resources/resourcetree.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_resourcelist {
 
 using namespace Qt::StringLiterals;
 
@@ -168,8 +169,8 @@ void TestResourceList::deepAddressesAreBounded()
     QCOMPARE(resourceTree({u"mailto:a"_s}).size(), 2);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestResourceList, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestResourceList)
+} // namespace quayside::tst_resourcelist
 
 #include "tst_resourcelist.moc"

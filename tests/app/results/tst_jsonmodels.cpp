@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/results/jsontreemodel.h"
 #include "app/results/tablemodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_jsonmodels {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -262,7 +263,8 @@ void TestJsonModels::quotesWhatCsvNeedsQuoted()
     QCOMPARE(model.csv(), u"a,b\n\"x,\"\"y\"\"\",\"two\nlines\"\n1,[1]\n"_s);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestJsonModels, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestJsonModels)
+} // namespace quayside::tst_jsonmodels
+
 #include "tst_jsonmodels.moc"

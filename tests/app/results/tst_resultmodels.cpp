@@ -4,6 +4,7 @@
 #include "app/images/resultimages.h"
 #include "app/results/blocklistmodel.h"
 #include "app/results/resultcontent.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QBuffer>
@@ -17,7 +18,7 @@
 
 #include <sys/xattr.h>
 
-namespace quayside {
+namespace quayside::tst_resultmodels {
 
 using mcp::json::Raw;
 using namespace Qt::StringLiterals;
@@ -455,7 +456,8 @@ void TestResultModels::savedFilesAreMarkedAsDownloaded() // SEC-42, HOST-19
     QVERIFY(!(QFile::permissions(QString::fromUtf8(path)) & QFile::ExeOwner));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestResultModels, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestResultModels)
+} // namespace quayside::tst_resultmodels
+
 #include "tst_resultmodels.moc"

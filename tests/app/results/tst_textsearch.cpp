@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/results/dragcontroller.h"
 #include "app/results/textsearch.h"
+#include "tests/support/testclass.h"
 
 #include "app/images/resultimages.h"
 #include "app/text/cuttext.h"
@@ -14,7 +15,7 @@
 #include <QTest>
 #include <QUrl>
 
-namespace quayside {
+namespace quayside::tst_textsearch {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -302,8 +303,8 @@ void TestTextSearch::draggedFilesAreBoundedAndDeleted()
     }
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestTextSearch, QGuiApplication)
 
-QTEST_MAIN(quayside::TestTextSearch)
+} // namespace quayside::tst_textsearch
 
 #include "tst_textsearch.moc"

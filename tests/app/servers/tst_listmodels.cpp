@@ -3,13 +3,14 @@
 #include "app/servers/addservercontroller.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/serverlistmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QDir>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_listmodels {
 
 using namespace Qt::StringLiterals;
 
@@ -154,7 +155,8 @@ void TestListModels::aSecretIsShownByNameOnly() // SEC-02, H6
     QVERIFY(!cell(model, 1, ReviewRowModel::BeforeRole).contains(u"canary"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestListModels, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestListModels)
+} // namespace quayside::tst_listmodels
+
 #include "tst_listmodels.moc"

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
 #include <unistd.h>
 
-namespace quayside {
+namespace quayside::tst_reviewcontroller {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -223,7 +224,8 @@ void TestReviewController::closesWithItsServer()
     QTRY_VERIFY(!review.isOpen());
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestReviewController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestReviewController)
+} // namespace quayside::tst_reviewcontroller
+
 #include "tst_reviewcontroller.moc"

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/catalog/toolcatalog.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_servercontroller {
 
 using namespace Qt::StringLiterals;
 
@@ -209,8 +211,8 @@ void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
     QCOMPARE(server.currentTool()->title(), u"a⟨U+202E⟩b"_s);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestServerController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestServerController)
-#include "core/client/catalog/toolcatalog.h"
+} // namespace quayside::tst_servercontroller
+
 #include "tst_servercontroller.moc"

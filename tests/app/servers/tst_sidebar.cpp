@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/sidebarcontroller.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_sidebar {
 
 using namespace Qt::StringLiterals;
 
@@ -214,8 +215,8 @@ void TestSidebar::aCopyHasItsOwnSecretsAndAsksForItsOwnReview() // SEC-01, SEC-3
     QVERIFY(!file.readAll().contains("a-secret-of-one-account"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestSidebar, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestSidebar)
+} // namespace quayside::tst_sidebar
 
 #include "tst_sidebar.moc"

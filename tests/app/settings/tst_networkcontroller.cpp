@@ -3,11 +3,12 @@
 #include "app/settings/networkcontroller.h"
 #include "core/host/network.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_networkcontroller {
 
 using namespace Qt::StringLiterals;
 
@@ -92,7 +93,8 @@ private Q_SLOTS:
     }
 };
 
-} // namespace quayside
+QUAYSIDE_TEST(TestNetworkController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestNetworkController)
+} // namespace quayside::tst_networkcontroller
+
 #include "tst_networkcontroller.moc"

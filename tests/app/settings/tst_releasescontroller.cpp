@@ -5,10 +5,13 @@
 #include "tests/support/fakeopener.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_releasescontroller {
 
 using namespace mcp;
 using namespace quayside;
@@ -211,5 +214,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestReleasesController)
+QUAYSIDE_TEST(TestReleasesController, QCoreApplication)
+
+} // namespace tst_releasescontroller
+
 #include "tst_releasescontroller.moc"

@@ -6,6 +6,7 @@
 #include "core/storage/keychainstore.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -13,6 +14,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_secretscontroller {
 
 using namespace mcp;
 using namespace quayside;
@@ -145,5 +148,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_MAIN(TestSecretsController)
+QUAYSIDE_TEST(TestSecretsController, QGuiApplication)
+
+} // namespace tst_secretscontroller
+
 #include "tst_secretscontroller.moc"

@@ -4,13 +4,14 @@
 #include "app/settings/shortcutlist.h"
 #include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QFile>
 #include <QKeySequence>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_settingscontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -300,7 +301,8 @@ void TestSettingsController::eachShortcutIsOnce()
     QCOMPARE(list.keysOf(u"nothing"_s), QString());
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestSettingsController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestSettingsController)
+} // namespace quayside::tst_settingscontroller
+
 #include "tst_settingscontroller.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/secretreference.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
@@ -10,7 +11,7 @@
 
 #include <cerrno>
 
-namespace quayside {
+namespace quayside::tst_appcontroller {
 
 using namespace Qt::StringLiterals;
 
@@ -704,7 +705,8 @@ void TestAppController::aTaskStoreThatFailsIsTold()
     QVERIFY(app.notice().contains(u"disk is full"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestAppController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestAppController)
+} // namespace quayside::tst_appcontroller
+
 #include "tst_appcontroller.moc"

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/desktopnotices.h"
+#include "tests/support/testclass.h"
 
 #include <QDBusConnection>
 #include <QDBusMessage>
 #include <QDBusVirtualObject>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_desktopnotices {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -150,5 +153,8 @@ private:
     std::unique_ptr<FakeService> m_service;
 };
 
-QTEST_MAIN(TestDesktopNotices)
+QUAYSIDE_TEST(TestDesktopNotices, QGuiApplication)
+
+} // namespace tst_desktopnotices
+
 #include "tst_desktopnotices.moc"

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/lockwatch.h"
+#include "tests/support/testclass.h"
 
 #include <QDBusConnection>
 #include <QDBusConnectionInterface>
 #include <QDBusMessage>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_lockwatch {
 
 using namespace Qt::StringLiterals;
 using namespace quayside;
@@ -49,5 +52,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLockWatch)
+QUAYSIDE_TEST(TestLockWatch, QCoreApplication)
+
+} // namespace tst_lockwatch
+
 #include "tst_lockwatch.moc"

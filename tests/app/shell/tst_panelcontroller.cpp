@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/panelcontroller.h"
+#include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
 #include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_panelcontroller {
 
 using namespace Qt::StringLiterals;
 
@@ -108,10 +111,8 @@ void TestPanelController::inANarrowWindowItIsLaidOverThePage()
     QVERIFY2(panel.isShown(), "beside the page it is still open");
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestPanelController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestPanelController)
+} // namespace quayside::tst_panelcontroller
 
-#include "core/client/record/serverlog.h"
-#include "core/client/record/trafficlog.h"
 #include "tst_panelcontroller.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/singleinstance.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
@@ -17,7 +18,7 @@
 #include <sys/un.h>
 #include <sys/wait.h>
 
-namespace quayside {
+namespace quayside::tst_singleinstance {
 
 using namespace Qt::StringLiterals;
 using Role = SingleInstance::Role;
@@ -258,7 +259,8 @@ void TestSingleInstance::runsWithoutARuntimeFolder()
     QCOMPARE(first.start({}), Role::First);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestSingleInstance, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestSingleInstance)
+} // namespace quayside::tst_singleinstance
+
 #include "tst_singleinstance.moc"

@@ -4,10 +4,11 @@
 #include "core/host/questions.h"
 #include "tests/app/testapp.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_tasknews {
 
 using Kind = TaskState::Kind;
 using namespace Qt::StringLiterals;
@@ -196,7 +197,8 @@ void TestTaskNews::aClickLeadsToThePlace()
     QVERIFY(!app.inbox()->chosen());
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestTaskNews, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestTaskNews)
+} // namespace quayside::tst_tasknews
+
 #include "tst_tasknews.moc"

@@ -3,13 +3,14 @@
 #include "app/shell/windowcontroller.h"
 #include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QGuiApplication>
 #include <QScreen>
 #include <QSignalSpy>
 #include <QWindow>
 
-namespace quayside {
+namespace quayside::tst_windowcontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -234,7 +235,8 @@ void TestWindowController::theNextRemovalEndsTheFirst()
     QVERIFY(!app.host.server(first));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestWindowController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestWindowController)
+} // namespace quayside::tst_windowcontroller
+
 #include "tst_windowcontroller.moc"

@@ -7,13 +7,14 @@
 #include "core/storage/serverarrangement.h"
 #include "tests/app/testapp.h"
 #include "tests/support/accountserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QJsonArray>
 #include <QSignalSpy>
 #include <QUrlQuery>
 
-namespace quayside {
+namespace quayside::tst_signincontroller {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -737,7 +738,8 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
     QCOMPARE(*calls, 1);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestSignInController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestSignInController)
+} // namespace quayside::tst_signincontroller
+
 #include "tst_signincontroller.moc"

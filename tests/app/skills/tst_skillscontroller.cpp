@@ -5,12 +5,13 @@
 #include "core/json/write.h"
 #include "core/protocol/skills.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QCryptographicHash>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_skillscontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -384,8 +385,8 @@ private Q_SLOTS:
     }
 };
 
-} // namespace quayside
+QUAYSIDE_TEST(TestSkillsController, QGuiApplication)
 
-QTEST_MAIN(quayside::TestSkillsController)
+} // namespace quayside::tst_skillscontroller
 
 #include "tst_skillscontroller.moc"

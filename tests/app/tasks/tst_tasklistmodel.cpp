@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tasks/taskscontroller.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_tasklistmodel {
 
 using Kind = TaskState::Kind;
 using Choice = TaskListModel::Choice;
@@ -337,7 +338,8 @@ void TestTaskListModel::aChangeOfTenThousandTouchesOneRow()
     QCOMPARE(list.rowOf(u"task-9990"_s), 0);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestTaskListModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestTaskListModel)
+} // namespace quayside::tst_tasklistmodel
+
 #include "tst_tasklistmodel.moc"

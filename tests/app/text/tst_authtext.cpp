@@ -4,11 +4,12 @@
 #include "app/text/linktext.h"
 #include "core/auth/credentials.h"
 #include "core/auth/problem.h"
+#include "tests/support/testclass.h"
 
 #include <QSet>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_authtext {
 
 using mcp::auth::Problem;
 using namespace Qt::StringLiterals;
@@ -114,7 +115,8 @@ private Q_SLOTS:
     }
 };
 
-} // namespace quayside
+QUAYSIDE_TEST(TestAuthText, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestAuthText)
+} // namespace quayside::tst_authtext
+
 #include "tst_authtext.moc"

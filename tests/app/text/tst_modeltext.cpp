@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/modeltext.h"
 #include "core/llm/providerproblem.h"
+#include "tests/support/testclass.h"
 
 #include <QLocale>
 #include <QSet>
 #include <QTest>
 
 #include <cerrno>
+
+namespace tst_modeltext {
 
 using namespace mcp;
 using namespace quayside;
@@ -122,5 +125,8 @@ void TestModelText::theProvidersWordsStayApart() // SEC-36, SEC-37
     QVERIFY(!text.detail.contains(QChar(0x202e)));
 }
 
-QTEST_GUILESS_MAIN(TestModelText)
+QUAYSIDE_TEST(TestModelText, QCoreApplication)
+
+} // namespace tst_modeltext
+
 #include "tst_modeltext.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/omittedtext.h"
+#include "tests/support/testclass.h"
 
 #include "core/chat/toolset.h"
 
 #include <QTest>
+
+namespace tst_omittedtext {
 
 using namespace Qt::StringLiterals;
 using mcp::chat::OmittedTool;
@@ -79,6 +82,8 @@ void TestOmittedText::tellsWhatIsWrongWithASchema() // TOOL-10, SEC-36
     }
 }
 
-QTEST_GUILESS_MAIN(TestOmittedText)
+QUAYSIDE_TEST(TestOmittedText, QCoreApplication)
+
+} // namespace tst_omittedtext
 
 #include "tst_omittedtext.moc"

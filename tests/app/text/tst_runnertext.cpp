@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/runnertext.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_runnertext {
 
 using namespace Qt::StringLiterals;
 
@@ -50,6 +53,8 @@ void TestRunnerText::saysWhatToInstall()
     QCOMPARE(quayside::installText(program, distribution), text);
 }
 
-QTEST_GUILESS_MAIN(TestRunnerText)
+QUAYSIDE_TEST(TestRunnerText, QCoreApplication)
+
+} // namespace tst_runnertext
 
 #include "tst_runnertext.moc"

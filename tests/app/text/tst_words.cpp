@@ -10,12 +10,13 @@
 #include "app/text/secretwords.h"
 #include "core/storage/fileversion.h"
 #include "core/transport/httpclient.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <cerrno>
 
-namespace quayside {
+namespace quayside::tst_words {
 
 using mcp::ErrorKind;
 using namespace Qt::StringLiterals;
@@ -440,7 +441,8 @@ void TestWords::ordinaryFieldsAreNotTakenForSecrets() // SEC-58
     QVERIFY(!soundsLikeSecret(name));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestWords, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestWords)
+} // namespace quayside::tst_words
+
 #include "tst_words.moc"

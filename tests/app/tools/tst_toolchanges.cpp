@@ -3,12 +3,13 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_toolchanges {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -250,7 +251,8 @@ void TestToolChanges::serverTextIsShownClean() // SEC-36
     QVERIFY(!name.contains(QChar(0x202e)) && !name.contains(u'\n'));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestToolChanges, QGuiApplication)
 
-QTEST_MAIN(quayside::TestToolChanges)
+} // namespace quayside::tst_toolchanges
+
 #include "tst_toolchanges.moc"

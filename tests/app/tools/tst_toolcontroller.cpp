@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/toolcatalog.h"
+#include "core/client/record/serverlog.h"
 #include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 
 #include <csignal>
 
-namespace quayside {
+namespace quayside::tst_toolcontroller {
 
 using mcp::json::Value;
 using namespace Qt::StringLiterals;
@@ -334,8 +336,8 @@ void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
     QCOMPARE(test.tool->claims(), QStringList{u"Read-only · claimed"_s});
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestToolController, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestToolController)
-#include "core/client/record/serverlog.h"
+} // namespace quayside::tst_toolcontroller
+
 #include "tst_toolcontroller.moc"

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toollistmodel.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_toollistmodel {
 
 using namespace Qt::StringLiterals;
 
@@ -187,7 +188,8 @@ void TestToolListModel::filtersTenThousandTools()
     QCOMPARE(model.count(), 10'000);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestToolListModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestToolListModel)
+} // namespace quayside::tst_toollistmodel
+
 #include "tst_toollistmodel.moc"

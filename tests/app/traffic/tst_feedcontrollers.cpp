@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
 
 #include "core/base/limits.h"
 
@@ -9,7 +10,7 @@
 #include <QGuiApplication>
 #include <QSignalSpy>
 
-namespace quayside {
+namespace quayside::tst_feedcontrollers {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -259,8 +260,8 @@ void TestFeedControllers::theLogIsFilteredAndCopied()
     QVERIFY(QGuiApplication::clipboard()->text().endsWith(u"Harbour low water\n"));
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestFeedControllers, QGuiApplication)
 
-QTEST_MAIN(quayside::TestFeedControllers)
+} // namespace quayside::tst_feedcontrollers
 
 #include "tst_feedcontrollers.moc"

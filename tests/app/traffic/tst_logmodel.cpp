@@ -3,12 +3,13 @@
 #include "app/traffic/logmodel.h"
 #include "core/base/limits.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_logmodel {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -174,8 +175,8 @@ void TestLogModel::twoServersAreMixedByTime()
     QCOMPARE(cell(model, 2, LogModel::TextRole), u"three"_s);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestLogModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestLogModel)
+} // namespace quayside::tst_logmodel
 
 #include "tst_logmodel.moc"

@@ -5,12 +5,13 @@
 #include "core/base/limits.h"
 #include "core/rpc/peer.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside {
+namespace quayside::tst_trafficmodel {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -413,8 +414,8 @@ void TestTrafficModel::aLogMayGoFirst()
     QTRY_COMPARE(model.count(), 2);
 }
 
-} // namespace quayside
+QUAYSIDE_TEST(TestTrafficModel, QCoreApplication)
 
-QTEST_GUILESS_MAIN(quayside::TestTrafficModel)
+} // namespace quayside::tst_trafficmodel
 
 #include "tst_trafficmodel.moc"

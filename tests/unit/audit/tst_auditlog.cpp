@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/unit/audit/auditfixture.h"
 #include "tests/unit/storage/littleroom.h"
 
 #include <QSignalSpy>
 
 #include <cerrno>
+
+namespace tst_auditlog {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -514,5 +517,8 @@ void TestAuditLog::aChangedExportIsFound()
     QCOMPARE(report.firstBad, 5);
 }
 
-QTEST_GUILESS_MAIN(TestAuditLog)
+QUAYSIDE_TEST(TestAuditLog, QCoreApplication)
+
+} // namespace tst_auditlog
+
 #include "tst_auditlog.moc"

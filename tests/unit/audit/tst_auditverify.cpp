@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/unit/audit/auditfixture.h"
 
 #include <QCryptographicHash>
+
+namespace tst_auditverify {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -300,5 +303,8 @@ void TestAuditVerify::damageOfTheFileIsNamed()
     QVERIFY(QFile::exists(files.path())); // Only writing sets it aside.
 }
 
-QTEST_GUILESS_MAIN(TestAuditVerify)
+QUAYSIDE_TEST(TestAuditVerify, QCoreApplication)
+
+} // namespace tst_auditverify
+
 #include "tst_auditverify.moc"

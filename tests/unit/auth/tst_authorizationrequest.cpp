@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/authorizationrequest.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/problem.h"
 
 #include <QTest>
 #include <QUrlQuery>
+
+namespace tst_authorizationrequest {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -239,6 +242,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAuthorizationRequest)
+QUAYSIDE_TEST(TestAuthorizationRequest, QCoreApplication)
+
+} // namespace tst_authorizationrequest
 
 #include "tst_authorizationrequest.moc"

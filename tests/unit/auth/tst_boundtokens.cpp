@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/limits.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/auth/authorizerbench.h"
 #include "tests/unit/auth/proofs.h"
 
 #include <QDirIterator>
 #include <QJsonArray>
+
+namespace tst_boundtokens {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -519,6 +522,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestBoundTokens)
+QUAYSIDE_TEST(TestBoundTokens, QCoreApplication)
+
+} // namespace tst_boundtokens
 
 #include "tst_boundtokens.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/callbacklistener.h"
+#include "tests/support/testclass.h"
 
 #include "tests/support/manualclock.h"
 #include "tests/support/waiting.h"
@@ -9,6 +10,8 @@
 #include <QTcpSocket>
 
 #include <cerrno>
+
+namespace tst_callbacklistener {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -268,6 +271,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCallbackListener)
+QUAYSIDE_TEST(TestCallbackListener, QCoreApplication)
+
+} // namespace tst_callbacklistener
 
 #include "tst_callbacklistener.moc"

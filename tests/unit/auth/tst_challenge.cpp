@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/challenge.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_challenge {
 
 using namespace mcp::auth;
 using namespace Qt::StringLiterals;
@@ -134,5 +137,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestChallenge)
+QUAYSIDE_TEST(TestChallenge, QCoreApplication)
+
+} // namespace tst_challenge
+
 #include "tst_challenge.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/clientidentity.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/registration.h"
 #include "core/auth/signinflow.h"
@@ -11,6 +12,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QTimeZone>
+
+namespace tst_clientidentity {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -45,8 +48,6 @@ ServerMetadata metadataWith(bool takesDocuments, bool registers)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(mcp::auth::AuthMethod)
 
 class TestClientIdentity : public QObject
 {
@@ -311,5 +312,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestClientIdentity)
+QUAYSIDE_TEST(TestClientIdentity, QCoreApplication)
+
+} // namespace tst_clientidentity
+
 #include "tst_clientidentity.moc"

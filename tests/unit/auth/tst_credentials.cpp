@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/credentials.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/limits.h"
 #include "tests/support/fakekeystore.h"
@@ -10,6 +11,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_credentials {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -343,6 +346,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCredentials)
+QUAYSIDE_TEST(TestCredentials, QCoreApplication)
+
+} // namespace tst_credentials
 
 #include "tst_credentials.moc"

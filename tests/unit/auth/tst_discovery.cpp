@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/discovery.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/limits.h"
 #include "tests/unit/auth/authbench.h"
+
+namespace tst_discovery {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -465,5 +468,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestDiscovery)
+QUAYSIDE_TEST(TestDiscovery, QCoreApplication)
+
+} // namespace tst_discovery
+
 #include "tst_discovery.moc"

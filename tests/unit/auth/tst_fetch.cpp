@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/unit/auth/authbench.h"
+
+namespace tst_fetch {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -470,5 +473,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFetch)
+QUAYSIDE_TEST(TestFetch, QCoreApplication)
+
+} // namespace tst_fetch
+
 #include "tst_fetch.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/limits.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/auth/authorizerbench.h"
 
 #include <QFile>
 #include <QJsonDocument>
+
+namespace tst_issuers {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -455,6 +458,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIssuers)
+QUAYSIDE_TEST(TestIssuers, QCoreApplication)
+
+} // namespace tst_issuers
 
 #include "tst_issuers.moc"

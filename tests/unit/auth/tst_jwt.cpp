@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/jwt.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/problem.h"
 #include "tests/unit/auth/signingkeys.h"
@@ -12,6 +13,8 @@
 #include <QTimeZone>
 
 #include <openssl/err.h>
+
+namespace tst_jwt {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -114,5 +117,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJwt)
+QUAYSIDE_TEST(TestJwt, QCoreApplication)
+
+} // namespace tst_jwt
+
 #include "tst_jwt.moc"

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/metadata.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/read.h"
 #include "tests/unit/auth/authbench.h"
+
+namespace tst_metadata {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -285,5 +288,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestMetadata)
+QUAYSIDE_TEST(TestMetadata, QCoreApplication)
+
+} // namespace tst_metadata
+
 #include "tst_metadata.moc"

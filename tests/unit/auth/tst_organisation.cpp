@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/organisation.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/problem.h"
 #include "core/auth/serverauthorizer.h"
@@ -13,6 +14,8 @@
 #include <QJsonDocument>
 #include <QTemporaryDir>
 #include <QTimeZone>
+
+namespace tst_organisation {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -344,6 +347,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestOrganisation)
+QUAYSIDE_TEST(TestOrganisation, QCoreApplication)
+
+} // namespace tst_organisation
 
 #include "tst_organisation.moc"

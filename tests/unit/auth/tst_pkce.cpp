@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/pkce.h"
+#include "tests/support/testclass.h"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+
+namespace tst_pkce {
 
 using namespace mcp::auth;
 using namespace Qt::StringLiterals;
@@ -43,6 +46,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPkce)
+QUAYSIDE_TEST(TestPkce, QCoreApplication)
+
+} // namespace tst_pkce
 
 #include "tst_pkce.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/proofkey.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/limits.h"
 #include "core/auth/problem.h"
@@ -12,6 +13,8 @@
 #include <QTimeZone>
 
 #include <openssl/err.h>
+
+namespace tst_proofkey {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -125,6 +128,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestProofKey)
+QUAYSIDE_TEST(TestProofKey, QCoreApplication)
+
+} // namespace tst_proofkey
 
 #include "tst_proofkey.moc"

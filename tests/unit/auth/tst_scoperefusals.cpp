@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/scoperefusals.h"
+#include "tests/support/testclass.h"
 
 #include "core/auth/problem.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_scoperefusals {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -65,5 +68,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScopeRefusals)
+QUAYSIDE_TEST(TestScopeRefusals, QCoreApplication)
+
+} // namespace tst_scoperefusals
+
 #include "tst_scoperefusals.moc"

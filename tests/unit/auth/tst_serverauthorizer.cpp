@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/unit/auth/authorizerbench.h"
 
 #include <QJsonArray>
 #include <QLockFile>
 #include <QTcpServer>
 #include <QUrlQuery>
+
+namespace tst_serverauthorizer {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -1036,6 +1039,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerAuthorizer)
+QUAYSIDE_TEST(TestServerAuthorizer, QCoreApplication)
+
+} // namespace tst_serverauthorizer
 
 #include "tst_serverauthorizer.moc"

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/tokenrequest.h"
+#include "tests/support/testclass.h"
 
 #include "tests/unit/auth/authbench.h"
 #include "tests/unit/auth/signingkeys.h"
 
 #include <QUrlQuery>
+
+namespace tst_tokenrequest {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -434,5 +437,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTokenRequest)
+QUAYSIDE_TEST(TestTokenRequest, QCoreApplication)
+
+} // namespace tst_tokenrequest
+
 #include "tst_tokenrequest.moc"

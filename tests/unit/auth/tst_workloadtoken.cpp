@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/workloadtoken.h"
+#include "tests/support/testclass.h"
 
 #include "tests/support/canaries.h"
 #include "tests/unit/auth/authorizerbench.h"
@@ -9,6 +10,8 @@
 
 #include <sys/stat.h>
 #include <unistd.h>
+
+namespace tst_workloadtoken {
 
 using namespace mcp;
 using namespace mcp::auth;
@@ -262,6 +265,8 @@ private:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWorkloadToken)
+QUAYSIDE_TEST(TestWorkloadToken, QCoreApplication)
+
+} // namespace tst_workloadtoken
 
 #include "tst_workloadtoken.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/addressrange.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_addressrange {
 
 using namespace mcp;
 
@@ -102,5 +105,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAddressRange)
+QUAYSIDE_TEST(TestAddressRange, QCoreApplication)
+
+} // namespace tst_addressrange
+
 #include "tst_addressrange.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_clock {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -106,5 +109,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestClock)
+QUAYSIDE_TEST(TestClock, QCoreApplication)
+
+} // namespace tst_clock
+
 #include "tst_clock.moc"

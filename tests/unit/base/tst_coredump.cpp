@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/processlimits.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <sys/prctl.h>
 #include <sys/resource.h>
+
+namespace tst_coredump {
 
 // SEC-69
 class TestCoreDump : public QObject
@@ -28,5 +31,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCoreDump)
+QUAYSIDE_TEST(TestCoreDump, QCoreApplication)
+
+} // namespace tst_coredump
+
 #include "tst_coredump.moc"

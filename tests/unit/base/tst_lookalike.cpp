@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/lookalike.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_lookalike {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -134,5 +137,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLookAlike)
+QUAYSIDE_TEST(TestLookAlike, QCoreApplication)
+
+} // namespace tst_lookalike
+
 #include "tst_lookalike.moc"

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/offload.h"
 #include "core/base/pending.h"
+#include "tests/support/testclass.h"
 
 #include <QSemaphore>
 #include <QTest>
 #include <QThread>
+
+namespace tst_pending {
 
 using namespace mcp;
 
@@ -345,5 +348,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPending)
+QUAYSIDE_TEST(TestPending, QCoreApplication)
+
+} // namespace tst_pending
+
 #include "tst_pending.moc"

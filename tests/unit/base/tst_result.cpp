@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/result.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <memory>
+
+namespace tst_result {
 
 using namespace mcp;
 
@@ -104,5 +107,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestResult)
+QUAYSIDE_TEST(TestResult, QCoreApplication)
+
+} // namespace tst_result
+
 #include "tst_result.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/uritemplate.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_uritemplate {
 
 using namespace Qt::StringLiterals;
 using mcp::UriTemplate;
@@ -184,6 +187,8 @@ void TestUriTemplate::isBounded()
     QVERIFY(!UriTemplate::parse(u"{"_s + u"a,"_s.repeated(UriTemplate::kVariables) + u"a}"_s));
 }
 
-QTEST_GUILESS_MAIN(TestUriTemplate)
+QUAYSIDE_TEST(TestUriTemplate, QCoreApplication)
+
+} // namespace tst_uritemplate
 
 #include "tst_uritemplate.moc"

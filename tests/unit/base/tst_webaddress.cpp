@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/webaddress.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_webaddress {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -163,5 +166,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestWebAddress)
+QUAYSIDE_TEST(TestWebAddress, QCoreApplication)
+
+} // namespace tst_webaddress
+
 #include "tst_webaddress.moc"

@@ -4,8 +4,11 @@
 #include "core/chat/callresult.h"
 #include "core/chat/conversation.h"
 #include "core/chat/turnprompt.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_conversation {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -331,5 +334,8 @@ void TestConversation::saysStructuredContentOnce() // TOOL-18
     QCOMPARE(told(longText), longText);
 }
 
-QTEST_GUILESS_MAIN(TestConversation)
+QUAYSIDE_TEST(TestConversation, QCoreApplication)
+
+} // namespace tst_conversation
+
 #include "tst_conversation.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationbook.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/chat/sampleturn.h"
 
@@ -12,6 +13,8 @@
 #include <QThread>
 
 #include <cerrno>
+
+namespace tst_conversationbook {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -330,5 +333,8 @@ void TestConversationBook::leavesTheFileWhenAnExportFails()
     QCOMPARE(file.readAll(), "before"_ba);
 }
 
-QTEST_GUILESS_MAIN(TestConversationBook)
+QUAYSIDE_TEST(TestConversationBook, QCoreApplication)
+
+} // namespace tst_conversationbook
+
 #include "tst_conversationbook.moc"

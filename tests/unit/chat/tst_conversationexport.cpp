@@ -3,12 +3,15 @@
 #include "core/base/limits.h"
 #include "core/chat/conversationexport.h"
 #include "core/json/value.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/sampleturn.h"
 
 #include <QBuffer>
 #include <QDateTime>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_conversationexport {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -380,5 +383,8 @@ void TestConversationExport::saysWhenTheFileIsFull()
     QVERIFY(!writeJson(conversation, exportDate(), &full));
 }
 
-QTEST_GUILESS_MAIN(TestConversationExport)
+QUAYSIDE_TEST(TestConversationExport, QCoreApplication)
+
+} // namespace tst_conversationexport
+
 #include "tst_conversationexport.moc"

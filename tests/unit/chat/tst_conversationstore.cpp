@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
 #include "core/storage/database.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/sampleturn.h"
 
 #include <QDateTime>
@@ -15,6 +16,8 @@
 #include <QTimeZone>
 
 #include <cerrno>
+
+namespace tst_conversationstore {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -727,5 +730,8 @@ void TestConversationStore::knowsNoOtherConversation()
     QCOMPARE(m_store->finish(added().key, message(1, Role::Model, {}), m_now).error().code, ENOENT);
 }
 
-QTEST_GUILESS_MAIN(TestConversationStore)
+QUAYSIDE_TEST(TestConversationStore, QCoreApplication)
+
+} // namespace tst_conversationstore
+
 #include "tst_conversationstore.moc"

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/write.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/turnbench.h"
+
+namespace tst_hostileturns {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -286,5 +289,8 @@ void TestHostileTurns::markCannotBeGuessed()
     QCOMPARE(lines.count(lines.at(1)), 2);
 }
 
-QTEST_GUILESS_MAIN(TestHostileTurns)
+QUAYSIDE_TEST(TestHostileTurns, QCoreApplication)
+
+} // namespace tst_hostileturns
+
 #include "tst_hostileturns.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/modeltoolnames.h"
+#include "tests/support/testclass.h"
 
 #include "core/chat/searchtools.h"
 #include "core/llm/toolnames.h"
@@ -8,6 +9,8 @@
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+
+namespace tst_modeltoolnames {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -177,5 +180,8 @@ void TestModelToolNames::passTheWireUnchanged()
              names.size()); // No tool has the name of one of ours.
 }
 
-QTEST_GUILESS_MAIN(TestModelToolNames)
+QUAYSIDE_TEST(TestModelToolNames, QCoreApplication)
+
+} // namespace tst_modeltoolnames
+
 #include "tst_modeltoolnames.moc"

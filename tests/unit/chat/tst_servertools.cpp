@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/toolset.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/providerchecker.h"
 #include "tests/unit/chat/toolcorpus.h"
 
 #include <QSet>
 #include <QTest>
+
+namespace tst_servertools {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -72,5 +75,8 @@ void TestServerTools::areFoundByWords()
     QVERIFY(recall.amongTen >= 0.65 * double(kToolQuestions.size())); // A floor.
 }
 
-QTEST_GUILESS_MAIN(TestServerTools)
+QUAYSIDE_TEST(TestServerTools, QCoreApplication)
+
+} // namespace tst_servertools
+
 #include "tst_servertools.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/toolprojection.h"
+#include "tests/support/testclass.h"
 
 #include "core/json/value.h"
 #include "core/schema/validator.h"
@@ -9,6 +10,8 @@
 #include "tests/unit/chat/providerchecker.h"
 
 #include <QTest>
+
+namespace tst_toolprojection {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -397,5 +400,8 @@ void TestToolProjection::knowsTheFormatOfAProvider()
     QCOMPARE(int(chat::toolFormatOf(entry)), format);
 }
 
-QTEST_GUILESS_MAIN(TestToolProjection)
+QUAYSIDE_TEST(TestToolProjection, QCoreApplication)
+
+} // namespace tst_toolprojection
+
 #include "tst_toolprojection.moc"

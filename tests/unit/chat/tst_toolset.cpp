@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/toolset.h"
+#include "tests/support/testclass.h"
 
 #include "core/chat/tokenestimate.h"
 #include "core/chat/toolsearch.h"
@@ -9,6 +10,8 @@
 
 #include <QSet>
 #include <QTest>
+
+namespace tst_toolset {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -492,5 +495,8 @@ void TestToolSet::boundsTenThousandTools() // SEC-22
     QVERIFY(found.text.size() < 5'000);
 }
 
-QTEST_GUILESS_MAIN(TestToolSet)
+QUAYSIDE_TEST(TestToolSet, QCoreApplication)
+
+} // namespace tst_toolset
+
 #include "tst_toolset.moc"

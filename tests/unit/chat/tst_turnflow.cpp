@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/turnbench.h"
+
+namespace tst_turnflow {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -351,5 +354,8 @@ void TestTurnFlow::leavesNothingOpenWhenItGoes()
     m_onPiece({u"late"_s});
 }
 
-QTEST_GUILESS_MAIN(TestTurnFlow)
+QUAYSIDE_TEST(TestTurnFlow, QCoreApplication)
+
+} // namespace tst_turnflow
+
 #include "tst_turnflow.moc"

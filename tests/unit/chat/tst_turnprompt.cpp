@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/calllabels.h"
 #include "core/chat/turnprompt.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_turnprompt {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -183,5 +186,8 @@ void TestTurnPrompt::countsWhatWasAttached() // SEC-53, SEC-54
              (Labels{true, true, {u"mail"_s, u"docs"_s}}));
 }
 
-QTEST_GUILESS_MAIN(TestTurnPrompt)
+QUAYSIDE_TEST(TestTurnPrompt, QCoreApplication)
+
+} // namespace tst_turnprompt
+
 #include "tst_turnprompt.moc"

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/tokenestimate.h"
 #include "core/llm/providerproblem.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/turnbench.h"
+
+namespace tst_turnsummary {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -215,5 +218,8 @@ void TestTurnSummary::leavesTheConversationAsItWas()
         QCOMPARE(m_turn->failure().kind, ErrorKind::Cancelled);
 }
 
-QTEST_GUILESS_MAIN(TestTurnSummary)
+QUAYSIDE_TEST(TestTurnSummary, QCoreApplication)
+
+} // namespace tst_turnsummary
+
 #include "tst_turnsummary.moc"

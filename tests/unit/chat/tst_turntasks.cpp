@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
 #include "tests/unit/chat/turnbench.h"
+
+namespace tst_turntasks {
 
 using namespace mcp;
 using namespace mcp::chat;
@@ -13,7 +16,7 @@ const QString kKey = u"4f2a1b3c-0000"_s;
 
 QByteArray named(const QString &task)
 {
-    return R"({"task":")" + task.toUtf8() + R"("})";
+    return "{\"task\":\"" + task.toUtf8() + "\"}";
 }
 
 } // namespace
@@ -236,5 +239,8 @@ void TestTurnTasks::knowsNoTaskOfOthers() // SEC-65
     QVERIFY(results().at(1).text.contains(u"4f2a1b3c"_s));
 }
 
-QTEST_GUILESS_MAIN(TestTurnTasks)
+QUAYSIDE_TEST(TestTurnTasks, QCoreApplication)
+
+} // namespace tst_turntasks
+
 #include "tst_turntasks.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/record/argumentmask.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_argumentmask {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -79,5 +82,8 @@ void TestArgumentMask::leavesOutWhatHasToBeTypedAgain()
              QByteArray(R"({"b":{"d":1},"e":["f"],"g":"• •••"})"));
 }
 
-QTEST_GUILESS_MAIN(TestArgumentMask)
+QUAYSIDE_TEST(TestArgumentMask, QCoreApplication)
+
+} // namespace tst_argumentmask
+
 #include "tst_argumentmask.moc"

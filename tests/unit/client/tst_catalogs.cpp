@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_catalogs {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -565,5 +568,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCatalogs)
+QUAYSIDE_TEST(TestCatalogs, QCoreApplication)
+
+} // namespace tst_catalogs
+
 #include "tst_catalogs.moc"

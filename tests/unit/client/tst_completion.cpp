@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/completer.h"
 #include "tests/support/connectionstage.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_completion {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -293,5 +296,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCompletion)
+QUAYSIDE_TEST(TestCompletion, QCoreApplication)
+
+} // namespace tst_completion
+
 #include "tst_completion.moc"

@@ -4,8 +4,11 @@
 #include "core/json/value.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_connectflow {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -25,8 +28,9 @@ QByteArray discovered(const QByteArray &versions)
 
 QByteArray initialized(const QByteArray &version)
 {
-    return R"({"protocolVersion":")" + version
-        + R"(","capabilities":{},"serverInfo":{"name":"n","version":"1"}})";
+    QByteArray result =
+        R"({"protocolVersion":"VERSION","capabilities":{},"serverInfo":{"name":"n","version":"1"}})";
+    return result.replace("VERSION", version);
 }
 
 /// A server that is played by a function.
@@ -573,5 +577,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConnectFlow)
+QUAYSIDE_TEST(TestConnectFlow, QCoreApplication)
+
+} // namespace tst_connectflow
+
 #include "tst_connectflow.moc"

@@ -7,9 +7,12 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_connection {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -218,7 +221,7 @@ private Q_SLOTS:
         QFETCH(QString, second);
         Bench bench;
         bench.answer = [&](int wire, const json::Value &message) {
-            return wire == 0                         ? ::error(message, error)
+            return wire == 0                         ? tst_connection::error(message, error)
                 : method(message) == u"initialize"_s ? result(message, greeting(second.toUtf8()))
                                                      : answerAsServer(message);
         };
@@ -768,5 +771,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestConnection)
+QUAYSIDE_TEST(TestConnection, QCoreApplication)
+
+} // namespace tst_connection
+
 #include "tst_connection.moc"

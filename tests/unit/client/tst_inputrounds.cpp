@@ -9,8 +9,11 @@
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_inputrounds {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -632,5 +635,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestInputRounds)
+QUAYSIDE_TEST(TestInputRounds, QCoreApplication)
+
+} // namespace tst_inputrounds
+
 #include "tst_inputrounds.moc"

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_pagevisits {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -278,5 +281,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPageVisits)
+QUAYSIDE_TEST(TestPageVisits, QCoreApplication)
+
+} // namespace tst_pagevisits
+
 #include "tst_pagevisits.moc"

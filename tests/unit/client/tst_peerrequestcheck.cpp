@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/peerrequestcheck.h"
+#include "tests/support/testclass.h"
 
 #include "core/base/limits.h"
 #include "core/protocol/elicitation.h"
 
 #include <QTest>
+
+namespace tst_peerrequestcheck {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -514,5 +517,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPeerRequestCheck)
+QUAYSIDE_TEST(TestPeerRequestCheck, QCoreApplication)
+
+} // namespace tst_peerrequestcheck
+
 #include "tst_peerrequestcheck.moc"

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_peerrequests {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -812,5 +815,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPeerRequests)
+QUAYSIDE_TEST(TestPeerRequests, QCoreApplication)
+
+} // namespace tst_peerrequests
+
 #include "tst_peerrequests.moc"

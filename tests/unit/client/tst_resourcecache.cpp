@@ -4,8 +4,11 @@
 #include "core/json/read.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_resourcecache {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -286,5 +289,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestResourceCache)
+QUAYSIDE_TEST(TestResourceCache, QCoreApplication)
+
+} // namespace tst_resourcecache
+
 #include "tst_resourcecache.moc"

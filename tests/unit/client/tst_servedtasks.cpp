@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QRegularExpression>
 #include <QTest>
+
+namespace tst_servedtasks {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -589,5 +592,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServedTasks)
+QUAYSIDE_TEST(TestServedTasks, QCoreApplication)
+
+} // namespace tst_servedtasks
+
 #include "tst_servedtasks.moc"

@@ -3,9 +3,12 @@
 #include "core/base/limits.h"
 #include "core/client/record/serverlog.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_serverlog {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -116,5 +119,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerLog)
+QUAYSIDE_TEST(TestServerLog, QCoreApplication)
+
+} // namespace tst_serverlog
+
 #include "tst_serverlog.moc"

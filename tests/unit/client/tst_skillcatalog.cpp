@@ -5,9 +5,12 @@
 #include "core/protocol/skilllimits.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/client/skillsamples.h"
 
 #include <QTest>
+
+namespace tst_skillcatalog {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -347,6 +350,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSkillCatalog)
+QUAYSIDE_TEST(TestSkillCatalog, QCoreApplication)
+
+} // namespace tst_skillcatalog
 
 #include "tst_skillcatalog.moc"

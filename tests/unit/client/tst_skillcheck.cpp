@@ -4,16 +4,17 @@
 #include "core/json/read.h"
 #include "core/json/write.h"
 #include "core/protocol/skilllimits.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/client/skillsamples.h"
 
 #include <QTest>
+
+namespace tst_skillcheck {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
 using Outcome = SkillFileCheck::Outcome;
-
-Q_DECLARE_METATYPE(mcp::Skill)
 
 /// What is accepted as a skill, and as the content of its files (the Skills extension).
 class TestSkillCheck : public QObject
@@ -264,6 +265,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSkillCheck)
+QUAYSIDE_TEST(TestSkillCheck, QCoreApplication)
+
+} // namespace tst_skillcheck
 
 #include "tst_skillcheck.moc"

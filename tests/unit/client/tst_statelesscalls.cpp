@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_statelesscalls {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -38,7 +41,7 @@ struct Stage : ConnectionStage
     /// From now on the list of tools is this.
     void offer(const QByteArrayList &tools)
     {
-        answer = [this, tools](const json::Value &message) {
+        answer = [tools](const json::Value &message) {
             if (message.find(u"method")->toString() != u"tools/list")
                 return QByteArray();
             return QByteArray(R"({"ttlMs":3600000,"tools":[)" + tools.join(',') + "]}");
@@ -457,5 +460,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStatelessCalls)
+QUAYSIDE_TEST(TestStatelessCalls, QCoreApplication)
+
+} // namespace tst_statelesscalls
+
 #include "tst_statelesscalls.moc"

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_subscriptions {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -618,5 +621,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSubscriptions)
+QUAYSIDE_TEST(TestSubscriptions, QCoreApplication)
+
+} // namespace tst_subscriptions
+
 #include "tst_subscriptions.moc"

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_taskcalls {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -806,5 +809,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskCalls)
+QUAYSIDE_TEST(TestTaskCalls, QCoreApplication)
+
+} // namespace tst_taskcalls
+
 #include "tst_taskcalls.moc"

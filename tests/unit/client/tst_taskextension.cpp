@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_taskextension {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -725,5 +728,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskExtension)
+QUAYSIDE_TEST(TestTaskExtension, QCoreApplication)
+
+} // namespace tst_taskextension
+
 #include "tst_taskextension.moc"

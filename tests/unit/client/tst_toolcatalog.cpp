@@ -4,9 +4,12 @@
 #include "core/client/link/statefuldialect.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_toolcatalog {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -470,5 +473,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestToolCatalog)
+QUAYSIDE_TEST(TestToolCatalog, QCoreApplication)
+
+} // namespace tst_toolcatalog
+
 #include "tst_toolcatalog.moc"

@@ -5,9 +5,12 @@
 #include "core/rpc/peer.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_trafficlog {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -330,5 +333,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrafficLog)
+QUAYSIDE_TEST(TestTrafficLog, QCoreApplication)
+
+} // namespace tst_trafficlog
+
 #include "tst_trafficlog.moc"

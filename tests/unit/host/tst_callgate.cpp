@@ -3,10 +3,13 @@
 #include "core/audit/auditrecord.h"
 #include "core/host/callgate.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QCryptographicHash>
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_callgate {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -501,5 +504,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestCallGate)
+QUAYSIDE_TEST(TestCallGate, QCoreApplication)
+
+} // namespace tst_callgate
+
 #include "tst_callgate.moc"

@@ -11,10 +11,13 @@
 #include "core/transport/posixlauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_chat {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -554,6 +557,8 @@ void TestChat::stopsBeforeTheModelIsAsked()
     QCOMPARE(m_bench->shown(chat), (QStringList{u"Two"_s, u"2"_s}));
 }
 
-QTEST_GUILESS_MAIN(TestChat)
+QUAYSIDE_TEST(TestChat, QCoreApplication)
+
+} // namespace tst_chat
 
 #include "tst_chat.moc"

@@ -8,11 +8,14 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
+#include "tests/support/testclass.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
+
+namespace tst_decisionrecorder {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -244,5 +247,8 @@ void TestDecisionRecorder::writesWhatBecameOfAQuestion()
     QCOMPARE(run.decisions(), QStringList{u"answer declined Charts"_s});
 }
 
-QTEST_GUILESS_MAIN(TestDecisionRecorder)
+QUAYSIDE_TEST(TestDecisionRecorder, QCoreApplication)
+
+} // namespace tst_decisionrecorder
+
 #include "tst_decisionrecorder.moc"

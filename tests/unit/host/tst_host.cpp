@@ -8,6 +8,7 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
@@ -18,6 +19,8 @@
 
 #include <cerrno>
 #include <csignal>
+
+namespace tst_host {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -639,5 +642,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHost)
+QUAYSIDE_TEST(TestHost, QCoreApplication)
+
+} // namespace tst_host
+
 #include "tst_host.moc"

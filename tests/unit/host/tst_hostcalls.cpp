@@ -9,6 +9,7 @@
 #include "core/storage/consentstore.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -18,6 +19,8 @@
 #include <QTest>
 
 #include <unistd.h>
+
+namespace tst_hostcalls {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -259,5 +262,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostCalls)
+QUAYSIDE_TEST(TestHostCalls, QCoreApplication)
+
+} // namespace tst_hostcalls
+
 #include "tst_hostcalls.moc"

@@ -3,10 +3,13 @@
 #include "core/host/iconfetch.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/mutualtlsserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
 #include <QTemporaryFile>
+
+namespace tst_iconfetch {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -261,5 +264,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestIconFetch)
+QUAYSIDE_TEST(TestIconFetch, QCoreApplication)
+
+} // namespace tst_iconfetch
+
 #include "tst_iconfetch.moc"

@@ -8,10 +8,13 @@
 #include "core/storage/database.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
+
+namespace tst_knowntools {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -21,11 +24,17 @@ using Kind = ToolChange::Kind;
 
 namespace {
 
+/// As text in JSON; it has nothing to escape.
+QByteArray quoted(const QByteArray &text)
+{
+    return '"' + text + '"';
+}
+
 QByteArray tool(const QByteArray &name, const QByteArray &description = "does it",
                 const QByteArray &more = {})
 {
-    return R"({"name":")" + name + R"(","description":")" + description
-        + R"(","inputSchema":{"type":"object","properties":{"to":{"type":"string"}}})" + more + '}';
+    return R"({"name":)" + quoted(name) + R"(,"description":)" + quoted(description)
+        + R"(,"inputSchema":{"type":"object","properties":{"to":{"type":"string"}}})" + more + '}';
 }
 
 /// A server whose list of tools the test writes.
@@ -47,8 +56,8 @@ struct ToolServer
         if (method == "initialize"_L1)
             return reply(
                 R"({"protocolVersion":"2025-11-25","serverInfo":{"name":"x","version":"1"},)"
-                R"("capabilities":{"tools":{"listChanged":true}},"instructions":")"
-                + instructions + "\"}");
+                R"("capabilities":{"tools":{"listChanged":true}},"instructions":)"
+                + quoted(instructions) + '}');
         if (method != "tools/list"_L1)
             return answerAsServer(message);
         ++lists;
@@ -56,7 +65,7 @@ struct ToolServer
             return R"({"jsonrpc":"2.0","id":)" + id + R"(,"error":{"code":-32603,"message":"no"}})";
         return reply(
             R"({"tools":[)" + tools.join(',') + ']'
-            + (nextCursor.isEmpty() ? QByteArray() : R"(,"nextCursor":")" + nextCursor + "\"")
+            + (nextCursor.isEmpty() ? QByteArray() : R"(,"nextCursor":)" + quoted(nextCursor))
             + '}');
     }
 };
@@ -572,5 +581,8 @@ void TestKnownTools::namesOfAnyKindAreTold()
     QVERIFY(!bench.accept(QString(ConsentStore::kToolNameChars + 1, u'n')));
 }
 
-QTEST_GUILESS_MAIN(TestKnownTools)
+QUAYSIDE_TEST(TestKnownTools, QCoreApplication)
+
+} // namespace tst_knowntools
+
 #include "tst_knowntools.moc"

@@ -5,11 +5,14 @@
 #include "core/host/lookalikes.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_lookalikes {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -197,5 +200,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLookAlikes)
+QUAYSIDE_TEST(TestLookAlikes, QCoreApplication)
+
+} // namespace tst_lookalikes
+
 #include "tst_lookalikes.moc"

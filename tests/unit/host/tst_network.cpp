@@ -14,11 +14,14 @@
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/mutualtlsserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QTemporaryDir>
+
+namespace tst_network {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -374,5 +377,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestNetwork)
+QUAYSIDE_TEST(TestNetwork, QCoreApplication)
+
+} // namespace tst_network
+
 #include "tst_network.moc"

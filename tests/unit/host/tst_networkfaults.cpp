@@ -7,6 +7,7 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
@@ -15,6 +16,8 @@
 #include <QJsonObject>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_networkfaults {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -276,5 +279,8 @@ void TestNetworkFaults::aRefusalMayBeAboutTheClientCertificate()
     TRY(bench.isUp());
 }
 
-QTEST_GUILESS_MAIN(TestNetworkFaults)
+QUAYSIDE_TEST(TestNetworkFaults, QCoreApplication)
+
+} // namespace tst_networkfaults
+
 #include "tst_networkfaults.moc"

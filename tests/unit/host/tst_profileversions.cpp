@@ -16,12 +16,15 @@
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/storage/profilefiles.h"
 
 #include <QCryptographicHash>
 #include <QLoggingCategory>
 #include <QTemporaryDir>
+
+namespace tst_profileversions {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -348,5 +351,8 @@ void TestProfileVersions::approvalsOfTheTimeBeforeTheSealAreAskedAgain()
     QCOMPARE(contentOf(path(u"approvals.json"_s)), approvals);
 }
 
-QTEST_GUILESS_MAIN(TestProfileVersions)
+QUAYSIDE_TEST(TestProfileVersions, QCoreApplication)
+
+} // namespace tst_profileversions
+
 #include "tst_profileversions.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/questions.h"
+#include "tests/support/testclass.h"
 
 #include "core/host/models.h"
 #include "core/host/samplingflow.h"
@@ -12,6 +13,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_questions {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -449,5 +452,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestQuestions)
+QUAYSIDE_TEST(TestQuestions, QCoreApplication)
+
+} // namespace tst_questions
+
 #include "tst_questions.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/samplingflow.h"
+#include "tests/support/testclass.h"
 
 #include "core/host/models.h"
 #include "core/json/read.h"
@@ -11,6 +12,8 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_samplingflow {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -313,5 +316,8 @@ void TestSamplingFlow::roundsOfToolsAreCounted()
     QCOMPARE(rounds({use, result, text, use, result, use, result}), 2);
 }
 
-QTEST_GUILESS_MAIN(TestSamplingFlow)
+QUAYSIDE_TEST(TestSamplingFlow, QCoreApplication)
+
+} // namespace tst_samplingflow
+
 #include "tst_samplingflow.moc"

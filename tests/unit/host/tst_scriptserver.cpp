@@ -5,6 +5,7 @@
 #include "core/host/host.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -12,6 +13,8 @@
 #include <QTest>
 
 #include <csignal>
+
+namespace tst_scriptserver {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -478,5 +481,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestScriptServer)
+QUAYSIDE_TEST(TestScriptServer, QCoreApplication)
+
+} // namespace tst_scriptserver
+
 #include "tst_scriptserver.moc"

@@ -11,6 +11,7 @@
 #include "tests/support/fakekeychain.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QCryptographicHash>
@@ -20,6 +21,8 @@
 #include <QTest>
 
 #include <algorithm>
+
+namespace tst_serversecrets {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -438,5 +441,8 @@ void TestServerSecrets::aModelIsNotAskedWithoutItsKey()
     QCOMPARE(bench.leaks(), QStringList());
 }
 
-QTEST_GUILESS_MAIN(TestServerSecrets)
+QUAYSIDE_TEST(TestServerSecrets, QCoreApplication)
+
+} // namespace tst_serversecrets
+
 #include "tst_serversecrets.moc"

@@ -7,11 +7,14 @@
 #include "core/json/read.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_servertexts {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -139,5 +142,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestServerTexts)
+QUAYSIDE_TEST(TestServerTexts, QCoreApplication)
+
+} // namespace tst_servertexts
+
 #include "tst_servertexts.moc"

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/sharedfolders.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_sharedfolders {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -113,5 +116,8 @@ void TestSharedFolders::aRealFolderHasNoLinksInIt()
     QCOMPARE(realFolder(file.fileName()), QString());
 }
 
-QTEST_GUILESS_MAIN(TestSharedFolders)
+QUAYSIDE_TEST(TestSharedFolders, QCoreApplication)
+
+} // namespace tst_sharedfolders
+
 #include "tst_sharedfolders.moc"

@@ -10,6 +10,7 @@
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QJsonDocument>
@@ -17,6 +18,8 @@
 #include <QTemporaryDir>
 
 #include <algorithm>
+
+namespace tst_signin {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -306,6 +309,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSignIn)
+QUAYSIDE_TEST(TestSignIn, QCoreApplication)
+
+} // namespace tst_signin
 
 #include "tst_signin.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/taskarchive.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/storage/littleroom.h"
 #include "tests/unit/storage/profilefiles.h"
@@ -13,6 +14,8 @@
 #include <QtEndian>
 
 #include <cerrno>
+
+namespace tst_taskarchive {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -401,5 +404,8 @@ private:
     std::unique_ptr<QTemporaryDir> m_dir;
 };
 
-QTEST_GUILESS_MAIN(TestTaskArchive)
+QUAYSIDE_TEST(TestTaskArchive, QCoreApplication)
+
+} // namespace tst_taskarchive
+
 #include "tst_taskarchive.moc"

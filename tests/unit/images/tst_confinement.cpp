@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/images/reader/confinement.h"
 #include "app/images/reader/readerlimits.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
@@ -12,6 +13,8 @@
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+namespace tst_confinement {
 
 using namespace quayside;
 
@@ -92,5 +95,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestConfinement)
+QUAYSIDE_TEST(TestConfinement, QCoreApplication)
+
+} // namespace tst_confinement
+
 #include "tst_confinement.moc"

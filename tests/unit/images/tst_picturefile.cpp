@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/images/picturefile.h"
+#include "tests/support/testclass.h"
 
 #include <QRandomGenerator>
 #include <QTest>
 #include <QtEndian>
+
+namespace tst_picturefile {
 
 using namespace quayside;
 using Problem = PictureFile::Problem;
@@ -258,5 +261,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestPictureFile)
+QUAYSIDE_TEST(TestPictureFile, QCoreApplication)
+
+} // namespace tst_picturefile
+
 #include "tst_picturefile.moc"

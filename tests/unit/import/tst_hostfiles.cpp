@@ -4,6 +4,7 @@
 #include "core/import/hostfiles.h"
 #include "core/import/pasted.h"
 #include "core/json/value.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
@@ -11,6 +12,8 @@
 #include <QTest>
 
 #include <sys/stat.h>
+
+namespace tst_hostfiles {
 
 using namespace Qt::StringLiterals;
 using namespace mcp;
@@ -187,6 +190,8 @@ void TestHostFiles::whatIsExportedCanBeRead()
     QCOMPARE(found->entries.at(0), entry);
 }
 
-QTEST_GUILESS_MAIN(TestHostFiles)
+QUAYSIDE_TEST(TestHostFiles, QCoreApplication)
+
+} // namespace tst_hostfiles
 
 #include "tst_hostfiles.moc"

@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/links.h"
 #include "core/import/pasted.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QUrl>
+
+namespace tst_links {
 
 using namespace Qt::StringLiterals;
 using namespace mcp;
@@ -170,6 +173,8 @@ void TestLinks::isBounded() // 64 KiB at most.
     QCOMPARE(ImportProblem(found.error().code), ImportProblem::TooLarge);
 }
 
-QTEST_GUILESS_MAIN(TestLinks)
+QUAYSIDE_TEST(TestLinks, QCoreApplication)
+
+} // namespace tst_links
 
 #include "tst_links.moc"

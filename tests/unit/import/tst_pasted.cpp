@@ -3,8 +3,11 @@
 #include "core/import/commands.h"
 #include "core/import/document.h"
 #include "core/import/pasted.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_pasted {
 
 using namespace Qt::StringLiterals;
 using namespace mcp;
@@ -301,6 +304,8 @@ void TestPasted::isBounded()
     QCOMPARE(named->entries.at(0).name.size(), 200);
 }
 
-QTEST_GUILESS_MAIN(TestPasted)
+QUAYSIDE_TEST(TestPasted, QCoreApplication)
+
+} // namespace tst_pasted
 
 #include "tst_pasted.moc"

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/toml.h"
 #include "core/json/yaml.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_configuration {
 
 using namespace mcp;
 
@@ -139,6 +142,8 @@ void TestConfiguration::refusesToml()
     QVERIFY2(value.error().detail.contains(reason), qPrintable(value.error().detail));
 }
 
-QTEST_GUILESS_MAIN(TestConfiguration)
+QUAYSIDE_TEST(TestConfiguration, QCoreApplication)
+
+} // namespace tst_configuration
 
 #include "tst_configuration.moc"

@@ -3,11 +3,14 @@
 #include "core/base/limits.h"
 #include "core/json/document.h"
 #include "core/json/value.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <algorithm>
 #include <array>
+
+namespace tst_document {
 
 using namespace mcp;
 
@@ -44,7 +47,7 @@ QList<Case> validValues()
         {"empty text", R"("")"},
         {"text", R"("ahoy")"},
         {"text with a space", R"(" ")"},
-        {"text with brackets", R"("]}[{,:")"},
+        {"text with brackets", "\"]}[{,:\""},
         {"all escapes", "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\""},
         {"escaped quote at the end", "\"a\\\"\""},
         {"backslash at the end", R"("a\\")"},
@@ -381,5 +384,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDocument)
+QUAYSIDE_TEST(TestDocument, QCoreApplication)
+
+} // namespace tst_document
+
 #include "tst_document.moc"

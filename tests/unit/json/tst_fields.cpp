@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/writeimpl.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_fields {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -81,7 +84,11 @@ Raw wholeBut(const QByteArray &part, const QByteArray &other)
 
 } // namespace
 
-MCP_JSON_INSTANTIATE(Ship)
+} // namespace tst_fields
+
+MCP_JSON_INSTANTIATE(tst_fields::Ship)
+
+namespace tst_fields {
 
 class TestFields : public QObject
 {
@@ -183,5 +190,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestFields)
+QUAYSIDE_TEST(TestFields, QCoreApplication)
+
+} // namespace tst_fields
+
 #include "tst_fields.moc"

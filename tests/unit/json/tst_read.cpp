@@ -3,8 +3,11 @@
 #include "core/json/rawobject.h"
 #include "core/json/value.h"
 #include "core/json/writeimpl.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_read {
 
 using namespace mcp;
 using json::Raw;
@@ -127,8 +130,11 @@ Raw textWith(const QByteArray &name, const QByteArray &value)
 
 } // namespace
 
-template Result<Everything> mcp::json::read<Everything>(const Raw &);
-template QByteArray mcp::json::write<Everything>(const Everything &);
+} // namespace tst_read
+
+MCP_JSON_INSTANTIATE(tst_read::Everything)
+
+namespace tst_read {
 
 class TestRead : public QObject
 {
@@ -404,5 +410,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestRead)
+QUAYSIDE_TEST(TestRead, QCoreApplication)
+
+} // namespace tst_read
+
 #include "tst_read.moc"

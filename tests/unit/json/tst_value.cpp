@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 #include "core/json/write.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <limits>
+
+namespace tst_value {
 
 using namespace mcp;
 using json::Value;
@@ -311,5 +314,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestValue)
+QUAYSIDE_TEST(TestValue, QCoreApplication)
+
+} // namespace tst_value
+
 #include "tst_value.moc"

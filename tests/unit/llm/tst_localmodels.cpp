@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/localmodels.h"
+#include "tests/support/testclass.h"
 
 #include "core/transport/httpclient.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
 
 #include <QTest>
+
+namespace tst_localmodels {
 
 using namespace mcp;
 using namespace mcp::llm;
@@ -165,6 +168,8 @@ void TestLocalModels::looksOnlyAtSoManyModels()
     QCOMPARE(m_requests.size(), 1 + LocalModelSearch::kAsked);
 }
 
-QTEST_GUILESS_MAIN(TestLocalModels)
+QUAYSIDE_TEST(TestLocalModels, QCoreApplication)
+
+} // namespace tst_localmodels
 
 #include "tst_localmodels.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/modelchoice.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_modelchoice {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -191,5 +194,8 @@ void TestModelChoice::guessesFromTheName()
     QVERIFY(small.intelligence < large.intelligence);
 }
 
-QTEST_GUILESS_MAIN(TestModelChoice)
+QUAYSIDE_TEST(TestModelChoice, QCoreApplication)
+
+} // namespace tst_modelchoice
+
 #include "tst_modelchoice.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/provider.h"
+#include "tests/support/testclass.h"
 
 #include "core/base/limits.h"
 #include "core/llm/providerproblem.h"
@@ -13,6 +14,8 @@
 #include <QTest>
 
 #include <cerrno>
+
+namespace tst_provider {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -850,5 +853,8 @@ void TestProvider::saysWhyThereIsNoList()
     QCOMPARE(models->error().kind, kind);
 }
 
-QTEST_GUILESS_MAIN(TestProvider)
+QUAYSIDE_TEST(TestProvider, QCoreApplication)
+
+} // namespace tst_provider
+
 #include "tst_provider.moc"

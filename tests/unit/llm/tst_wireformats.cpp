@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/providerproblem.h"
 #include "core/llm/wireformat.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/llm/prompts.h"
 
 #include <QRegularExpression>
 #include <QSet>
 #include <QTest>
+
+namespace tst_wireformats {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -915,5 +918,8 @@ void TestWireFormats::listModels()
              QString());
 }
 
-QTEST_GUILESS_MAIN(TestWireFormats)
+QUAYSIDE_TEST(TestWireFormats, QCoreApplication)
+
+} // namespace tst_wireformats
+
 #include "tst_wireformats.moc"

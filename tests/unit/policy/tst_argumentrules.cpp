@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/argumentrules.h"
+#include "tests/support/testclass.h"
 
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_argumentrules {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -159,5 +162,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestArgumentRules)
+QUAYSIDE_TEST(TestArgumentRules, QCoreApplication)
+
+} // namespace tst_argumentrules
+
 #include "tst_argumentrules.moc"

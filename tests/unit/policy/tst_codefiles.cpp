@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/codefiles.h"
 #include "core/policy/launchreview.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QTemporaryDir>
@@ -9,6 +10,8 @@
 
 #include <sys/stat.h>
 #include <utime.h>
+
+namespace tst_codefiles {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -196,5 +199,8 @@ void TestCodeFiles::waitsForNoPipe()
     QVERIFY(review({}).codeFiles.isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestCodeFiles)
+QUAYSIDE_TEST(TestCodeFiles, QCoreApplication)
+
+} // namespace tst_codefiles
+
 #include "tst_codefiles.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/companyrules.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_companyrules {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -95,5 +98,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestCompanyRules)
+QUAYSIDE_TEST(TestCompanyRules, QCoreApplication)
+
+} // namespace tst_companyrules
+
 #include "tst_companyrules.moc"

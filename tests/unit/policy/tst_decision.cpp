@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/decision.h"
+#include "tests/support/testclass.h"
 
 #include <QRandomGenerator>
 #include <QTest>
 #include <QTimeZone>
 
 #include <array>
+
+namespace tst_decision {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -571,5 +574,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestDecision)
+QUAYSIDE_TEST(TestDecision, QCoreApplication)
+
+} // namespace tst_decision
+
 #include "tst_decision.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/fatigue.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_fatigue {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -72,5 +75,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFatigue)
+QUAYSIDE_TEST(TestFatigue, QCoreApplication)
+
+} // namespace tst_fatigue
+
 #include "tst_fatigue.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/launchprogram.h"
+#include "tests/support/testclass.h"
 
 #include <QProcessEnvironment>
 #include <QTemporaryDir>
@@ -10,6 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utime.h>
+
+namespace tst_launchprogram {
 
 using mcp::ErrorKind;
 using mcp::identifyProgram;
@@ -232,5 +235,8 @@ void TestLaunchProgram::letsTheEntrysOwnVariablesWin()
     QCOMPARE(mcp::childEnvironment(own, entry), expected);
 }
 
-QTEST_GUILESS_MAIN(TestLaunchProgram)
+QUAYSIDE_TEST(TestLaunchProgram, QCoreApplication)
+
+} // namespace tst_launchprogram
+
 #include "tst_launchprogram.moc"

@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/launchreview.h"
+#include "tests/support/testclass.h"
 
 #include <QDateTime>
 #include <QTimeZone>
 #include <QtTest>
 
 #include <functional>
+
+namespace tst_launchreview {
 
 using mcp::Approval;
 using mcp::LaunchDifference;
@@ -117,7 +120,6 @@ void TestLaunchReview::recognisesWhatWasApproved()
 }
 
 using Change = std::function<void(ServerEntry &)>;
-Q_DECLARE_METATYPE(Change)
 
 // SEC-03
 void TestLaunchReview::bindsConsentToEveryPartOfTheLaunch_data()
@@ -469,5 +471,8 @@ void TestLaunchReview::neverShowsAVariablesValue()
             !QString(difference.before + difference.after + difference.name).contains(u"canary"_s));
 }
 
-QTEST_GUILESS_MAIN(TestLaunchReview)
+QUAYSIDE_TEST(TestLaunchReview, QCoreApplication)
+
+} // namespace tst_launchreview
+
 #include "tst_launchreview.moc"

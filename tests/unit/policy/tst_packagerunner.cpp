@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/packagerunner.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_packagerunner {
 
 using mcp::fetchedPackage;
 using namespace Qt::StringLiterals;
@@ -138,5 +141,8 @@ void TestPackageRunner::namesTheRunner()
     QCOMPARE(both->runner, u"docker run"_s);
 }
 
-QTEST_GUILESS_MAIN(TestPackageRunner)
+QUAYSIDE_TEST(TestPackageRunner, QCoreApplication)
+
+} // namespace tst_packagerunner
+
 #include "tst_packagerunner.moc"

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/remotereview.h"
+#include "tests/support/testclass.h"
 
 #include <QDateTime>
 #include <QTest>
 
 #include <functional>
+
+namespace tst_remotereview {
 
 using mcp::Approval;
 using mcp::LaunchDifference;
@@ -43,7 +46,6 @@ Approval approvalOf(const ServerEntry &entry)
 } // namespace
 
 using Change = std::function<void(ServerEntry &)>;
-Q_DECLARE_METATYPE(Change)
 
 // security.md, section 7: connect to a remote server.
 class TestRemoteReview : public QObject
@@ -275,5 +277,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestRemoteReview)
+QUAYSIDE_TEST(TestRemoteReview, QCoreApplication)
+
+} // namespace tst_remotereview
+
 #include "tst_remotereview.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/samplinglimits.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_samplinglimits {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -77,5 +80,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSamplingLimits)
+QUAYSIDE_TEST(TestSamplingLimits, QCoreApplication)
+
+} // namespace tst_samplinglimits
+
 #include "tst_samplinglimits.moc"

@@ -3,8 +3,11 @@
 #include "core/json/read.h"
 #include "core/policy/tooldigest.h"
 #include "core/protocol/tools.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_tooldigest {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -187,5 +190,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestToolDigest)
+QUAYSIDE_TEST(TestToolDigest, QCoreApplication)
+
+} // namespace tst_tooldigest
+
 #include "tst_tooldigest.moc"

@@ -5,8 +5,11 @@
 #include "core/json/write.h"
 #include "core/protocol/roots.h"
 #include "core/protocol/sampling.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_sampling {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -101,5 +104,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestSampling)
+QUAYSIDE_TEST(TestSampling, QCoreApplication)
+
+} // namespace tst_sampling
+
 #include "tst_sampling.moc"

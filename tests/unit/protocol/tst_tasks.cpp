@@ -4,9 +4,12 @@
 #include "core/json/write.h"
 #include "core/protocol/subscriptions.h"
 #include "core/protocol/tasks.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_tasks {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -309,5 +312,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTasks)
+QUAYSIDE_TEST(TestTasks, QCoreApplication)
+
+} // namespace tst_tasks
+
 #include "tst_tasks.moc"

@@ -5,10 +5,13 @@
 #include "core/rpc/peer.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_peer {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -1117,5 +1120,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPeer)
+QUAYSIDE_TEST(TestPeer, QCoreApplication)
+
+} // namespace tst_peer
+
 #include "tst_peer.moc"

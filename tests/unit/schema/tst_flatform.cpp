@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/flatform.h"
 #include "core/schema/formschema.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_flatform {
 
 using namespace mcp;
 using namespace mcp::schema;
@@ -257,5 +260,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestFlatForm)
+QUAYSIDE_TEST(TestFlatForm, QCoreApplication)
+
+} // namespace tst_flatform
+
 #include "tst_flatform.moc"

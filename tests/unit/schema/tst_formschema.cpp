@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/formschema.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_formschema {
 
 using namespace mcp::schema;
 using mcp::json::Raw;
@@ -40,10 +43,6 @@ QStringList names(const QList<FormField> &fields)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(mcp::schema::FieldKind)
-Q_DECLARE_METATYPE(mcp::schema::FieldNote)
-Q_DECLARE_METATYPE(mcp::schema::FormDescription::Problem)
 
 class TestFormSchema : public QObject
 {
@@ -410,5 +409,8 @@ void TestFormSchema::endsOnHostileSchemas()
     QVERIFY(form.fieldCount <= kCountedFields);
 }
 
-QTEST_APPLESS_MAIN(TestFormSchema)
+QUAYSIDE_TEST(TestFormSchema, QCoreApplication)
+
+} // namespace tst_formschema
+
 #include "tst_formschema.moc"

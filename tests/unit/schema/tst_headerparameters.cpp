@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
 #include "core/schema/headerparameters.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_headerparameters {
 
 using namespace mcp;
 using namespace mcp::schema;
@@ -256,5 +259,8 @@ void TestHeaderParameters::refusesValuesThatCannotBeSent()
     QCOMPARE(values.error().kind, ErrorKind::Policy);
 }
 
-QTEST_APPLESS_MAIN(TestHeaderParameters)
+QUAYSIDE_TEST(TestHeaderParameters, QCoreApplication)
+
+} // namespace tst_headerparameters
+
 #include "tst_headerparameters.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/pattern.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_pattern {
 
 using namespace Qt::StringLiterals;
 using mcp::schema::PatternChecker;
@@ -104,5 +107,8 @@ void TestPattern::triesAShorterTextAgain() // P13
     QCOMPARE(checker.check(pattern, u"aaa!"_s), PatternChecker::Outcome::NoMatch);
 }
 
-QTEST_APPLESS_MAIN(TestPattern)
+QUAYSIDE_TEST(TestPattern, QCoreApplication)
+
+} // namespace tst_pattern
+
 #include "tst_pattern.moc"

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 #include "core/schema/validator.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_validator {
 
 using namespace mcp;
 using namespace mcp::schema;
@@ -41,8 +44,6 @@ QByteArray repeated(const QByteArray &text, int count)
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(mcp::schema::SchemaProblem)
 
 class TestValidator : public QObject
 {
@@ -481,5 +482,8 @@ void TestValidator::checksArgumentsAndResults()
     QCOMPARE(compiled("{}").validate(Raw()).outcome, Outcome::Invalid);
 }
 
-QTEST_APPLESS_MAIN(TestValidator)
+QUAYSIDE_TEST(TestValidator, QCoreApplication)
+
+} // namespace tst_validator
+
 #include "tst_validator.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/value.h"
 #include "core/schema/validator.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
 
@@ -9,6 +10,8 @@
 #include <functional>
 #include <thread>
 #include <vector>
+
+namespace tst_validatorbounds {
 
 using namespace mcp;
 using namespace mcp::schema;
@@ -68,8 +71,6 @@ QByteArray doubling(const QByteArray &keyword, const QByteArray &beside, const Q
 }
 
 } // namespace
-
-Q_DECLARE_METATYPE(mcp::schema::SchemaProblem)
 
 /// What a schema or a value may cost (SCH-03, SEC-19).
 class TestValidatorBounds : public QObject
@@ -340,5 +341,8 @@ void TestValidatorBounds::servesManyThreads()
     QCOMPARE(wrong.load(), 0);
 }
 
-QTEST_APPLESS_MAIN(TestValidatorBounds)
+QUAYSIDE_TEST(TestValidatorBounds, QCoreApplication)
+
+} // namespace tst_validatorbounds
+
 #include "tst_validatorbounds.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/commandline.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_commandline {
 
 using mcp::ErrorKind;
 using mcp::splitCommandLine;
@@ -105,5 +108,8 @@ void TestCommandLine::tellsWhereQuotesBegin()
     QCOMPARE(places, (QList<qsizetype>{-1, 0, 1, 0}));
 }
 
-QTEST_GUILESS_MAIN(TestCommandLine)
+QUAYSIDE_TEST(TestCommandLine, QCoreApplication)
+
+} // namespace tst_commandline
+
 #include "tst_commandline.moc"

@@ -7,6 +7,7 @@
 #include "tests/support/fakekeychain.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/storage/profilefiles.h"
 
@@ -18,6 +19,8 @@
 #include <fcntl.h>
 #include <limits>
 #include <sys/file.h>
+
+namespace tst_consentstore {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -884,5 +887,8 @@ void TestConsentStore::withdrawsGrants()
     QCOMPARE(open()->grants().size(), 0);
 }
 
-QTEST_GUILESS_MAIN(TestConsentStore)
+QUAYSIDE_TEST(TestConsentStore, QCoreApplication)
+
+} // namespace tst_consentstore
+
 #include "tst_consentstore.moc"

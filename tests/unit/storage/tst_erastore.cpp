@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/erastore.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_erastore {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -115,5 +118,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestEraStore)
+QUAYSIDE_TEST(TestEraStore, QCoreApplication)
+
+} // namespace tst_erastore
+
 #include "tst_erastore.moc"

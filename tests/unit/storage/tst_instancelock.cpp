@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/instancelock.h"
+#include "tests/support/testclass.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -11,6 +12,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+namespace tst_instancelock {
 
 using mcp::InstanceLock;
 using namespace Qt::StringLiterals;
@@ -151,5 +154,8 @@ void TestInstanceLock::keepsItsFolderPrivate()
     }
 }
 
-QTEST_GUILESS_MAIN(TestInstanceLock)
+QUAYSIDE_TEST(TestInstanceLock, QCoreApplication)
+
+} // namespace tst_instancelock
+
 #include "tst_instancelock.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/writeimpl.h"
 #include "core/storage/jsonfile.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/storage/profilefiles.h"
 
 #include <QDir>
@@ -9,6 +10,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_jsonfile {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -39,7 +42,11 @@ const QDateTime kNow(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
 
 } // namespace
 
-MCP_JSON_INSTANTIATE(Notes)
+} // namespace tst_jsonfile
+
+MCP_JSON_INSTANTIATE(tst_jsonfile::Notes)
+
+namespace tst_jsonfile {
 
 class TestJsonFile : public QObject
 {
@@ -198,5 +205,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestJsonFile)
+QUAYSIDE_TEST(TestJsonFile, QCoreApplication)
+
+} // namespace tst_jsonfile
+
 #include "tst_jsonfile.moc"

@@ -4,12 +4,15 @@
 #include "tests/support/canaries.h"
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_keychainstore {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -408,5 +411,8 @@ void TestKeychainStore::readsAListOfAnEarlierVersion()
     QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
 }
 
-QTEST_GUILESS_MAIN(TestKeychainStore)
+QUAYSIDE_TEST(TestKeychainStore, QCoreApplication)
+
+} // namespace tst_keychainstore
+
 #include "tst_keychainstore.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/keystore.h"
 #include "core/storage/modelstore.h"
+#include "tests/support/testclass.h"
 
 #include <QFileInfo>
 #include <QSignalSpy>
@@ -11,6 +12,8 @@
 #include "tests/unit/storage/profilefiles.h"
 
 #include <cerrno>
+
+namespace tst_modelstore {
 
 using mcp::ErrorKind;
 using mcp::ModelName;
@@ -312,5 +315,8 @@ void TestModelStore::keepsSecretsInMemory()
     QCOMPARE(read(u"b"_s), u"three"_s);
 }
 
-QTEST_GUILESS_MAIN(TestModelStore)
+QUAYSIDE_TEST(TestModelStore, QCoreApplication)
+
+} // namespace tst_modelstore
+
 #include "tst_modelstore.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/privatefile.h"
+#include "tests/support/testclass.h"
 
 #include <QDateTime>
 #include <QTemporaryDir>
@@ -16,6 +17,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+namespace tst_privatefile {
 
 using mcp::ErrorKind;
 using mcp::PrivateFile;
@@ -388,5 +391,8 @@ void TestPrivateFile::setsAsideALinkNotItsTarget()
     QCOMPARE(contentOf(target), "precious"_ba);
 }
 
-QTEST_GUILESS_MAIN(TestPrivateFile)
+QUAYSIDE_TEST(TestPrivateFile, QCoreApplication)
+
+} // namespace tst_privatefile
+
 #include "tst_privatefile.moc"

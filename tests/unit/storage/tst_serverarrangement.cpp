@@ -3,12 +3,15 @@
 #include "core/storage/serverarrangement.h"
 #include "core/storage/serverstore.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QtTest>
+
+namespace tst_serverarrangement {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -248,6 +251,8 @@ void TestServerArrangement::keepsWhenAServerStarts()
     QCOMPARE(again.warnings().size(), 1);
 }
 
-QTEST_GUILESS_MAIN(TestServerArrangement)
+QUAYSIDE_TEST(TestServerArrangement, QCoreApplication)
+
+} // namespace tst_serverarrangement
 
 #include "tst_serverarrangement.moc"

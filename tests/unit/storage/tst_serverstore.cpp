@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverstore.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -9,6 +10,8 @@
 #include "tests/unit/storage/profilefiles.h"
 
 #include <cerrno>
+
+namespace tst_serverstore {
 
 using mcp::ErrorKind;
 using mcp::ServerEntry;
@@ -588,5 +591,8 @@ void TestServerStore::reportsWhenTheFolderCannotBeUsed()
     QVERIFY(store.entries().isEmpty());
 }
 
-QTEST_GUILESS_MAIN(TestServerStore)
+QUAYSIDE_TEST(TestServerStore, QCoreApplication)
+
+} // namespace tst_serverstore
+
 #include "tst_serverstore.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/settingsstore.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_settingsstore {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -85,6 +88,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSettingsStore)
+QUAYSIDE_TEST(TestSettingsStore, QCoreApplication)
+
+} // namespace tst_settingsstore
 
 #include "tst_settingsstore.moc"

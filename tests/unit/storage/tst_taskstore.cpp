@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/taskstore.h"
+#include "tests/support/testclass.h"
 
 #include <QSqlDatabase>
 #include <QSqlQuery>
@@ -14,6 +15,8 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+namespace tst_taskstore {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -533,5 +536,8 @@ void TestTaskStore::failsWhenItIsNotOpen()
     QVERIFY(!QFileInfo::exists(profile()));
 }
 
-QTEST_GUILESS_MAIN(TestTaskStore)
+QUAYSIDE_TEST(TestTaskStore, QCoreApplication)
+
+} // namespace tst_taskstore
+
 #include "tst_taskstore.moc"

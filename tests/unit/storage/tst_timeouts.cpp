@@ -3,9 +3,12 @@
 #include "core/base/clock.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/timeouts.h"
+#include "tests/support/testclass.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_timeouts {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -75,6 +78,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTimeouts)
+QUAYSIDE_TEST(TestTimeouts, QCoreApplication)
+
+} // namespace tst_timeouts
 
 #include "tst_timeouts.moc"

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
 #include "tests/support/taskstage.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_taskanswers {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -481,5 +484,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskAnswers)
+QUAYSIDE_TEST(TestTaskAnswers, QCoreApplication)
+
+} // namespace tst_taskanswers
+
 #include "tst_taskanswers.moc"

@@ -3,16 +3,16 @@
 #include "core/json/read.h"
 #include "core/tasks/tasksessions.h"
 #include "tests/support/taskstage.h"
+#include "tests/support/testclass.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_taskends {
+
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(mcp::Era)
-Q_DECLARE_METATYPE(mcp::LostReason)
 
 namespace {
 
@@ -820,5 +820,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskEnds)
+QUAYSIDE_TEST(TestTaskEnds, QCoreApplication)
+
+} // namespace tst_taskends
+
 #include "tst_taskends.moc"

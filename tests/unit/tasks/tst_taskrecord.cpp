@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskrecord.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_taskrecord {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -102,5 +105,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTaskRecord)
+QUAYSIDE_TEST(TestTaskRecord, QCoreApplication)
+
+} // namespace tst_taskrecord
+
 #include "tst_taskrecord.moc"

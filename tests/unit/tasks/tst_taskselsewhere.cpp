@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/taskstage.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+namespace tst_taskselsewhere {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -126,5 +129,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTasksElsewhere)
+QUAYSIDE_TEST(TestTasksElsewhere, QCoreApplication)
+
+} // namespace tst_taskselsewhere
+
 #include "tst_taskselsewhere.moc"

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskstate.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 #include <QTimeZone>
+
+namespace tst_taskstate {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
-
-Q_DECLARE_METATYPE(std::chrono::milliseconds)
-Q_DECLARE_METATYPE(std::optional<std::chrono::milliseconds>)
 
 namespace {
 
@@ -281,5 +281,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestTaskState)
+QUAYSIDE_TEST(TestTaskState, QCoreApplication)
+
+} // namespace tst_taskstate
+
 #include "tst_taskstate.moc"

@@ -3,18 +3,18 @@
 #include "core/json/read.h"
 #include "core/tasks/taskstate.h"
 #include "tests/support/taskstage.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QLoggingCategory>
 #include <QSignalSpy>
 #include <QTest>
 
+namespace tst_tasktracker {
+
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(mcp::TaskState)
-Q_DECLARE_METATYPE(mcp::Era)
 
 namespace {
 
@@ -690,5 +690,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskTracker)
+QUAYSIDE_TEST(TestTaskTracker, QCoreApplication)
+
+} // namespace tst_tasktracker
+
 #include "tst_tasktracker.moc"

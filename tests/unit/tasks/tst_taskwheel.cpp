@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/tasks/taskwheel.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_taskwheel {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -145,5 +148,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTaskWheel)
+QUAYSIDE_TEST(TestTaskWheel, QCoreApplication)
+
+} // namespace tst_taskwheel
+
 #include "tst_taskwheel.moc"

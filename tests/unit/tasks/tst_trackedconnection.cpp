@@ -5,15 +5,16 @@
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/taskstage.h"
+#include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QTest>
 
+namespace tst_trackedconnection {
+
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
-
-Q_DECLARE_METATYPE(mcp::Era)
 
 namespace {
 
@@ -385,5 +386,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestTrackedConnection)
+QUAYSIDE_TEST(TestTrackedConnection, QCoreApplication)
+
+} // namespace tst_trackedconnection
+
 #include "tst_trackedconnection.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/cleantext.h"
+#include "tests/support/testclass.h"
 
 #include <QtTest>
+
+namespace tst_cleantext {
 
 using namespace Qt::StringLiterals;
 using quayside::cleanText;
@@ -139,5 +142,8 @@ void TestCleanText::isTheSameTwice()
     }
 }
 
-QTEST_APPLESS_MAIN(TestCleanText)
+QUAYSIDE_TEST(TestCleanText, QCoreApplication)
+
+} // namespace tst_cleantext
+
 #include "tst_cleantext.moc"

@@ -1,9 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/linediff.h"
+#include "tests/support/testclass.h"
 
 #include <QRandomGenerator>
 #include <QtTest>
+
+namespace tst_linediff {
 
 using namespace Qt::StringLiterals;
 using quayside::LineDiff;
@@ -142,6 +145,8 @@ void TestLineDiff::looksAtABoundedNumberOfLines()
     QVERIFY(diff.lines.isEmpty());
 }
 
-QTEST_APPLESS_MAIN(TestLineDiff)
+QUAYSIDE_TEST(TestLineDiff, QCoreApplication)
+
+} // namespace tst_linediff
 
 #include "tst_linediff.moc"

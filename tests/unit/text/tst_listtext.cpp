@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/listtext.h"
 #include "core/client/catalog/listwarning.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_listtext {
 
 using namespace quayside;
 using namespace Qt::StringLiterals;
@@ -37,5 +40,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestListText)
+QUAYSIDE_TEST(TestListText, QCoreApplication)
+
+} // namespace tst_listtext
+
 #include "tst_listtext.moc"

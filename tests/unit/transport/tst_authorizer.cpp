@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/authorizer.h"
+#include "tests/support/testclass.h"
 
 #include "core/transport/ssetransport.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/support/fakeauthorizer.h"
 #include "tests/unit/transport/httpbench.h"
+
+namespace tst_authorizer {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -531,5 +534,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestAuthorizer)
+QUAYSIDE_TEST(TestAuthorizer, QCoreApplication)
+
+} // namespace tst_authorizer
+
 #include "tst_authorizer.moc"

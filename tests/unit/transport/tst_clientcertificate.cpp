@@ -5,10 +5,13 @@
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/mutualtlsserver.h"
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
 #include <QSignalSpy>
+
+namespace tst_clientcertificate {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -194,5 +197,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestClientCertificate)
+QUAYSIDE_TEST(TestClientCertificate, QCoreApplication)
+
+} // namespace tst_clientcertificate
+
 #include "tst_clientcertificate.moc"

@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/eventstreamparser.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
+
+namespace tst_eventstreamparser {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -164,5 +167,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestEventStreamParser)
+QUAYSIDE_TEST(TestEventStreamParser, QCoreApplication)
+
+} // namespace tst_eventstreamparser
+
 #include "tst_eventstreamparser.moc"

@@ -4,6 +4,7 @@
 #include "core/transport/httpclient.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
 #include "tests/support/waiting.h"
 
@@ -17,6 +18,8 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+namespace tst_hostilehttp {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -654,5 +657,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHostileHttp)
+QUAYSIDE_TEST(TestHostileHttp, QCoreApplication)
+
+} // namespace tst_hostilehttp
+
 #include "tst_hostilehttp.moc"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
+#include "tests/support/testclass.h"
 #include "tests/unit/transport/httpbench.h"
 
 #include <QDir>
@@ -11,6 +12,8 @@
 
 #include <sys/socket.h>
 #include <unistd.h>
+
+namespace tst_httpfloods {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -576,5 +579,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestHttpFloods)
+QUAYSIDE_TEST(TestHttpFloods, QCoreApplication)
+
+} // namespace tst_httpfloods
+
 #include "tst_httpfloods.moc"

@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/linereader.h"
+#include "tests/support/testclass.h"
 
 #include <QTest>
 
 #include <cstring>
 #include <functional>
+
+namespace tst_linereader {
 
 using namespace mcp;
 
@@ -158,5 +161,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestLineReader)
+QUAYSIDE_TEST(TestLineReader, QCoreApplication)
+
+} // namespace tst_linereader
+
 #include "tst_linereader.moc"

@@ -3,11 +3,14 @@
 #include "core/transport/loginshellpath.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
+
+namespace tst_loginshellpath {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -192,5 +195,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestLoginShellPath)
+QUAYSIDE_TEST(TestLoginShellPath, QCoreApplication)
+
+} // namespace tst_loginshellpath
+
 #include "tst_loginshellpath.moc"

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/pipechannel.h"
+#include "tests/support/testclass.h"
 
 #include <QDeadlineTimer>
 #include <QSignalSpy>
@@ -11,6 +12,8 @@
 
 #include <fcntl.h>
 #include <unistd.h>
+
+namespace tst_pipechannel {
 
 using namespace mcp;
 
@@ -287,5 +290,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestPipeChannel)
+QUAYSIDE_TEST(TestPipeChannel, QCoreApplication)
+
+} // namespace tst_pipechannel
+
 #include "tst_pipechannel.moc"

@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/ssetransport.h"
+#include "tests/support/testclass.h"
 
 #include "tests/unit/transport/httpbench.h"
 
 #include <QLoggingCategory>
+
+namespace tst_ssetransport {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -409,6 +412,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestSseTransport)
+QUAYSIDE_TEST(TestSseTransport, QCoreApplication)
+
+} // namespace tst_ssetransport
 
 #include "tst_ssetransport.moc"

@@ -8,6 +8,7 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
+#include "tests/support/testclass.h"
 
 #include <QDir>
 #include <QProcess>
@@ -22,6 +23,8 @@
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <unistd.h>
+
+namespace tst_stdiotransport {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -713,5 +716,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStdioTransport)
+QUAYSIDE_TEST(TestStdioTransport, QCoreApplication)
+
+} // namespace tst_stdiotransport
+
 #include "tst_stdiotransport.moc"

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
+#include "tests/support/testclass.h"
 
 #include "tests/unit/transport/httpbench.h"
 
 #include <QDir>
 #include <QLoggingCategory>
+
+namespace tst_streamablehttptransport {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -1912,6 +1915,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestStreamableHttpTransport)
+QUAYSIDE_TEST(TestStreamableHttpTransport, QCoreApplication)
+
+} // namespace tst_streamablehttptransport
 
 #include "tst_streamablehttptransport.moc"

@@ -5,6 +5,7 @@
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/toolcalls.h"
 #include "tests/support/fakelauncher.h"
+#include "tests/support/testclass.h"
 #include "tests/support/unixsockettransport.h"
 
 #include <QFile>
@@ -18,6 +19,8 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
+
+namespace tst_unixsockettransport {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -154,5 +157,8 @@ private Q_SLOTS:
     }
 };
 
-QTEST_GUILESS_MAIN(TestUnixSocketTransport)
+QUAYSIDE_TEST(TestUnixSocketTransport, QCoreApplication)
+
+} // namespace tst_unixsockettransport
+
 #include "tst_unixsockettransport.moc"
