@@ -33,6 +33,9 @@ progress() {
         fi
         text="$word ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
         left=$(((now - start) * (BASH_REMATCH[2] - BASH_REMATCH[1]) / BASH_REMATCH[1]))
+        if [ $((10 * BASH_REMATCH[1])) -lt "${BASH_REMATCH[2]}" ]; then
+            left=0 # Too early to tell.
+        fi
         if [ "$left" -ge 60 ]; then
             text+=", about $(((left + 30) / 60)) min left"
         elif [ "$left" -gt 0 ]; then
@@ -106,7 +109,8 @@ test_targets() {
 }
 
 # run_ctest FOLDER [ctest argument...]: in a fresh profile, with a message bus of its own. Most tests wait more than they
-# compute, so that two run for each processor; tests/CMakeLists.txt names those that need more.
+# compute, so that three run for each processor; tests/CMakeLists.txt names those that need more. session.log has what the
+# services of the session say.
 run_ctest() {
     local folder="$1"
     shift
@@ -120,7 +124,7 @@ run_ctest() {
         fi
         status=0
         dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
-            --parallel $((2 * $(nproc))) --output-junit "$folder/ctest.xml" "$@" | tee "$folder/ctest.log" |
+            --parallel $((3 * $(nproc))) --output-junit "$folder/ctest.xml" "$@" 2>"$folder/session.log" | tee "$folder/ctest.log" |
             grep --line-buffered -vE '^ +Start +[0-9]+: ' |
             progress tested '^ *([0-9]+)/([0-9]+) Test +#[0-9]+: .* Passed ' || status=$?
         # No secret of a test is left in the profile, nor in what was logged (SEC-68).

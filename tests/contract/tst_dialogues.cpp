@@ -7,6 +7,7 @@
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QTest>

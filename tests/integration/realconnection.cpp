@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
+#include "tests/support/waiting.h"
 
 #include "core/transport/ssetransport.h"
 #include "core/transport/stdiotransport.h"
@@ -20,17 +21,19 @@ bool isLoaded(const Catalog *catalog)
 
 } // namespace
 
-RealConnection::RealConnection(const QUrl &url, const ConnectionOptions &options)
+RealConnection::RealConnection(const QUrl &url, const ConnectionOptions &options,
+                               Clock *streamClock)
 {
+    Clock *clock = streamClock ? streamClock : &m_clock;
     connectTo(
         {Carrier::StreamableHttp, Carrier::Sse},
-        [this, url](Carrier carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+        [this, url, clock](Carrier carrier) -> Result<std::unique_ptr<rpc::Transport>> {
             const HttpEndpoint endpoint{url, {}};
             if (carrier == Carrier::Sse)
                 return std::unique_ptr<rpc::Transport>(
-                    std::make_unique<SseTransport>(endpoint, &m_client, &m_clock));
+                    std::make_unique<SseTransport>(endpoint, &m_client, clock));
             return std::unique_ptr<rpc::Transport>(
-                std::make_unique<StreamableHttpTransport>(endpoint, &m_client, &m_clock));
+                std::make_unique<StreamableHttpTransport>(endpoint, &m_client, clock));
         },
         options);
 }

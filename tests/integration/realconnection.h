@@ -25,8 +25,10 @@ class RealConnection : public QObject
     Q_OBJECT
 
 public:
-    /// To a server at an address, the way there found out.
-    explicit RealConnection(const QUrl &url, const ConnectionOptions &options = {});
+    /// To a server at an address, the way there found out. With a clock of the test, its streams are opened again when
+    /// that says so.
+    explicit RealConnection(const QUrl &url, const ConnectionOptions &options = {},
+                            Clock *streamClock = nullptr);
     /// To a program for Node.js, over its standard input and output.
     explicit RealConnection(const QStringList &command, const ConnectionOptions &options = {});
     ~RealConnection() override;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realserver.h"
 #include "core/client/tasks/toolcalls.h"
+#include "tests/support/waiting.h"
 
 #include <QTest>
 
@@ -46,7 +47,7 @@ RealServer::~RealServer()
 bool RealServer::start()
 {
     m_server->start();
-    return QTest::qWaitFor(
+    return waitUntil(
         [this] {
             return m_server->state() == Server::State::Ready && connection()->tools()
                 && !connection()->tools()->isLoading();
@@ -57,7 +58,7 @@ bool RealServer::start()
 bool RealServer::stop()
 {
     m_host.stopAll();
-    return QTest::qWaitFor([this] { return m_host.isStopped(); }, kPatienceMs);
+    return waitUntil([this] { return m_host.isStopped(); }, kPatienceMs);
 }
 
 QStringList RealServer::toolNames() const
@@ -84,7 +85,7 @@ CallHandle RealServer::startCall(const QString &tool, const QByteArray &argument
 Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &arguments)
 {
     startCall(tool, arguments);
-    if (!QTest::qWaitFor([this] { return answer.has_value(); }, kPatienceMs))
+    if (!waitUntil([this] { return answer.has_value(); }, kPatienceMs))
         return Error{ErrorKind::Timeout, u"the test waited too long"_s, 0, {}};
     return *answer;
 }

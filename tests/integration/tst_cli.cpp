@@ -3,6 +3,7 @@
 #include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/host/callhistory.h"
 #include "core/json/value.h"
@@ -403,7 +404,7 @@ void TestCli::stopsOnCtrlC()
                   {u"call"_s, u"-"_s, u"slow"_s, u"--arg"_s, u"seconds=100"_s, u"--"_s,
                    QStringLiteral(QUAYSIDE_DEMO_SERVER)});
     QVERIFY(process.waitForReadyRead(30'000) || !process.readAllStandardError().isEmpty()
-            || QTest::qWaitFor([&] { return !process.readAllStandardError().isEmpty(); }, 30'000));
+            || waitUntil([&] { return !process.readAllStandardError().isEmpty(); }, 30'000));
     ::kill(pid_t(process.processId()), SIGINT);
     QVERIFY(process.waitForFinished(30'000));
     QCOMPARE(process.exitStatus(), QProcess::NormalExit);

@@ -557,7 +557,7 @@ void TestCliAsks::theBrowserGetsTheEncodedAddress()
         call(u"raw"_s, R"([{"open":true}])",
              R"({"requests":{"it":{"method":"elicitation/create","params":)" + params + "}}}");
     QVERIFY(run->status() >= 0);
-    TRY_EQUAL(opened().size(), 1); // The browser starts beside the call.
+    QTRY_COMPARE(opened().size(), 1); // The browser starts beside the call.
     QCOMPARE(opened().constFirst(), u"https://xn--exmple-cua.org/%C3%BC?q=%C3%A4"_s);
 }
 

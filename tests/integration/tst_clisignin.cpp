@@ -107,7 +107,7 @@ void TestCliSignIn::opensTheAddressWithTheGivenProgram() // AUTH-01, AUTH-39
 void TestCliSignIn::printsTheAddressWhereThereIsNoBrowser() // AUTH-39
 {
     CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--print-url"_s}));
-    TRY(run.out().endsWith('\n'));
+    QTRY_VERIFY(run.out().endsWith('\n'));
     m_server->stage.browse(QUrl::fromEncoded(run.out().trimmed()));
     QCOMPARE(run.status(), 0);
     QVERIFY(run.out().contains("Signed in to Ledger"));
@@ -116,7 +116,7 @@ void TestCliSignIn::printsTheAddressWhereThereIsNoBrowser() // AUTH-39
 void TestCliSignIn::printsJson()
 {
     CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--print-url"_s, u"--json"_s}));
-    TRY(!run.objects(u"address").isEmpty());
+    QTRY_VERIFY(!run.objects(u"address").isEmpty());
     const json::Value asked = run.objects(u"address").constFirst();
     QCOMPARE(member(asked, u"type"), u"signInAddress"_s);
     m_server->stage.browse(QUrl(member(asked, u"address")));

@@ -336,9 +336,9 @@ void TestCliTasks::watchesTheTasksOfAllPrograms()
         const QList<json::Value> told = watch.objects();
         return told.isEmpty() ? QString() : member(told.constLast(), u"state");
     };
-    TRY_EQUAL(state(), u"working"_s);
+    QTRY_COMPARE(state(), u"working"_s);
     QCOMPARE(member(watch.objects().constLast(), u"key"), m_key);
-    TRY_EQUAL(state(), u"completed"_s);
+    QTRY_COMPARE(state(), u"completed"_s);
     watch.interrupt();
     QCOMPARE(watch.status(), 0);
     QCOMPARE(call->status(), 0);

@@ -230,9 +230,9 @@ void TestDemoHttp::noticesTheEndOfTheServer() // LIFE-09, HTTP-23
     connection.call(u"tides"_s);
     const auto isWaiting = [&] { return connection->state() == Connection::State::Waiting; };
     // A call over a connection that is just being cut fails too; the next one finds that nobody listens.
-    if (!QTest::qWaitFor(isWaiting, 1'000))
+    if (!waitUntil(isWaiting, 1'000))
         connection.call(u"tides"_s);
-    TRY(isWaiting());
+    QTRY_VERIFY(isWaiting());
     QVERIFY(start({u"--era"_s, era}, port));
     QVERIFY(connection.waitUntilReady());
     QVERIFY(!connection.toolNames().isEmpty());
@@ -250,8 +250,8 @@ void TestDemoHttp::aTaskSurvivesTheEndOfBothPrograms() // TASKX-08, HTTP-23
     {
         CliRun call(inFolder({u"--json"_s, u"call"_s, u"demo"_s, u"survey"_s, u"--args"_s,
                               uR"({"seconds":5})"_s, u"--task"_s}));
-        TRY(call.out().contains("Casting off"));
-        TRY(QFile::exists(store()));
+        QTRY_VERIFY(call.out().contains("Casting off"));
+        QTRY_VERIFY(QFile::exists(store()));
     } // The destructor kills it.
     const quint16 port = m_port;
     kill();
@@ -283,7 +283,7 @@ void TestDemoHttp::aQuestionSurvivesTheEndOfTheServer()
         return post(statelessCall("tasks/get", R"("taskId":")" + id + R"(",)"),
                     version + "Mcp-Method: tasks/get\r\nMcp-Name: " + id + "\r\n");
     };
-    TRY(state().contains("input_required"));
+    QTRY_VERIFY(state().contains("input_required"));
     kill();
     QVERIFY(start({u"--store"_s, store()}));
     const QByteArray after = state();
@@ -433,7 +433,7 @@ void TestDemoHttp::takesSoManyConnections()
     QVERIFY(surplus->state() == QAbstractSocket::UnconnectedState
             || surplus->waitForDisconnected());
     open.clear();
-    TRY(!newSession().isEmpty());
+    QTRY_VERIFY(!newSession().isEmpty());
 }
 
 void TestDemoHttp::beginsSoManyTasks()

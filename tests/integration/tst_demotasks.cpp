@@ -125,7 +125,7 @@ void TestDemoTasks::start(const QString &era)
     bool isOpen = false;
     connect(m_transport.get(), &rpc::Transport::opened, this, [&isOpen] { isOpen = true; });
     m_transport->open();
-    TRY(isOpen);
+    QTRY_VERIFY(isOpen);
 }
 
 void TestDemoTasks::stop()
@@ -220,18 +220,18 @@ void TestDemoTasks::asksHalfWayWhoWaitsForTheResult() // TASK-10, TASK-11
 {
     startStateful();
     const QString id = newTask(u"plan_voyage"_s, 2);
-    TRY(call<GetTask>({id})->status == u"input_required");
+    QTRY_VERIFY(call<GetTask>({id})->status == u"input_required");
     QVERIFY(m_asked.isEmpty());
     std::optional<QString> text;
     m_peer->call<GetTaskPayload>({id}).then(
         this, [&text](const Result<CallToolResult> &result) { text = firstText(*result); });
-    TRY(m_asked.size() == 1);
+    QTRY_VERIFY(m_asked.size() == 1);
     QCOMPARE(m_asked.constFirst().method, u"elicitation/create"_s);
     const auto question = json::read<ElicitParams>(m_asked.constFirst().params);
     QCOMPARE(RelatedTaskMeta::taskIdIn(question->meta), id);
     m_peer->respond(m_asked.constFirst().id,
                     R"({"action":"accept","content":{"route":"inner","night":true}})");
-    TRY(text.has_value());
+    QTRY_VERIFY(text.has_value());
     QCOMPARE(*text, u"To Tromsø behind the islands in 3 days."_s);
     QCOMPARE(m_asked.size(), 1);
 }
@@ -358,7 +358,7 @@ void TestDemoTasks::tellsWhoListens() // TASKX-24, TASKX-25
     rpc::CallOptions options;
     options.isStream = true;
     const auto listening = m_peer->call<ListenToSubscriptions>(params, options);
-    TRY(!m_told.isEmpty());
+    QTRY_VERIFY(!m_told.isEmpty());
     QCOMPARE(m_told.constFirst().first, SubscriptionsAcknowledged::method);
     const auto accepted = json::read<SubscriptionParams>(m_told.constFirst().second);
     QCOMPARE(accepted->notifications.taskIds, QStringList{id});
@@ -366,7 +366,7 @@ void TestDemoTasks::tellsWhoListens() // TASKX-24, TASKX-25
         const auto task = json::read<DetailedTask>(m_told.constLast().second);
         return task && task->result;
     };
-    TRY(isOver());
+    QTRY_VERIFY(isOver());
     QCOMPARE(m_told.constLast().first, TaskChanged::method);
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 
@@ -119,12 +120,12 @@ void TestEverythingHttp::cleanup()
 {
     // It requests the roots after a moment, and over stdio does not exit while it waits for them.
     if (m_connection && m_connection->profile().carrier == Carrier::Stdio) {
-        TRY(!m_connection->handler.asked.isEmpty());
+        QTRY_VERIFY(!m_connection->handler.asked.isEmpty());
         QVERIFY(m_connection->wait((*m_connection)->ping()).hasValue());
     }
     m_connection.reset();
     for (const auto &entry : m_servers)
-        TRY_EQUAL(entry.second->openRequests(), 0); // LIFE-09
+        QTRY_COMPARE(entry.second->openRequests(), 0); // LIFE-09
 }
 
 void TestEverythingHttp::findsOutWhatIsThere() // LIFE-21, LIFE-22, LIFE-66
@@ -161,13 +162,13 @@ void TestEverythingHttp::stopsACallAndGoesOn() // CANC-01, HTTP-28
 {
     const CallHandle call =
         m_connection->start(u"trigger-long-running-operation"_s, R"({"duration":60,"steps":600})");
-    TRY(m_connection->progress.size() >= 2);
+    QTRY_VERIFY(m_connection->progress.size() >= 2);
     server()->clear();
     call.cancel();
-    TRY_EQUAL(m_connection->sent(u"notifications/cancelled"_s), 1);
-    TRY(!server()->requests().isEmpty());
-    TRY_EQUAL(server()->requests().first().status,
-              202); // Or that of the answer about folders: the same.
+    QTRY_COMPARE(m_connection->sent(u"notifications/cancelled"_s), 1);
+    QTRY_VERIFY(!server()->requests().isEmpty());
+    QTRY_COMPARE(server()->requests().first().status,
+                 202); // Or that of the answer about folders: the same.
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"on"})"), u"Echo: on"_s);
 }
 
@@ -184,9 +185,9 @@ void TestEverythingHttp::tellsOfChangedResources() // RES-08, HTTP-26
     QStringList changed;
     connect(subscription.get(), &Subscription::resourceUpdated, this,
             [&changed](const QString &uri) { changed.append(uri); });
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     m_connection->call(u"toggle-subscriber-updates"_s);
-    TRY_EQUAL(changed, QStringList{kNote});
+    QTRY_COMPARE(changed, QStringList{kNote});
     m_connection->call(u"toggle-subscriber-updates"_s);
 }
 
@@ -217,15 +218,15 @@ void TestEverythingHttp::logsFromALevelOn() // LOG-01
 {
     const QString line = u"Received Subscribe Resource request"_s;
     (*m_connection)->setLogLevel(u"error"_s);
-    TRY(m_connection->answered(u"logging/setLevel"_s) == 1);
+    QTRY_VERIFY(m_connection->answered(u"logging/setLevel"_s) == 1);
     const auto quiet = (*m_connection)->listen({false, false, false, {kNote}});
-    TRY(quiet->isLive());
+    QTRY_VERIFY(quiet->isLive());
     QVERIFY(!m_connection->hasLogLine(LogLine::Source::Server, line));
 
     (*m_connection)->setLogLevel(u"info"_s);
-    TRY(m_connection->answered(u"logging/setLevel"_s) == 2);
+    QTRY_VERIFY(m_connection->answered(u"logging/setLevel"_s) == 2);
     const auto loud = (*m_connection)->listen({false, false, false, {kNote + u'1'}});
-    TRY(m_connection->hasLogLine(LogLine::Source::Server, line));
+    QTRY_VERIFY(m_connection->hasLogLine(LogLine::Source::Server, line));
 }
 
 void TestEverythingHttp::answersAPing() // PING-02
@@ -236,7 +237,7 @@ void TestEverythingHttp::answersAPing() // PING-02
 
 void TestEverythingHttp::answersWhatTheServerAsks() // HTTP-27, LIFE-26
 {
-    TRY(m_connection->toolNames().contains(u"get-roots-list"));
+    QTRY_VERIFY(m_connection->toolNames().contains(u"get-roots-list"));
     QVERIFY(m_connection->call(u"get-roots-list"_s).contains(u"file:///tmp"));
     const QString sampled =
         m_connection->call(u"trigger-sampling-request"_s, R"({"prompt":"hello","maxTokens":10})");
@@ -264,15 +265,15 @@ void TestEverythingHttp::offersNothingItCannotDo() // LIFE-26
 void TestEverythingHttp::comesBackAfterARestart() // HTTP-24, LSSE-06, LIFE-28
 {
     const auto subscription = (*m_connection)->listen({false, false, false, {kNote}});
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     QSignalSpy listed((*m_connection)->tools(), &Catalog::changed);
     server()->stop();
     QVERIFY(server()->start());
     // A read finds out that the session is gone, and is asked again in the new one.
     QVERIFY(m_connection->read(kNote).startsWith(u"Resource 7:"));
     QVERIFY(m_connection->waitUntilReady());
-    TRY(!listed.isEmpty());
-    TRY_EQUAL(m_connection->sent(u"resources/subscribe"_s), 2);
+    QTRY_VERIFY(!listed.isEmpty());
+    QTRY_COMPARE(m_connection->sent(u"resources/subscribe"_s), 2);
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"again"})"), u"Echo: again"_s);
 }
 
@@ -281,10 +282,10 @@ void TestEverythingHttp::keepsToTheSession()
     NodeServer &server = *m_servers.at(u"streamableHttp"_s);
     m_connection = std::make_unique<RealConnection>(server.url());
     QVERIFY(m_connection->open());
-    TRY_EQUAL(server.requests(u"GET"_s).size(), 1); // HTTP-25
+    QTRY_COMPARE(server.requests(u"GET"_s).size(), 1); // HTTP-25
     QVERIFY(m_connection->close());
-    TRY_EQUAL(server.requests(u"DELETE"_s).size(), 1); // HTTP-31
-    TRY_EQUAL(server.requests(u"DELETE"_s).first().status, 200);
+    QTRY_COMPARE(server.requests(u"DELETE"_s).size(), 1); // HTTP-31
+    QTRY_COMPARE(server.requests(u"DELETE"_s).first().status, 200);
 
     // The probe, then `initialize`, then the session.
     const QList<SeenRequest> all = server.requests();
@@ -343,11 +344,11 @@ void TestEverythingHttp::losesNoCallBesideManyStreams()
     for (int i = 0; i < kStreams; ++i)
         calls.add(m_connection->start(u"trigger-long-running-operation"_s,
                                       R"({"duration":60,"steps":240})"));
-    TRY(m_connection->progress.count(1) == kStreams);
+    QTRY_VERIFY(m_connection->progress.count(1) == kStreams);
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"in between"})"), u"Echo: in between"_s);
     QVERIFY(m_connection->read(kNote).startsWith(u"Resource 7:"));
     // Each has a stream, and there is one without a request; the old way has one for all.
-    TRY_EQUAL(server()->openRequests(), mode == u"sse" ? 1 : kStreams + 1);
+    QTRY_COMPARE(server()->openRequests(), mode == u"sse" ? 1 : kStreams + 1);
 }
 
 QUAYSIDE_TEST(TestEverythingHttp, QCoreApplication)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 
@@ -150,12 +151,12 @@ void TestMcpProxy::hearsOfChangesThroughIt() // SUBS-01, SUBS-02, RES-08, HTTP-2
     const auto subscription = (*m_connection)->listen({true, false, false, {u"note:///2"_s}});
     QSignalSpy tools(subscription.get(), &Subscription::toolsChanged);
     QSignalSpy resource(subscription.get(), &Subscription::resourceUpdated);
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     const QString added = m_connection->call(u"add-tool"_s);
-    TRY_EQUAL(tools.size(), 1);
-    TRY(m_connection->toolNames().contains(added));
+    QTRY_COMPARE(tools.size(), 1);
+    QTRY_VERIFY(m_connection->toolNames().contains(added));
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
-    TRY_EQUAL(resource.size(), 1);
+    QTRY_COMPARE(resource.size(), 1);
 }
 
 void TestMcpProxy::goesOnInTheEraItFoundFirst() // LIFE-69

@@ -336,11 +336,11 @@ void TestModels::stopsWhenAsked()
     std::optional<Result<llm::Answer>> got;
     const CallHandle handle = m_provider->generate(promptOf(u"Take your time"_s), {})
                                   .then(this, [&got](const auto &result) { got = result; });
-    TRY(m_server->openRequests() == 1);
+    QTRY_VERIFY(m_server->openRequests() == 1);
     handle.cancel();
     QVERIFY(got && !*got);
     QCOMPARE(got->error().kind, ErrorKind::Cancelled);
-    TRY(m_server->openRequests() == 0);
+    QTRY_VERIFY(m_server->openRequests() == 0);
 }
 
 void TestModels::listsModels()
@@ -348,7 +348,7 @@ void TestModels::listsModels()
     m_provider = provider(Kind::OpenAi);
     std::optional<Result<QStringList>> got;
     (void)m_provider->models().then(this, [&got](const auto &result) { got = result; });
-    TRY(got);
+    QTRY_VERIFY(got);
     QVERIFY2(*got, qPrintable(*got ? QString() : got->error().detail));
     QVERIFY(!(*got)->isEmpty());
 }

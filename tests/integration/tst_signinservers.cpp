@@ -275,7 +275,7 @@ private Q_SLOTS:
         bench.server->stop();
         QVERIFY(bench.reach(State::Stopped));
         bench.server->signOut();
-        TRY(bench.server->isAtRest());
+        QTRY_VERIFY(bench.server->isAtRest());
         QCOMPARE(told(bench, node, u"revoked"_s).size(), 1);
         QVERIFY(bench.host.credentials().accounts().isEmpty());
     }

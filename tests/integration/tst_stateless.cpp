@@ -3,6 +3,7 @@
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 
@@ -136,7 +137,7 @@ void TestStateless::init()
 void TestStateless::cleanup()
 {
     m_connection.reset();
-    TRY_EQUAL(m_server->openRequests(), 0); // LIFE-09
+    QTRY_COMPARE(m_server->openRequests(), 0); // LIFE-09
 }
 
 void TestStateless::findsOutWhatIsThere() // LIFE-45, LIFE-60, LIFE-67
@@ -181,9 +182,9 @@ void TestStateless::stopsTheServerToo() // CANC-02, HTTP-51
     QFETCH(const bool, isHttp);
     const QByteArray name = isHttp ? "by-http" : "by-stdio";
     const CallHandle call = m_connection->start(u"hold"_s, R"({"name":")" + name + R"("})");
-    TRY_EQUAL(m_connection->progress.size(), 1);
+    QTRY_COMPARE(m_connection->progress.size(), 1);
     call.cancel();
-    TRY_EQUAL(m_connection->call(u"stopped"_s), QString::fromUtf8(name));
+    QTRY_COMPARE(m_connection->call(u"stopped"_s), QString::fromUtf8(name));
     QCOMPARE(m_connection->sent(u"notifications/cancelled"_s), isHttp ? 0 : 1); // HTTP-53
 }
 
@@ -225,12 +226,12 @@ void TestStateless::hearsOfNewTools() // SUBS-01, SUBS-02, SUBS-04, CACHE-05
 {
     const auto subscription = (*m_connection)->listen({true, false, false, {}});
     QSignalSpy changed(subscription.get(), &Subscription::toolsChanged);
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     QVERIFY(subscription->accepted().hasTools);
     const qsizetype before = m_connection->toolNames().size();
     const QString added = m_connection->call(u"add-tool"_s);
-    TRY_EQUAL(changed.size(), 1);
-    TRY_EQUAL(m_connection->toolNames().size(), before + 1);
+    QTRY_COMPARE(changed.size(), 1);
+    QTRY_COMPARE(m_connection->toolNames().size(), before + 1);
     QVERIFY(m_connection->toolNames().contains(added));
 }
 
@@ -238,29 +239,29 @@ void TestStateless::hearsOfChangedResources() // SUBS-01, SUBS-05, SUBS-06, RES-
 {
     const auto one = (*m_connection)->listen({false, false, false, {kOther}});
     QSignalSpy changed(one.get(), &Subscription::resourceUpdated);
-    TRY(one->isLive());
+    QTRY_VERIFY(one->isLive());
     QCOMPARE(one->accepted().resourceUris, QStringList{kOther});
 
     // A different filter opens a new stream; the first one continues until then.
     auto two = (*m_connection)->listen({false, false, false, {u"note:///3"_s}});
     QSignalSpy changedToo(two.get(), &Subscription::resourceUpdated);
-    TRY(two->isLive());
+    QTRY_VERIFY(two->isLive());
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
     m_connection->call(u"change-note"_s, R"({"uri":"note:///3"})");
     m_connection->call(u"change-note"_s, R"({"uri":"note:///4"})");
-    TRY_EQUAL(changedToo.size(), 1);
-    TRY_EQUAL(changed.size(), 1);
+    QTRY_COMPARE(changedToo.size(), 1);
+    QTRY_COMPARE(changed.size(), 1);
     QCOMPARE(changed.first().first().toString(), kOther);
     QCOMPARE(changedToo.first().first().toString(), u"note:///3"_s);
 
     // Over HTTP an unused filter is a closed stream: those of the lists and of the current filter remain.
     QFETCH(const bool, isHttp);
-    TRY_EQUAL(m_server->openRequests(), isHttp ? 2 : 0);
+    QTRY_COMPARE(m_server->openRequests(), isHttp ? 2 : 0);
     two.reset();
     m_connection->call(u"change-note"_s, R"({"uri":"note:///3"})");
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
     // While one filter replaces another the server may notify on both streams.
-    TRY(changed.size() >= 2);
+    QTRY_VERIFY(changed.size() >= 2);
     QCOMPARE(changedToo.size(), 1);
     QVERIFY(!m_connection->hasLogLine(LogLine::Source::Protocol, u"without being asked"_s));
 }
@@ -285,9 +286,9 @@ void TestStateless::keepsWhatMayBeKept() // CACHE-01, CACHE-02, CACHE-04, CACHE-
 
     const auto subscription = (*m_connection)->listen({false, false, false, {kKept}});
     QSignalSpy changed(subscription.get(), &Subscription::resourceUpdated);
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     m_connection->call(u"change-note"_s, R"({"uri":"note:///1"})");
-    TRY_EQUAL(changed.size(), 1);
+    QTRY_COMPARE(changed.size(), 1);
     QVERIFY(m_connection->read(kKept) != text);
     QCOMPARE(howOften(kKept), kept + 2);
 }
@@ -340,12 +341,12 @@ void TestStateless::losesNoCallBesideManyStreams() // HTTP-09, LIFE-46
     CallScope calls;
     for (int i = 0; i < kStreams; ++i)
         calls.add(m_connection->start(u"hold"_s, R"({"name":"many"})"));
-    TRY_EQUAL(m_connection->progress.size(), kStreams);
+    QTRY_COMPARE(m_connection->progress.size(), kStreams);
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"in between"})"), u"in between"_s);
     QVERIFY(m_connection->read(kOther).startsWith(kOther));
-    TRY_EQUAL(m_server->openRequests(), isHttp ? kStreams + 1 : 0); // One listens.
+    QTRY_COMPARE(m_server->openRequests(), isHttp ? kStreams + 1 : 0); // One listens.
     calls.cancelAll();
-    TRY_EQUAL(m_connection->call(u"stopped"_s).count(u"many"), kStreams);
+    QTRY_COMPARE(m_connection->call(u"stopped"_s).count(u"many"), kStreams);
 }
 
 void TestStateless::keepsNothingThatWasAskedFor() // CACHE-03, MRTR-13
@@ -440,18 +441,18 @@ void TestStateless::listensAgainAfterACrash() // SUBS-10, STDIO-15, STDIO-16
     QVERIFY(m_connection->open());
     const auto subscription = (*m_connection)->listen({false, false, false, {kOther}});
     QSignalSpy changed(subscription.get(), &Subscription::resourceUpdated);
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     m_connection->start(u"hold"_s);
-    TRY_EQUAL(m_connection->progress.size(), 1);
+    QTRY_COMPARE(m_connection->progress.size(), 1);
     killServers();
     // What is sent before the end is noticed is lost with the server.
-    TRY((*m_connection)->state() != Connection::State::Ready);
+    QTRY_VERIFY((*m_connection)->state() != Connection::State::Ready);
     // A read waits for the restarted server; a lost call is not repeated.
     QVERIFY(m_connection->read(kOther).startsWith(kOther));
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     QCOMPARE(m_connection->sent(u"tools/call"_s), 1);
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
-    TRY_EQUAL(changed.size(), 1);
+    QTRY_COMPARE(changed.size(), 1);
 }
 
 void TestStateless::listensAgainAfterARestart() // SUBS-10, HTTP-52, LIFE-48
@@ -459,17 +460,17 @@ void TestStateless::listensAgainAfterARestart() // SUBS-10, HTTP-52, LIFE-48
     connectByHttp();
     const auto subscription = (*m_connection)->listen({false, false, false, {kOther}});
     QSignalSpy changed(subscription.get(), &Subscription::resourceUpdated);
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     m_connection->start(u"hold"_s);
-    TRY_EQUAL(m_connection->progress.size(), 1);
+    QTRY_COMPARE(m_connection->progress.size(), 1);
     m_server->stop();
-    TRY(!subscription->isLive());
+    QTRY_VERIFY(!subscription->isLive());
     QVERIFY(m_server->start());
-    TRY(subscription->isLive());
+    QTRY_VERIFY(subscription->isLive());
     QCOMPARE(m_connection->sent(u"tools/call"_s), 1); // SEC-76
     QCOMPARE(m_connection->sent(u"initialize"_s), 0);
     m_connection->call(u"change-note"_s, R"({"uri":"note:///2"})");
-    TRY_EQUAL(changed.size(), 1);
+    QTRY_COMPARE(changed.size(), 1);
 }
 
 void TestStateless::refusesAServerOfAnotherEra() // LIFE-08

@@ -243,9 +243,9 @@ void TestTaskClosing::goesOnAtAnAddress()
     for (const SeenRequest &request : m_server->requests())
         QCOMPARE(request.header(u"mcp-session-id"_s), session); // From the first request.
     // With its last task the session is as any other.
-    TRY(sessionsIn(m_keys).isEmpty());
+    QTRY_VERIFY(sessionsIn(m_keys).isEmpty());
     QVERIFY(second.quit());
-    TRY_EQUAL(m_server->requests(u"DELETE"_s).size(), isStateful ? 1 : 0);
+    QTRY_COMPARE(m_server->requests(u"DELETE"_s).size(), isStateful ? 1 : 0);
 }
 
 void TestTaskClosing::goesOnAfterAStopAndAStart()
@@ -256,9 +256,9 @@ void TestTaskClosing::goesOnAfterAStopAndAStart()
     QVERIFY2(program.trouble().isEmpty(), program.trouble());
     const QString key = program.begin(u"steady"_s, kLong);
     program.server()->stop();
-    TRY(program.server()->isAtRest());
+    QTRY_VERIFY(program.server()->isAtRest());
     program.server()->start();
-    TRY(program.server()->state() == Server::State::Ready);
+    QTRY_VERIFY(program.server()->state() == Server::State::Ready);
     QCOMPARE(program.outcome(key), kLongDone);
     QVERIFY(m_server->requests(u"DELETE"_s).isEmpty());
 }
@@ -281,7 +281,7 @@ void TestTaskClosing::endsWithASessionThatCouldNotBeKept()
     QCOMPARE(second.server()->state(), Server::State::NotReviewed); // SEC-71: nor was the approval.
     QVERIFY(second.server()->approve(second.server()->review()));
     second.server()->start();
-    TRY(second.hasTools());
+    QTRY_VERIFY(second.hasTools());
     QCOMPARE(second.outcome(key), lost(LostReason::ConnectionClosed));
 }
 
@@ -300,7 +300,7 @@ void TestTaskClosing::waitsForALockedKeychain() // REL-12
     QCOMPARE(second.server()->state(), Server::State::NotReviewed);
     QCOMPARE(keyStoreProblem(second.host().consent()->problem().value_or(Error())),
              KeyStoreProblem::Locked);
-    TRY(second.tracker()->record(key));
+    QTRY_VERIFY(second.tracker()->record(key));
     QCOMPARE(second.tracker()->record(key)->state, TaskState::Working);
     m_keys.trouble.reset();
     Q_EMIT m_keys.keepingChanged();
@@ -334,7 +334,7 @@ void TestTaskClosing::asksInANewSessionWhenTheServerHasEndedTheOther() // HTTP-2
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
     QCOMPARE(second.outcome(key), isShared ? kLongDone : lost(LostReason::Forgotten));
-    TRY(sessionsIn(m_keys).isEmpty());
+    QTRY_VERIFY(sessionsIn(m_keys).isEmpty());
 }
 
 void TestTaskClosing::sendsASessionToItsOwnAddressOnly() // HTTP-22, SEC-21
@@ -365,7 +365,7 @@ void TestTaskClosing::sendsASessionToItsOwnAddressOnly() // HTTP-22, SEC-21
         moved.url = m_server->url().toString();
         QVERIFY(host.change(moved));
         QVERIFY(host.server(kServer)->approve(host.server(kServer)->review()));
-        TRY(!host.consent()->isSaving());
+        QTRY_VERIFY(!host.consent()->isSaving());
     }
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
@@ -381,9 +381,9 @@ void TestTaskClosing::endsTheSessionOfARemovedServer()
     QVERIFY2(program.trouble().isEmpty(), program.trouble());
     const QString key = program.begin(u"steady"_s, kLong);
     QVERIFY(program.host().remove(program.server()->entry().id));
-    TRY_EQUAL(m_server->requests(u"DELETE"_s).size(), 1);
+    QTRY_COMPARE(m_server->requests(u"DELETE"_s).size(), 1);
     QCOMPARE(program.outcome(key), lost(LostReason::ServerRemoved));
-    TRY(sessionsIn(m_keys).isEmpty());
+    QTRY_VERIFY(sessionsIn(m_keys).isEmpty());
 }
 
 void TestTaskClosing::goesOnAfterTheServerWasRestarted() // TASKX-30
@@ -473,7 +473,7 @@ void TestTaskClosing::survivesAKill()
     CliRun result(words({u"tasks"_s, u"result"_s, key}), Terminal::None, -1, keyring.environment());
     QVERIFY2(result.status() == 0, result.err());
     QCOMPARE(QString::fromUtf8(result.out()).trimmed(), kLongDone);
-    TRY_EQUAL(m_server->requests(u"DELETE"_s).size(), 1); // Of the second, when it was through.
+    QTRY_COMPARE(m_server->requests(u"DELETE"_s).size(), 1); // Of the second, when it was through.
 }
 
 QUAYSIDE_TEST(TestTaskClosing, QCoreApplication)

@@ -6,6 +6,7 @@
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QTemporaryDir>
 
@@ -266,7 +267,7 @@ void TestTaskServers::runsToAResult() // TASK-08, TASK-13, TASKX-04, TASKX-11, T
     QVERIFY2(!key.isEmpty(), qPrintable(inWords(us->error)));
     QCOMPARE(us->record(key).state, TaskState::Working);
     QCOMPARE(us->record(key).serverName, u"Tasks"_s);
-    TRY(us->record(key).statusMessage.startsWith(u"step "_s));
+    QTRY_VERIFY(us->record(key).statusMessage.startsWith(u"step "_s));
     QCOMPARE(us->outcome(key), u"3 steps done"_s);
     QCOMPARE(us->record(key).state, TaskState::Completed);
     QVERIFY(us->record(key).hasResult);
@@ -408,7 +409,7 @@ void TestTaskServers::asksAnOpenQuestionAgainAfterARestart() // TASK-27, TASKX-0
         return nobody.pending();
     };
     const QString key = before->call(u"asks"_s, "{}");
-    TRY_EQUAL(before->connection.handler.asked.size(), 1);
+    QTRY_COMPARE(before->connection.handler.asked.size(), 1);
     QCOMPARE(before->record(key).state, TaskState::NeedsInput);
     before->crash(); // A program that ends in order answers with a cancel (RPC-08).
     before.reset();
@@ -420,7 +421,7 @@ void TestTaskServers::asksAnOpenQuestionAgainAfterARestart() // TASK-27, TASKX-0
     };
     QVERIFY(after->open());
     QCOMPARE(after->tracker()->keys(), QStringList{key});
-    TRY_EQUAL(after->connection.handler.asked.size(), 1);
+    QTRY_COMPARE(after->connection.handler.asked.size(), 1);
     QCOMPARE(seen(u"answered"_s).size(), 0);
     person.settle(json::Raw(R"({"action":"accept","content":{"name":"Ishmael"}})"_ba));
     QCOMPARE(after->outcome(key), u"Ahoy Ishmael"_s);
@@ -455,7 +456,7 @@ void TestTaskServers::outlivesAServerThatKeepsItsTasks() // TASKX-08, TASKX-30
     };
     QVERIFY(before->open());
     const QString key = before->call(u"asks"_s, "{}");
-    TRY_EQUAL(before->connection.handler.asked.size(), 1);
+    QTRY_COMPARE(before->connection.handler.asked.size(), 1);
     before.reset();
     if (m_server) {
         m_server->stop();
@@ -502,7 +503,7 @@ void TestTaskServers::tellsHowFarATaskIs() // TASK-25
     const auto us = openSide(way);
     QVERIFY(us);
     const QString key = us->call(u"steady"_s, R"({"steps":4,"stepMs":400})");
-    TRY(us->tracker()->live(key).progress.value_or(0) >= 2);
+    QTRY_VERIFY(us->tracker()->live(key).progress.value_or(0) >= 2);
     QCOMPARE(us->tracker()->live(key).total, 4);
     QVERIFY(us->tracker()->live(key).progressMessage.startsWith(u"step "_s));
     QCOMPARE(us->outcome(key), u"4 steps done"_s);
@@ -535,7 +536,7 @@ void TestTaskServers::findsTasksOfOthers() // TASK-16
     const QTemporaryDir elsewhere;
     Side us(m_server->url(), elsewhere.path(), &m_clock);
     QVERIFY(us.open());
-    TRY_EQUAL(us.tracker()->keys().size(), 1);
+    QTRY_COMPARE(us.tracker()->keys().size(), 1);
     QVERIFY(us.record(us.tracker()->keys().constFirst()).isFound);
 }
 

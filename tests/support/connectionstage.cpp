@@ -75,11 +75,11 @@ QByteArray ConnectionStage::standardAnswer(const json::Value &message) const
 void ConnectionStage::becomeReady()
 {
     connection.open();
-    TRY_EQUAL(connection.state(), Connection::State::Ready);
-    TRY(!connection.tools() || !connection.tools()->isLoading());
-    TRY(!connection.prompts() || !connection.prompts()->isLoading());
-    TRY(!connection.resources() || !connection.resources()->isLoading());
-    TRY(!connection.resourceTemplates() || !connection.resourceTemplates()->isLoading());
+    QTRY_COMPARE(connection.state(), Connection::State::Ready);
+    QTRY_VERIFY(!connection.tools() || !connection.tools()->isLoading());
+    QTRY_VERIFY(!connection.prompts() || !connection.prompts()->isLoading());
+    QTRY_VERIFY(!connection.resources() || !connection.resources()->isLoading());
+    QTRY_VERIFY(!connection.resourceTemplates() || !connection.resourceTemplates()->isLoading());
 }
 
 void ConnectionStage::lose()

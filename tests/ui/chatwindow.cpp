@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/chatwindow.h"
+#include "tests/support/waiting.h"
 
 #include "core/host/models.h"
 
@@ -53,14 +54,12 @@ bool ChatWindow::addServer(const QString &name, const QStringList &command)
     if (!added || !(*added)->approve((*added)->review()))
         return false;
     (*added)->start();
-    return QTest::qWaitFor([&] { return (*added)->state() == mcp::Server::State::Ready; },
-                           kPatience);
+    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; }, kPatience);
 }
 
 bool ChatWindow::openPage()
 {
-    return m_driver->click(u"Chat"_s)
-        && QTest::qWaitFor([this] { return isAtComposer(); }, kPatience);
+    return m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); }, kPatience);
 }
 
 bool ChatWindow::isAtComposer() const
@@ -76,17 +75,17 @@ bool ChatWindow::say(const QString &message)
     QTest::keySequence(m_program->window(), QKeySequence::SelectAll);
     m_driver->typeHere(message);
     key(Qt::Key_Return);
-    return QTest::qWaitFor([this] { return chat()->isBusy(); }, kPatience);
+    return waitUntil([this] { return chat()->isBusy(); }, kPatience);
 }
 
 bool ChatWindow::soonSees(const QString &words) const
 {
-    return QTest::qWaitFor([&] { return sees(words); }, kPatience);
+    return waitUntil([&] { return sees(words); }, kPatience);
 }
 
 bool ChatWindow::waitForEnd() const
 {
-    return QTest::qWaitFor([this] { return !chat()->isBusy(); }, kPatience);
+    return waitUntil([this] { return !chat()->isBusy(); }, kPatience);
 }
 
 int ChatWindow::rowOf(const QString &words) const
@@ -102,7 +101,7 @@ int ChatWindow::rowOf(const QString &words) const
 
 bool ChatWindow::clickSoon(const QString &label) const
 {
-    return QTest::qWaitFor(
+    return waitUntil(
         [&] {
             const QQuickItem *button = m_driver->button(label);
             return button && button->isEnabled() && m_driver->click(label);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/demowindow.h"
+#include "tests/support/waiting.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -52,8 +53,8 @@ bool DemoWindow::openDemo(const QString &era)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return QTest::qWaitFor([this] { return server()->toolCount() > 0; }, kPatience)
-        && QTest::qWaitFor([this] { return m_driver->button(u"Tools"_s) != nullptr; }, kPatience);
+    return waitUntil([this] { return server()->toolCount() > 0; }, kPatience)
+        && waitUntil([this] { return m_driver->button(u"Tools"_s) != nullptr; }, kPatience);
 }
 
 void DemoWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) const

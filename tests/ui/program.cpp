@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/program.h"
+#include "tests/support/waiting.h"
 
 #include "app/images/resultimages.h"
 #include "app/shell/apptypes.h"
@@ -61,7 +62,7 @@ Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
 Program::~Program()
 {
     m_host.stopAll();
-    if (!QTest::qWaitFor([this] { return m_host.isStopped(); }, 30'000))
+    if (!waitUntil([this] { return m_host.isStopped(); }, 30'000))
         qWarning("A server is still running.");
 }
 

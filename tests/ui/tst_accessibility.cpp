@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -197,12 +198,11 @@ bool TestAccessibility::open(const QString &place)
     app->panel()->setShown(kind == u"panel");
     ActivityController *activity = app->activity();
     if (kind == u"activity") {
-        if (!QTest::qWaitFor([activity] { return activity->entries()->at(0).sequence > 0; },
-                             kPatience))
+        if (!waitUntil([activity] { return activity->entries()->at(0).sequence > 0; }, kPatience))
             return false;
         activity->choose(double(activity->entries()->at(0).sequence));
         activity->verify(); // Its button is disabled until the answer is there.
-        if (!QTest::qWaitFor([activity] { return !activity->isVerifying(); }, kPatience))
+        if (!waitUntil([activity] { return !activity->isVerifying(); }, kPatience))
             return false;
     }
     return m_driver->waitForFrame() && (kind != u"menu" || openMenu(place.section(u'/', 1)))
@@ -217,7 +217,7 @@ bool TestAccessibility::openClosing()
     if (!tool)
         return false;
     tool->run();
-    return QTest::qWaitFor([tool] { return tool->hasProgress(); }, kPatience)
+    return waitUntil([tool] { return tool->hasProgress(); }, kPatience)
         && !m_program->app()->closing()->mayClose() && m_program->app()->closing()->isOpen();
 }
 
@@ -228,7 +228,7 @@ bool TestAccessibility::openMenu(const QString &name)
     if (name == u"copy") {
         HistoryController *history = server()->currentTool()->history();
         history->setOpen(true);
-        if (!QTest::qWaitFor([history] { return history->calls()->count() > 0; }, kPatience))
+        if (!waitUntil([history] { return history->calls()->count() > 0; }, kPatience))
             return false;
         history->choose(0);
         return m_driver->waitForFrame() && m_driver->click(u"Copy as"_s);
@@ -269,11 +269,10 @@ QStringList TestAccessibility::walk() const
     walker.setArguments({QString::number(QCoreApplication::applicationPid())});
     const auto isKnown = [&walker] {
         walker.start();
-        return QTest::qWaitFor([&walker] { return walker.state() == QProcess::NotRunning; },
-                               kPatience)
+        return waitUntil([&walker] { return walker.state() == QProcess::NotRunning; }, kPatience)
             && walker.exitCode() == 0;
     };
-    if (!QTest::qWaitFor(isKnown, kPatience))
+    if (!waitUntil(isKnown, kPatience))
         return {};
     return QString::fromUtf8(walker.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
 }

@@ -5,6 +5,7 @@
 #include "tests/support/httptestserver.h"
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -189,7 +190,7 @@ bool TestAskWindow::dock()
         return false;
     go([&] { app()->selectServer((*added)->entry().id); });
     app()->currentServer()->start();
-    return QTest::qWaitFor([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
 }
 
 void TestAskWindow::run(const QString &name, const QByteArray &arguments)
@@ -235,13 +236,12 @@ bool TestAskWindow::clickWhenThere(const QString &label)
         const QQuickItem *button = m_driver->button(label);
         return button && button->isEnabled();
     };
-    return QTest::qWaitFor(isThere, kPatience) && m_driver->waitForFrame()
-        && m_driver->click(label);
+    return waitUntil(isThere, kPatience) && m_driver->waitForFrame() && m_driver->click(label);
 }
 
 bool TestAskWindow::sees(const QString &words) const
 {
-    return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, &words] { return m_driver->sees(words); }, kPatience);
 }
 
 QByteArray TestAskWindow::record() const

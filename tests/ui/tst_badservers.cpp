@@ -6,6 +6,7 @@
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -131,13 +132,13 @@ void TestBadServers::dock(const QString &program, const QStringList &arguments)
 
 bool TestBadServers::runs(const QString &tool)
 {
-    if (!QTest::qWaitFor([this] { return m_server->toolCount() > 0; }, kPatience))
+    if (!waitUntil([this] { return m_server->toolCount() > 0; }, kPatience))
         return false;
     m_server->selectTool(tool);
-    return QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; })
+    return waitUntil([this] { return m_driver->button(u"Run"_s) != nullptr; })
         && m_driver->click(u"Run"_s)
-        && QTest::qWaitFor([this] { return result() && result()->outcome() != Outcome::Running; },
-                           kPatience);
+        && waitUntil([this] { return result() && result()->outcome() != Outcome::Running; },
+                     kPatience);
 }
 
 void TestBadServers::aServerThatDoesNotComeUpSaysWhy_data()

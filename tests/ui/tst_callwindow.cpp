@@ -6,6 +6,7 @@
 #include "core/host/callgate.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -90,7 +91,7 @@ void TestCallWindow::init()
     m_harbour = m_program->host()->add(entry).valueOr(nullptr);
     QVERIFY(m_harbour && m_harbour->approve(m_harbour->review()));
     m_harbour->start();
-    QVERIFY(QTest::qWaitFor(
+    QVERIFY(waitUntil(
         [this] {
             const mcp::Connection *connection = m_harbour->connection();
             return connection && connection->tools() && connection->tools()->find(u"echo"_s)
@@ -313,7 +314,7 @@ void TestCallWindow::theToolPageHasTheCardToo()
 {
     m_program->app()->selectServer(m_harbour->entry().id);
     ServerController *server = m_program->app()->currentServer();
-    QVERIFY(QTest::qWaitFor([server] { return server->toolCount() > 0; }, kPatience));
+    QVERIFY(waitUntil([server] { return server->toolCount() > 0; }, kPatience));
     server->selectTool(u"echo"_s);
     call();
     QTRY_VERIFY(m_driver->button(u"Allow"_s));

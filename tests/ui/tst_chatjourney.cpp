@@ -3,6 +3,7 @@
 #include "core/host/callgate.h"
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/chatwindow.h"
 
 #include <QCoreApplication>
@@ -463,8 +464,7 @@ bool TestChatJourney::addEntry(const mcp::ServerEntry &entry)
     if (!added || !(*added)->approve((*added)->review()))
         return false;
     (*added)->start();
-    return QTest::qWaitFor([&] { return (*added)->state() == mcp::Server::State::Ready; },
-                           kPatience);
+    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; }, kPatience);
 }
 
 bool TestChatJourney::toComposer()
@@ -489,7 +489,7 @@ bool TestChatJourney::hearsAndEnds(const QString &words)
             textItem(m_program->window()->contentItem(), "QQuickTextEdit", words);
         return said && isInSight(said);
     };
-    return waitForEnd() && QTest::qWaitFor(isHeard, kPatience);
+    return waitForEnd() && waitUntil(isHeard, kPatience);
 }
 
 /// Where it is out of sight the keyboard goes there first, and the window follows.
@@ -516,7 +516,7 @@ bool TestChatJourney::open(const QString &title, const QString &words) const
         place = row->mapToScene(QPointF());
         return frames >= 5;
     };
-    return QTest::qWaitFor(isStill, kPatience) && press(title) && soonSees(words);
+    return waitUntil(isStill, kPatience) && press(title) && soonSees(words);
 }
 
 /// A button may be inert for a while (SEC-46).
@@ -527,7 +527,7 @@ bool TestChatJourney::pressUntil(const QString &label, const std::function<bool(
             press(label);
         return isDone();
     };
-    return QTest::qWaitFor(step, kPatience);
+    return waitUntil(step, kPatience);
 }
 
 bool TestChatJourney::allow(const QString &shown)
@@ -536,7 +536,7 @@ bool TestChatJourney::allow(const QString &shown)
         press(u"Continue"_s); // After many quick answers (SEC-55).
         return m_driver->button(u"Allow"_s) && (shown.isEmpty() || sees(shown));
     };
-    if (!QTest::qWaitFor(isShown, kPatience))
+    if (!waitUntil(isShown, kPatience))
         return false;
     const qsizetype before = waiting();
     return pressUntil(u"Allow"_s, [this, before] { return waiting() < before; });
@@ -545,7 +545,7 @@ bool TestChatJourney::allow(const QString &shown)
 /// A field of a card or a sheet, once its accept button can be pressed: then nothing moves any more.
 bool TestChatJourney::fill(const QString &label, const QString &text, const QString &accept)
 {
-    if (!QTest::qWaitFor([&] { return canPress(accept) && m_driver->input(label); }, kPatience))
+    if (!waitUntil([&] { return canPress(accept) && m_driver->input(label); }, kPatience))
         return false;
     QQuickItem *input = m_driver->input(label);
     if (!isInSight(input))

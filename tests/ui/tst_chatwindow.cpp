@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/chatwindow.h"
 
 #include <QCryptographicHash>
@@ -202,7 +203,7 @@ bool TestChatWindow::goToComposer()
                               text->mapToScene(text->boundingRect().center()).toPoint());
         return isAtComposer();
     };
-    return QTest::qWaitFor(isThere, kPatience);
+    return waitUntil(isThere, kPatience);
 }
 
 const QQuickItem *TestChatWindow::transcript() const
@@ -226,7 +227,7 @@ QStringList TestChatWindow::toolsOfLastRequest()
     QNetworkAccessManager network;
     const std::unique_ptr<QNetworkReply> reply(
         network.get(QNetworkRequest(m_provider->url(u"/__aimock/journal"_s))));
-    if (!QTest::qWaitFor([&reply] { return reply->isFinished(); }, kPatience))
+    if (!waitUntil([&reply] { return reply->isFinished(); }, kPatience))
         return {};
     const QJsonArray tools =
         QJsonDocument::fromJson(reply->readAll()).array().last()[u"body"_s][u"tools"_s].toArray();

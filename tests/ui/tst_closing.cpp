@@ -258,7 +258,7 @@ void TestClosing::endsThem() // window 3
     QVERIFY(click(u"Quit and end all"_s));
     QTRY_COMPARE(m_quitting->size(), 1);
     QVERIFY(!window()->isVisible());
-    TRY(m_program->host()->isStopped());
+    QTRY_VERIFY(m_program->host()->isStopped());
     QVERIFY(window()->close()); // Qt does this last, and must not be held up by it.
 }
 
@@ -271,7 +271,7 @@ void TestClosing::theSessionEndsWithoutAQuestion() // window 3
     QCoreApplication::sendEvent(QCoreApplication::instance(), &quit);
     QCOMPARE(m_quitting->size(), 1);
     QVERIFY(!app()->closing()->isOpen());
-    TRY(m_program->host()->isStopped());
+    QTRY_VERIFY(m_program->host()->isStopped());
 }
 
 QUAYSIDE_TEST(TestClosing, QApplication)

@@ -4,6 +4,7 @@
 #include "app/chat/chatscontroller.h"
 #include "core/host/models.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QApplication>
@@ -56,11 +57,11 @@ private:
     void compose(const QString &preedit, const QString &commit = {}) const;
     bool soonSees(const QString &words) const
     {
-        return QTest::qWaitFor([&] { return m_driver->sees(words); }, 8000);
+        return waitUntil([&] { return m_driver->sees(words); }, 8000);
     }
     bool clickSoon(const QString &label) const
     {
-        return QTest::qWaitFor([&] { return m_driver->click(label); }, 8000);
+        return waitUntil([&] { return m_driver->click(label); }, 8000);
     }
 };
 
@@ -76,7 +77,7 @@ bool TestComposerWindow::openPage()
     entry.baseUrl = u"http://127.0.0.1:9/v1"_s;
     entry.models = {{u"m-1"_s, {}, {}, {}}};
     return openDemo() && m_program->host()->models()->store()->add(entry)
-        && m_driver->click(u"Chat"_s) && QTest::qWaitFor([this] { return isAtComposer(); }, 8000);
+        && m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); }, 8000);
 }
 
 QUrl TestComposerWindow::file(const QString &name) const

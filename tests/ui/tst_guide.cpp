@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -130,9 +131,9 @@ bool TestGuide::press(const QString &label) const
 bool TestGuide::openGuide() const
 {
     key(Qt::Key_F1);
-    if (!QTest::qWaitFor([this] { return app()->help()->isOpen(); }) || !press(u"Open the guide"_s))
+    if (!waitUntil([this] { return app()->help()->isOpen(); }) || !press(u"Open the guide"_s))
         return false;
-    return QTest::qWaitFor([this] { return app()->page() == AppController::Page::Guide; });
+    return waitUntil([this] { return app()->page() == AppController::Page::Guide; });
 }
 
 bool TestGuide::act(int step, const QString &button) const
@@ -148,16 +149,16 @@ bool TestGuide::act(int step, const QString &button) const
 
 bool TestGuide::waitFor(const QString &words) const
 {
-    return QTest::qWaitFor([this, words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, words] { return m_driver->sees(words); }, kPatience);
 }
 
 bool TestGuide::startDemo() const
 {
     // The consent is active once the review was visible for a while.
     return act(0, u"Try the demo server"_s)
-        && QTest::qWaitFor([this] { return app()->review()->canApprove(); }, kPatience)
+        && waitUntil([this] { return app()->review()->canApprove(); }, kPatience)
         && tabTo(u"Start"_s) && (key(Qt::Key_Space), true)
-        && QTest::qWaitFor([this] { return server() && server()->toolCount() > 0; }, kPatience);
+        && waitUntil([this] { return server() && server()->toolCount() > 0; }, kPatience);
 }
 
 void TestGuide::theWelcomePageLeadsToTheGuide()
@@ -300,7 +301,7 @@ void TestGuide::helpIsAboutThePageShown()
         key(Qt::Key_F1);
         const bool isShown = waitFor(u"Help: "_s + title);
         key(Qt::Key_Escape);
-        return isShown && QTest::qWaitFor([this] { return !app()->help()->isOpen(); });
+        return isShown && waitUntil([this] { return !app()->help()->isOpen(); });
     };
     QVERIFY(opensHelpAbout(u"Welcome"_s));
     QVERIFY(press(u"Tasks"_s));

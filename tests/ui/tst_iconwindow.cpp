@@ -3,6 +3,7 @@
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>

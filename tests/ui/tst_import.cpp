@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/secretreference.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -99,8 +100,7 @@ QQuickItem *TestImport::consentButton() const
 
 bool TestImport::approve()
 {
-    if (!QTest::qWaitFor([this] { return app()->review()->canApprove() && consentButton(); },
-                         kPatience))
+    if (!waitUntil([this] { return app()->review()->canApprove() && consentButton(); }, kPatience))
         return false;
     consentButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Space);
@@ -233,7 +233,7 @@ void TestImport::theNextReviewIsNotAnsweredByTheSameKey() // SEC-46
     QVERIFY(approve());
     QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
     const auto isUnanswered = [this] {
-        return QTest::qWaitFor([this] { return app()->review()->canApprove(); }, kPatience)
+        return waitUntil([this] { return app()->review()->canApprove(); }, kPatience)
             && consentButton() && !consentButton()->hasActiveFocus();
     };
     QVERIFY(isUnanswered());

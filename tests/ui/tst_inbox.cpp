@@ -4,6 +4,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 

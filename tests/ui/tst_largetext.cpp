@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/scenes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -105,7 +106,7 @@ bool TestLargeText::startDemo(Program *program)
     if (!demo || !demo->approve(demo->review()))
         return false;
     demo->start();
-    return QTest::qWaitFor(
+    return waitUntil(
         [app] { return app->currentServer() && app->currentServer()->toolCount() > 0; }, kPatience);
 }
 
@@ -137,7 +138,7 @@ void TestLargeText::everyControlIsWithinReach()
         wrong = outOfReach(program.window()->contentItem(), program.window()->size());
         return driver.waitForFrame() && wrong.isEmpty();
     };
-    QVERIFY2(QTest::qWaitFor(isGood), qPrintable(wrong.join(u", "_s)));
+    QVERIFY2(waitUntil(isGood), qPrintable(wrong.join(u", "_s)));
 }
 
 void TestLargeText::closedSheetsStandAChangeOfSize()

@@ -6,6 +6,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -106,7 +107,7 @@ private:
     bool sees(const QString &words) const { return m_driver->sees(words); }
     bool soonSees(const QString &words) const
     {
-        return QTest::qWaitFor([&] { return sees(words); }, kPatience);
+        return waitUntil([&] { return sees(words); }, kPatience);
     }
     AppController *app() const { return m_program->app(); }
     SamplingController *sampling() const { return app()->inbox()->chosenQuestion()->sampling(); }

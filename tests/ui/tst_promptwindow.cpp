@@ -3,6 +3,7 @@
 #include "app/prompts/promptscontroller.h"
 #include "app/servers/servercontroller.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QClipboard>
@@ -34,13 +35,13 @@ private:
 bool TestPromptWindow::openPrompt(const QString &era, const QString &name)
 {
     if (!openDemo(era)
-        || !QTest::qWaitFor([this] { return prompts()->list()->totalCount() > 0; }, kPatience))
+        || !waitUntil([this] { return prompts()->list()->totalCount() > 0; }, kPatience))
         return false;
     server()->setTab(ServerController::Prompts);
-    if (!QTest::qWaitFor([this] { return m_driver->sees(u"Select a prompt"_s); }, kPatience))
+    if (!waitUntil([this] { return m_driver->sees(u"Select a prompt"_s); }, kPatience))
         return false;
     prompts()->select(name);
-    return QTest::qWaitFor([this] { return m_driver->button(u"Get messages"_s); }, kPatience)
+    return waitUntil([this] { return m_driver->button(u"Get messages"_s); }, kPatience)
         && m_driver->waitForFrame();
 }
 

@@ -6,6 +6,7 @@
 #include "core/client/record/trafficlog.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -89,13 +90,13 @@ bool TestRealServers::dock(const mcp::ServerEntry &entry)
     m_program->app()->selectServer((*added)->entry().id);
     m_server = m_program->app()->currentServer();
     m_server->start();
-    return QTest::qWaitFor([this] { return m_server->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return m_server->toolCount() > 0; }, kPatience);
 }
 
 bool TestRealServers::open(const QString &tool)
 {
     m_server->selectTool(tool);
-    return QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; });
+    return waitUntil([this] { return m_driver->button(u"Run"_s) != nullptr; });
 }
 
 void TestRealServers::cleanup()

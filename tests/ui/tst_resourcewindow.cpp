@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QAccessible>
@@ -53,7 +54,7 @@ private:
 
 bool TestResourceWindow::openResources(const QString &era)
 {
-    return openDemo(era) && QTest::qWaitFor([this] { return resources()->count() > 0; }, kPatience)
+    return openDemo(era) && waitUntil([this] { return resources()->count() > 0; }, kPatience)
         && m_driver->click(u"Resources"_s);
 }
 

@@ -3,6 +3,7 @@
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -47,7 +48,7 @@ private:
     mcp::Server *add(const QString &name) const;
     bool sees(const QString &words) const
     {
-        return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, 15000);
+        return waitUntil([this, &words] { return m_driver->sees(words); }, 15000);
     }
     bool show(const QString &section) const;
     QStringList cutTexts(const QQuickItem *item) const;

@@ -3,6 +3,7 @@
 #include "core/storage/consentstore.h"
 #include "core/storage/serverstore.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 

@@ -6,6 +6,7 @@
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -105,7 +106,7 @@ private:
     bool sees(const QString &words) const { return m_driver->sees(words); }
     bool reach(State state) const
     {
-        return QTest::qWaitFor([&] { return card()->state() == state; }, kPatience);
+        return waitUntil([&] { return card()->state() == state; }, kPatience);
     }
     AppController *app() const { return m_program->app(); }
     ServerController *server() const { return app()->currentServer(); }
@@ -575,7 +576,7 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     QVERIFY(locked
             && locked->approve(locked->review())); // Earlier approvals cannot be read (SEC-71).
     QVERIFY(click(u"Connect"_s));
-    QVERIFY(QTest::qWaitFor([&] { return card()->isLocked(); }, kPatience));
+    QVERIFY(waitUntil([&] { return card()->isLocked(); }, kPatience));
     app()->dismissNotice();
     settle();
     QVERIFY(sees(u"It stores your sign-in."_s));

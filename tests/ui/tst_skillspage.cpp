@@ -4,6 +4,7 @@
 #include "core/client/connection.h"
 #include "core/protocol/tools.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>

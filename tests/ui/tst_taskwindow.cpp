@@ -5,6 +5,7 @@
 #include "tests/integration/realserver.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -119,7 +120,7 @@ bool TestTaskWindow::dock(mcp::ServerEntry entry)
         return false;
     go([&] { app()->selectServer((*added)->entry().id); });
     app()->currentServer()->start();
-    return QTest::qWaitFor([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
 }
 
 bool TestTaskWindow::dockDemo(const QString &era)
@@ -158,12 +159,12 @@ bool TestTaskWindow::clickWhenThere(const QString &label)
         const QQuickItem *button = m_driver->button(label);
         return button && button->isEnabled();
     };
-    return QTest::qWaitFor(isThere, kPatience) && m_driver->click(label);
+    return waitUntil(isThere, kPatience) && m_driver->click(label);
 }
 
 bool TestTaskWindow::sees(const QString &words) const
 {
-    return QTest::qWaitFor([this, &words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, &words] { return m_driver->sees(words); }, kPatience);
 }
 
 void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04

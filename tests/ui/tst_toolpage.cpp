@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
 #include <QTest>
@@ -62,8 +63,8 @@ void TestToolPage::init()
 
 bool TestToolPage::openTool(const QString &title)
 {
-    return QTest::qWaitFor([&] { return m_driver->button(title) != nullptr; })
-        && m_driver->click(title) && QTest::qWaitFor([this] {
+    return waitUntil([&] { return m_driver->button(title) != nullptr; }) && m_driver->click(title)
+        && waitUntil([this] {
                return server()->currentTool() && server()->currentTool()->isRunEnabled();
            });
 }
@@ -72,7 +73,7 @@ bool TestToolPage::run(const QString &arguments)
 {
     server()->currentTool()->form()->setJson(arguments);
     key(Qt::Key_Return, Qt::ControlModifier);
-    const bool isDone = QTest::qWaitFor(
+    const bool isDone = waitUntil(
         [this] {
             const ResultController *result = server()->currentTool()->result();
             return result && result->outcome() == ResultController::Outcome::Done;
@@ -83,7 +84,7 @@ bool TestToolPage::run(const QString &arguments)
 
 bool TestToolPage::find(const QString &words)
 {
-    const bool isOpen = QTest::qWaitFor([this] {
+    const bool isOpen = waitUntil([this] {
         const QQuickItem *field = m_driver->input(u"Find in the result"_s);
         return field && field->hasActiveFocus();
     });

@@ -4,6 +4,7 @@
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -103,12 +104,12 @@ bool TestTraffic::startDemo(const QString &name)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return QTest::qWaitFor([this] { return server()->toolCount() > 0; }, kStart);
+    return waitUntil([this] { return server()->toolCount() > 0; }, kStart);
 }
 
 bool TestTraffic::openTab(const QString &label)
 {
-    return QTest::qWaitFor([this, label] { return m_driver->button(label) != nullptr; })
+    return waitUntil([this, label] { return m_driver->button(label) != nullptr; })
         && m_driver->click(label);
 }
 

@@ -5,6 +5,7 @@
 #include "core/storage/secretreference.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
@@ -121,7 +122,7 @@ void TestWindow::cleanup()
 bool TestWindow::openReview()
 {
     return m_driver->click(u"Try the demo server"_s)
-        && QTest::qWaitFor([this] { return startButton() != nullptr; });
+        && waitUntil([this] { return startButton() != nullptr; });
 }
 
 QQuickItem *TestWindow::startButton() const
@@ -153,17 +154,16 @@ bool TestWindow::clickStart() const
 
 bool TestWindow::startDemo()
 {
-    return openReview()
-        && QTest::qWaitFor([this] { return m_program->app()->review()->canApprove(); })
+    return openReview() && waitUntil([this] { return m_program->app()->review()->canApprove(); })
         && clickStart()
-        && QTest::qWaitFor([this] { return server() && server()->toolCount() > 0; }, kStart);
+        && waitUntil([this] { return server() && server()->toolCount() > 0; }, kStart);
 }
 
 bool TestWindow::openTool(const QString &title)
 {
-    return QTest::qWaitFor([this, title] { return m_driver->button(title) != nullptr; })
+    return waitUntil([this, title] { return m_driver->button(title) != nullptr; })
         && m_driver->click(title)
-        && QTest::qWaitFor([this] { return m_driver->button(u"Run"_s) != nullptr; });
+        && waitUntil([this] { return m_driver->button(u"Run"_s) != nullptr; });
 }
 
 void TestWindow::picture(const QString &name)

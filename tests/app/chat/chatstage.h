@@ -13,6 +13,7 @@
 #include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
+#include "tests/support/waiting.h"
 
 #include <QTemporaryDir>
 #include <QTest>

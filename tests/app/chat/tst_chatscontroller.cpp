@@ -4,6 +4,7 @@
 #include "core/llm/providerproblem.h"
 #include "tests/app/chat/chatstage.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>
@@ -51,7 +52,7 @@ QStringList TestChatsController::titles(ChatStage &stage)
 
 bool TestChatsController::isListed(ChatStage &stage, const QStringList &expected)
 {
-    return QTest::qWaitFor([&] {
+    return waitUntil([&] {
         stage.pass();
         return titles(stage) == expected;
     });
@@ -107,7 +108,7 @@ void TestChatsController::opensAtWhatWasFound()
         if (!isOpen)
             stage.chats()->startNew();
         stage.chats()->setSearch(isOpen ? u"HARBOUR"_s : u"harbour"_s);
-        QVERIFY(QTest::qWaitFor([&stage] {
+        QVERIFY(waitUntil([&stage] {
             stage.pass();
             const ConversationListModel *list = stage.chats()->list();
             return list->count() == 1 && list->at(0).excerpt.contains(u"harbour"_s);

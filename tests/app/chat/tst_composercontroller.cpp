@@ -11,6 +11,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -172,8 +173,7 @@ struct Stage
         if (server->state() == mcp::Server::State::Stopped)
             server->start();
         composer->offer(offered);
-        return QTest::qWaitFor([this, count] { return composer->offers()->count() == count; },
-                               15'000);
+        return waitUntil([this, count] { return composer->offers()->count() == count; }, 15'000);
     }
     QStringList titles() const
     {
@@ -192,7 +192,7 @@ struct Stage
         if (!offers(offered, count))
             return false;
         choose(title);
-        return QTest::qWaitFor([this] { return !asked.isEmpty(); }, 15'000);
+        return waitUntil([this] { return !asked.isEmpty(); }, 15'000);
     }
 
     QString write(const QString &name, const QByteArray &content) const
@@ -212,7 +212,7 @@ struct Stage
     /// As many rows, and all of them are read.
     bool hasRead(int count = 1) const
     {
-        return QTest::qWaitFor(
+        return waitUntil(
             [this, count] {
                 bool isReading = rows() != count;
                 for (int at = 0; at < rows(); ++at)
@@ -505,7 +505,7 @@ void TestComposerController::whatIsRemovedDoesNotComeBack()
     stage.composer->removeAttachment(stage.row().key);
     stage.attach(stage.write(u"b.txt"_s, "beta"));
     QVERIFY(stage.hasRead());
-    QTest::qWait(50);
+    settle();
     QCOMPARE(stage.rows(), 1);
     QCOMPARE(stage.row().name, u"b.txt"_s);
     stage.composer->removeAttachment(u"unknown"_s);
@@ -521,7 +521,7 @@ void TestComposerController::canBeDestroyedWhileItReads()
     stage.composer.reset();
     QTRY_COMPARE(stage.cancelled, 1); // The server is told.
     stage.answer(R"({"contents":[{"uri":"demo://notes","text":"late"}]})");
-    QTest::qWait(50);
+    settle();
 }
 
 void TestComposerController::editsAMessageAndGivesTheDraftBack()
@@ -626,7 +626,7 @@ void TestComposerController::offersOnlyWhatTheConversationHas() // RES-12
     stage.composer->offer(ComposerController::Resources);
     QCOMPARE(stage.composer->offersNote(), u"No server of this conversation is connected."_s);
     QTRY_COMPARE(stage.launcher.processes.size(), 1);
-    QTest::qWait(50);
+    settle();
     QCOMPARE(stage.composer->offers()->count(), 0);
     stage.server->start();
     QTRY_COMPARE(stage.composer->offers()->count(), 3);
@@ -805,7 +805,7 @@ void TestComposerController::aClosedPromptInsertsNothing()
     QVERIFY(!stage.composer->prompt());
     QTRY_COMPARE(stage.cancelled, 1); // CANC-01
     stage.answer(R"({"messages":[)" + textMessage("user", R"("Late")") + "]}");
-    QTest::qWait(50);
+    settle();
     QVERIFY(stage.composer->text().isEmpty());
     stage.composer->setText(u"Hello"_s);
     QVERIFY(stage.composer->canSend());
@@ -820,7 +820,7 @@ void TestComposerController::aServerThatIsRemovedTakesItsFormAlong()
     QVERIFY(stage.host.remove(stage.server->entry().id));
     QVERIFY(!stage.composer->prompt());
     QVERIFY(!stage.composer->problem().isEmpty());
-    QTest::qWait(50);
+    settle();
 }
 
 void TestComposerController::listsResourcesAndTemplates()

@@ -3,6 +3,7 @@
 #include "app/chat/growingwords.h"
 #include "tests/app/chat/chatstage.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>

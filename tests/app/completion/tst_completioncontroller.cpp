@@ -4,6 +4,7 @@
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 namespace quayside::tst_completioncontroller {
 
@@ -65,7 +66,7 @@ struct Stage : TestApp
     }
     bool becomesReady()
     {
-        return QTest::qWaitFor([this] { return completion->isOffered(); }, 15'000);
+        return waitUntil([this] { return completion->isOffered(); }, 15'000);
     }
     /// Types, pauses, and waits until the server has the question.
     bool asks(const QString &argument, const QString &value)
@@ -73,7 +74,7 @@ struct Stage : TestApp
         const qsizetype before = asked.size();
         completion->ask(argument, value);
         clock.advance(kPause);
-        return QTest::qWaitFor([&] { return asked.size() == before + 1; }, 15'000);
+        return waitUntil([&] { return asked.size() == before + 1; }, 15'000);
     }
     void answer(const QByteArray &values, const QByteArray &more = {}) const
     {

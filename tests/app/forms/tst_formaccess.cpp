@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/forms/formmodel.h"
 #include "app/shell/apptypes.h"
+#include "tests/support/waiting.h"
 
 #include <QAccessible>
 #include <QFont>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/images/servericons.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QBuffer>
 #include <QSignalSpy>
@@ -71,7 +72,7 @@ struct Bench
     {
         const QSignalSpy loaded(&icons, &ServerIcons::loaded);
         icons.load(path() + u'/' + theme);
-        if (!QTest::qWaitFor([&] { return !loaded.isEmpty(); }, 60'000))
+        if (!waitUntil([&] { return !loaded.isEmpty(); }, 60'000))
             return {};
         return loaded.at(0).at(1).value<QImage>();
     }

@@ -11,6 +11,7 @@
 #include "app/results/blocklistmodel.h"
 #include "app/results/resultcontent.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -5,6 +5,7 @@
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -91,7 +92,7 @@ struct Stage : TestApp
     }
     bool becomesReady()
     {
-        return QTest::qWaitFor([this] { return prompts->list()->totalCount() > 0; }, 15'000);
+        return waitUntil([this] { return prompts->list()->totalCount() > 0; }, 15'000);
     }
     /// Opens the menu, fills it in and asks for it.
     bool gets()
@@ -101,7 +102,7 @@ struct Stage : TestApp
         prompts->select(u"menu"_s);
         menu()->arguments()->setValue(0, u"de"_s);
         menu()->get();
-        return QTest::qWaitFor([this] { return !asked.isEmpty(); }, 15'000);
+        return waitUntil([this] { return !asked.isEmpty(); }, 15'000);
     }
     PromptController *menu() const { return prompts->current(); }
     Outcome outcome() const

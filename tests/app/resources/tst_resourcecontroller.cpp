@@ -6,6 +6,7 @@
 #include "core/host/server.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QHash>
 
@@ -61,7 +62,7 @@ struct Stage : TestApp
     ResourceController *open(const QString &uri)
     {
         const auto isListed = [this] { return resources->count() == 2; };
-        if (!QTest::qWaitFor(isListed, 30'000))
+        if (!waitUntil(isListed, 30'000))
             return nullptr;
         resources->open(uri);
         return resources->current();

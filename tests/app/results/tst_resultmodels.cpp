@@ -5,6 +5,7 @@
 #include "app/results/blocklistmodel.h"
 #include "app/results/resultcontent.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QBuffer>
@@ -54,7 +55,7 @@ std::optional<mcp::Result<QImage>> decode(const Raw &picture, const QString &pro
     ImageDecoder decoder(program);
     std::optional<mcp::Result<QImage>> decoded;
     decoder.decode(picture).then(&decoder, [&](const auto &image) { decoded = image; });
-    if (!QTest::qWaitFor([&] { return decoded.has_value(); }, 60'000))
+    if (!waitUntil([&] { return decoded.has_value(); }, 60'000))
         qWarning("It was not decoded.");
     return decoded;
 }

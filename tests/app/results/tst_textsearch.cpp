@@ -3,6 +3,7 @@
 #include "app/results/dragcontroller.h"
 #include "app/results/textsearch.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "app/images/resultimages.h"
 #include "app/text/cuttext.h"

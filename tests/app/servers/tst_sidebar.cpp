@@ -3,6 +3,7 @@
 #include "app/servers/sidebarcontroller.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 

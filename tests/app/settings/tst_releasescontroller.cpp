@@ -92,7 +92,7 @@ private Q_SLOTS:
         QCOMPARE(run.releases->text(), QString());
 
         run.releases->look();
-        TRY(!run.releases->isLooking());
+        QTRY_VERIFY(!run.releases->isLooking());
         QCOMPARE(profile.server.requests.size(), 1);
     }
 
@@ -102,7 +102,7 @@ private Q_SLOTS:
         Profile profile;
         Run run(&profile);
         run.releases->look();
-        TRY(profile.server.requests.size() == 1);
+        QTRY_VERIFY(profile.server.requests.size() == 1);
         const TestExchangePtr sent = profile.server.requests.constFirst();
         QCOMPARE(sortedLines(run.releases->request()),
                  sortedLines(QString::fromLatin1(sent->head)));
@@ -116,7 +116,7 @@ private Q_SLOTS:
         {
             Run run(&profile);
             run.releases->setLooksDaily(true);
-            TRY(run.releases->text().contains(u"newest version"_s));
+            QTRY_VERIFY(run.releases->text().contains(u"newest version"_s));
             QCOMPARE(profile.server.requests.size(), 1);
             profile.clock.advance(23h);
         }
@@ -125,8 +125,8 @@ private Q_SLOTS:
         QCoreApplication::processEvents();
         QCOMPARE(profile.server.requests.size(), 1);
         profile.clock.advance(1h);
-        TRY(profile.server.requests.size() == 2);
-        TRY(!again.releases->isLooking());
+        QTRY_VERIFY(profile.server.requests.size() == 2);
+        QTRY_VERIFY(!again.releases->isLooking());
         again.releases->setLooksDaily(false);
         profile.clock.advance(24h * 7);
         QCoreApplication::processEvents();
@@ -142,7 +142,7 @@ private Q_SLOTS:
         {
             Run run(&profile);
             run.releases->look();
-            TRY(!run.releases->isLooking());
+            QTRY_VERIFY(!run.releases->isLooking());
         }
         Run run(&profile); // What was found outlasts the program.
         QCOMPARE(run.releases->text(), u"Version 1.2.3 is available."_s);
@@ -157,7 +157,7 @@ private Q_SLOTS:
         profile.publish("{\"version\": \"1.2.3\", \"page\": \"https://example.com/quayside\"}");
         Run run(&profile);
         run.releases->look();
-        TRY(!run.releases->isLooking());
+        QTRY_VERIFY(!run.releases->isLooking());
         QCOMPARE(run.releases->page(), QString());
         run.releases->openPage();
         QCOMPARE(profile.opener.opened, QStringList());
@@ -183,13 +183,13 @@ private Q_SLOTS:
         profile.publish(answer, status);
         Run run(&profile);
         run.releases->look();
-        TRY(!run.releases->isLooking());
+        QTRY_VERIFY(!run.releases->isLooking());
         QVERIFY(run.releases->hasFailed());
         QVERIFY2(run.releases->text().contains(u"could not be read"_s),
                  qPrintable(run.releases->text()));
         profile.publish(R"({"version": "0.0.1"})");
         run.releases->look();
-        TRY(!run.releases->isLooking());
+        QTRY_VERIFY(!run.releases->isLooking());
         QVERIFY(!run.releases->hasFailed());
     }
 
@@ -210,7 +210,7 @@ private Q_SLOTS:
         profile.server.handler = [](const TestExchangePtr &) {}; // Never answers.
         Run run(&profile);
         run.releases->look();
-        TRY(profile.server.requests.size() == 1);
+        QTRY_VERIFY(profile.server.requests.size() == 1);
     }
 };
 

@@ -5,6 +5,7 @@
 #include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QFile>

@@ -3,6 +3,7 @@
 #include "core/storage/secretreference.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>

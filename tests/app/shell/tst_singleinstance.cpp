@@ -113,11 +113,11 @@ void TestSingleInstance::handsOverItsLinks()
     const QSignalSpy handed(&first, &SingleInstance::handed);
     QCOMPARE(startAnother(profile(), {u"https://example.org/mcp"_s, u"zwei, \"drei\"\n"_s}),
              Role::Second);
-    TRY(handed.size() == 1);
+    QTRY_VERIFY(handed.size() == 1);
     QCOMPARE(handed.constFirst().constFirst().toStringList(),
              QStringList({u"https://example.org/mcp"_s, u"zwei, \"drei\"\n"_s}));
     QCOMPARE(startAnother(profile(), {}), Role::Second);
-    TRY(handed.size() == 2);
+    QTRY_VERIFY(handed.size() == 2);
 }
 
 void TestSingleInstance::handsOverNothingButSoManyShortLinks() // SEC-12
@@ -129,14 +129,14 @@ void TestSingleInstance::handsOverNothingButSoManyShortLinks() // SEC-12
     QStringList links(SingleInstance::kLinks + 1, longest);
     links.prepend(longest + u'x');
     QCOMPARE(startAnother(profile(), links), Role::Second);
-    TRY(handed.size() == 1);
+    QTRY_VERIFY(handed.size() == 1);
     QCOMPARE(handed.constFirst().constFirst().toStringList(),
              QStringList(SingleInstance::kLinks, longest));
 
     QLocalSocket raw;
     raw.connectToServer(socketPath());
     raw.write("{\"run\":[\"sh\"]}\n");
-    TRY(handed.size() == 2);
+    QTRY_VERIFY(handed.size() == 2);
     QCOMPARE(handed.at(1).constFirst().toStringList(), QStringList());
 }
 
@@ -212,7 +212,7 @@ void TestSingleInstance::cutsOffWhoSendsTooMuch() // SEC-12
     QLocalSocket raw;
     raw.connectToServer(socketPath());
     raw.write(QByteArray(4 * 1024 * 1024, 'x'));
-    TRY(raw.state() == QLocalSocket::UnconnectedState);
+    QTRY_VERIFY(raw.state() == QLocalSocket::UnconnectedState);
     QCOMPARE(handed.size(), 0);
     QCOMPARE(startAnother(profile(), {}), Role::Second);
 }
@@ -225,10 +225,10 @@ void TestSingleInstance::listensToFourAtOnce() // SEC-12
     std::array<QLocalSocket, 5> sockets;
     for (QLocalSocket &socket : sockets)
         socket.connectToServer(path);
-    TRY(sockets[4].state() == QLocalSocket::UnconnectedState);
+    QTRY_VERIFY(sockets[4].state() == QLocalSocket::UnconnectedState);
     QCOMPARE(sockets[0].state(), QLocalSocket::ConnectedState);
     // A silent client is disconnected, too, and makes room.
-    TRY(sockets[0].state() == QLocalSocket::UnconnectedState);
+    QTRY_VERIFY(sockets[0].state() == QLocalSocket::UnconnectedState);
     QCOMPARE(startAnother(profile(), {}), Role::Second);
 }
 

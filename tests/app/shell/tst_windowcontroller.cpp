@@ -4,6 +4,7 @@
 #include "core/storage/settingsstore.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QGuiApplication>
 #include <QScreen>

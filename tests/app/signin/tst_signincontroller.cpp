@@ -79,7 +79,7 @@ struct Desk : TestApp
         server()->start();
         QVERIFY(reach(State::NeedsPerson));
         agree();
-        TRY(!opener.opened.isEmpty());
+        QTRY_VERIFY(!opener.opened.isEmpty());
         browse();
         QVERIFY(isReady());
     }
@@ -154,7 +154,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QVERIFY(desk.account.stage.asked("/register").isEmpty());
     desk.clock.advance(1ms);
     desk.signIn()->agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     // Exactly the address from core, and once.
     const QUrl wanted = desk.server()->server()->authorizer()->browserAddress();
     QCOMPARE(desk.opener.opened, QStringList{QString::fromLatin1(wanted.toEncoded())});
@@ -201,13 +201,13 @@ void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02
     QCOMPARE(desk.signIn()->state(), State::SignedOut);
     QVERIFY(desk.signIn()->canBegin() && !desk.signIn()->isOpen());
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
-    TRY(desk.server()->server()->isAtRest());
+    QTRY_VERIFY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QVERIFY(desk.opener.opened.isEmpty());
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     desk.browse();
     QVERIFY(desk.isReady());
 }
@@ -235,8 +235,8 @@ void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23, 
         Desk desk;
         desk.account.stage.metadata.insert(u"authorization_endpoint"_s, address);
         desk.server()->start();
-        TRY(desk.signIn()->state() == State::Failed
-            || desk.signIn()->state() == State::NeedsPerson);
+        QTRY_VERIFY(desk.signIn()->state() == State::Failed
+                    || desk.signIn()->state() == State::NeedsPerson);
         if (desk.signIn()->state() == State::NeedsPerson)
             desk.agree();
         QVERIFY(desk.reach(State::Failed));
@@ -259,7 +259,7 @@ void TestSignInController::thePersonTypesInAClient() // AUTH-20, AUTH-23
     desk.signIn()->setClientId(u" my-client "_s);
     desk.signIn()->setClientSecret(u"canary-typed"_s);
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     QVERIFY(desk.signIn()->clientSecret().isEmpty());
     desk.browse();
     QVERIFY(desk.isReady());
@@ -281,7 +281,7 @@ void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
     QVERIFY(desk.reach(State::NeedsPerson));
     QVERIFY(desk.signIn()->identity().contains(u"of-company"_s));
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     desk.browse();
     QVERIFY(desk.isReady());
     QCOMPARE(desk.account.stage.count("/register"), 0);
@@ -296,12 +296,12 @@ void TestSignInController::showsThatTheAccountIsBoundToAKey() // RFC 9449
     desk.signInWholly();
     QVERIFY(desk.signIn()->accountBinding().isEmpty());
     desk.signIn()->signOut();
-    TRY(!desk.signIn()->isSignedIn());
+    QTRY_VERIFY(!desk.signIn()->isSignedIn());
     desk.account.stage.scheme = "DPoP";
     desk.account.stage.tokenType = u"DPoP"_s;
     desk.opener.opened.clear();
     desk.signInWholly();
-    TRY(desk.signIn()->accountBinding().startsWith(u"Bound to a key"_s));
+    QTRY_VERIFY(desk.signIn()->accountBinding().startsWith(u"Bound to a key"_s));
 }
 
 void TestSignInController::aTokenOfThePlatformSignsIn() // SEC-03, SEC-26; RFC 7523
@@ -361,7 +361,7 @@ void TestSignInController::thePersonChoosesWhereToSignIn() // AUTH-06
     // The content of the card has changed.
     QVERIFY(!desk.signIn()->canSend());
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     QVERIFY(desk.opener.opened.constFirst().startsWith(QString(otherIssuer + u"/authorize")));
     QCOMPARE(desk.account.stage.count("/register"), 0);
 }
@@ -389,7 +389,7 @@ void TestSignInController::anotherPlaceThatAllowsOtherThingsIsLookedAtFirst() //
     QVERIFY(desk.opener.opened.isEmpty());
     QCOMPARE(other.count("/register"), 0);
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     QVERIFY(desk.opener.opened.constFirst().startsWith(QString(other.issuer() + u"/authorize")));
     QVERIFY(desk.signIn()->askedAgain().isEmpty());
 }
@@ -435,7 +435,7 @@ void TestSignInController::aFailureInTheBrowserIsToldAsWell()
     desk.server()->start();
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     desk.leave();
     QCOMPARE(desk.told.size(), 0);
     desk.browse();
@@ -460,11 +460,11 @@ void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUT
     desk.clock.advance(5min);
     QCOMPARE(tool->elapsedText(), elapsed);
     desk.agree();
-    TRY(desk.opener.opened.size() == 2);
+    QTRY_VERIFY(desk.opener.opened.size() == 2);
     desk.clock.advance(1min);
     QCOMPARE(tool->elapsedText(), elapsed);
     desk.browse();
-    TRY(!tool->isRunning());
+    QTRY_VERIFY(!tool->isRunning());
     QVERIFY(!tool->isHeld());
     QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
     QVERIFY2(!tool->result()->summary().contains(u"min"_s), qPrintable(tool->result()->summary()));
@@ -517,14 +517,14 @@ void TestSignInController::anIssuerInTheOwnNetworkIsAskedForFirst() // M7, SEC-3
     QVERIFY(card->identity().isEmpty() && card->newScopes().isEmpty());
     QVERIFY(apart.resource.requests.isEmpty());
     desk.agree();
-    TRY(desk.signIn()->request() == SignInController::Request::SignIn
-        && desk.signIn()->state() == State::NeedsPerson);
+    QTRY_VERIFY(desk.signIn()->request() == SignInController::Request::SignIn
+                && desk.signIn()->state() == State::NeedsPerson);
     // A different question: a double click does not answer it.
     QVERIFY(!desk.signIn()->canSend());
     QVERIFY(desk.signIn()->askedAgain().isEmpty());
     QVERIFY(desk.opener.opened.isEmpty());
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
 }
 
 void TestSignInController::thePageOnAnotherHostIsNamed() // M8, SEC-33
@@ -550,7 +550,7 @@ void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
     desk.leave();
     desk.server()->start();
     QVERIFY(desk.reach(State::Failed));
-    TRY(desk.server()->state() == ServerState::Kind::Failed);
+    QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.server()->failureTitle(),
              u"The sign-in host rejected the client ID or the secret."_s);
     QVERIFY(!desk.signIn()->isOpen());
@@ -592,10 +592,10 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     QCOMPARE(desk.account.calls, 0);
     QVERIFY(tool->isRunning());
     desk.agree();
-    TRY(desk.opener.opened.size() == 2);
+    QTRY_VERIFY(desk.opener.opened.size() == 2);
     desk.browse();
     // The held call continues automatically.
-    TRY(!tool->isRunning());
+    QTRY_VERIFY(!tool->isRunning());
     QCOMPARE(desk.account.calls, 1);
     QCOMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
     QCOMPARE(desk.server()->state(), ServerState::Kind::Ready);
@@ -611,7 +611,7 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     desk.server()->currentTool()->run();
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.signIn()->refuse();
-    TRY(!desk.server()->currentTool()->isRunning());
+    QTRY_VERIFY(!desk.server()->currentTool()->isRunning());
     QCOMPARE(desk.signIn()->state(), State::SignedIn);
     QVERIFY(desk.signIn()->canBegin());
     QVERIFY(!desk.signIn()->troubleTitle().isEmpty());
@@ -638,10 +638,10 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     desk.server()->start();
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
-    TRY(!desk.opener.opened.isEmpty());
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
     desk.browse();
     QVERIFY(desk.reach(State::Failed));
-    TRY(desk.server()->state() == ServerState::Kind::Failed);
+    QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is no longer valid."_s);
     QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
@@ -659,8 +659,8 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
     desk.signInWholly();
     desk.app.accounts()->signOut(desk.server()->serverId());
     desk.app.undo()->finish();
-    TRY(desk.account.stage.count("/revoke") == 1);
-    TRY(desk.server()->server()->isAtRest());
+    QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
+    QTRY_VERIFY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
     QVERIFY(!desk.signIn()->isSignedIn() && !desk.signIn()->isSigningOut());
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
@@ -677,7 +677,7 @@ void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66
     desk.signInWholly();
     desk.server()->remove();
     desk.app.undo()->finish();
-    TRY(desk.account.stage.count("/revoke") == 1);
+    QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
     QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
     QVERIFY(desk.host.credentials().accounts().isEmpty());
 }
@@ -717,7 +717,7 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
 
     desk.server()->remove();
     QCOMPARE(rows().size(), shown.size() - 1);
-    TRY(desk.host.server(u"ledger"_s)->isAtRest());
+    QTRY_VERIFY(desk.host.server(u"ledger"_s)->isAtRest());
     desk.app.undo()->undo();
 
     QCOMPARE(rows(), shown);
@@ -734,7 +734,7 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
         .then(&desk.app, [&calls](const mcp::Result<QList<mcp::StoredCall>> &read) {
             calls = read.valueOr({}).size();
         });
-    TRY(calls.has_value());
+    QTRY_VERIFY(calls.has_value());
     QCOMPARE(*calls, 1);
 }
 

@@ -6,6 +6,7 @@
 #include "core/protocol/skills.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QCryptographicHash>
@@ -99,7 +100,7 @@ struct Stage : TestApp
 
     bool becomesReady()
     {
-        return QTest::qWaitFor([this] { return skills->list()->totalCount() > 0; }, 15'000);
+        return waitUntil([this] { return skills->list()->totalCount() > 0; }, 15'000);
     }
     bool opensTheSkill()
     {
@@ -113,7 +114,7 @@ struct Stage : TestApp
     {
         clock.advance(std::chrono::seconds(2));
         skills->refresh();
-        return QTest::qWaitFor([this] { return !skills->isLoading(); }, 15'000);
+        return waitUntil([this] { return !skills->isLoading(); }, 15'000);
     }
     SkillController *skill() const { return skills->current(); }
     ResourceController *file() const { return skill()->current(); }

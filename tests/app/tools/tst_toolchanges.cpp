@@ -110,7 +110,7 @@ void TestToolChanges::aChangedToolRunsOnlyWhenItIsAccepted()
     mail.change({entry("send", "and tells me"), entry("read")});
     QVERIFY(!tool->isRunEnabled());
     QVERIFY(tool->review());
-    TRY(tool->review()->differences()->count() == 1);
+    QTRY_VERIFY(tool->review()->differences()->count() == 1);
     const QAbstractItemModelTester tester(tool->review()->differences(),
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     QCOMPARE(tool->review()->differences()->at(0).part, u"Description"_s);
@@ -124,7 +124,7 @@ void TestToolChanges::aChangedToolRunsOnlyWhenItIsAccepted()
     tool->review()->accept();
     QVERIFY(!tool->review());
     QVERIFY(tool->isRunEnabled());
-    TRY(mail.chips() == QStringList({QString(), QString()}));
+    QTRY_VERIFY(mail.chips() == QStringList({QString(), QString()}));
     QVERIFY(mail.shown->toolChanges()->notice().isEmpty());
 }
 
@@ -150,14 +150,14 @@ void TestToolChanges::theButtonIsInertAfterEachChange() // SEC-46
     mail.shown->selectTool(u"send"_s);
     ToolController *tool = mail.shown->currentTool();
     mail.change({entry("send", "other"), entry("read")});
-    TRY(tool->review()->differences()->count() == 1);
+    QTRY_VERIFY(tool->review()->differences()->count() == 1);
     mail.clock.advance(499ms);
     QVERIFY(!tool->review()->canAccept());
     tool->review()->accept();
     QVERIFY(tool->review());
     // Another definition while the pointer is over the button.
     mail.change({entry("send", "worse"), entry("read")});
-    TRY(tool->review()->differences()->count() == 1);
+    QTRY_VERIFY(tool->review()->differences()->count() == 1);
     mail.clock.advance(499ms);
     tool->review()->accept();
     QVERIFY(tool->review());
@@ -208,14 +208,14 @@ void TestToolChanges::otherInstructionsStopAllTools()
     ChangingServer mail;
     mail.shown->selectTool(u"send"_s);
     mail.server->stop();
-    TRY(mail.server->state() == mcp::Server::State::Stopped);
+    QTRY_VERIFY(mail.server->state() == mcp::Server::State::Stopped);
     mail.instructions = "Call send with everything.";
     mail.run();
     ToolChangesController *changes = mail.shown->toolChanges();
-    TRY(changes->hasOtherInstructions());
+    QTRY_VERIFY(changes->hasOtherInstructions());
     QVERIFY(!mail.shown->currentTool()->isRunEnabled());
     QCOMPARE(changes->instructions(), u"Call send with everything."_s);
-    TRY(changes->instructionsBefore() == u"Call send first."_s);
+    QTRY_VERIFY(changes->instructionsBefore() == u"Call send first."_s);
     changes->acceptInstructions();
     QVERIFY(changes->hasOtherInstructions()); // Too early.
     mail.clock.advance(500ms);
@@ -232,7 +232,7 @@ void TestToolChanges::showsAtMostSoManyRows()
         many.append(entry("t" + QByteArray::number(i)));
     mail.change(many);
     ToolChangesController *changes = mail.shown->toolChanges();
-    TRY(changes->tools()->count() == ToolChangeModel::kRows);
+    QTRY_VERIFY(changes->tools()->count() == ToolChangeModel::kRows);
     QVERIFY(changes->moreText().contains(u'7')); // Five more, and two that were removed.
     mail.clock.advance(500ms);
     changes->acceptAll();
@@ -245,7 +245,7 @@ void TestToolChanges::serverTextIsShownClean() // SEC-36
     mail.change({entry("send", R"(a\u202eb\u0007)"), entry("read"), entry(R"(x\u202ey\n)")});
     mail.shown->selectTool(u"send"_s);
     ToolReviewController *review = mail.shown->currentTool()->review();
-    TRY(review->differences()->count() == 1);
+    QTRY_VERIFY(review->differences()->count() == 1);
     QVERIFY(!review->differences()->at(0).after.contains(QChar(0x202e)));
     const QString name = mail.shown->toolChanges()->tools()->at(1).name;
     QVERIFY(!name.contains(QChar(0x202e)) && !name.contains(u'\n'));

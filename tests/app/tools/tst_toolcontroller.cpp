@@ -289,7 +289,7 @@ void TestToolController::progressIsShownAtMostTenTimesASecond() // PROG-03
     QSignalSpy shown(test.tool.get(), &ToolController::progressChanged);
     for (int done = 1; done <= 200; ++done)
         test.progress(done, R"(,"total":400,"message":"half\u200B")");
-    QTest::qWait(50);
+    settle();
     QCOMPARE(shown.size(), 0);
     int ticks = 0;
     QTRY_VERIFY((++ticks, test.clock.advance(100ms), test.tool->progress() == 0.5));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/base/limits.h"
 
@@ -34,7 +35,7 @@ struct TestFeed : TestApp
 
     bool becomeReady() const
     {
-        return QTest::qWaitFor([this] { return server->state() == mcp::Server::State::Ready; });
+        return waitUntil([this] { return server->state() == mcp::Server::State::Ready; });
     }
     /// Advances until earlier messages are announced and shown.
     void settle()
@@ -56,7 +57,7 @@ struct TestFeed : TestApp
     }
     bool waitFor(const QString &title)
     {
-        return QTest::qWaitFor([this, &title] {
+        return waitUntil([this, &title] {
             clock.advance(mcp::limits::kTrafficSpacing);
             return key(title) != 0;
         });

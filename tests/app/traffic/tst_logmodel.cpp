@@ -4,6 +4,7 @@
 #include "core/base/limits.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -6,6 +6,7 @@
 #include "core/rpc/peer.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

@@ -6,6 +6,7 @@
 #include "core/storage/settingsstore.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/waiting.h"
 
 #include <QSqlDatabase>
 #include <QSqlError>
@@ -48,7 +49,7 @@ public:
         std::optional<mcp::Result<T>> got;
         QObject context;
         pending.then(&context, [&got](const mcp::Result<T> &result) { got = result; });
-        if (!QTest::qWaitFor([&got] { return got.has_value(); }, 30'000))
+        if (!waitUntil([&got] { return got.has_value(); }, 30'000))
             return mcp::Error::timeout();
         return *got;
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/audit/auditreader.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -38,8 +39,8 @@ bool TestAuditKills::killWhileCalling()
     QProcess writer;
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(AUDITWRITER), {m_dir.filePath(u"profile"_s), wire()});
-    const bool hasCalled = writer.waitForStarted()
-        && QTest::qWaitFor([&] { return sent().size() >= before + 50; }, 30'000);
+    const bool hasCalled =
+        writer.waitForStarted() && waitUntil([&] { return sent().size() >= before + 50; }, 30'000);
     ::usleep(useconds_t(m_random() % 20'000));
     writer.kill();
     writer.waitForFinished();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/audit/auditfixture.h"
 
 #include <QCryptographicHash>

@@ -132,7 +132,7 @@ struct AuthorizerBench
         const auto waiter = unauthorized(0, scope);
         QVERIFY(reach(auth::ServerAuthorizer::State::NeedsPerson));
         authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(authorizer->state(), auth::ServerAuthorizer::State::SignedIn);
     }

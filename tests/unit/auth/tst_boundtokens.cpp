@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/limits.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/auth/authorizerbench.h"
 #include "tests/unit/auth/proofs.h"
 
@@ -107,13 +108,13 @@ private Q_SLOTS:
         bench.signIn();
         const QByteArray thumbprint = bench.proofNow().thumbprint;
         bench.clock.advance(48min);
-        TRY(bench.header() == "DPoP canary-access-2");
+        QTRY_VERIFY(bench.header() == "DPoP canary-access-2");
         QCOMPARE(bench.tokenProofs.last().thumbprint, thumbprint);
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         QCOMPARE(bench.proofNow().thumbprint, thumbprint);
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "DPoP canary-access-3");
         QCOMPARE(bench.tokenProofs.last().thumbprint, thumbprint);
@@ -264,7 +265,7 @@ private Q_SLOTS:
         bench.issuer = bench.stage.issuer();
         bench.start();
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QVERIFY(bench.tokenProofs.first().isSigned);
         QCOMPARE(bench.header(), "DPoP canary-access-1");
@@ -287,7 +288,7 @@ private Q_SLOTS:
         // Also when renewing; the refresh token is good once.
         bench.tokenRefusals = {{"use_dpop_nonce", "n-2"}, {"use_dpop_nonce", "n-3"}};
         bench.clock.advance(48min);
-        TRY(bench.header() == "DPoP canary-access-2");
+        QTRY_VERIFY(bench.header() == "DPoP canary-access-2");
         QCOMPARE(bench.tokenProofs.last().claim(u"nonce"_s), u"n-3"_s);
     }
 
@@ -312,7 +313,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::ProofNotAccepted));
         QCOMPARE(bench.tokenProofs.size(), requests);
         QCOMPARE(bench.authorizer->state(), State::Failed);
@@ -324,7 +325,7 @@ private Q_SLOTS:
         bench.signIn();
         bench.authorizer->takeNonce("n-1");
         const auto waiter = bench.refuseWith(kNonceWanted);
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.proofNow().claim(u"nonce"_s), u"n-1"_s);
         bench.authorizer->takeNonce("n-2"); // With a response that was good.
@@ -336,7 +337,7 @@ private Q_SLOTS:
         QVERIFY(!bench.states.contains(State::Failed));
         // It is not for the issuer.
         bench.clock.advance(48min);
-        TRY(bench.header() == "DPoP canary-access-2");
+        QTRY_VERIFY(bench.header() == "DPoP canary-access-2");
         QVERIFY(!bench.tokenProofs.last().claims.contains("nonce"_L1));
     }
 
@@ -347,10 +348,10 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i) {
             bench.authorizer->takeNonce("n-" + QByteArray::number(i));
             const auto first = bench.refuseWith(kNonceWanted);
-            TRY(first->got);
+            QTRY_VERIFY(first->got);
             QVERIFY(first->mayRepeat());
             const auto second = bench.refuseWith(R"(DPoP error="invalid_token")", 1);
-            TRY(second->got);
+            QTRY_VERIFY(second->got);
             QVERIFY(second->mayRepeat());
             QCOMPARE(bench.header(), "DPoP canary-access-" + QByteArray::number(i + 2));
         }
@@ -366,7 +367,7 @@ private Q_SLOTS:
         for (; repeats < 50; ++repeats) {
             bench.authorizer->takeNonce("n-" + QByteArray::number(repeats));
             waiter = bench.refuseWith(kNonceWanted, repeats);
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             if (!waiter->mayRepeat())
                 break;
         }
@@ -378,7 +379,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
         QVERIFY(bench.authorizer->failure());
         const auto next = bench.refuseWith(kNonceWanted);
-        TRY(next->got);
+        QTRY_VERIFY(next->got);
         QVERIFY(next->mayRepeat());
     }
 
@@ -388,7 +389,7 @@ private Q_SLOTS:
         bench.signIn();
         const auto waiter = bench.refuseWith(
             R"(DPoP error="invalid_dpop_proof", error_description="iat is too far away")");
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::ProofNotAccepted));
         QCOMPARE(bench.tokenProofs.size(), 1);
         QCOMPARE(bench.opened.size(), 1);
@@ -405,7 +406,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::ProofNotAccepted));
         QCOMPARE(bench.tokenProofs.size(), 1);
     }
@@ -419,7 +420,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::TokenNotBound));
         QVERIFY(bench.header().isEmpty() && bench.kept().isEmpty());
         QVERIFY(!bench.authorizer->account());
@@ -444,7 +445,7 @@ private Q_SLOTS:
         bench.signIn();
         bench.stage.tokenType = u"Bearer"_s;
         bench.clock.advance(48min);
-        TRY(bench.authorizer->failure());
+        QTRY_VERIFY(bench.authorizer->failure());
         QVERIFY(isProblem(*bench.authorizer->failure(), Problem::TokenNotBound));
         QCOMPARE(bench.header(), "DPoP canary-access-1");
         QCOMPARE(bench.kept().size(), 1);
@@ -460,7 +461,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::TokenNotBound));
         QVERIFY(bench.tokenProofs.last().isSigned);
         QVERIFY(bench.header().isEmpty());
@@ -482,7 +483,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson)); // Renewing would give the same.
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "DPoP canary-access-2");
         QVERIFY(bench.proofNow().isSigned);
@@ -506,7 +507,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::Unreadable));
         QVERIFY(bench.header().isEmpty());
     }

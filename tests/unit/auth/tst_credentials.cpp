@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/credentials.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/auth/limits.h"
 #include "tests/support/fakekeystore.h"

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/discovery.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/auth/limits.h"
 #include "tests/unit/auth/authbench.h"
@@ -460,11 +461,11 @@ private Q_SLOTS:
         std::optional<Result<Discovery>> got;
         DiscoveryFlow::run(&bench.fetch, {bench.origin.url(), {}, {}, {}, false}, owner.get())
             .then(this, [&got](const auto &found) { got = found; });
-        TRY(!bench.origin.requests.isEmpty());
+        QTRY_VERIFY(!bench.origin.requests.isEmpty());
         owner.reset();
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Closed);
-        TRY(bench.origin.requests.first()->isClosed());
+        QTRY_VERIFY(bench.origin.requests.first()->isClosed());
     }
 };
 

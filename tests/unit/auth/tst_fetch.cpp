@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
 #include "tests/support/tlsserver.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/auth/authbench.h"
 
 namespace tst_fetch {
@@ -416,13 +417,13 @@ private Q_SLOTS:
         bench.fetch.get(bench.address(u"/doc"_s)).then(this, [&got](const auto &answer) {
             got = answer;
         });
-        TRY(!bench.origin.requests.isEmpty());
+        QTRY_VERIFY(!bench.origin.requests.isEmpty());
         bench.clock.advance(9999ms);
         QVERIFY(!got);
         bench.clock.advance(1ms);
         QVERIFY(got);
         COMPARE_PROBLEM(*got, NoAnswer);
-        TRY(bench.origin.requests.first()->isClosed());
+        QTRY_VERIFY(bench.origin.requests.first()->isClosed());
     }
 
     void aHugeAnswerIsNotTakenIn() // AUTH-10, SEC-14
@@ -450,9 +451,9 @@ private Q_SLOTS:
         bench.origin.handler = [](const TestExchangePtr &) {};
         const CallHandle call =
             bench.fetch.get(bench.address(u"/doc"_s)).then(this, [](const auto &) {});
-        TRY(!bench.origin.requests.isEmpty());
+        QTRY_VERIFY(!bench.origin.requests.isEmpty());
         call.abandon();
-        TRY(bench.origin.requests.first()->isClosed());
+        QTRY_VERIFY(bench.origin.requests.first()->isClosed());
         QCOMPARE(bench.clock.activeAlarms(), 0);
     }
 
@@ -466,7 +467,7 @@ private Q_SLOTS:
         fetch->get(bench.address(u"/doc"_s)).then(this, [&got](const auto &answer) {
             got = answer;
         });
-        TRY(!bench.origin.requests.isEmpty());
+        QTRY_VERIFY(!bench.origin.requests.isEmpty());
         fetch.reset();
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Closed);

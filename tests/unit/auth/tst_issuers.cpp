@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/limits.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/auth/authorizerbench.h"
 
 #include <QFile>
@@ -57,7 +58,7 @@ private Q_SLOTS:
         QVERIFY(bench.asks(Kind::SignIn));
         QCOMPARE(bench.stage.server.requests.size(), bench.stage.count(kMetadata));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.opened.size(), 1);
     }
@@ -68,7 +69,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.asks(Kind::Contact));
         bench.authorizer->refuse();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NotAuthorized));
         QCOMPARE(bench.stage.server.connections, 0);
         // And nothing is remembered as a yes.
@@ -85,20 +86,20 @@ private Q_SLOTS:
         bench.authorizer->agree();
         QVERIFY(bench.asks(Kind::SignIn));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         // After a restart: a refresh, and a new sign-in.
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         bench.stage.revokeAccess();
         const auto refreshed = bench.unauthorized();
-        TRY(refreshed->got);
+        QTRY_VERIFY(refreshed->got);
         QVERIFY(refreshed->mayRepeat());
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         std::optional<Result<bool>> signedOut;
         bench.authorizer->signOut().then(&bench.stage,
                                          [&](const auto &result) { signedOut = result; });
-        TRY(signedOut);
+        QTRY_VERIFY(signedOut);
         QCOMPARE(bench.stage.count("/revoke"), 1);
         (void)bench.unauthorized();
         bench.authorizer->signIn();
@@ -155,7 +156,7 @@ private Q_SLOTS:
         QVERIFY(request.givesSecret);
         QVERIFY(hearsNoSecret(bench.stage.server));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QVERIFY(bench.opened.isEmpty());
         // Once and for all.
@@ -163,7 +164,7 @@ private Q_SLOTS:
         bench.stage.revokeAccess();
         QVERIFY(bench.reach(State::SignedIn));
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QVERIFY(later->mayRepeat());
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
@@ -175,7 +176,7 @@ private Q_SLOTS:
         bench.clientId.clear();
         bench.start();
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NoClient));
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
@@ -188,7 +189,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.asks(Kind::Unattended));
         bench.authorizer->refuse(Problem::IssuerNotAgreed);
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::IssuerNotAgreed));
         QVERIFY(waiter->got->error().detail.contains(bench.stage.issuer()));
         QCOMPARE(bench.authorizer->state(), State::Failed);
@@ -196,7 +197,7 @@ private Q_SLOTS:
         bench.issuer = bench.stage.issuer();
         bench.start();
         const auto configured = bench.unauthorized();
-        TRY(configured->got);
+        QTRY_VERIFY(configured->got);
         QVERIFY(configured->mayRepeat());
         QVERIFY(!bench.states.contains(State::NeedsPerson));
     }
@@ -208,13 +209,13 @@ private Q_SLOTS:
         bench.issuer = bench.stage.issuer();
         bench.start();
         const auto first = bench.unauthorized();
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         HttpTestServer thief;
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
                                             QJsonArray{AuthorizationStage::issuerOf(thief)});
         bench.stage.revokeAccess();
         const auto second = bench.unauthorized();
-        TRY(second->got);
+        QTRY_VERIFY(second->got);
         QVERIFY(second->failedWith(Problem::IssuerChanged));
         QCOMPARE(thief.connections, 0);
     }
@@ -277,7 +278,7 @@ private Q_SLOTS:
         QUrl page(bench.stage.issuer() + u"/authorize"_s);
         page.setQuery(bench.authorizer->browserAddress().query(QUrl::FullyEncoded));
         bench.stage.browse(page);
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         if (problem == 0) {
             QVERIFY(waiter->mayRepeat());
             return;
@@ -298,7 +299,7 @@ private Q_SLOTS:
             QVERIFY(bench.asks(Kind::SignIn));
             const QUrl shown(bench.authorizer->request().redirectUri);
             bench.authorizer->agree();
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             QVERIFY(waiter->mayRepeat());
             const QUrl used(redirectOf(bench.stage));
             QCOMPARE(used.path(), callbackPath(bench.stage.issuer()));
@@ -318,7 +319,7 @@ private Q_SLOTS:
         const QString path = callbackPath(bench.stage.issuer());
         QCOMPARE(bench.authorizer->request().redirectUri, u"http://127.0.0.1"_s + path);
         bench.authorizer->setClient(u"typed-id"_s, {});
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QCOMPARE(QUrl(redirectOf(bench.stage)).path(), path);
         bench.start(); // And when it is kept.
         QVERIFY(bench.reach(State::SignedIn));
@@ -385,7 +386,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.asks(Kind::SignIn));
         bench.authorizer->agree();
-        TRY(waiter->got || bench.authorizer->state() == State::NeedsClient);
+        QTRY_VERIFY(waiter->got || bench.authorizer->state() == State::NeedsClient);
         QCOMPARE(waiter->mayRepeat(), isTaken);
         QFile file(bench.folder.filePath(u"accounts.json"_s));
         QVERIFY(file.open(QFile::ReadOnly) && file.size() < 32 * 1024);
@@ -406,7 +407,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->request().scopes.size(), kScopes);
         QCOMPARE(bench.authorizer->request().scopes.constFirst(), u"scope-0"_s);
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.authorizer->grantedScopes().size(), kScopes);
         QFile file(bench.folder.filePath(u"accounts.json"_s));
@@ -431,12 +432,12 @@ private Q_SLOTS:
                 &AuthorizationStage::browse);
         second.answer({401, bad.challenge(), {}, u"tools/list"_s, 0}).then(this, [](const auto &) {
         });
-        TRY(second.state() == State::NeedsPerson);
+        QTRY_VERIFY(second.state() == State::NeedsPerson);
         QCOMPARE(second.request().kind, Kind::Contact); // What one agreed to is not the other's.
         second.agree();
-        TRY(second.state() == State::NeedsPerson && second.request().kind == Kind::SignIn);
+        QTRY_VERIFY(second.state() == State::NeedsPerson && second.request().kind == Kind::SignIn);
         second.agree();
-        TRY(second.state() == State::SignedIn);
+        QTRY_VERIFY(second.state() == State::SignedIn);
         // It is a client and a token of its own, for its own resource.
         QCOMPARE(bench.stage.count("/register"), 2);
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"resource"_s), bad.endpoint().toString());
@@ -447,13 +448,13 @@ private Q_SLOTS:
         // Nor does one sign the other out.
         std::optional<Result<bool>> signedOut;
         second.signOut().then(this, [&](const auto &result) { signedOut = result; });
-        TRY(signedOut);
+        QTRY_VERIFY(signedOut);
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         // It cannot ask for a token that is good at the other.
         bad.resourceMetadata.insert(u"resource"_s, bench.stage.endpoint().toString());
         second.signIn();
-        TRY(second.state() == State::Failed);
+        QTRY_VERIFY(second.state() == State::Failed);
         QVERIFY(isProblem(*second.failure(), Problem::ResourceMismatch));
     }
 };

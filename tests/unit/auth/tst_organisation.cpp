@@ -135,9 +135,9 @@ struct Bench
     void signIn()
     {
         beRefused();
-        TRY(authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(authorizer->state() == State::NeedsPerson);
         authorizer->agree();
-        TRY(got);
+        QTRY_VERIFY(got);
     }
 
     QTemporaryDir folder;
@@ -219,12 +219,12 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.beRefused();
-        TRY(bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->state() == State::NeedsPerson);
         QCOMPARE(bench.authorizer->request().issuer, bench.issuer());
         QVERIFY(bench.provider.requests.size() > 0);
         QVERIFY(bench.authorized.isEmpty());
         bench.authorizer->agree();
-        TRY(bench.got);
+        QTRY_VERIFY(bench.got);
         QVERIFY(*bench.got);
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
 
@@ -250,16 +250,16 @@ private Q_SLOTS:
     {
         Bench bench(false);
         bench.beRefused();
-        TRY(bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->state() == State::NeedsPerson);
         QCOMPARE(bench.authorizer->request().kind, SignInRequest::Kind::Unattended);
         QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
         QVERIFY(bench.provider.requests.isEmpty()); // The provider was not contacted.
         bench.authorizer->agree();
-        TRY(bench.authorizer->state() == State::NeedsPerson
-            && bench.authorizer->request().kind == SignInRequest::Kind::SignIn);
+        QTRY_VERIFY(bench.authorizer->state() == State::NeedsPerson
+                    && bench.authorizer->request().kind == SignInRequest::Kind::SignIn);
         QCOMPARE(bench.authorizer->request().issuer, bench.issuer());
         bench.authorizer->agree();
-        TRY(bench.got);
+        QTRY_VERIFY(bench.got);
         QVERIFY(*bench.got && **bench.got);
     }
 
@@ -273,7 +273,7 @@ private Q_SLOTS:
         QVERIFY(!kept.contains(u"canary-jag"_s));
         // The person is not asked again.
         bench.beRefused();
-        TRY(bench.got);
+        QTRY_VERIFY(bench.got);
         QVERIFY(*bench.got);
         QCOMPARE(bench.authorized.size(), 1);
         QCOMPARE(bench.exchanged.size(), 2);
@@ -313,7 +313,7 @@ private Q_SLOTS:
         // The next attempt may be by another person.
         bench.refusal.clear();
         bench.authorizer->signIn();
-        TRY(bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->state() == State::NeedsPerson);
     }
 
     void forgetsWhoSomebodyIsWithTheAccount() // AUTH-66
@@ -322,7 +322,7 @@ private Q_SLOTS:
         bench.signIn();
         QVERIFY(!bench.keys.kept.isEmpty());
         (void)bench.authorizer->signOut();
-        TRY(bench.authorizer->state() == State::SignedOut);
+        QTRY_VERIFY(bench.authorizer->state() == State::SignedOut);
         const QStringList names = bench.keys.kept.keys();
         QVERIFY(names.filter(u"identity"_s).isEmpty());
         QVERIFY(names.filter(u"tokens"_s).isEmpty());
@@ -333,7 +333,7 @@ private Q_SLOTS:
         Bench bench;
         bench.stage.metadata.remove(u"grant_types_supported"_s);
         bench.beRefused();
-        TRY(bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->state() == State::NeedsPerson);
         QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
         QVERIFY(bench.provider.requests.isEmpty());
     }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/auth/authorizerbench.h"
 
 #include <QJsonArray>
@@ -43,7 +44,7 @@ private Q_SLOTS:
                  bench.stage.count("/.well-known/oauth-authorization-server"));
         QVERIFY(bench.opened.isEmpty() && !waiter->got);
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.states,
                  (QList<State>{State::Discovering, State::NeedsPerson, State::Preparing,
@@ -58,7 +59,7 @@ private Q_SLOTS:
         QCOMPARE(valueOf(token, u"grant_type"_s), u"authorization_code"_s);
         QCOMPARE(valueOf(token, u"client_id"_s), u"client-1"_s);
         QCOMPARE(bench.authorizer->account()->issuer, bench.stage.issuer());
-        TRY(!bench.stage.callbackPage.isEmpty());
+        QTRY_VERIFY(!bench.stage.callbackPage.isEmpty());
         QVERIFY(bench.stage.callbackPage.contains("You can go back."));
     }
 
@@ -89,14 +90,14 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsPerson));
         waiters.at(1)->handle.cancel();
         bench.authorizer->agree();
-        TRY(waiters.at(0)->got && waiters.at(2)->got);
+        QTRY_VERIFY(waiters.at(0)->got && waiters.at(2)->got);
         QVERIFY(waiters.at(0)->mayRepeat() && waiters.at(2)->mayRepeat());
         QCOMPARE(waiters.at(1)->got->error().kind, ErrorKind::Cancelled);
         QCOMPARE(bench.opened.size(), 1);
         QCOMPARE(bench.stage.count("/token"), 1);
         // Late, with what it had been sent without.
         auto late = bench.refuse({401, bench.stage.challenge(), {}, u"tools/list"_s, 0});
-        TRY(late->got);
+        QTRY_VERIFY(late->got);
         QVERIFY(late->mayRepeat());
         QCOMPARE(bench.stage.count("/token"), 1);
     }
@@ -107,12 +108,12 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NotAuthorized));
         QCOMPARE(bench.authorizer->state(), State::SignedOut);
         QVERIFY(bench.authorizer->needsPerson());
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QVERIFY(later->failedWith(Problem::NotAuthorized));
         QCOMPARE(bench.authorizer->state(), State::SignedOut);
         QVERIFY(bench.opened.isEmpty());
@@ -129,7 +130,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->state(), State::NeedsPerson);
         QVERIFY(!waiter->got);
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
     }
 
@@ -150,7 +151,7 @@ private Q_SLOTS:
         const QUrl late = bench.opened.constLast();
         bench.hasBrowser = true;
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.stage.count("/register"), 1);
         QVERIFY(bench.opened.constLast() != late);
@@ -169,7 +170,7 @@ private Q_SLOTS:
         bench.authorizer->refuse();
         QTcpServer other;
         QVERIFY(other.listen(QHostAddress::LocalHost, quint16(redirect.port())));
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NotAuthorized));
     }
 
@@ -185,7 +186,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->state(), State::InBrowser);
         QVERIFY(isProblem(*bench.authorizer->failure(), Problem::NoBrowser));
         bench.stage.browse(bench.authorizer->browserAddress()); // Copied by hand.
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
     }
 
@@ -196,12 +197,12 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::WrongIssuer));
         QCOMPARE(bench.stage.count("/token"), 0);
         QCOMPARE(bench.authorizer->state(), State::Failed);
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QVERIFY(later->failedWith(Problem::WrongIssuer));
         QCOMPARE(bench.opened.size(), 1);
     }
@@ -236,7 +237,7 @@ private Q_SLOTS:
             : bench.stage.metadata;
         document.insert(member, value);
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY2(waiter->failedWith(problem),
                  qPrintable(*waiter->got ? u"no error"_s : waiter->got->error().detail));
         QCOMPARE(bench.authorizer->state(), State::Failed);
@@ -253,11 +254,11 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsClient));
         QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
         bench.authorizer->setClient(u"typed-id"_s, {});
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"client_id"_s), u"typed-id"_s);
         // It need not be typed again.
-        TRY(bench.authorizer->state() == State::SignedIn);
+        QTRY_VERIFY(bench.authorizer->state() == State::SignedIn);
         bench.authorizer->signIn();
         QVERIFY(bench.reach(State::NeedsPerson));
     }
@@ -276,7 +277,7 @@ private Q_SLOTS:
         QVERIFY(isProblem(*bench.authorizer->failure(), Problem::RegistrationRefused));
         QVERIFY(bench.authorizer->failure()->detail.contains(u"no way"_s));
         bench.authorizer->refuse();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NotAuthorized));
     }
 
@@ -338,7 +339,7 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.stage.count("/register"), 2);
         QCOMPARE(bench.authorizer->account()->clientId, u"client-2"_s);
@@ -361,13 +362,13 @@ private Q_SLOTS:
         bench.signIn();
         bench.keys.trouble = FakeKeyStore::locked();
         bench.start();
-        TRY(bench.authorizer->failure());
+        QTRY_VERIFY(bench.authorizer->failure());
         QCOMPARE(bench.authorizer->state(), State::Restoring);
         const auto waiter = bench.unauthorized();
         bench.keys.trouble.reset();
         QVERIFY(!waiter->got);
         Q_EMIT bench.keys.keepingChanged();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "Bearer canary-access-1");
     }
@@ -378,7 +379,7 @@ private Q_SLOTS:
         bench.signIn();
         bench.keys.trouble = FakeKeyStore::locked();
         bench.start();
-        TRY(bench.authorizer->failure());
+        QTRY_VERIFY(bench.authorizer->failure());
         bench.authorizer->signIn();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
@@ -393,7 +394,7 @@ private Q_SLOTS:
         bench.stage.revokeAccess();
         const QList<WaiterPtr> waiters{bench.unauthorized(), bench.unauthorized()};
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
-        TRY(waiters.at(0)->got && waiters.at(1)->got);
+        QTRY_VERIFY(waiters.at(0)->got && waiters.at(1)->got);
         QVERIFY(waiters.at(0)->mayRepeat() && waiters.at(1)->mayRepeat());
         QCOMPARE(bench.stage.count("/token"), 2);
         const auto form = bench.stage.lastForm("/token");
@@ -418,7 +419,7 @@ private Q_SLOTS:
         for (int round = 0; round < 2; ++round) {
             bench.stage.revokeAccess();
             const auto waiter = bench.unauthorized();
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             QVERIFY(waiter->mayRepeat());
             QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"refresh_token"_s),
                      u"canary-refresh-1"_s);
@@ -444,7 +445,7 @@ private Q_SLOTS:
         bench.clock.advance(std::chrono::seconds(at - 1));
         QCOMPARE(bench.stage.count("/token"), 1);
         bench.clock.advance(1s);
-        TRY(bench.header() == "Bearer canary-access-2");
+        QTRY_VERIFY(bench.header() == "Bearer canary-access-2");
         QCOMPARE(bench.stage.count("/token"), 2);
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
     }
@@ -460,7 +461,7 @@ private Q_SLOTS:
         QVERIFY(bench.header().isEmpty());
         QVERIFY(!bench.credentials->account(kServer));
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.stage.count("/register"), 1);
     }
@@ -472,12 +473,12 @@ private Q_SLOTS:
         bench.stage.instead.insert(
             "/token", [](const TestExchangePtr &exchange) { exchange->answer(503, {}, {}); });
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NoAnswer));
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
         bench.stage.instead.clear();
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QVERIFY(later->mayRepeat());
     }
 
@@ -491,7 +492,7 @@ private Q_SLOTS:
                 exchange->answer(status, "text/html", wall);
             });
             const auto waiter = bench.unauthorized();
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             QVERIFY(!waiter->mayRepeat());
             QCOMPARE(bench.authorizer->state(), State::SignedIn);
             QVERIFY(bench.authorizer->failure());
@@ -500,7 +501,7 @@ private Q_SLOTS:
         // It tries again by itself.
         bench.stage.instead.clear();
         bench.clock.advance(30min);
-        TRY(bench.header() == "Bearer canary-access-2");
+        QTRY_VERIFY(bench.header() == "Bearer canary-access-2");
         QVERIFY(!bench.authorizer->failure());
     }
 
@@ -513,13 +514,13 @@ private Q_SLOTS:
         other.load();
         std::optional<Result<std::optional<SignIn>>> read;
         other.read(kServer).then(&bench.stage, [&read](const auto &kept) { read = kept; });
-        TRY(read);
+        QTRY_VERIFY(read);
         SignIn renewed = ***read;
         renewed.tokens.accessToken = u"canary-access-other"_s;
         renewed.tokens.refreshToken = u"canary-refresh-other"_s;
         other.save(kServer, renewed).then(&bench.stage, [](const auto &) {});
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "Bearer canary-access-other");
         QCOMPARE(bench.stage.count("/token"), 1);
@@ -540,7 +541,7 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/token"), 1);
         lock.reset();
         bench.clock.advance(1s);
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.stage.count("/token"), 2);
         QVERIFY(bench.credentials->lockRefresh(kServer));
@@ -559,7 +560,7 @@ private Q_SLOTS:
             bench.settings(),
             SignInPorts{&bench.client, &bench.resolver, &bench.clock, bench.credentials.get()});
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "Bearer canary-access-1");
     }
@@ -572,15 +573,15 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.stage.revokeAccess();
         const auto expired = bench.unauthorized();
-        TRY(expired->got);
+        QTRY_VERIFY(expired->got);
         QVERIFY(expired->mayRepeat());
         QCOMPARE(bench.header(), "Bearer canary-access-2");
         QCOMPARE(bench.authorizer->state(), State::NeedsPerson);
         QVERIFY(!wider->got);
         bench.clock.advance(48min);
-        TRY(bench.header() == "Bearer canary-access-3");
+        QTRY_VERIFY(bench.header() == "Bearer canary-access-3");
         bench.authorizer->agree();
-        TRY(wider->got);
+        QTRY_VERIFY(wider->got);
         QVERIFY(wider->mayRepeat());
         QCOMPARE(bench.authorizer->grantedScopes(), (QStringList{u"a"_s, u"b"_s}));
     }
@@ -590,15 +591,15 @@ private Q_SLOTS:
         Bench bench;
         bench.signIn();
         const auto first = bench.unauthorized(0);
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         QVERIFY(first->mayRepeat()); // By the refresh.
         const auto second = bench.unauthorized(1);
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
-        TRY(second->got);
+        QTRY_VERIFY(second->got);
         QVERIFY(second->mayRepeat()); // By a new sign-in.
         const auto third = bench.unauthorized(2);
-        TRY(third->got);
+        QTRY_VERIFY(third->got);
         QVERIFY(third->failedWith(Problem::TokenNotAccepted));
         QCOMPARE(bench.authorizer->state(), State::Failed);
         QCOMPARE(bench.opened.size(), 2);
@@ -610,12 +611,12 @@ private Q_SLOTS:
         Bench bench;
         bench.signIn();
         const auto refused = bench.unauthorized(1); // The token that was issued just now.
-        TRY(refused->got);
+        QTRY_VERIFY(refused->got);
         QVERIFY(refused->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"grant_type"_s), u"refresh_token"_s);
         QCOMPARE(bench.stage.count("/token"), 2);
         const auto again = bench.unauthorized(2);
-        TRY(again->got);
+        QTRY_VERIFY(again->got);
         QVERIFY(again->failedWith(Problem::TokenNotAccepted));
         QCOMPARE(bench.authorizer->state(), State::Failed);
         QCOMPARE(bench.opened.size(), 1); // The full flow was there already.
@@ -628,7 +629,7 @@ private Q_SLOTS:
         bench.stage.givesRefreshTokens = false;
         bench.signIn();
         const auto refused = bench.unauthorized(1);
-        TRY(refused->got);
+        QTRY_VERIFY(refused->got);
         QVERIFY(refused->failedWith(Problem::TokenNotAccepted));
         QCOMPARE(bench.stage.count("/token"), 1);
         QCOMPARE(bench.opened.size(), 1);
@@ -641,7 +642,7 @@ private Q_SLOTS:
         for (int day = 0; day < 3; ++day) {
             bench.stage.revokeAccess();
             const auto waiter = bench.unauthorized();
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             QVERIFY(waiter->mayRepeat());
             QCOMPARE(bench.authorizer->state(), State::SignedIn);
         }
@@ -664,7 +665,7 @@ private Q_SLOTS:
         Bench bench;
         bench.signIn();
         const auto waiter = bench.refuse({403, challenge, bench.header(), u"tools/list"_s, 0});
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(*waiter->got && !**waiter->got);
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
     }
@@ -682,7 +683,7 @@ private Q_SLOTS:
         // The current token stays valid meanwhile.
         QCOMPARE(bench.header(), "Bearer canary-access-1");
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"scope"_s),
                  u"files:read files:write"_s);
@@ -700,13 +701,13 @@ private Q_SLOTS:
             const auto waiter = bench.forbidden(wanted.at(round), round);
             QVERIFY(bench.reach(State::NeedsPerson));
             bench.authorizer->agree();
-            TRY(waiter->got);
+            QTRY_VERIFY(waiter->got);
             QVERIFY(waiter->mayRepeat());
         }
         QCOMPARE(bench.opened.size(), 3);
         for (int again = 0; again < 2; ++again) {
             const auto last = bench.forbidden("d", again == 0 ? 2 : 0);
-            TRY(last->got);
+            QTRY_VERIFY(last->got);
             QVERIFY(last->failedWith(Problem::ScopeRefused));
         }
         QCOMPARE(bench.opened.size(), 3);
@@ -715,7 +716,7 @@ private Q_SLOTS:
         const auto other = bench.forbidden("d", 0, u"tools/call other"_s);
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
-        TRY(other->got);
+        QTRY_VERIFY(other->got);
     }
 
     void asksForARefusedScopeNotBeforeTomorrow() // SEC-32
@@ -726,22 +727,22 @@ private Q_SLOTS:
         const auto first = bench.forbidden("b");
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         QVERIFY(first->failedWith(Problem::NotAuthorized));
         QCOMPARE(bench.authorizer->state(), State::SignedIn);
         bench.clock.advance(23h);
         const auto second = bench.forbidden("b", 0, u"tools/call other"_s);
-        TRY(second->got);
+        QTRY_VERIFY(second->got);
         QVERIFY(second->failedWith(Problem::ScopeRefused));
         // Not with others either.
         const auto bundled = bench.forbidden("b c", 0, u"tools/call bundle"_s);
-        TRY(bundled->got);
+        QTRY_VERIFY(bundled->got);
         QVERIFY(bundled->failedWith(Problem::ScopeRefused));
         bench.clock.advance(2h);
         const auto third = bench.forbidden("b", 0, u"tools/call third"_s);
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
-        TRY(third->got);
+        QTRY_VERIFY(third->got);
     }
 
     void whoStopsHasNotRefused() // SEC-32
@@ -751,11 +752,11 @@ private Q_SLOTS:
         const auto first = bench.forbidden("b");
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->stop();
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         const auto second = bench.forbidden("b", 0, u"tools/call other"_s);
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->stop();
-        TRY(second->got);
+        QTRY_VERIFY(second->got);
     }
 
     void asksStrangersNoMoreAfterANo() // AUTH-02
@@ -764,9 +765,9 @@ private Q_SLOTS:
         const auto first = bench.forbidden("a");
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->refuse();
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         const auto second = bench.forbidden("a", 0, u"tools/call other"_s);
-        TRY(second->got);
+        QTRY_VERIFY(second->got);
         QVERIFY(second->failedWith(Problem::NotAuthorized));
         QCOMPARE(bench.authorizer->state(), State::SignedOut);
     }
@@ -795,7 +796,7 @@ private Q_SLOTS:
         QVERIFY(bench.asks(SignInRequest::Kind::SignIn));
         QVERIFY(!bench.authorizer->request().isWider);
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QCOMPARE(other.count("/register"), 1);
         for (const auto &request : std::as_const(other.server.requests)) {
             QVERIFY(!request->body.contains("canary-refresh-1"));
@@ -815,7 +816,7 @@ private Q_SLOTS:
         AuthorizationStage other;
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{other.issuer()});
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::IssuerChanged));
         for (const auto &request : std::as_const(other.server.requests))
             QCOMPARE(request->verb, "GET");
@@ -832,7 +833,7 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->request().issuers,
                  (QStringList{bench.stage.issuer(), other.issuer()}));
         bench.authorizer->agree(other.issuer());
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.authorizer->account()->issuer, other.issuer());
         QCOMPARE(bench.stage.count("/register"), 0);
@@ -854,12 +855,12 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree(other.issuer());
-        TRY(bench.authorizer->request().issuer == other.issuer()
-            && bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->request().issuer == other.issuer()
+                    && bench.authorizer->state() == State::NeedsPerson);
         QVERIFY(bench.opened.isEmpty());
         QVERIFY(bench.authorizer->request().scopes.contains(u"offline_access"_s));
         bench.authorizer->agree(other.issuer());
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
     }
 
@@ -874,12 +875,12 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s, QJsonArray{third.issuer()});
         bench.authorizer->agree(other.issuer());
-        TRY(bench.authorizer->request().issuer == third.issuer()
-            && bench.authorizer->state() == State::NeedsPerson);
+        QTRY_VERIFY(bench.authorizer->request().issuer == third.issuer()
+                    && bench.authorizer->state() == State::NeedsPerson);
         QCOMPARE(third.count("/register"), 0);
         QVERIFY(bench.opened.isEmpty());
         bench.authorizer->refuse();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
     }
 
     void takesASecretOnlyForTheIssuerThatItIsFor() // AUTH-24, SEC-26
@@ -893,12 +894,12 @@ private Q_SLOTS:
         const auto waiter = bench.unauthorized();
         QVERIFY(bench.reach(State::NeedsClient));
         bench.authorizer->setClient(u"typed-id"_s, u"canary-typed"_s, other.issuer());
-        TRY(bench.authorizer->request().issuer == other.issuer()
-            && bench.authorizer->state() == State::NeedsClient);
+        QTRY_VERIFY(bench.authorizer->request().issuer == other.issuer()
+                    && bench.authorizer->state() == State::NeedsClient);
         QVERIFY(bench.opened.isEmpty());
         QCOMPARE(bench.stage.count("/token"), 0);
         bench.authorizer->setClient(u"typed-id"_s, {}, other.issuer());
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QCOMPARE(other.count("/token"), 1);
         QCOMPARE(bench.stage.count("/token"), 0);
     }
@@ -916,7 +917,7 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsPerson));
         QCOMPARE(bench.authorizer->request().issuer, bench.stage.issuer());
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
     }
 
@@ -931,7 +932,7 @@ private Q_SLOTS:
         QVERIFY(bench.header().isEmpty());
         QCOMPARE(bench.authorizer->state(), State::SignedOut);
         QVERIFY(!bench.credentials->account(kServer));
-        TRY(got);
+        QTRY_VERIFY(got);
         QVERIFY(*got && **got);
         QCOMPARE(bench.stage.count("/revoke"), 1);
         QCOMPARE(valueOf(bench.stage.lastForm("/revoke"), u"token"_s), u"canary-refresh-1"_s);
@@ -963,9 +964,9 @@ private Q_SLOTS:
         connect(&second, &ServerAuthorizer::browserWanted, &bench.stage,
                 &AuthorizationStage::browse);
         second.signIn();
-        TRY(second.state() == State::NeedsPerson);
+        QTRY_VERIFY(second.state() == State::NeedsPerson);
         second.agree();
-        TRY(second.state() == State::SignedIn);
+        QTRY_VERIFY(second.state() == State::SignedIn);
         QCOMPARE(valueOf(bench.stage.lastForm("/authorize"), u"prompt"_s), u"select_account"_s);
         QCOMPARE(bench.credentials->accounts().size(), 2);
     }
@@ -978,7 +979,7 @@ private Q_SLOTS:
         std::optional<Result<bool>> got;
         bench.authorizer->signOut().then(&bench.stage,
                                          [&got](const Result<bool> &result) { got = result; });
-        TRY(got);
+        QTRY_VERIFY(got);
         QVERIFY(*got && **got);
         QCOMPARE(bench.stage.count("/revoke"), 1);
         QCOMPARE(bench.authorizer->state(), State::SignedOut);
@@ -995,7 +996,7 @@ private Q_SLOTS:
         bench.issuer = bench.stage.issuer();
         bench.start();
         const auto waiter = bench.unauthorized(0, "a");
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QVERIFY(bench.opened.isEmpty());
         QVERIFY(!bench.states.contains(State::NeedsPerson));
@@ -1004,7 +1005,7 @@ private Q_SLOTS:
         QCOMPARE(valueOf(form, u"scope"_s), u"a"_s);
         QCOMPARE(valueOf(form, u"resource"_s), bench.stage.endpoint().toString());
         bench.clock.advance(48min);
-        TRY(bench.header() == "Bearer canary-access-2");
+        QTRY_VERIFY(bench.header() == "Bearer canary-access-2");
     }
 
     void asksForMoreWithoutAPersonAsWell() // AUTH-52, AUTH-55
@@ -1014,14 +1015,14 @@ private Q_SLOTS:
         bench.issuer = bench.stage.issuer();
         bench.start();
         const auto first = bench.unauthorized(0, "a");
-        TRY(first->got);
+        QTRY_VERIFY(first->got);
         QVERIFY(first->mayRepeat());
         const auto wider = bench.forbidden("b");
-        TRY(wider->got);
+        QTRY_VERIFY(wider->got);
         QVERIFY(wider->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"scope"_s), u"a b"_s);
         const auto hopeless = bench.forbidden("b");
-        TRY(hopeless->got);
+        QTRY_VERIFY(hopeless->got);
         QVERIFY(!hopeless->mayRepeat());
         QVERIFY(bench.opened.isEmpty());
     }

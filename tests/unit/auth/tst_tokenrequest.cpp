@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/tokenrequest.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "tests/unit/auth/authbench.h"
 #include "tests/unit/auth/signingkeys.h"
@@ -431,9 +432,9 @@ private Q_SLOTS:
         const CallHandle call = requestTokens(&bench.fetch, bench.metadata, bench.client,
                                               TokenRequest::forClient(kResource, {}))
                                     .then(this, [](const auto &) {});
-        TRY(!bench.origin.requests.isEmpty());
+        QTRY_VERIFY(!bench.origin.requests.isEmpty());
         call.abandon();
-        TRY(bench.origin.requests.first()->isClosed());
+        QTRY_VERIFY(bench.origin.requests.first()->isClosed());
     }
 };
 

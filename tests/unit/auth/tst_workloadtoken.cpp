@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/workloadtoken.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "tests/support/canaries.h"
 #include "tests/unit/auth/authorizerbench.h"
@@ -144,7 +145,7 @@ private Q_SLOTS:
     {
         Bench bench;
         const auto waiter = bench.unauthorized(0, "notes:read");
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.header(), "Bearer canary-access-1");
         QVERIFY(bench.opened.isEmpty() && !bench.states.contains(State::NeedsPerson));
@@ -168,7 +169,7 @@ private Q_SLOTS:
         bench.clientId = u"workload"_s;
         bench.start();
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"client_id"_s), u"workload"_s);
     }
@@ -177,10 +178,10 @@ private Q_SLOTS:
     {
         Bench bench;
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         bench.write(tokenOf(u"c2Vjb25k"_s));
         bench.clock.advance(48min); // Before its end.
-        TRY(bench.header() == "Bearer canary-access-2");
+        QTRY_VERIFY(bench.header() == "Bearer canary-access-2");
         QCOMPARE(valueOf(bench.stage.lastForm("/token"), u"assertion"_s),
                  QString::fromLatin1(tokenOf(u"c2Vjb25k"_s)));
         // A sign-in without a client id survives a restart.
@@ -194,7 +195,7 @@ private Q_SLOTS:
         Bench bench;
         QVERIFY(QFile::remove(bench.workload.file));
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->failedWith(Problem::NoWorkloadToken));
         QCOMPARE(waiter->got->error().detail,
                  u"the file %1 does not exist"_s.arg(bench.workload.file));
@@ -225,14 +226,14 @@ private Q_SLOTS:
                     + R"("})");
         });
         const auto waiter = bench.unauthorized();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(!*waiter->got);
         QCOMPARE(waiter->got->error().code, problem);
         QVERIFY(waiter->got->error().detail.startsWith(QString::fromLatin1(error)));
         QVERIFY(!canaries::isIn(waiter->got->error().detail.toUtf8())); // SEC-68
         // Neither again nor otherwise.
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QCOMPARE(bench.stage.count("/token"), 1);
         QVERIFY(bench.opened.isEmpty());
     }
@@ -247,12 +248,12 @@ private Q_SLOTS:
         QCOMPARE(bench.authorizer->request().workload, bench.workload);
         QCOMPARE(bench.stage.count("/token"), 0);
         bench.authorizer->agree();
-        TRY(waiter->got);
+        QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         bench.stage.revokeAccess();
         bench.start();
         const auto later = bench.unauthorized();
-        TRY(later->got);
+        QTRY_VERIFY(later->got);
         QVERIFY(later->mayRepeat());
     }
 

@@ -3,6 +3,7 @@
 #include "core/base/offload.h"
 #include "core/base/pending.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSemaphore>
 #include <QTest>

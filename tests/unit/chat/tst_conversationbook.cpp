@@ -161,7 +161,7 @@ void TestConversationBook::answersInOrderOnTheThreadThatAsks()
         }
     }
     QVERIFY(order.isEmpty());
-    TRY_EQUAL(order.size(), 301);
+    QTRY_COMPARE(order.size(), 301);
     QVERIFY(isHere);
     for (int i = 0; i < order.size(); ++i)
         QCOMPARE(order.at(i), i - 1);
@@ -192,7 +192,7 @@ void TestConversationBook::tellsWhoStillWaitsThatItIsClosed()
         });
     });
     delete m_book.get();
-    TRY_EQUAL(kinds.size(), 2);
+    QTRY_COMPARE(kinds.size(), 2);
     (void)m_book.release();
     QCOMPARE(kinds, (QList<ErrorKind>{ErrorKind::Closed, ErrorKind::Closed}));
 }
@@ -206,7 +206,7 @@ void TestConversationBook::mayBeDestroyedByAnAnswer()
             m_book.reset();
         });
     }
-    TRY_EQUAL(answers, 50);
+    QTRY_COMPARE(answers, 50);
 }
 
 void TestConversationBook::refusesMoreThanCanWait()
@@ -221,7 +221,7 @@ void TestConversationBook::refusesMoreThanCanWait()
                 QCOMPARE(none.error().code, EAGAIN);
         });
     }
-    TRY_EQUAL(answers, ConversationBook::kWaiting + 1);
+    QTRY_COMPARE(answers, ConversationBook::kWaiting + 1);
     QCOMPARE(taken, ConversationBook::kWaiting);
     QVERIFY(answerOf(m_book->list(false))); // There is room again.
 }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/chat/sampleturn.h"
 
 #include <QDateTime>
@@ -49,8 +50,8 @@ bool TestConversationKills::killWhileWriting()
     QProcess writer;
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(CONVERSATIONWRITER), {m_dir.filePath(u"profile"_s), wire()});
-    const bool hasWritten = writer.waitForStarted()
-        && QTest::qWaitFor([&] { return wireSize() > before + 200; }, 30'000);
+    const bool hasWritten =
+        writer.waitForStarted() && waitUntil([&] { return wireSize() > before + 200; }, 30'000);
     ::usleep(useconds_t(m_random() % 20'000));
     writer.kill();
     writer.waitForFinished();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/chat/turnbench.h"
 
 namespace tst_turnflow {
@@ -77,15 +78,15 @@ void TestTurnFlow::callsSideBySide()
     for (int i = 0; i < 6; ++i)
         blocks.append(use(QString::number(i), u"files__read"_s));
     answer(blocks);
-    TRY(m_calls.size() == CallRound::kCallsAtOnce);
+    QTRY_VERIFY(m_calls.size() == CallRound::kCallsAtOnce);
     finishCall(1, CallAnswer{resultOf(u"one"_s), {}});
-    TRY(m_calls.size() == CallRound::kCallsAtOnce + 1);
+    QTRY_VERIFY(m_calls.size() == CallRound::kCallsAtOnce + 1);
     QCOMPARE(m_asked.size(), 1U);
     for (const size_t i : {0U, 2U, 3U, 4U})
         finishCall(i, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_calls.size() == 6);
+    QTRY_VERIFY(m_calls.size() == 6);
     finishCall(5, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(m_prompts.constLast().messages.constLast().content.blocks.size(), 6);
 }
 
@@ -94,12 +95,12 @@ void TestTurnFlow::letsASecondCallOfAServerWait()
     start(u"Send"_s);
     answer({use(u"1"_s, u"files__send"_s), use(u"2"_s, u"files__send"_s),
             use(u"3"_s, u"mail__send"_s), use(u"4"_s, u"files__read"_s)});
-    TRY(m_calls.size() == 3); // Not the second of files, but what only reads.
+    QTRY_VERIFY(m_calls.size() == 3); // Not the second of files, but what only reads.
     QCOMPARE(m_calls.at(2)->call.target.tool.name, u"read"_s);
     finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
     QCOMPARE(m_calls.size(), 3U); // files is still read.
     finishCall(2, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_calls.size() == 4);
+    QTRY_VERIFY(m_calls.size() == 4);
 }
 
 void TestTurnFlow::tellsTheModelWhatWasRefused() // SEC-44
@@ -107,7 +108,7 @@ void TestTurnFlow::tellsTheModelWhatWasRefused() // SEC-44
     start(u"Send"_s);
     answer({use(u"1"_s, u"mail__send"_s)});
     finishCall(0, Error::policy({}, int(CallRefusal::Refused)));
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(lastResult().outcome, Outcome::Refused);
     QVERIFY(lastResult().text.contains(u"refused"_s));
     QCOMPARE(lastResult().serverId, QString());
@@ -119,7 +120,7 @@ void TestTurnFlow::sendsNothingThatDoesNotFit() // TOOL-11
 {
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s, R"({"q":7})"), use(u"2"_s, u"no__such"_s)});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QVERIFY(m_calls.empty());
     for (const ToolResult &result : results())
         QCOMPARE(result.outcome, Outcome::NotRun);
@@ -130,7 +131,7 @@ void TestTurnFlow::offersNoDeniedTool()
     start(u"Look"_s);
     QCOMPARE(m_prompts.constFirst().tools.size(), 4);
     answer({use(u"1"_s, u"mail__denied"_s)});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QVERIFY(m_calls.empty());
 }
 
@@ -152,16 +153,16 @@ void TestTurnFlow::labelsCalls() // SEC-53, SEC-54
     QCOMPARE(m_calls.at(0)->caller,
              (Caller{mcp::Source::Conversation, m_conversation.key, u"1"_s, Labels()}));
     finishCall(0, CallAnswer{resultOf(u"The word is MAAT-4711"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"Take MAAT-4711"})")});
     QCOMPARE(m_calls.at(1)->caller.labels, (Labels{true, false, {u"files"_s}}));
     finishCall(1, CallAnswer{resultOf(u"sent"_s), {}});
-    TRY(m_asked.size() == 3);
+    QTRY_VERIFY(m_asked.size() == 3);
     answer({use(u"3"_s, u"mail__send"_s, R"({"q":"hello"})")});
     QCOMPARE(m_calls.at(2)->caller.labels, (Labels{true, true, {}}));
 
     m_turn->stop();
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     start(u"And now?"_s); // The labels stay with the conversation.
     answer({use(u"4"_s, u"mail__send"_s)});
     QCOMPARE(m_calls.at(3)->caller.labels, (Labels{true, true, {}}));
@@ -173,10 +174,10 @@ void TestTurnFlow::endsAnEndlessLoop()
     for (int round = 1; round < TurnFlow::kRounds; ++round) {
         answer({use(QString::number(round), u"files__read"_s)});
         finishCall(size_t(round) - 1, CallAnswer{resultOf(u"x"_s), {}});
-        TRY(m_asked.size() == size_t(round) + 1);
+        QTRY_VERIFY(m_asked.size() == size_t(round) + 1);
     }
     answer({use(u"last"_s, u"files__read"_s)});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::RoundLimit);
     QCOMPARE(m_calls.size(), size_t(TurnFlow::kRounds) - 1);
     QCOMPARE(lastResult().outcome, Outcome::NotRun);
@@ -190,10 +191,10 @@ void TestTurnFlow::runsOnlySoManyCallsAtOnce()
         blocks.append(use(QString::number(i), u"files__read"_s));
     answer(blocks);
     for (int i = 0; i < CallRound::kCallsInRound; ++i) {
-        TRY(m_calls.size() > size_t(i));
+        QTRY_VERIFY(m_calls.size() > size_t(i));
         finishCall(size_t(i), CallAnswer{resultOf(u"x"_s), {}});
     }
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(m_calls.size(), size_t(CallRound::kCallsInRound));
     QCOMPARE(results().constFirst().outcome, Outcome::NotRun);
     QCOMPARE(results().size(), CallRound::kCallsInRound + 1);
@@ -205,7 +206,7 @@ void TestTurnFlow::cutsALargeResult()
     answer({use(u"1"_s, u"files__read"_s)});
     const qsizetype size = 50 * 1024 * 1024;
     finishCall(0, CallAnswer{resultOf(QString(size, u'x')), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     const qsizetype most = kAssumedWindow; // A quarter of it, in tokens of four.
     QCOMPARE(lastResult().text.size(), most);
     QCOMPARE(lastResult().omitted, size - most);
@@ -220,10 +221,10 @@ void TestTurnFlow::keepsResultsOfOneIdApart()
 {
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s), use(u"1"_s, u"mail__read"_s)});
-    TRY(m_calls.size() == 2);
+    QTRY_VERIFY(m_calls.size() == 2);
     finishCall(1, CallAnswer{resultOf(u"of mail"_s), {}});
     finishCall(0, CallAnswer{resultOf(u"of files"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QVERIFY(results().at(0).callId != results().at(1).callId);
     const auto &blocks = m_prompts.constLast().messages.constLast().content.blocks;
     QCOMPARE(blocks.size(), 2);
@@ -236,7 +237,7 @@ void TestTurnFlow::stopsWhileTheModelSpeaks()
     m_onPiece({u"Aho"_s});
     m_turn->stop();
     QVERIFY(m_isAskCancelled);
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Stopped);
     QCOMPARE(message().parts, QList<Part>{Text{u"Aho"_s}});
     QVERIFY(message().outputTokens > 0);
@@ -248,9 +249,9 @@ void TestTurnFlow::stopsWhileCallsRun()
 {
     start(u"Send"_s);
     answer({use(u"1"_s, u"files__send"_s), use(u"2"_s, u"files__send"_s)});
-    TRY(m_calls.size() == 1);
+    QTRY_VERIFY(m_calls.size() == 1);
     m_turn->stop();
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QVERIFY(m_calls.at(0)->isCancelled);
     QCOMPARE(m_calls.size(), 1U); // The second was never sent.
     QCOMPARE(message().state, State::Stopped);
@@ -263,7 +264,7 @@ void TestTurnFlow::keepsWhatABrokenProviderSaid()
     start(u"Hello"_s);
     m_onPiece({u"Half a sen"_s});
     m_asked.back().settle(Error::closed(u"it broke off"_s));
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Failed);
     QCOMPARE(message().parts, QList<Part>{Text{u"Half a sen"_s}});
     QCOMPARE(message().problem, u"it broke off"_s);
@@ -271,7 +272,7 @@ void TestTurnFlow::keepsWhatABrokenProviderSaid()
 
     start(u"Again"_s);
     m_asked.back().settle(Error::protocol(QString(100'000, u'x')));
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().problem.size(), 1'000);
     QVERIFY(message().parts.isEmpty());
 }
@@ -281,11 +282,11 @@ void TestTurnFlow::goesOnWithoutATaskThatTakesLong()
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, u"4f2a1b3c-0000"_s});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_clock.advance(30s - 1ms);
     QVERIFY(results().isEmpty());
     m_clock.advance(1ms);
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(lastResult().outcome, Outcome::Task);
     QVERIFY(lastResult().text.contains(u"4f2a1b3c"_s));
     answer({textBlock(u"It goes on."_s)});
@@ -299,9 +300,9 @@ void TestTurnFlow::takesATaskThatIsDoneInTime()
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, u"4f2a1b3c-0000"_s});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_tasks.front().settle(resultOf(u"done"_s));
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(lastResult().outcome, Outcome::Done);
     m_clock.advance(30s);
     QCOMPARE(results().size(), 1);
@@ -325,7 +326,7 @@ void TestTurnFlow::endsWhenNothingCanBeKept()
         answer({use(u"1"_s, u"files__read"_s)});
     if (kept == 3)
         m_calls.at(0)->promise.settle(CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(m_turn->failure().kind, ErrorKind::Storage);
     QCOMPARE(m_asked.size(), kept >= 2 ? 1U : 0U);
     QCOMPARE(m_calls.size(), kept == 3 ? 1U : 0U);
@@ -338,7 +339,7 @@ void TestTurnFlow::sendsNoCallBeforeItIsKept()
     QCOMPARE(m_calls.size(), 1U);
     QCOMPARE(m_journal->kept.constLast().parts.size(), 1);
     finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(m_journal->kept.constLast().parts.size(), 2);
 }
 

@@ -3,6 +3,7 @@
 #include "core/chat/tokenestimate.h"
 #include "core/llm/providerproblem.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/chat/turnbench.h"
 
 namespace tst_turnsummary {
@@ -48,16 +49,16 @@ void TestTurnSummary::talk()
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{resultOf(u"The word is MAAT-4711"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     answer({textBlock(u"I have seen it."_s)});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
 }
 
 void TestTurnSummary::countsAsTheProvider()
 {
     start(u"Hello"_s);
     m_asked.back().settle(llm::Answer{{textBlock(u"Ahoy"_s)}, {}, {}, {900, 100}});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().contextTokens, 1'000);
     QCOMPARE(estimatedContext(m_conversation, m_tools), 1'000);
     m_conversation.add(Message::Role::Person, m_conversation.shown()).parts = {
@@ -71,7 +72,7 @@ void TestTurnSummary::estimatesWhatNobodyCounted()
     QVERIFY(empty > m_tools.estimatedTokens());
     start(QString(4'000, u'x'));
     m_asked.back().settle(llm::Answer{{textBlock(u"Ahoy"_s)}, {}, {}, {0, 3}});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().contextTokens, empty + 1'000 + 3);
 }
 
@@ -120,7 +121,7 @@ void TestTurnSummary::cutsResultsToTheWindow()
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{resultOf(QString(100'000, u'x')), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(lastResult().text.size(), 4'000); // A thousand tokens.
     QCOMPARE(lastResult().omitted, 96'000);
     QVERIFY(!lastResult().whole.isNull());
@@ -130,7 +131,7 @@ void TestTurnSummary::tellsThatTheContextIsTooLong()
 {
     start(u"Look"_s);
     m_asked.back().settle(llm::toError({llm::ProviderProblem::Kind::ContextTooLong, {}}, {}, 400));
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Failed);
     const auto problem = llm::providerProblem(m_turn->failure());
     QVERIFY(problem && problem->kind == llm::ProviderProblem::Kind::ContextTooLong);
@@ -146,7 +147,7 @@ void TestTurnSummary::sumsUp()
     QCOMPARE(m_conversation.shown(), shown); // Until it is there.
     QSignalSpy added(m_turn.get(), &TurnFlow::messageAdded);
     m_asked.back().settle(llm::Answer{{textBlock(u" The word. "_s)}, {}, {}, {500, 50}});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(added.count(), 1);
     QCOMPARE(message().parts, QList<Part>{Summary{u"The word."_s}});
     QCOMPARE(message().parent, shown);
@@ -210,7 +211,7 @@ void TestTurnSummary::leavesTheConversationAsItWas()
     else
         m_asked.back().settle(
             llm::Answer{{textBlock(how == u"empty"_s ? u" "_s : u"The word."_s)}, {}, {}, {}});
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QVERIFY(!m_turn->message());
     QCOMPARE(m_conversation.messages(), before);
     QCOMPARE(m_conversation.shown(), shown);

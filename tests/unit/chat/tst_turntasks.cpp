@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/chat/turnbench.h"
 
 namespace tst_turntasks {
@@ -59,9 +60,9 @@ void TestTurnTasks::startWithTask()
     start(u"Work"_s);
     answer({use(u"1"_s, u"mail__read"_s)});
     finishCall(0, CallAnswer{{}, kKey});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_clock.advance(30s);
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
 }
 
 void TestTurnTasks::stopsACallThatIsChecked()
@@ -72,12 +73,12 @@ void TestTurnTasks::stopsACallThatIsChecked()
             m_turn.get(), [this] { m_turn->stopCall(u"1"_s); }, Qt::QueuedConnection);
     });
     answer({use(u"1"_s, u"files__read"_s), use(u"2"_s, u"mail__read"_s)});
-    TRY(!results().isEmpty());
+    QTRY_VERIFY(!results().isEmpty());
     QCOMPARE(results().constFirst().callId, u"1"_s);
     QVERIFY(results().constFirst().text.startsWith(u"The person stopped this call"_s));
-    TRY(!m_calls.empty());
+    QTRY_VERIFY(!m_calls.empty());
     finishCall(m_calls.size() - 1, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_asked.size() == 2); // The turn goes on.
+    QTRY_VERIFY(m_asked.size() == 2); // The turn goes on.
 }
 
 void TestTurnTasks::stopsACallThatWaits()
@@ -85,11 +86,11 @@ void TestTurnTasks::stopsACallThatWaits()
     start(u"Send"_s);
     answer({use(u"1"_s, u"files__send"_s), use(u"2"_s, u"files__send"_s)});
     m_turn->stopCall(u"2"_s);
-    TRY(results().size() == 1);
+    QTRY_VERIFY(results().size() == 1);
     QCOMPARE(lastResult().outcome, Outcome::NotRun);
     QVERIFY(lastResult().text.contains(u"not sent"_s));
     finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(m_calls.size(), 1U);
 }
 
@@ -97,7 +98,7 @@ void TestTurnTasks::stopsACallThatWasSent()
 {
     start(u"Send"_s);
     answer({use(u"1"_s, u"files__send"_s), use(u"2"_s, u"mail__send"_s)});
-    TRY(m_calls.size() == 2);
+    QTRY_VERIFY(m_calls.size() == 2);
     m_turn->stopCall(u"1"_s);
     QVERIFY(m_calls.at(0)->isCancelled);
     QVERIFY(!m_calls.at(1)->isCancelled);
@@ -123,9 +124,9 @@ void TestTurnTasks::stopsACallThatWaitsForItsTask()
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, kKey});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_turn->stopCall(u"1"_s);
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(lastResult().outcome, canCancel ? Outcome::Stopped : Outcome::Task);
     QCOMPARE(m_cancelledTasks, canCancel ? QStringList{kKey} : QStringList());
 }
@@ -136,9 +137,9 @@ void TestTurnTasks::leavesTasksAloneWhenTheTurnIsStopped()
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, kKey});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_turn->stop();
-    TRY(m_finished->count() == 1);
+    QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Stopped);
     QCOMPARE(lastResult().taskKey, kKey);
     QVERIFY(m_cancelledTasks.isEmpty());
@@ -150,11 +151,11 @@ void TestTurnTasks::hasThePatienceOfThePerson()
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, kKey});
-    TRY(m_tasks.size() == 1);
+    QTRY_VERIFY(m_tasks.size() == 1);
     m_clock.advance(120s - 1ms);
     QVERIFY(results().isEmpty());
     m_clock.advance(1ms);
-    TRY(m_asked.size() == 2);
+    QTRY_VERIFY(m_asked.size() == 2);
 }
 
 void TestTurnTasks::offersTaskToolsOnceThereIsATask()
@@ -183,9 +184,9 @@ void TestTurnTasks::givesTheResultOfATask() // SEC-53, SEC-54
 {
     startWithTask();
     answer({use(u"2"_s, u"get_task"_s, named(u"4f2a1b3c"_s))});
-    TRY(m_tasks.size() == 2);
+    QTRY_VERIFY(m_tasks.size() == 2);
     m_tasks.back().settle(resultOf(u"MAAT-4711"_s));
-    TRY(m_asked.size() == 3);
+    QTRY_VERIFY(m_asked.size() == 3);
     QCOMPARE(lastResult().text, u"MAAT-4711"_s);
     QCOMPARE(lastResult().serverId, u"mail"_s);
     QVERIFY(lastResult().isOutside);
@@ -199,9 +200,9 @@ void TestTurnTasks::saysThatATaskGoesOn()
     startWithTask();
     m_conversation.options.taskPatience = 0;
     answer({use(u"2"_s, u"get_task"_s, named(kKey))});
-    TRY(m_tasks.size() == 2);
+    QTRY_VERIFY(m_tasks.size() == 2);
     m_clock.advance(1s);
-    TRY(m_asked.size() == 3);
+    QTRY_VERIFY(m_asked.size() == 3);
     QCOMPARE(lastResult().outcome, Outcome::Done);
     QVERIFY(lastResult().text.contains(u"goes on"_s));
     QCOMPARE(lastResult().serverId, QString());
@@ -213,13 +214,13 @@ void TestTurnTasks::endsATask()
 {
     startWithTask();
     answer({use(u"2"_s, u"cancel_task"_s, named(u"4f2a1b3c"_s))});
-    TRY(m_asked.size() == 3);
+    QTRY_VERIFY(m_asked.size() == 3);
     QCOMPARE(lastResult().outcome, Outcome::NotRun); // There is nobody to do it.
     m_canCancelTasks = true;
     answer({textBlock(u"No."_s)});
     start(u"Again"_s);
     answer({use(u"3"_s, u"cancel_task"_s, named(u"4f2a1b3c"_s))});
-    TRY(m_cancelledTasks == QStringList{kKey});
+    QTRY_VERIFY(m_cancelledTasks == QStringList{kKey});
     QCOMPARE(lastResult().outcome, Outcome::Done);
 }
 
@@ -231,7 +232,7 @@ void TestTurnTasks::knowsNoTaskOfOthers() // SEC-65
             use(u"3"_s, u"cancel_task"_s, named(u"4f"_s)), use(u"4"_s, u"get_task"_s, "{}"),
             use(u"5"_s, u"cancel_task"_s, R"({"task":7})"),
             use(u"6"_s, u"get_task"_s, named(QString()))});
-    TRY(m_asked.size() == 3);
+    QTRY_VERIFY(m_asked.size() == 3);
     QVERIFY(m_cancelledTasks.isEmpty());
     QCOMPARE(m_tasks.size(), 1U);
     for (const ToolResult &result : results().mid(1))

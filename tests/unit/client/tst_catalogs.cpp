@@ -515,7 +515,7 @@ private Q_SLOTS:
         stage.connection.callTool(u"a"_s, {json::Raw("{}"_ba)}).then(this, [&](const auto &result) {
             hasFailed = !result;
         });
-        TRY(stage.count(u"tools/call") == 1);
+        QTRY_VERIFY(stage.count(u"tools/call") == 1);
         const QByteArray id = QByteArray::number(Stage::idOf(stage.last(u"tools/call")));
         stage.wire()->deliver(R"({"jsonrpc":"2.0","id":)" + id
                               + R"(,"error":{"code":-32602,"message":"Unknown tool: a"}})");

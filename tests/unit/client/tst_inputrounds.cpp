@@ -10,6 +10,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QTest>
 

@@ -4,6 +4,7 @@
 #include "core/client/record/serverlog.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>

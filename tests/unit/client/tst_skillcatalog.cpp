@@ -6,6 +6,7 @@
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/client/skillsamples.h"
 
 #include <QTest>

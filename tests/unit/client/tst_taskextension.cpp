@@ -3,6 +3,7 @@
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTest>

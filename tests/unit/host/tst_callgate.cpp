@@ -4,6 +4,7 @@
 #include "core/host/callgate.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QCryptographicHash>
 #include <QSignalSpy>

@@ -12,6 +12,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedprovider.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -188,7 +189,7 @@ struct ChatBench
     {
         std::optional<bool> isGood;
         pending.then(&context, [&isGood](const auto &result) { isGood = bool(result); });
-        return QTest::qWaitFor([&isGood] { return isGood.has_value(); }) && *isGood;
+        return waitUntil([&isGood] { return isGood.has_value(); }) && *isGood;
     }
 
     QTemporaryDir folder;

@@ -9,6 +9,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>
@@ -50,7 +51,7 @@ public:
     {
         std::optional<QList<AuditRecord>> entries;
         m_host.audit()->page({}, 0, 100).then(&m_host, [&](const auto &read) { entries = *read; });
-        (void)QTest::qWaitFor([&] { return entries.has_value(); });
+        (void)waitUntil([&] { return entries.has_value(); });
         QStringList words;
         for (const AuditRecord &record : entries.value_or(QList<AuditRecord>()))
             words.prepend(QStringList{auditWord(record.entry.kind), record.entry.decision,
@@ -61,7 +62,7 @@ public:
     }
     bool settles()
     {
-        return QTest::qWaitFor(
+        return waitUntil(
             [this] { return !m_host.audit()->isBusy() && !m_host.consent()->isSaving(); });
     }
 

@@ -69,7 +69,7 @@ struct Bench
     }
     void settleConsent() const
     {
-        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
+        QTRY_VERIFY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
     Server *add(const ServerEntry &entry) const
     {

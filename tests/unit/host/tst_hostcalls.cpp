@@ -10,6 +10,7 @@
 #include "core/transport/posixlauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QCryptographicHash>
 #include <QDir>

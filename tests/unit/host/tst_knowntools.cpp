@@ -86,7 +86,7 @@ struct Bench
 
     void settleConsent() const
     {
-        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
+        QTRY_VERIFY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
     /// A new run of the program; connected, and the list is read.
     void run()
@@ -114,12 +114,12 @@ struct Bench
     void start()
     {
         server->start();
-        TRY(server->state() == Server::State::Ready);
+        QTRY_VERIFY(server->state() == Server::State::Ready);
         awaitList();
     }
     void awaitList() const
     {
-        TRY(!catalog()->isLoading() && !catalog()->isOutdated());
+        QTRY_VERIFY(!catalog()->isLoading() && !catalog()->isOutdated());
         settleConsent();
     }
     /// The server says that its list changed.
@@ -127,14 +127,14 @@ struct Bench
     {
         launcher.processes.constLast()->write(
             R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})");
-        TRY(catalog()->isOutdated());
+        QTRY_VERIFY(catalog()->isOutdated());
     }
     void changeList(const QByteArrayList &tools)
     {
         remote.tools = tools;
         const int before = remote.lists;
         announce();
-        TRY((clock.advance(100ms), remote.lists > before));
+        QTRY_VERIFY((clock.advance(100ms), remote.lists > before));
         awaitList();
     }
 
@@ -326,7 +326,7 @@ void TestKnownTools::aChangeBetweenListAndCallCounts()
     });
     QCoreApplication::processEvents();
     QVERIFY(!atCall);
-    TRY((bench.clock.advance(100ms), atCall));
+    QTRY_VERIFY((bench.clock.advance(100ms), atCall));
     QCOMPARE(*atCall, Standing::Changed);
 }
 
@@ -343,7 +343,7 @@ void TestKnownTools::aCallAfterTheNoticeIsDecidedByTheNewList()
         what.arguments = {json::Raw("{}")};
         std::optional<Result<TaskTracker::Started>> answer;
         bench.host->callTool(what).then(this, [&](const auto &result) { answer = result; });
-        TRY((bench.clock.advance(10ms), answer));
+        QTRY_VERIFY((bench.clock.advance(10ms), answer));
         QCOMPARE(answer->hasValue(), name == u"read"_s);
         if (!*answer)
             QCOMPARE(answer->error().kind, ErrorKind::Policy);
@@ -360,14 +360,14 @@ void TestKnownTools::aListThatNeverStopsChangingIsNotWaitedForTwice()
     const int before = bench.remote.lists;
     QObject::connect(bench.catalog(), &Catalog::changed, bench.catalog(),
                      [&bench] { bench.catalog()->refreshSoon(); });
-    TRY((bench.clock.advance(100ms), isSettled));
+    QTRY_VERIFY((bench.clock.advance(100ms), isSettled));
     QVERIFY(bench.remote.lists - before <= 3);
 
     // The end of the connection is an answer as well.
     std::optional<bool> isLive;
     bench.known()->whenCurrent(bench.id()).then(this, [&](const auto &live) { isLive = *live; });
     bench.server->stop();
-    TRY(isLive);
+    QTRY_VERIFY(isLive);
     QVERIFY(!*isLive);
 }
 
@@ -463,7 +463,7 @@ void TestKnownTools::aChangedLaunchKeepsWhatIsKnown()
     entry.arguments.append(u"--more"_s);
     QVERIFY(bench.host->change(entry));
     bench.server->stop();
-    TRY(bench.server->state() == Server::State::NotReviewed);
+    QTRY_VERIFY(bench.server->state() == Server::State::NotReviewed);
     QVERIFY(bench.server->approve(bench.server->review()));
     bench.remote.tools = {tool("send", "other"), tool("read")};
     bench.start();
@@ -475,7 +475,7 @@ void TestKnownTools::anEndedApprovalForgetsWhatIsKnown()
     Bench bench;
     bench.run();
     bench.host->withdrawApprovals();
-    TRY(bench.server->state() == Server::State::NotReviewed);
+    QTRY_VERIFY(bench.server->state() == Server::State::NotReviewed);
     QVERIFY(!bench.host->consent()->hasKnownTools(bench.id()));
     bench.remote.tools = {tool("send", "other")};
     QVERIFY(bench.server->approve(bench.server->review()));
@@ -547,10 +547,10 @@ void TestKnownTools::followsTenThousandToolsThatAllChange()
     };
     bench.remote.tools = tools("first");
     bench.run();
-    TRY(bench.host->consent()->hasKnownTools(bench.id()));
+    QTRY_VERIFY(bench.host->consent()->hasKnownTools(bench.id()));
     QCOMPARE(bench.standing(u"9999"_s), Standing::Accepted);
     bench.changeList(tools("second"));
-    TRY(bench.changes().size() == ConsentStore::kToolsPerServer);
+    QTRY_VERIFY(bench.changes().size() == ConsentStore::kToolsPerServer);
     QCOMPARE(bench.standing(u"9999"_s), Standing::Changed);
     QHash<QString, QByteArray> seen;
     for (const ToolChange &change : bench.known()->changes(bench.id()))
@@ -558,7 +558,7 @@ void TestKnownTools::followsTenThousandToolsThatAllChange()
     QVERIFY(bench.known()->accept(bench.id(), seen));
     QCOMPARE(bench.changes(), QStringList());
     bench.changeList({});
-    TRY(bench.host->consent()->knownTools(bench.id()).isEmpty());
+    QTRY_VERIFY(bench.host->consent()->knownTools(bench.id()).isEmpty());
     QVERIFY(bench.changes().size() <= 1'000);
 }
 

@@ -39,7 +39,7 @@ struct Bench
     void restart()
     {
         if (host) {
-            TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
+            QTRY_VERIFY(!host->consent()->isSaving() && !host->consent()->isChecking());
         }
         host.reset();
         keys = std::make_unique<KeychainStore>(folder.path(), std::make_unique<FakeKeychain>(&ring),
@@ -132,7 +132,7 @@ private Q_SLOTS:
         QCOMPARE(server->entry().proxy, proxy.address(u"me@"_s));
         QVERIFY(isSecretReference(server->entry().proxyPassword));
         server->start();
-        TRY(!proxy.server.requests.isEmpty());
+        QTRY_VERIFY(!proxy.server.requests.isEmpty());
         QCOMPARE(proxy.login(), "me:" + password.toUtf8());
         QCOMPARE(bench.leaks(), QStringList());
         QCOMPARE(secretPlaces(server->entry()).constFirst().shownName, u"proxyPassword"_s);
@@ -166,11 +166,11 @@ private Q_SLOTS:
         ServerEntry entry = server->entry();
         entry.name = u"Other"_s;
         QVERIFY(bench.host->change(entry));
-        TRY(!bench.list().contains(written.toUtf8()));
+        QTRY_VERIFY(!bench.list().contains(written.toUtf8()));
         QCOMPARE(bench.leaks(), QStringList());
         QCOMPARE(server->state(), State::Stopped); // The approval still holds.
         server->start();
-        TRY(!proxy.server.requests.isEmpty());
+        QTRY_VERIFY(!proxy.server.requests.isEmpty());
         QCOMPARE(proxy.login(), "me:" + password.toUtf8());
     }
 
@@ -184,7 +184,7 @@ private Q_SLOTS:
         bench.host->network()->setProxyUse(Use::Own);
         bench.host->network()->setProxy(proxy.address(u"me@"_s), password);
         server->start();
-        TRY(proxy.server.requests.size() > 0);
+        QTRY_VERIFY(proxy.server.requests.size() > 0);
         QCOMPARE(proxy.login(), "me:" + password.toUtf8());
         QCOMPARE(proxy.server.requests.constLast()->target, "http://far.example/mcp");
         ProviderEntry provider{
@@ -193,27 +193,27 @@ private Q_SLOTS:
         bench.host->models()->list(provider, {}).then(this, [&](const auto &) {
             isAnswered = true;
         });
-        TRY(isAnswered);
+        QTRY_VERIFY(isAnswered);
         QVERIFY(proxy.server.requests.constLast()->target.startsWith("llm.example:443"));
         const qsizetype asked = proxy.server.requests.size();
         ReleaseCheck check(u"https://new.example/"_s, bench.host->settings(), &bench.clock,
                            bench.host->network());
         check.checkNow();
-        TRY(proxy.server.requests.size() > asked);
+        QTRY_VERIFY(proxy.server.requests.size() > asked);
         QCOMPARE(proxy.server.requests.constLast()->target, "new.example:443");
         QCOMPARE(bench.host->network()->options().proxy, proxy.address(u"me:%1@"_s.arg(password)));
         QCOMPARE(bench.leaks(), QStringList());
 
-        TRY(bench.ring.entries.values().contains(password));
+        QTRY_VERIFY(bench.ring.entries.values().contains(password));
         bench.restart(); // A start waits for the password.
         const qsizetype before = proxy.server.requests.size();
         server = bench.host->servers().constFirst();
         server->start();
-        TRY(proxy.server.requests.size() > before);
+        QTRY_VERIFY(proxy.server.requests.size() > before);
         QCOMPARE(proxy.login(), "me:" + password.toUtf8());
 
         bench.host->network()->setProxy(proxy.address(), {}); // It goes with its address.
-        TRY(!bench.ring.entries.values().contains(password));
+        QTRY_VERIFY(!bench.ring.entries.values().contains(password));
         QVERIFY(!bench.host->network()->hasPassword());
     }
 
@@ -224,9 +224,9 @@ private Q_SLOTS:
         QVERIFY(bench.add(remote(u"http://far.example/mcp"_s)));
         bench.host->network()->setProxyUse(Use::Own);
         bench.host->network()->setProxy(proxy.address(u"me@"_s), u"later"_s);
-        TRY(bench.ring.entries.values().contains(u"later"_s));
+        QTRY_VERIFY(bench.ring.entries.values().contains(u"later"_s));
         bench.restart();
-        TRY(!bench.host->consent()->isChecking());
+        QTRY_VERIFY(!bench.host->consent()->isChecking());
         bench.ring.mood = Mood::Silent;
         bench.host->network()->load();
         QVERIFY(!bench.host->network()->isReady());
@@ -238,7 +238,7 @@ private Q_SLOTS:
         server->start();
         QCOMPARE(proxy.server.connections, 0);
         bench.ring.release();
-        TRY(!proxy.server.requests.isEmpty());
+        QTRY_VERIFY(!proxy.server.requests.isEmpty());
         QCOMPARE(proxy.login(), "me:later");
     }
 
@@ -254,15 +254,14 @@ private Q_SLOTS:
         Server *server = bench.add(entry);
         QVERIFY(server);
         server->start();
-        TRY(!own.server.requests.isEmpty());
+        QTRY_VERIFY(!own.server.requests.isEmpty());
         entry.name = u"Direct"_s;
         entry.proxy = u"none"_s;
         entry.url = u"http://192.0.2.1:1/mcp"_s; // Nobody is there (RFC 5737).
         server = bench.add(entry);
         QVERIFY(server);
         server->start();
-        for (int turn = 0; turn < 20; ++turn)
-            QTest::qWait(1);
+        settle();
         QCOMPARE(general.server.connections, 0);
     }
 
@@ -278,7 +277,7 @@ private Q_SLOTS:
             bench.host->models()->list(provider, {}).then(this, [&](const auto &) {
                 isAnswered = true;
             });
-            TRY(isAnswered);
+            QTRY_VERIFY(isAnswered);
         };
         bench.host->network()->setProxyUse(Use::Own);
         bench.host->network()->setProxy(first.address(), {});
@@ -302,14 +301,14 @@ private Q_SLOTS:
         Server *far = bench.add(remote(server.urlFor(u"localhost"_s).toString()));
         QVERIFY(far);
         far->start();
-        TRY(far->state() == State::Failed);
+        QTRY_VERIFY(far->state() == State::Failed);
         QVERIFY(server.heads.isEmpty());
         network->setCaFile(bench.write(u"ca.pem"_s, server.authority));
         QVERIFY(!network->caProblem());
         far->start();
-        TRY(!server.heads.isEmpty());
+        QTRY_VERIFY(!server.heads.isEmpty());
         far->stop();
-        TRY(far->isAtRest());
+        QTRY_VERIFY(far->isAtRest());
 
         bench.restart();
         QVERIFY(bench.host->network()->options().extraAuthorities.contains(server.authority));
@@ -339,7 +338,7 @@ private Q_SLOTS:
         QVERIFY(far);
         QVERIFY(isSecretReference(far->entry().certificatePassphrase));
         far->start();
-        TRY(!server.clients.isEmpty());
+        QTRY_VERIFY(!server.clients.isEmpty());
         QCOMPARE(server.clients.constFirst(), "me");
         QCOMPARE(bench.leaks(), QStringList());
     }
@@ -369,7 +368,7 @@ private Q_SLOTS:
         Server *far = bench.add(entry);
         QVERIFY(far);
         far->start();
-        TRY(far->state() == State::Failed);
+        QTRY_VERIFY(far->state() == State::Failed);
         QCOMPARE(far->failure().kind, ErrorKind::Storage);
         QCOMPARE(far->failure().code, code);
         QCOMPARE(far->failure().detail, entry.certificateFile);

@@ -87,7 +87,7 @@ struct Bench
         server->connection()
             ->callTool(u"echo"_s, {json::Raw(QByteArrayLiteral("{}"))})
             .then(&context, [&got](const Result<CallToolResult> &result) { got = result; });
-        [&] { TRY(got); }();
+        [&] { QTRY_VERIFY(got); }();
         return got.value_or(Error::timeout("test"_L1));
     }
 
@@ -137,7 +137,7 @@ void TestNetworkFaults::callsFailWithANameAndWorkAgain()
     HttpTestServer victim; // The portal; whatever comes here was sent to the wrong party.
     far.handler = answerProperly;
     bench.start(far.url());
-    TRY(bench.isUp());
+    QTRY_VERIFY(bench.isUp());
     const QByteArray version = far.requests.constLast()->header("mcp-protocol-version");
     QVERIFY(bench.call());
 
@@ -165,8 +165,8 @@ void TestNetworkFaults::callsFailWithANameAndWorkAgain()
     bool isBack = false;
     for (int second = 0; second <= 10 && !isBack; ++second) { // At most 10 s.
         bench.clock.advance(1s);
-        isBack = QTest::qWaitFor([&] { return bench.server->state() == State::Ready; }, 200)
-            && bench.call();
+        isBack =
+            waitUntil([&] { return bench.server->state() == State::Ready; }, 200) && bench.call();
     }
     QVERIFY(isBack);
     QCOMPARE(far.requests.constLast()->header("mcp-protocol-version"), version);
@@ -197,7 +197,7 @@ void TestNetworkFaults::nothingIsTakenForAServer()
                              "Location: " + victim.url(u"/portal"_s).toEncoded() + "\r\n");
     };
     bench.start(far.url());
-    TRY(bench.server->state() == State::Failed);
+    QTRY_VERIFY(bench.server->state() == State::Failed);
     const Error &why = bench.server->failure();
     QVERIFY(why.kind == ErrorKind::Transport || why.kind == ErrorKind::Protocol
             || why.kind == ErrorKind::Closed);
@@ -205,7 +205,7 @@ void TestNetworkFaults::nothingIsTakenForAServer()
     QVERIFY(victim.requests.isEmpty());
     far.handler = answerProperly;
     bench.server->start();
-    TRY(bench.isUp());
+    QTRY_VERIFY(bench.isUp());
 }
 
 /// The certificate is another one: nothing is sent, and not without encryption either.
@@ -233,7 +233,7 @@ void TestNetworkFaults::anotherCertificateEndsIt()
     authority.write(far.authority);
     authority.close();
     bench.start(far.urlFor(u"localhost"_s, u"/mcp"_s), authority.fileName());
-    TRY(bench.isUp());
+    QTRY_VERIFY(bench.isUp());
     QVERIFY(bench.call());
 
     const qsizetype sent = far.heads.size();
@@ -270,13 +270,13 @@ void TestNetworkFaults::aRefusalMayBeAboutTheClientCertificate()
                   "\r\n<hr><center>nginx/1.22.1</center>\r\n</body>\r\n</html>\r\n");
     };
     bench.start(far.url());
-    TRY(bench.server->state() == State::Failed);
+    QTRY_VERIFY(bench.server->state() == State::Failed);
     QCOMPARE(bench.server->failure().kind, ErrorKind::Transport);
     QCOMPARE(bench.server->failure().code, code);
     QCOMPARE(far.requests.size(), 1);
     far.handler = answerProperly;
     bench.server->start();
-    TRY(bench.isUp());
+    QTRY_VERIFY(bench.isUp());
 }
 
 QUAYSIDE_TEST(TestNetworkFaults, QCoreApplication)

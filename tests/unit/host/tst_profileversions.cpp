@@ -76,7 +76,10 @@ struct Stage
         host.knownTools()->forget(u"nobody"_s);
     }
     void changeEverything();
-    void settleConsent() { TRY(!host.consent()->isSaving() && !host.consent()->isChecking()); }
+    void settleConsent()
+    {
+        QTRY_VERIFY(!host.consent()->isSaving() && !host.consent()->isChecking());
+    }
 
     static inline QTemporaryDir *next = nullptr;
     static inline FakeKeyStore consentKeys; ///< Of all runs.
@@ -272,7 +275,7 @@ void TestProfileVersions::aNewerFileIsReportedAndNotChanged()
         if (!loaded)
             stage.found.append(loaded.error()); // Of the list of servers.
         stage.readDatabases();
-        TRY_EQUAL(stage.found.size(), 1);
+        QTRY_COMPARE(stage.found.size(), 1);
         QVERIFY(isNewerFile(stage.found.constFirst()));
         QVERIFY2(stage.found.constFirst().detail.startsWith(path(file)),
                  qPrintable(stage.found.constFirst().detail));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/questions.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/host/models.h"
 #include "core/host/samplingflow.h"

@@ -6,6 +6,7 @@
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QSignalSpy>

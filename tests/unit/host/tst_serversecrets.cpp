@@ -67,7 +67,7 @@ struct Bench
     }
     void settleConsent() const
     {
-        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
+        QTRY_VERIFY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
     Server *addApproved(const ServerEntry &entry) const
     {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/sharedfolders.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>
@@ -47,7 +48,7 @@ QByteArray TestSharedFolders::list()
 {
     std::optional<Result<json::Raw>> answer;
     m_shared->list().then(this, [&](const auto &result) { answer = result; });
-    if (!QTest::qWaitFor([&] { return answer.has_value(); }) || !*answer)
+    if (!waitUntil([&] { return answer.has_value(); }) || !*answer)
         return {};
     return (*answer)->toByteArray();
 }

@@ -66,7 +66,7 @@ struct Bench
 
     void settleConsent() const
     {
-        TRY(!host->consent()->isSaving() && !host->consent()->isChecking());
+        QTRY_VERIFY(!host->consent()->isSaving() && !host->consent()->isChecking());
     }
 
     void add(const QList<std::pair<QString, QString>> &headers = {})
@@ -160,12 +160,12 @@ private Q_SLOTS:
         bench.server->start();
         QVERIFY(bench.reach(State::NeedsSignIn));
         bench.server->authorizer()->refuse();
-        TRY(bench.server->isAtRest());
+        QTRY_VERIFY(bench.server->isAtRest());
         QCOMPARE(bench.server->state(), State::NeedsSignIn);
         QVERIFY(isProblem(bench.server->failure(), auth::Problem::NotAuthorized));
         // From the card of the server, without a connection.
         bench.server->authorizer()->signIn();
-        TRY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
+        QTRY_VERIFY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
         bench.signIn();
         QVERIFY(bench.reach(State::Ready));
     }
@@ -182,7 +182,7 @@ private Q_SLOTS:
         bench.server->start();
         QVERIFY(bench.reach(State::NeedsSignIn));
         bench.host->stopAll();
-        TRY(bench.host->isStopped());
+        QTRY_VERIFY(bench.host->isStopped());
     }
 
     void readsTheListsAgainForAnotherAccount() // LIFE-47
@@ -207,7 +207,7 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsSignIn));
         bench.signIn();
         QVERIFY(bench.reach(State::Ready));
-        TRY(lists == 1);
+        QTRY_VERIFY(lists == 1);
         const QSignalSpy dropped(bench.server->connection(), &Connection::changesMissed);
 
         // A renewed token is for the same account.
@@ -215,16 +215,16 @@ private Q_SLOTS:
         bool hasAnswered = false;
         bench.server->connection()->ping().then(
             &bench.stage, [&hasAnswered](const auto &answer) { hasAnswered = answer.hasValue(); });
-        TRY(hasAnswered);
+        QTRY_VERIFY(hasAnswered);
         bench.clock.advance(limits::kRefreshSpacing);
         QCOMPARE(dropped.size(), 0);
 
         bench.server->authorizer()->signIn();
-        TRY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
+        QTRY_VERIFY(bench.server->authorizer()->state() == SignIn::NeedsPerson);
         bench.server->authorizer()->agree();
-        TRY(dropped.size() == 1);
+        QTRY_VERIFY(dropped.size() == 1);
         bench.clock.advance(limits::kRefreshSpacing);
-        TRY(lists == 2);
+        QTRY_VERIFY(lists == 2);
         QCOMPARE(bench.server->state(), State::Ready);
     }
 
@@ -262,9 +262,9 @@ private Q_SLOTS:
         const auto isOurs = [](const QString &name) {
             return name.startsWith(u"audit-") || name == u"consent-key";
         };
-        TRY(std::ranges::all_of(bench.keys.kept.keys(), isOurs));
+        QTRY_VERIFY(std::ranges::all_of(bench.keys.kept.keys(), isOurs));
         QVERIFY(bench.host->credentials().accounts().isEmpty());
-        TRY(bench.stage.count("/revoke") == 1);
+        QTRY_VERIFY(bench.stage.count("/revoke") == 1);
     }
 
     void theLogTellsOfSignInAndOut() // SEC-74
@@ -287,7 +287,7 @@ private Q_SLOTS:
             });
             return said.size() == 3;
         };
-        TRY(read());
+        QTRY_VERIFY(read());
         QCOMPARE(said, (QStringList{u"approved"_s, u"signedIn"_s, u"signedOut"_s}));
     }
 

@@ -134,13 +134,13 @@ private Q_SLOTS:
                 quiet.start();
             return quiet.elapsed() > 2500;
         };
-        TRY(isQuiet());
+        QTRY_VERIFY(isQuiet());
 
         QSignalSpy changed(&archive, &TaskArchive::othersChanged);
         TaskArchive other(folder());
         QVERIFY(answerTo(other.load()));
         QVERIFY(answerTo(other.save(record(u"theirs"_s))));
-        TRY(changed.size() == 1);
+        QTRY_VERIFY(changed.size() == 1);
         QCOMPARE(keysOf(archive.others()), QStringList(u"theirs"_s));
     }
 
@@ -160,8 +160,8 @@ private Q_SLOTS:
             this, [&](const auto &done) { answers += done ? u"result"_s : u"wrong"_s; });
         archive.load().then(this,
                             [&](const auto &done) { answers += QString::number(done->size()); });
-        TRY_EQUAL(answers,
-                  (QStringList{u"saved"_s, u"no result"_s, u"saved"_s, u"result"_s, u"1"_s}));
+        QTRY_COMPARE(answers,
+                     (QStringList{u"saved"_s, u"no result"_s, u"saved"_s, u"result"_s, u"1"_s}));
     }
 
     void whatComesTogetherIsWrittenTogether()
@@ -175,7 +175,7 @@ private Q_SLOTS:
                 saved += done ? 1 : 0;
             });
         }
-        TRY_EQUAL(saved, 1000);
+        QTRY_COMPARE(saved, 1000);
         const int commits = commitsIn(contentOf(path() + "-wal"_L1)) - before;
         QVERIFY2(commits > 0 && commits < 100, qPrintable(QString::number(commits)));
     }
@@ -243,14 +243,14 @@ private Q_SLOTS:
         terminal.setWatching(true);
         TaskRecord task = record(u"k"_s);
         QVERIFY(answerTo(window.save(task)));
-        TRY_EQUAL(keysOf(terminal.others()), QStringList(u"k"_s));
+        QTRY_COMPARE(keysOf(terminal.others()), QStringList(u"k"_s));
 
         task.statusMessage = u"nearly there"_s;
         QVERIFY(answerTo(window.save(task)));
-        TRY(terminal.others().constFirst().statusMessage == u"nearly there");
+        QTRY_VERIFY(terminal.others().constFirst().statusMessage == u"nearly there");
 
         QVERIFY(answerTo(window.remove(u"k"_s)));
-        TRY(terminal.others().isEmpty());
+        QTRY_VERIFY(terminal.others().isEmpty());
     }
 
     void aWishReachesTheProgramThatLooksAfterTheTask()
@@ -267,7 +267,7 @@ private Q_SLOTS:
         QCOMPARE(answerTo(terminal.wish({u"nobody"_s, TaskWish::Kind::Cancel})).error().code,
                  ENOENT);
 
-        TRY_EQUAL(wishes, (QList<TaskWish>{{u"k"_s, TaskWish::Kind::Cancel}}));
+        QTRY_COMPARE(wishes, (QList<TaskWish>{{u"k"_s, TaskWish::Kind::Cancel}}));
     }
 
     void aWishThatAProgramDidNotLiveToSeeGoesToItsHeir()
@@ -281,7 +281,7 @@ private Q_SLOTS:
         TaskArchive heir(folder());
         QSignalSpy wished(&heir, &TaskArchive::wished);
         QCOMPARE(keysOf(*answerTo(heir.load())), QStringList(u"k"_s));
-        TRY_EQUAL(wished.size(), 1);
+        QTRY_COMPARE(wished.size(), 1);
     }
 
     // REL-02
@@ -293,13 +293,13 @@ private Q_SLOTS:
         terminal.setWatching(true);
         QVERIFY(answerTo(terminal.load())->isEmpty());
         QSignalSpy adopted(&terminal, &TaskArchive::adopted);
-        TRY_EQUAL(terminal.others().size(), 1);
+        QTRY_COMPARE(terminal.others().size(), 1);
 
         window.reset();
 
-        TRY_EQUAL(adopted.size(), 1);
+        QTRY_COMPARE(adopted.size(), 1);
         QCOMPARE(keysOf(*answerTo(terminal.load())), QStringList(u"k"_s));
-        TRY(terminal.others().isEmpty());
+        QTRY_VERIFY(terminal.others().isEmpty());
         QVERIFY(answerTo(terminal.save(record(u"k"_s))));
     }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/localmodels.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/transport/httpclient.h"
 #include "tests/support/httptestserver.h"

@@ -191,12 +191,12 @@ void TestProvider::tellsTextAsItComes()
     const TestExchangePtr request = asked();
     request->startStream();
     request->write(sse(kText));
-    TRY_EQUAL(m_told, u"Hi"_s);
+    QTRY_COMPARE(m_told, u"Hi"_s);
     QVERIFY(!m_result);
     request->write(sse(R"({"choices":[{"delta":{"content":" there"}}]})"));
-    TRY_EQUAL(m_told, u"Hi there"_s);
+    QTRY_COMPARE(m_told, u"Hi there"_s);
     request->write(sse(kStop) + sse("[DONE]"));
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QVERIFY(*m_result);
     const llm::Answer answer = **m_result;
     QCOMPARE(blocksOf(answer), R"([{"type":"text","text":"Hi there"}])"_ba);
@@ -442,7 +442,7 @@ void TestProvider::followsNobodyElsewhere()
     QFETCH(QByteArray, target);
     ask();
     asked()->answer(status, {}, {}, "Location: " + target + "\r\n");
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QVERIFY(!*m_result);
     QCOMPARE(error().kind, ErrorKind::Transport);
     QCOMPARE(error().httpStatus, status);
@@ -454,9 +454,9 @@ void TestProvider::takesWhatIsWholeWhenTheConnectionBreaks()
     ask();
     asked()->startStream();
     asked()->write(sse(kText) + sse(kStop)); // Some never send the last mark.
-    TRY_EQUAL(m_told, u"Hi"_s);
+    QTRY_COMPARE(m_told, u"Hi"_s);
     asked()->cut();
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QVERIFY(*m_result);
     QCOMPARE((**m_result).stopReason, u"endTurn"_s);
 }
@@ -487,12 +487,12 @@ void TestProvider::failsWhenItBreaksOff()
     const TestExchangePtr request = asked();
     request->startStream();
     request->write(sse(text));
-    TRY_EQUAL(m_told, u"Hi"_s);
+    QTRY_COMPARE(m_told, u"Hi"_s);
     if (isCut)
         request->cut();
     else
         request->end();
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QVERIFY(!*m_result);
     QCOMPARE(error().kind, ErrorKind::Closed);
     QCOMPARE(m_server->requests.size(), 1);
@@ -550,11 +550,11 @@ void TestProvider::endsAnAnswerThatDoesNot() // SAMP-06
     const QByteArray piece(qsizetype(tokens), 'a');
     for (int i = 0; i < 40; ++i)
         request->write(sse(R"({"choices":[{"delta":{"content":")" + piece + R"("}}]})"));
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QVERIFY(*m_result);
     QCOMPARE((**m_result).stopReason, u"maxTokens"_s);
     QCOMPARE(m_told.size(), tokens * 16 + 256);
-    TRY(request->isClosed());
+    QTRY_VERIFY(request->isClosed());
 }
 
 void TestProvider::endsAStreamWithoutContent()
@@ -563,26 +563,26 @@ void TestProvider::endsAStreamWithoutContent()
     const TestExchangePtr request = asked();
     request->startStream();
     const QByteArray noise = ": " + QByteArray(4 * 1024 * 1024, 'x') + "\n\n";
-    TRY([&] {
+    QTRY_VERIFY([&] {
         if (request->socket && request->socket->bytesToWrite() == 0)
             request->write(noise);
         return m_result.has_value();
     }());
     QCOMPARE(error().kind, ErrorKind::Protocol);
-    TRY(request->isClosed());
+    QTRY_VERIFY(request->isClosed());
 }
 
 void TestProvider::waitsForTheFirstWordAndNoLonger()
 {
     ask();
     asked();
-    TRY_EQUAL(m_clock.activeAlarms(), 2); // Not that of the connection any more.
+    QTRY_COMPARE(m_clock.activeAlarms(), 2); // Not that of the connection any more.
     m_clock.advance(limits::kFirstWordTimeout - 1s);
     QVERIFY(!m_result);
     m_clock.advance(1s);
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Timeout);
-    TRY(asked()->isClosed());
+    QTRY_VERIFY(asked()->isClosed());
 }
 
 void TestProvider::waitsForTheNextWordAndNoLonger()
@@ -591,16 +591,16 @@ void TestProvider::waitsForTheNextWordAndNoLonger()
     const TestExchangePtr request = asked();
     request->startStream();
     request->write(sse(kText));
-    TRY_EQUAL(m_told, u"Hi"_s);
+    QTRY_COMPARE(m_told, u"Hi"_s);
     m_clock.advance(limits::kAnswerSilence - 1s);
     request->write(sse(kText));
-    TRY_EQUAL(m_told, u"HiHi"_s);
+    QTRY_COMPARE(m_told, u"HiHi"_s);
     m_clock.advance(limits::kAnswerSilence - 1s);
     QVERIFY(!m_result);
     m_clock.advance(1s);
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Timeout);
-    TRY(request->isClosed());
+    QTRY_VERIFY(request->isClosed());
 }
 
 void TestProvider::waitsHalfAnHourAtMost()
@@ -612,10 +612,10 @@ void TestProvider::waitsHalfAnHourAtMost()
     for (auto waited = 0s; waited < limits::kAnswerTimeout && !m_result; waited += 50s) {
         request->write(sse(R"({"choices":[{"delta":{"content":"."}}]})"));
         ++pieces;
-        TRY(m_told.size() == pieces);
+        QTRY_VERIFY(m_told.size() == pieces);
         m_clock.advance(50s);
     }
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Timeout);
 }
 
@@ -639,10 +639,10 @@ void TestProvider::waitsLongerForALongAnswer()
     for (; waited <= expected && !m_result; waited += 50s) {
         request->write(sse(R"({"choices":[{"delta":{"content":"."}}]})"));
         ++pieces;
-        TRY(m_told.size() == pieces);
+        QTRY_VERIFY(m_told.size() == pieces);
         m_clock.advance(50s);
     }
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Timeout);
     QVERIFY2(waited > expected - 50s, qPrintable(QString::number(waited.count())));
 }
@@ -653,11 +653,11 @@ void TestProvider::stopsWhenItIsCancelled()
     const TestExchangePtr request = asked();
     request->startStream();
     request->write(sse(kText));
-    TRY_EQUAL(m_told, u"Hi"_s);
+    QTRY_COMPARE(m_told, u"Hi"_s);
     m_handle.cancel();
     QCOMPARE(error().kind, ErrorKind::Cancelled);
     request->write(sse(kText) + wholeAnswer());
-    TRY(request->isClosed());
+    QTRY_VERIFY(request->isClosed());
     QCOMPARE(m_told, u"Hi"_s);
 }
 
@@ -672,7 +672,7 @@ void TestProvider::canBeCancelledFromWhatIsTold()
                               })
                    .then(this, [this](const auto &result) { m_result = result; });
     asked()->answer(200, "text/event-stream", sse(kText) + wholeAnswer());
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Cancelled);
     QCOMPARE(m_told, u"Hi"_s);
 }
@@ -688,7 +688,7 @@ void TestProvider::canGoWhileItTells()
                    })
         .then(this, [this](const auto &result) { m_result = result; });
     asked()->answer(200, "text/event-stream", sse(kText) + wholeAnswer());
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Closed);
     QCOMPARE(m_told, u"Hi"_s);
 }
@@ -698,9 +698,9 @@ void TestProvider::endsWhatIsOpenWhenItGoes()
     ask();
     const TestExchangePtr request = asked();
     m_provider.reset();
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Closed);
-    TRY(request->isClosed());
+    QTRY_VERIFY(request->isClosed());
 }
 
 void TestProvider::asksNobodyWithoutAKey()
@@ -713,7 +713,7 @@ void TestProvider::asksNobodyWithoutAKey()
         (void)m_provider->generate(smallPrompt(), {}).then(this, [this](const auto &result) {
             m_result = result;
         });
-        TRY(m_result);
+        QTRY_VERIFY(m_result);
         QCOMPARE(error().kind, ErrorKind::Auth);
         QCOMPARE(problem(), Problem::NoKey);
         QCOMPARE(error().httpStatus, 0);
@@ -725,7 +725,7 @@ void TestProvider::asksWithoutAKeyWhereNoneMayBeNeeded()
     ask(Kind::OpenAi, {});
     QVERIFY(!asked()->hasHeader("authorization"));
     asked()->answer(401, "application/json", R"({"error":{"message":"You need a key"}})");
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(problem(), Problem::NoKey);
 }
 
@@ -734,7 +734,7 @@ void TestProvider::refusesAKeyThatIsNone() // SEC-20
     for (const QString &key : {u"a\r\nX-Evil: 1"_s, u"clé"_s, u"two words"_s}) {
         m_result.reset();
         ask(Kind::OpenAi, key);
-        TRY(m_result);
+        QTRY_VERIFY(m_result);
         QCOMPARE(problem(), Problem::WrongKey);
         QVERIFY(!error().detail.contains(key));
     }
@@ -752,7 +752,7 @@ void TestProvider::saysThatNothingListens()
     (void)m_provider->generate(smallPrompt(), {}).then(this, [this](const auto &result) {
         m_result = result;
     });
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Transport);
     QCOMPARE(error().code, ECONNREFUSED);
     QVERIFY(!problem());
@@ -768,7 +768,7 @@ void TestProvider::contactsNoUnsafeAddress() // SEC-23
     });
     std::optional<Result<QStringList>> models;
     (void)m_provider->models().then(this, [&models](const auto &result) { models = result; });
-    TRY(m_result && models);
+    QTRY_VERIFY(m_result && models);
     QCOMPARE(error().kind, ErrorKind::Policy);
     QCOMPARE(models->error().kind, ErrorKind::Policy);
 }
@@ -778,7 +778,7 @@ void TestProvider::refusesWhatItCannotAskBeforeItAsks() // SAMP-10
     ask(Kind::Anthropic, kKey,
         promptOf(
             R"({"maxTokens":9,"messages":[{"role":"user","content":{"type":"audio","data":"aGk=","mimeType":"audio/wav"}}]})"));
-    TRY(m_result);
+    QTRY_VERIFY(m_result);
     QCOMPARE(error().kind, ErrorKind::Policy);
     QCOMPARE(problem(), Problem::NotTaken);
     QVERIFY(m_server->requests.isEmpty());
@@ -794,7 +794,7 @@ void TestProvider::listsModels()
     QCOMPARE(asked()->header("authorization"), "Bearer sk-very-secret"_ba);
     asked()->answer(200, "application/json; charset=utf-8",
                     R"({"data":[{"id":"b"},{"id":"a"},{"id":"b"},{"id":""},{}]})");
-    TRY(models);
+    QTRY_VERIFY(models);
     QVERIFY(*models);
     QCOMPARE(**models, (QStringList{u"b"_s, u"a"_s}));
 }
@@ -810,15 +810,15 @@ void TestProvider::boundsTheListOfModels()
         items.append(QByteArray(item).replace('@', QByteArray::number(i)));
     items.append(QByteArray(item).replace('@', QByteArray(1000, 'x')));
     asked()->answer(200, "application/json", R"({"data":[)" + items.join(',') + "]}");
-    TRY(models);
+    QTRY_VERIFY(models);
     QVERIFY(*models);
     QCOMPARE((*models)->size(), limits::kModels);
 
     models.reset();
     (void)m_provider->models().then(this, [&models](const auto &result) { models = result; });
-    TRY(m_server->requests.size() == 2);
+    QTRY_VERIFY(m_server->requests.size() == 2);
     asked()->answer(200, "application/json", QByteArray(limits::kModelListBytes + 1, ' '));
-    TRY(models);
+    QTRY_VERIFY(models);
     QCOMPARE(models->error().kind, ErrorKind::Protocol);
 }
 
@@ -848,7 +848,7 @@ void TestProvider::saysWhyThereIsNoList()
     std::optional<Result<QStringList>> models;
     (void)m_provider->models().then(this, [&models](const auto &result) { models = result; });
     asked()->answer(status, type, body);
-    TRY(models);
+    QTRY_VERIFY(models);
     QVERIFY(!*models);
     QCOMPARE(models->error().kind, kind);
 }

@@ -425,7 +425,7 @@ void TestConsentStore::aLockedKeychainEndsEverythingUntilItIsUnlocked()
 
     ring.mood = FakeKeyring::Mood::Open;
     store->tryAgain();
-    TRY(store->approved(u"a"_s));
+    QTRY_VERIFY(store->approved(u"a"_s));
     settle(*store);
     QVERIFY(!store->problem());
     QCOMPARE(store->approved(u"b"_s), someApproval('g'));
@@ -443,7 +443,7 @@ void TestConsentStore::withdrawsLaterWhatIsLockedNow()
     settle(*store);
     m_keys->trouble.reset();
     store->tryAgain();
-    TRY(store->approved(u"b"_s));
+    QTRY_VERIFY(store->approved(u"b"_s));
     settle(*store);
     const auto again = open();
     QVERIFY(!again->approved(u"a"_s));
@@ -490,7 +490,7 @@ void TestConsentStore::boundsWhatWaitsForTheKeychain() // SEC-14, SEC-71
 
     ring.mood = FakeKeyring::Mood::Open;
     store->tryAgain();
-    TRY(!store->problem());
+    QTRY_VERIFY(!store->problem());
     settle(*store);
     QVERIFY(store->approved(u"a"_s));
     QCOMPARE(store->knownTools(u"a"_s).size(), ConsentStore::kUnsaved - 1);
@@ -516,7 +516,7 @@ void TestConsentStore::aSlowKeychainDelaysNothingElse()
     QCOMPARE(keyStoreProblem(*store.problem()), KeyStoreProblem::Slow);
     VERIFY_NOTHING_IN_FORCE(store);
     ring.release();
-    TRY(store.approved(u"a"_s));
+    QTRY_VERIFY(store.approved(u"a"_s));
     QVERIFY(!store.problem());
 }
 
@@ -594,7 +594,7 @@ void TestConsentStore::twoProgramsCreateOneKey()
     const auto line = open();
     QVERIFY(window->approve(u"a"_s, someApproval()));
     QVERIFY(line->approve(u"b"_s, someApproval()));
-    TRY((m_clock.advance(50ms), !window->isSaving() && !line->isSaving()));
+    QTRY_VERIFY((m_clock.advance(50ms), !window->isSaving() && !line->isSaving()));
     const auto later = open();
     QVERIFY(later->approved(u"a"_s) && later->approved(u"b"_s));
 }
@@ -661,7 +661,7 @@ void TestConsentStore::waitsForAnotherProgramThatIsSaving()
         QVERIFY(store->isSaving());
         if (isReleased)
             ::close(other);
-        TRY((m_clock.advance(100ms), !store->isSaving()));
+        QTRY_VERIFY((m_clock.advance(100ms), !store->isSaving()));
         QCOMPARE(store->problem().has_value(), !isReleased);
         ::close(other);
         QCOMPARE(open()->approved(id).has_value(), isReleased);

@@ -5,6 +5,7 @@
 #include "tests/support/fakekeychain.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>

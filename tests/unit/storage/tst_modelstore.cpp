@@ -3,6 +3,7 @@
 #include "core/storage/keystore.h"
 #include "core/storage/modelstore.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QFileInfo>
 #include <QSignalSpy>

@@ -195,16 +195,16 @@ void TestServerArrangement::showsWhatAnotherProgramAdds() // SEC-70
     ServerStore other(m_folder->path(), m_clock);
     QVERIFY(other.load());
     add(other, u"a"_s);
-    TRY(added.count() == 1);
+    QTRY_VERIFY(added.count() == 1);
     QVERIFY(other.arrange([](ServerArrangement &all) { all.addGroup(u"Theirs"_s); }));
-    TRY(store.arrangement().groups().size() == 2);
+    QTRY_VERIFY(store.arrangement().groups().size() == 2);
     QVERIFY(other.remove(u"a"_s));
-    TRY(store.entries().isEmpty());
+    QTRY_VERIFY(store.entries().isEmpty());
     // An editor writes in place.
     write(R"({"servers":{"z":{"command":"/bin/true"}}})");
-    TRY(store.entry(u"z"_s).has_value());
+    QTRY_VERIFY(store.entry(u"z"_s).has_value());
     write(R"({"servers":{"z":{"command":"/bin/false"}}})");
-    TRY(store.entry(u"z"_s)->program == u"/bin/false"_s);
+    QTRY_VERIFY(store.entry(u"z"_s)->program == u"/bin/false"_s);
 }
 
 void TestServerArrangement::aBrokenFileChangesNothing()
@@ -225,7 +225,7 @@ void TestServerArrangement::aBrokenFileChangesNothing()
     QVERIFY(isSeen);
     QCOMPARE(store.entries().size(), 1);
     write(R"({"servers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/true"}}})");
-    TRY(added.count() == 1);
+    QTRY_VERIFY(added.count() == 1);
     QVERIFY(removed.isEmpty());
     QVERIFY(QFile::exists(path()));
 }

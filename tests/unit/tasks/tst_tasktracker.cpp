@@ -659,7 +659,7 @@ private Q_SLOTS:
         const QByteArray large(400 * 1024, 'x');
         stage.complete(u"t"_s, large);
         stage.pass(3s);
-        TRY(stage.state(key) == TaskState::Completed);
+        QTRY_VERIFY(stage.state(key) == TaskState::Completed);
         QCOMPARE(stage.journal.results.value(key), toolResult(large));
     }
 

@@ -103,7 +103,7 @@ struct HttpBench
     void open()
     {
         transport.open();
-        TRY(isOpen);
+        QTRY_VERIFY(isOpen);
     }
 
     /// The next request the server has got; null when none comes.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/authorizer.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "core/transport/ssetransport.h"
 #include "core/transport/streamablehttptransport.h"
@@ -79,7 +80,7 @@ void openSession(HttpAuthBench &bench)
     const auto initialize = bench.next();
     QVERIFY(initialize);
     initialize->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: abc\r\n");
-    TRY(asked->isGood());
+    QTRY_VERIFY(asked->isGood());
     bench.transport.setAgreement({u"2025-11-25"_s, false});
     bench.notify("notifications/initialized"_L1);
     const auto initialized = bench.next();
@@ -120,7 +121,7 @@ private Q_SLOTS:
         const auto first = bench.refuseNext(status, kChallenge, "canary body");
         QVERIFY(first);
         QCOMPARE(first->header("authorization"), old.isEmpty() ? QByteArray() : bearer(old));
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         const HttpChallenge told = bench.authorizer.challenges.constFirst();
         QCOMPARE(told.status, status);
         QCOMPARE(told.wwwAuthenticate, kChallenge);
@@ -135,7 +136,7 @@ private Q_SLOTS:
         QCOMPARE(second->header("authorization"), bearer(kNew));
         QCOMPARE(second->body, first->body);
         second->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QVERIFY(bench.violations.isEmpty());
     }
 
@@ -148,7 +149,7 @@ private Q_SLOTS:
         const QList<int> earlier{0, 0, 1, 1, 2};
         for (int i = 0; i < statuses.size(); ++i) {
             QVERIFY(bench.refuseNext(statuses.at(i)));
-            TRY_EQUAL(bench.authorizer.challenges.size(), i + 1);
+            QTRY_COMPARE(bench.authorizer.challenges.size(), i + 1);
             QCOMPARE(bench.authorizer.challenges.constLast().status, statuses.at(i));
             QCOMPARE(bench.authorizer.challenges.constLast().earlier, earlier.at(i));
             bench.authorizer.settle(true);
@@ -156,7 +157,7 @@ private Q_SLOTS:
         const auto last = bench.next();
         QVERIFY(last);
         last->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void endsWithWhatTheAuthorizerSays() // AUTH-02
@@ -165,9 +166,9 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.authorizer.settle(kNotAuthorized);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error(), kNotAuthorized);
         QVERIFY(!bench.hasNext());
         QCOMPARE(bench.disconnects, 0);
@@ -180,9 +181,9 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext(403, {}, "not you with " + kOld));
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.authorizer.settle(false);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Auth);
         QCOMPARE(asked->error().httpStatus, 403);
         QVERIFY(asked->error().detail.contains(u"not you"_s));
@@ -196,7 +197,7 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext(404));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         QVERIFY(bench.authorizer.challenges.isEmpty());
     }
@@ -208,7 +209,7 @@ private Q_SLOTS:
         const QList<AskedPtr> asked{bench.ask(), bench.ask(), bench.ask()};
         for (qsizetype i = 0; i < asked.size(); ++i)
             QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 3);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 3);
         bench.authorizer.token = kNew;
         bench.authorizer.settle(true);
         for (qsizetype i = 0; i < asked.size(); ++i) {
@@ -220,7 +221,7 @@ private Q_SLOTS:
                     request->answer(200, kJson, answerTo(one->id));
             }
         }
-        TRY(asked.at(0)->isGood() && asked.at(1)->isGood() && asked.at(2)->isGood());
+        QTRY_VERIFY(asked.at(0)->isGood() && asked.at(1)->isGood() && asked.at(2)->isGood());
     }
 
     void doesNotTimeOutWhileItIsHeld() // TIME-03
@@ -229,7 +230,7 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask({.timeout = 10s});
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.clock.advance(3h);
         QVERIFY(asked->isOpen());
         bench.authorizer.settle(true);
@@ -247,7 +248,7 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.peer.abandon(asked->id);
         QCOMPARE(bench.authorizer.cancelled, 1);
         bench.authorizer.settle(true);
@@ -263,9 +264,9 @@ private Q_SLOTS:
         bench.openStateless();
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.authorizer.cancelled, 1);
         QCOMPARE(asked->error().kind, ErrorKind::Closed);
     }
@@ -278,7 +279,7 @@ private Q_SLOTS:
         bench.notify("notifications/initialized"_L1);
         const auto before = bench.ask({.timeout = 10s});
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         const auto after = bench.ask({.timeout = 10s});
         bench.clock.advance(1h);
         QVERIFY(before->isOpen() && after->isOpen());
@@ -302,16 +303,16 @@ private Q_SLOTS:
         QCOMPARE(post->header("authorization"), bearer(kOld));
         post->startStream();
         post->write("retry: 500\n" + eventOf({}, "7"));
-        TRY(bench.server.requests.size() == bench.taken);
+        QTRY_VERIFY(bench.server.requests.size() == bench.taken);
         post->end();
         // The time until the stream is resumed begins when its end is seen.
-        TRY(bench.clock.activeAlarms() > 0);
-        TRY((bench.clock.advance(500ms), bench.hasNext()));
+        QTRY_VERIFY(bench.clock.activeAlarms() > 0);
+        QTRY_VERIFY((bench.clock.advance(500ms), bench.hasNext()));
         const auto resumption = bench.refuseNext();
         QVERIFY(resumption);
         QCOMPARE(resumption->verb, "GET");
         QCOMPARE(resumption->header("authorization"), bearer(kOld));
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.authorizer.token = kNew;
         bench.authorizer.settle(true);
         const auto again = bench.next();
@@ -320,7 +321,7 @@ private Q_SLOTS:
         QCOMPARE(again->header("authorization"), bearer(kNew));
         again->startStream();
         again->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         bench.transport.close();
         const auto farewell = bench.next();
         QVERIFY(farewell);
@@ -343,7 +344,7 @@ private Q_SLOTS:
         const auto post = bench.refuseNext(401, R"(DPoP error="use_dpop_nonce")");
         QVERIFY(post);
         QCOMPARE(proofOf(post), "POST /mcp");
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         QCOMPARE(bench.authorizer.challenges.first().sentAuthorization, bearer(kOld));
         bench.authorizer.settle(true);
         const auto repeated = bench.next();
@@ -354,16 +355,16 @@ private Q_SLOTS:
         QCOMPARE(proofOf(redirected), "POST /mcp/there");
         redirected->startStream();
         redirected->write("retry: 500\n" + eventOf({}, "7"));
-        TRY(bench.server.requests.size() == bench.taken);
+        QTRY_VERIFY(bench.server.requests.size() == bench.taken);
         redirected->end();
-        TRY(bench.clock.activeAlarms() > 0);
-        TRY((bench.clock.advance(500ms), bench.hasNext()));
+        QTRY_VERIFY(bench.clock.activeAlarms() > 0);
+        QTRY_VERIFY((bench.clock.advance(500ms), bench.hasNext()));
         const auto resumption = bench.next();
         QVERIFY(resumption);
         QCOMPARE(proofOf(resumption), "GET /mcp");
         resumption->startStream();
         resumption->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         bench.transport.close();
         const auto farewell = bench.next();
         QVERIFY(farewell);
@@ -383,19 +384,19 @@ private Q_SLOTS:
         const auto refused = bench.next();
         QVERIFY(refused);
         refused->answer(401, {}, {}, "DPoP-Nonce: n-1\r\nWWW-Authenticate: DPoP\r\n");
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         QCOMPARE(bench.authorizer.nonces, QByteArrayList{"n-1"}); // Before it is to answer.
         bench.authorizer.settle(true);
         const auto good = bench.next();
         QVERIFY(good);
         good->answer(200, kJson, answerTo(asked->id), "dpop-nonce: n-2\r\n");
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QCOMPARE(bench.authorizer.nonces, (QByteArrayList{"n-1", "n-2"}));
         const auto other = bench.ask();
         const auto without = bench.next();
         QVERIFY(without);
         without->answer(200, kJson, answerTo(other->id));
-        TRY(other->isGood());
+        QTRY_VERIFY(other->isGood());
         QCOMPARE(bench.authorizer.nonces.size(), 2);
     }
 
@@ -411,9 +412,9 @@ private Q_SLOTS:
         post->write("retry: 100\n" + eventOf({}, "7"));
         post->end();
         for (int round = 0; round < 3; ++round) {
-            TRY((bench.clock.advance(100ms), bench.hasNext()));
+            QTRY_VERIFY((bench.clock.advance(100ms), bench.hasNext()));
             QVERIFY(bench.refuseNext());
-            TRY_EQUAL(bench.authorizer.challenges.size(), round + 1);
+            QTRY_COMPARE(bench.authorizer.challenges.size(), round + 1);
             QCOMPARE(bench.authorizer.challenges.constLast().earlier, 0);
             bench.authorizer.settle(true);
             const auto again = bench.next();
@@ -436,13 +437,13 @@ private Q_SLOTS:
         post->startStream();
         post->write("retry: 100\n" + eventOf({}, "7"));
         post->end();
-        TRY((bench.clock.advance(100ms), bench.hasNext()));
+        QTRY_VERIFY((bench.clock.advance(100ms), bench.hasNext()));
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.clock.advance(1h);
         QVERIFY(asked->isOpen());
         bench.authorizer.settle(kNotAuthorized);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error(), kNotAuthorized);
     }
 
@@ -477,7 +478,7 @@ private Q_SLOTS:
         const auto first = bench.next();
         QVERIFY(first);
         first->answer(307, {}, {}, "Location: " + victim.url().toEncoded() + "\r\n");
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         QCOMPARE(victim.connections, 0);
     }
@@ -488,7 +489,7 @@ private Q_SLOTS:
         bench.authorizer.token = "canary\r\nX-More: 1";
         bench.openStateless();
         const auto asked = bench.ask();
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Policy);
         QCOMPARE(bench.server.connections, 0);
     }
@@ -498,7 +499,7 @@ private Q_SLOTS:
         SseAuthBench bench;
         bench.transport.open();
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.clock.advance(1h);
         QCOMPARE(bench.disconnects, 0);
         bench.authorizer.token = kNew;
@@ -508,18 +509,18 @@ private Q_SLOTS:
         QCOMPARE(stream->header("authorization"), bearer(kNew));
         stream->startStream();
         stream->write("event: endpoint\n" + eventOf("/messages"));
-        TRY(bench.isOpen);
+        QTRY_VERIFY(bench.isOpen);
         const auto asked = bench.ask();
         const auto post = bench.refuseNext();
         QVERIFY(post);
         QCOMPARE(post->header("authorization"), bearer(kNew));
-        TRY_EQUAL(bench.authorizer.challenges.size(), 2);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 2);
         bench.authorizer.settle(true);
         const auto again = bench.next();
         QVERIFY(again);
         again->answer(202, {}, {});
         stream->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void endsTheOldStreamThatIsRefusedForGood() // LSSE-01
@@ -527,9 +528,9 @@ private Q_SLOTS:
         SseAuthBench bench;
         bench.transport.open();
         QVERIFY(bench.refuseNext());
-        TRY_EQUAL(bench.authorizer.challenges.size(), 1);
+        QTRY_COMPARE(bench.authorizer.challenges.size(), 1);
         bench.authorizer.settle(kNotAuthorized);
-        TRY_EQUAL(bench.disconnects, 1);
+        QTRY_COMPARE(bench.disconnects, 1);
         QCOMPARE(*bench.gone, kNotAuthorized);
     }
 };

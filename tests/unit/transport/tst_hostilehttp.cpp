@@ -268,16 +268,16 @@ private Q_SLOTS:
         http::Client client(&clock, {server.authority(), {}});
         const qint64 before = residentMemory();
         const Reader reader(client, server.url());
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         const auto error = reader.exchange->error();
         QVERIFY(error);
         QVERIFY2(error->detail.startsWith(words), qPrintable(error->detail));
         QCOMPARE(error->kind, ErrorKind::Protocol);
         QVERIFY(server.sent < 32 * 1024 * 1024);
         QVERIFY(residentMemory() - before < kMemory);
-        TRY_EQUAL(server.cut, 1);
+        QTRY_COMPARE(server.cut, 1);
         const Reader next(client, other.url());
-        TRY(next.exchange->isEnded());
+        QTRY_VERIFY(next.exchange->isEnded());
         QVERIFY(!next.exchange->error());
         QCOMPARE(next.body, "{}");
     }
@@ -325,7 +325,7 @@ private Q_SLOTS:
         http::Client client(&clock, {server.authority(), {}});
         const qint64 before = residentMemory();
         const Reader reader(client, server.url(), isRead);
-        TRY(reader.exchange->error() || reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->error() || reader.exchange->isEnded());
         const auto error = reader.exchange->error();
         QVERIFY(error);
         QCOMPARE(error->kind, ErrorKind::Protocol);
@@ -345,7 +345,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock);
         const Reader reader(client, server.url());
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         QVERIFY(!reader.exchange->error());
         QCOMPARE(reader.total, text.size());
     }
@@ -363,16 +363,15 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock, {server.authority(), {}});
         const Reader reader(client, server.url(), false);
-        TRY(reader.exchange->body().size() >= 128 * 1024);
+        QTRY_VERIFY(reader.exchange->body().size() >= 128 * 1024);
         const qint64 before = residentMemory();
-        for (int turn = 0; turn < 50; ++turn)
-            QTest::qWait(1);
+        settle();
         const qsizetype waiting = reader.exchange->body().size();
         QVERIFY2(waiting <= 512 * 1024, qPrintable(QString::number(waiting)));
         QVERIFY(residentMemory() - before < kMemory);
         reader.exchange->clearBody();
-        TRY(reader.exchange->body().size()
-            >= 128 * 1024); // The client reads on after the buffer was emptied.
+        QTRY_VERIFY(reader.exchange->body().size()
+                    >= 128 * 1024); // The client reads on after the buffer was emptied.
         QVERIFY(!reader.exchange->error());
     }
 
@@ -392,7 +391,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock, {server.authority(), {}});
         const Reader reader(client, server.url());
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         QVERIFY(!reader.exchange->error());
         QCOMPARE(reader.body, "{\"answer\":42}");
     }
@@ -407,13 +406,13 @@ private Q_SLOTS:
         http::Request request{"GET", server.url(), {}, {}};
         request.headTimeout = limits::kHeadTimeout;
         const http::ExchangePtr exchange = client.send(request);
-        TRY(server.sent > 100);
+        QTRY_VERIFY(server.sent > 100);
         clock.advance(limits::kHeadTimeout - std::chrono::milliseconds(1));
         const qsizetype before = server.sent;
-        TRY(server.sent > before + 10);
+        QTRY_VERIFY(server.sent > before + 10);
         QVERIFY(!exchange->isEnded());
         clock.advance(std::chrono::milliseconds(1));
-        TRY(exchange->isEnded());
+        QTRY_VERIFY(exchange->isEnded());
         QCOMPARE(exchange->error()->kind, ErrorKind::Timeout);
     }
 
@@ -430,13 +429,13 @@ private Q_SLOTS:
         http::Client client(&clock);
         for (int i = 0; i < 3; ++i) {
             http::ExchangePtr lost = client.send({"GET", silent.url(), {}, {}});
-            QTest::qWait(10);
+            settle();
             if (i == 0)
                 clock.advance(limits::kConnectTimeout);
             lost.reset();
-            QTest::qWait(10); // A notifier of a closed socket would be noticed now.
+            settle(); // A notifier of a closed socket would be noticed now.
             const Reader reader(client, server.url());
-            TRY(reader.exchange->isEnded());
+            QTRY_VERIFY(reader.exchange->isEnded());
             QVERIFY(!reader.exchange->error());
             QCOMPARE(reader.body, "here");
         }
@@ -465,7 +464,7 @@ private Q_SLOTS:
         http::Client client(&clock);
         for (size = 0; size <= answer.size(); ++size) {
             const Reader reader(client, server.url());
-            TRY(reader.exchange->isEnded());
+            QTRY_VERIFY(reader.exchange->isEnded());
             QCOMPARE(server.requests.size(), size + 1); // Once, whatever becomes of it.
             const auto error = reader.exchange->error();
             if (size < answer.size() - 1) {
@@ -491,7 +490,7 @@ private Q_SLOTS:
         http::Client client(&clock);
         for (int i = 1; i <= 3; ++i) {
             const Reader reader(client, server.url());
-            TRY(reader.exchange->isEnded());
+            QTRY_VERIFY(reader.exchange->isEnded());
             QVERIFY(!reader.exchange->error());
             QCOMPARE(reader.body, "{}");
             QCOMPARE(server.connections, i); // Such a connection is not used again.
@@ -510,12 +509,11 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock);
         const Reader reader(client, server.url());
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         first->raw(httpAnswer("\"evil\""));
-        for (int turn = 0; turn < 20; ++turn)
-            QTest::qWait(1);
+        settle();
         const Reader next(client, server.url());
-        TRY(next.exchange->isEnded());
+        QTRY_VERIFY(next.exchange->isEnded());
         QVERIFY(!next.exchange->error());
         QCOMPARE(next.body, "{}");
         QCOMPARE(server.connections, 2);
@@ -543,7 +541,7 @@ private Q_SLOTS:
         });
         connect(&server, &QTcpServer::newConnection, this,
                 [&] { server.nextPendingConnection()->write(httpAnswer("2")); });
-        TRY(first.exchange->isEnded() && second.exchange->isEnded());
+        QTRY_VERIFY(first.exchange->isEnded() && second.exchange->isEnded());
         QVERIFY(!first.exchange->error());
         QVERIFY(!second.exchange->error());
         QCOMPARE(first.body, "1");
@@ -574,7 +572,7 @@ private Q_SLOTS:
         connect(&turns, &QTimer::timeout, this, [&] { inThisTurn = 0; });
         turns.start(0);
         sendNext();
-        TRY_EQUAL(ended, kRequests);
+        QTRY_COMPARE(ended, kRequests);
         QVERIFY2(mostInATurn > 1 && mostInATurn <= 128, qPrintable(QString::number(mostInATurn)));
     }
 
@@ -600,7 +598,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock, {isTrusted ? server.authority : QByteArray(), {}});
         const Reader reader(client, server.urlFor(u"localhost"_s));
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         const auto error = reader.exchange->error();
         QCOMPARE(error.has_value(), !words.isEmpty());
         if (error) {
@@ -634,7 +632,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock);
         const Reader reader(client, QUrl(u"https://localhost:%1/"_s.arg(server.serverPort())));
-        TRY(reader.exchange->isEnded());
+        QTRY_VERIFY(reader.exchange->isEnded());
         const auto error = reader.exchange->error();
         QVERIFY(error);
         QCOMPARE(error->kind, ErrorKind::Transport);
@@ -651,7 +649,7 @@ private Q_SLOTS:
         request.url.setHost(u"api.example"_s);
         request.address = QHostAddress(QHostAddress::LocalHost);
         const http::ExchangePtr exchange = client.send(request);
-        TRY_EQUAL(server.requests.size(), 1);
+        QTRY_COMPARE(server.requests.size(), 1);
         QCOMPARE(server.requests.first()->header("Host"),
                  "api.example:" + QByteArray::number(server.url().port()));
     }

@@ -3,6 +3,7 @@
 #include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 #include "tests/unit/transport/httpbench.h"
 
 #include <QDir>
@@ -72,13 +73,6 @@ struct FloodBench : HttpBench<StreamableHttpTransport>
     TestExchangePtr stream;
     int pings = 0;
 };
-
-/// Lets everything that is on its way arrive, without waiting for time.
-void settle()
-{
-    for (int turn = 0; turn < 20; ++turn)
-        QTest::qWait(1);
-}
 
 /// Reads a request; one for `flood` is answered by start and then more, as fast as it goes and for as long as it is let.
 /// Any other gets an answer. Each connection is a thread, so that nothing slows it down.
@@ -194,10 +188,10 @@ private:
         const http::Request request{
             "POST", QUrl(u"https://127.0.0.1:%1/"_s.arg(server.serverPort())), {}, "{}"};
         const http::ExchangePtr exchange = client.send(request);
-        TRY(server.hasPendingConnections());
+        QTRY_VERIFY(server.hasPendingConnections());
         QTcpSocket *socket = server.nextPendingConnection();
         QByteArray hello;
-        TRY((hello += socket->readAll()).size() > 100);
+        QTRY_VERIFY((hello += socket->readAll()).size() > 100);
         QCOMPARE(hello.at(0), '\x16'); // A greeting of TLS, with what is offered in clear.
         QVERIFY(!hello.contains("\x02h2"
                                 "\x08http/1.1"));
@@ -214,7 +208,7 @@ private Q_SLOTS:
         const int connections = bench.server.connections;
         Usage most;
         bench.ping(1500);
-        TRY((most.look(), bench.gone));
+        QTRY_VERIFY((most.look(), bench.gone));
         QCOMPARE(bench.gone->kind, ErrorKind::Transport);
         QVERIFY(bench.gone->detail.contains(u"does not accept our replies"_s));
         QVERIFY(bench.server.connections - connections <= limits::kRepliesInFlight);
@@ -230,7 +224,7 @@ private Q_SLOTS:
         bench.open();
         bench.stream->startStream();
         bench.ping(kAtBound);
-        TRY_EQUAL(bench.requests.size(), kAtBound);
+        QTRY_COMPARE(bench.requests.size(), kAtBound);
         for (int i = 0; i < kAtBound; ++i) {
             const auto reply = bench.next();
             QVERIFY2(reply, qPrintable(QString::number(i)));
@@ -239,7 +233,7 @@ private Q_SLOTS:
         }
         QVERIFY(!bench.gone);
         bench.ping(kAtBound + 1);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
     }
 
     void givesAReplyHalfAMinute() // H1: kReplyTimeout
@@ -262,7 +256,7 @@ private Q_SLOTS:
         const auto fifth = bench.next();
         QVERIFY(fifth && fifth->body.contains("p5"));
         for (const TestExchangePtr &reply : std::as_const(replies))
-            TRY(reply->isClosed());
+            QTRY_VERIFY(reply->isClosed());
         settle();
         QVERIFY(!bench.hasNext()); // None of them once more.
         QVERIFY(!bench.gone);
@@ -312,12 +306,12 @@ private Q_SLOTS:
             QVERIFY(bench.next());
         requests.first()->write(eventOf(answerTo(calls.first()->id)));
         requests.first()->end();
-        TRY(calls.first()->isGood());
+        QTRY_VERIFY(calls.first()->isGood());
         bench.clock.advance(20ms);
         const auto request = bench.next();
         QVERIFY(request && request->body.contains("tools/call"));
         request->answer(200, kJson, answerTo(late->id));
-        TRY(late->isGood());
+        QTRY_VERIFY(late->isGood());
         QVERIFY(bench.server.connections <= limits::kCallsAtOnce + limits::kRepliesInFlight + 3);
     }
 
@@ -351,7 +345,7 @@ private Q_SLOTS:
         bool isOpen = false;
         connect(&transport, &rpc::Transport::opened, &peer, [&] { isOpen = true; });
         transport.open();
-        TRY(isOpen);
+        QTRY_VERIFY(isOpen);
         std::optional<Error> error;
         int answers = 0;
         const auto ask = [&](const QString &subject) {
@@ -370,13 +364,13 @@ private Q_SLOTS:
             peer.start(request, options, rpc::createAnswerHandler(keep));
         };
         ask(u"flood"_s);
-        TRY(server.flooded > 0);
-        TRY(error);
+        QTRY_VERIFY(server.flooded > 0);
+        QTRY_VERIFY(error);
         QVERIFY(error->kind == ErrorKind::Protocol || error->kind == ErrorKind::Timeout);
-        TRY_EQUAL(server.cut, 1); // The server notices that the client stops reading.
+        QTRY_COMPARE(server.cut, 1); // The server notices that the client stops reading.
         for (int i = 1; i <= 7; ++i) {
             ask(u"echo"_s);
-            TRY_EQUAL(answers, i);
+            QTRY_COMPARE(answers, i);
         }
     }
 
@@ -392,14 +386,14 @@ private Q_SLOTS:
             settle();
             QVERIFY(!stream->isClosed());
             bench.clock.advance(limits::kHeadTimeout / 2);
-            TRY(stream->isClosed());
+            QTRY_VERIFY(stream->isClosed());
             bench.clock.advance(1200ms);
             stream = bench.next();
             QVERIFY2(stream, qPrintable(QString::number(i)));
             QCOMPARE(stream->verb, "GET");
         }
         stream->startStream();
-        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         bench.clock.advance(24h);
         settle();
         QVERIFY(!stream->isClosed());
@@ -432,7 +426,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id), headers);
-        TRY(asked->answer); // No time has passed.
+        QTRY_VERIFY(asked->answer); // No time has passed.
         QCOMPARE(asked->isGood(), isTaken);
         if (!isTaken)
             QCOMPARE(asked->error().kind, ErrorKind::Protocol);
@@ -461,7 +455,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, type, body, "Content-Encoding: " + encoding + "\r\n");
-        TRY(asked->answer); // No time has passed.
+        QTRY_VERIFY(asked->answer); // No time has passed.
         QCOMPARE(asked->error().kind, ErrorKind::Protocol);
         QVERIFY2(asked->error().detail.contains(u"cannot be decompressed"_s),
                  qPrintable(asked->error().detail));
@@ -489,7 +483,7 @@ private Q_SLOTS:
         request->raw(start);
         settle();
         request->cut();
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Closed);
         QVERIFY(!asked->error().detail.isEmpty());
     }
@@ -501,10 +495,10 @@ private Q_SLOTS:
         auto stream = bench.stream;
         const auto endsAfter = [&](const QByteArray &text) {
             stream->startStream();
-            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0);
             stream->write(text);
             stream->end();
-            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         };
         const auto comesAgainAfter = [&](std::chrono::milliseconds pause) {
             bench.clock.advance(pause - 1ms);
@@ -543,7 +537,7 @@ private Q_SLOTS:
         QVERIFY(!client.isProxied(url));
         QVERIFY(client.isProxied(QUrl(u"http://as.example/"_s)));
         const http::ExchangePtr exchange = client.send({"POST", url, {}, "{}"});
-        TRY_EQUAL(server.requests.size(), 1); // *.localhost: no DNS would have known it.
+        QTRY_COMPARE(server.requests.size(), 1); // *.localhost: no DNS would have known it.
         QCOMPARE(server.requests.first()->header("host"),
                  (host.toLower() + u':' + QString::number(url.port())).toLatin1());
         QCOMPARE(proxy.connections, 0);
@@ -565,7 +559,7 @@ private Q_SLOTS:
         http::Client client(&clock);
         const QUrl url(u"http://localhost:%1/mcp"_s.arg(here.server.serverPort()));
         const http::ExchangePtr exchange = client.send({"POST", url, {}, "{}"});
-        TRY(exchange->hasHead() || exchange->isEnded());
+        QTRY_VERIFY(exchange->hasHead() || exchange->isEnded());
         QVERIFY(!exchange->error());
         QCOMPARE(exchange->status(), 200);
     }
@@ -575,7 +569,7 @@ private Q_SLOTS:
         const auto threads = entriesOf(u"/proc/self/task"_s);
         greetAndLeave();
         // OpenSSL frees what it keeps for a thread while that thread ends.
-        TRY(entriesOf(u"/proc/self/task"_s) <= threads);
+        QTRY_VERIFY(entriesOf(u"/proc/self/task"_s) <= threads);
     }
 };
 

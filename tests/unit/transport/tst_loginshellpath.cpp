@@ -4,6 +4,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QFileInfo>

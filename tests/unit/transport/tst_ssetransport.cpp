@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/ssetransport.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "tests/unit/transport/httpbench.h"
 
@@ -45,7 +46,7 @@ struct SseBench : HttpBench<SseTransport>
         start();
         stream->startStream();
         stream->write("event: endpoint\n" + eventOf(address));
-        TRY(isOpen);
+        QTRY_VERIFY(isOpen);
     }
 
     TestExchangePtr stream;
@@ -87,7 +88,7 @@ private Q_SLOTS:
         QVERIFY(!request->head.toLower().contains("\nmcp-"));
         request->answer(202, "text/plain", "Accepted");
         bench.stream->write("event: message\n" + eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QVERIFY(bench.violations.isEmpty());
     }
 
@@ -98,7 +99,7 @@ private Q_SLOTS:
         bench.ask();
         bench.stream->startStream();
         bench.stream->write("event: endpoint\n" + eventOf(kAddress));
-        TRY(bench.isOpen);
+        QTRY_VERIFY(bench.isOpen);
         const auto asked = bench.ask();
         const auto request = bench.next();
         QVERIFY(request);
@@ -121,10 +122,10 @@ private Q_SLOTS:
         bench.start();
         bench.stream->startStream();
         bench.stream->write(first);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Protocol);
         QVERIFY(!bench.isOpen);
-        TRY(bench.stream->isClosed());
+        QTRY_VERIFY(bench.stream->isClosed());
     }
 
     void waitsTenSecondsForTheAddress() // LSSE-01
@@ -133,7 +134,7 @@ private Q_SLOTS:
         bench.start();
         bench.stream->startStream();
         bench.stream->write(": welcome\n\n");
-        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         bench.clock.advance(9999ms);
         QVERIFY(!bench.gone);
         bench.clock.advance(1ms);
@@ -162,7 +163,7 @@ private Q_SLOTS:
         if (address.contains(u"%1"_s))
             address = address.arg(bench.server.url().port());
         bench.stream->write("event: endpoint\n" + eventOf(address.toUtf8()));
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Protocol);
         QVERIFY(!bench.gone->detail.contains(u"elsewhere"_s));
         QVERIFY(!bench.isOpen);
@@ -186,11 +187,11 @@ private Q_SLOTS:
         SseBench bench;
         bench.start();
         bench.stream->answer(status, "text/html", "<h1>", "WWW-Authenticate: Bearer realm=x\r\n");
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, kind);
         QCOMPARE(bench.gone->httpStatus, status);
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.disconnects, 1);
     }
 
@@ -202,7 +203,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void ignoresAnyOtherReceipt_data() // LSSE-03
@@ -232,11 +233,11 @@ private Q_SLOTS:
         const auto other = bench.ask();
         QVERIFY(bench.next());
         bench.stream->write(eventOf(answerTo(other->id)));
-        TRY(other->isGood());
+        QTRY_VERIFY(other->isGood());
         QVERIFY(asked->isOpen());
         QVERIFY(bench.notifications.isEmpty());
         bench.stream->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QVERIFY(bench.violations.isEmpty());
     }
 
@@ -248,7 +249,7 @@ private Q_SLOTS:
         const auto first = bench.next();
         QVERIFY(first);
         first->answer(500, "text/plain", "went under");
-        TRY(one->answer);
+        QTRY_VERIFY(one->answer);
         QCOMPARE(one->error().kind, ErrorKind::Transport);
         QCOMPARE(one->error().httpStatus, 500);
         const auto other = bench.ask();
@@ -256,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(second);
         second->answer(400, kJson,
                        R"({"jsonrpc":"2.0","id":null,"error":{"code":-32602,"message":"no"}})");
-        TRY(other->answer);
+        QTRY_VERIFY(other->answer);
         QCOMPARE(other->error().kind, ErrorKind::Remote);
         QCOMPARE(other->error().code, -32602);
         QVERIFY(!bench.gone);
@@ -275,17 +276,17 @@ private Q_SLOTS:
         bench.open();
         const auto asked = bench.ask();
         bench.next()->answer(404, "text/plain", "Nothing at " + kAddress + " for canary-token");
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         bench.notify("notifications/roots/list_changed"_L1);
         bench.next()->answer(404, "text/plain", "Nothing at " + kAddress);
-        TRY_EQUAL(bench.violations.size(), 1);
+        QTRY_COMPARE(bench.violations.size(), 1);
         const auto lost = bench.ask();
         bench.next()->cut();
-        TRY(lost->answer);
+        QTRY_VERIFY(lost->answer);
         bench.notify("notifications/roots/list_changed"_L1);
         bench.next()->cut();
         bench.stream->cut();
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         qInstallMessageHandler(before);
         QLoggingCategory::setFilterRules({});
         const QString told = log + asked->error().detail + lost->error().detail + bench.gone->detail
@@ -312,14 +313,14 @@ private Q_SLOTS:
             bench.stream->cut();
         else
             bench.stream->end();
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Closed);
         QVERIFY(!asked->isOpen());
         bench.clock.advance(10min);
-        QTest::qWait(20);
+        settle();
         QVERIFY(!bench.hasNext());
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.disconnects, 1);
     }
 
@@ -344,12 +345,12 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.disconnects, 1);
         QVERIFY(!asked->isOpen());
-        TRY(bench.stream->isClosed());
-        TRY(request->isClosed());
-        QTest::qWait(20);
+        QTRY_VERIFY(bench.stream->isClosed());
+        QTRY_VERIFY(request->isClosed());
+        settle();
         QVERIFY(!bench.hasNext());
     }
 
@@ -358,7 +359,7 @@ private Q_SLOTS:
         SseBench bench;
         bench.transport.open();
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.isOpen);
     }
 
@@ -385,7 +386,7 @@ private Q_SLOTS:
             eventOf(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})")
             + "event: other\n" + eventOf("{}")
             + eventOf(R"({"jsonrpc":"2.0","id":"p","method":"ping"})"));
-        TRY_EQUAL(bench.requests.size(), 1);
+        QTRY_COMPARE(bench.requests.size(), 1);
         QCOMPARE(bench.notifications, QStringList{u"notifications/tools/list_changed"_s});
         QVERIFY(bench.violations.isEmpty());
         bench.peer.respond(bench.requests.first().id, "{}");
@@ -403,7 +404,7 @@ private Q_SLOTS:
         bench.transport.setReadPaused(true);
         bench.stream->write(eventOf(answerTo(asked->id)));
         bench.stream->end();
-        QTest::qWait(20);
+        settle();
         QVERIFY(asked->isOpen());
         QVERIFY(!bench.gone);
         bench.transport.setReadPaused(false);

@@ -9,6 +9,7 @@
 #include "tests/support/manualclock.h"
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QProcess>

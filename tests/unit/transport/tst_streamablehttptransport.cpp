@@ -3,6 +3,7 @@
 #include "core/base/limits.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include "tests/unit/transport/httpbench.h"
 
@@ -51,7 +52,7 @@ struct SessionBench : Bench
         initialize->answer(200, kJson, answerTo(initializing->id),
                            session.isEmpty() ? QByteArray()
                                              : "Mcp-Session-Id: " + session + "\r\n");
-        TRY(initializing->isGood());
+        QTRY_VERIFY(initializing->isGood());
         transport.setAgreement(kStateful);
         notify("notifications/initialized"_L1);
         initialized = next();
@@ -82,13 +83,6 @@ QByteArray errorText(const QByteArray &id, int code, const QByteArray &message)
         + R"("error":{"code":)" + QByteArray::number(code) + ",\"message\":\"" + message + "\"}}";
 }
 
-/// Lets everything that is on its way arrive, without waiting for time.
-void settle()
-{
-    for (int turn = 0; turn < 20; ++turn)
-        QTest::qWait(1);
-}
-
 } // namespace
 
 class TestStreamableHttpTransport : public QObject
@@ -113,7 +107,7 @@ private Q_SLOTS:
             const qint64 id = request->body.contains("\"id\":1") ? one->id : other->id;
             request->answer(200, kJson, answerTo(id));
         }
-        TRY(one->isGood() && other->isGood());
+        QTRY_VERIFY(one->isGood() && other->isGood());
         QVERIFY(!bench.hasNext());
     }
 
@@ -138,7 +132,7 @@ private Q_SLOTS:
         QVERIFY(request);
         const QByteArray text = answerTo(asked->id);
         request->answer(200, type, type.toLower().startsWith("text") ? eventOf(text) : text);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QVERIFY(asked->isGood());
         QVERIFY(bench.violations.isEmpty());
     }
@@ -151,7 +145,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, "\r\n \t" + answerTo(asked->id) + "\n\n");
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void failsARequestWhoseAnswerIsNone_data() // HTTP-03, RPC-11
@@ -185,7 +179,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(status, type, body);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Protocol);
         QVERIFY2(asked->error().detail.contains(words), qPrintable(asked->error().detail));
         QVERIFY(!bench.gone);
@@ -214,7 +208,7 @@ private Q_SLOTS:
         const auto after = bench.next();
         QVERIFY(after);
         after->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QVERIFY(bench.violations.isEmpty());
         QVERIFY(!bench.gone);
     }
@@ -227,7 +221,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(500, kJson, errorText({}, -32603, "went under"));
-        TRY_EQUAL(bench.violations.size(), 1);
+        QTRY_COMPARE(bench.violations.size(), 1);
         QVERIFY(bench.violations.first().contains(u"500"_s));
         QVERIFY(bench.violations.first().contains(u"went under"_s));
         QVERIFY(!bench.gone);
@@ -250,7 +244,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(status, {}, {}, "Location: " + victim.url().toEncoded() + "\r\n");
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         settle();
         QVERIFY(victim.requests.isEmpty());
@@ -278,7 +272,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(status, "text/plain", "said\x01 by\n the server" + QByteArray(5000, 'x'));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         const Error error = asked->error();
         QCOMPARE(error.kind, ErrorKind::Transport);
         QCOMPARE(error.httpStatus, status);
@@ -318,9 +312,9 @@ private Q_SLOTS:
             const QByteArray when = after.contains("GMT") && pause > 0
                 ? QLocale::c().toString(date, u"ddd, dd MMM yyyy HH:mm:ss 'GMT'"_s).toLatin1()
                 : after;
-            TRY_EQUAL(bench.clock.activeAlarms(), 0); // The request is on its way.
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0); // The request is on its way.
             request->answer(status, {}, {}, "Retry-After: " + when + "\r\n");
-            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 1);
             if (pause > 0) {
                 bench.clock.advance(std::chrono::milliseconds(pause - 1));
                 settle();
@@ -331,7 +325,7 @@ private Q_SLOTS:
         const auto last = bench.next();
         QVERIFY(last);
         last->answer(status, {}, {}, "Retry-After: " + after + "\r\n");
-        TRY(asked->answer); // Three repeats are enough.
+        QTRY_VERIFY(asked->answer); // Three repeats are enough.
         QCOMPARE(asked->error().httpStatus, status);
     }
 
@@ -343,7 +337,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(503, {}, {}, "Retry-After: 0\r\n");
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().httpStatus, 503);
         bench.clock.advance(1min);
         settle();
@@ -373,7 +367,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(status, kJson, errorText({}, -32000, "Invalid Origin"), challenge);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         const Error error = asked->error();
         QCOMPARE(error.kind, ErrorKind::Auth);
         QCOMPARE(error.httpStatus, status);
@@ -392,7 +386,7 @@ private Q_SLOTS:
         const auto first = bench.next();
         QVERIFY(first);
         first->answer(200, kJson, answerTo(one->id), "Set-Cookie: id=7; Path=/\r\n");
-        TRY(one->isGood());
+        QTRY_VERIFY(one->isGood());
         bench.ask();
         const auto second = bench.next();
         QVERIFY(second);
@@ -410,13 +404,13 @@ private Q_SLOTS:
         QVERIFY(silent && request);
         request->startStream();
         request->write(": still here\n\n");
-        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         bench.clock.advance(24h);
         settle();
         QVERIFY(quiet->isOpen() && streaming->isOpen());
         silent->answer(200, kJson, answerTo(quiet->id));
         request->write(eventOf(answerTo(streaming->id)));
-        TRY(quiet->isGood() && streaming->isGood());
+        QTRY_VERIFY(quiet->isGood() && streaming->isGood());
     }
 
     void closesAStreamOnceItsAnswerIsThere() // HTTP-14
@@ -428,9 +422,9 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream();
         request->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         bench.clock.advance(1s);
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.gone);
     }
 
@@ -445,8 +439,8 @@ private Q_SLOTS:
             request->startStream();
             request->write(eventOf(answerTo(asked->id)));
             request->end();
-            TRY(asked->isGood());
-            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            QTRY_VERIFY(asked->isGood());
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         }
         QVERIFY(bench.server.connections < 5); // One, but for a close finish between threads.
     }
@@ -518,7 +512,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(400, kJson, body);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Protocol);
         QCOMPARE(bench.gone->httpStatus, 400);
         QVERIFY(bench.gone->detail.contains(u"2025-11-25"_s));
@@ -537,7 +531,7 @@ private Q_SLOTS:
         QVERIFY(request);
         QCOMPARE(request->header("mcp-session-id"), kSession);
         request->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: another\r\n");
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         bench.ask();
         const auto later = bench.next();
         QVERIFY(later);
@@ -554,7 +548,7 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream(200, "MCP-SESSION-ID: " + kSession + "\r\n");
         request->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         bench.transport.setAgreement(kStateful);
         bench.ask();
         const auto later = bench.next();
@@ -575,14 +569,14 @@ private Q_SLOTS:
         QCOMPARE(request->header("mcp-session-id"), kSession);
         QCOMPARE(request->header("mcp-protocol-version"), "2025-11-25");
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         const auto stream = bench.next();
         QVERIFY(stream);
         QCOMPARE(stream->verb, "GET");
         QCOMPARE(stream->header("mcp-session-id"), kSession);
         stream->startStream();
         bench.transport.close(); // The session is kept unless setSessionKept(false) was called.
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.hasNext());
     }
 
@@ -596,7 +590,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(404, {}, {});
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Closed);
         QCOMPARE(bench.gone->httpStatus, 404);
         QVERIFY(bench.transport.session().isEmpty());
@@ -622,7 +616,7 @@ private Q_SLOTS:
             QCOMPARE(farewell->verb, "DELETE");
             farewell->answer(200, {}, {});
         }
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.hasNext());
     }
 
@@ -635,12 +629,12 @@ private Q_SLOTS:
         QVERIFY(request);
         QVERIFY(!request->head.toLower().contains("mcp-session-id"));
         request->answer(404, {}, {});
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         QCOMPARE(asked->error().httpStatus, 404);
         QVERIFY(!bench.gone); // Not a lost session: there is none.
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.hasNext());
     }
 
@@ -664,7 +658,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: " + id + "\r\n");
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         if (asked->isGood()) { // Newer versions of Qt drop some such headers: there is no session.
             const auto list = bench.ask();
             const auto next = bench.next();
@@ -672,7 +666,7 @@ private Q_SLOTS:
             QVERIFY(!next->hasHeader("Mcp-Session-Id"));
             return;
         }
-        TRY(bench.gone || asked->error().kind == ErrorKind::Transport);
+        QTRY_VERIFY(bench.gone || asked->error().kind == ErrorKind::Transport);
         settle();
         QVERIFY(!bench.hasNext());
     }
@@ -691,18 +685,18 @@ private Q_SLOTS:
         request->answer(
             500, kJson,
             errorText("null", -32000, "session " + kSession + " with canary-token is unwell"));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         const auto plain = bench.ask();
         bench.next()->answer(502, "text/plain", "Session " + kSession + " and canary-token");
-        TRY(plain->answer);
+        QTRY_VERIFY(plain->answer);
         const auto page = bench.ask();
         bench.next()->answer(200, "text/html", "Session " + kSession + " and canary-token");
-        TRY(page->answer);
+        QTRY_VERIFY(page->answer);
         bench.notify("notifications/roots/list_changed"_L1);
         bench.next()->cut();
         const auto lost = bench.ask();
         bench.next()->answer(404, "text/plain", "no session " + kSession);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         qInstallMessageHandler(before);
         QLoggingCategory::setFilterRules({});
         const QString told = log + plain->error().detail + page->error().detail + bench.gone->detail
@@ -735,7 +729,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(status, kJson, body);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Closed);
         QCOMPARE(bench.gone->httpStatus, status);
         for (const auto &open : {asked, other}) {
@@ -744,7 +738,7 @@ private Q_SLOTS:
         }
         QCOMPARE(bench.disconnects, 1);
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.hasNext()); // There is no session to end.
     }
 
@@ -757,7 +751,7 @@ private Q_SLOTS:
         QVERIFY(request);
         request->answer(400, kJson,
                         errorText(QByteArray::number(asked->id), -32602, "no such session name"));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Remote);
         QCOMPARE(asked->error().code, -32602);
         QVERIFY(!bench.gone);
@@ -774,7 +768,7 @@ private Q_SLOTS:
         bench.stream->write(
             eventOf(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})"));
         bench.stream->write(eventOf(R"({"jsonrpc":"2.0","id":"s1","method":"ping"})"));
-        TRY_EQUAL(bench.requests.size(), 1);
+        QTRY_COMPARE(bench.requests.size(), 1);
         QCOMPARE(bench.notifications, QStringList{u"notifications/tools/list_changed"_s});
         QVERIFY(!bench.lastOrigin.request);
         QVERIFY(!bench.lastOrigin.isExclusive);
@@ -796,7 +790,7 @@ private Q_SLOTS:
         SessionBench bench;
         bench.open();
         bench.stream->answer(status, {}, {});
-        TRY_EQUAL(bench.violations.size(), isWorthWords ? 1 : 0);
+        QTRY_COMPARE(bench.violations.size(), isWorthWords ? 1 : 0);
         settle();
         bench.clock.advance(10min);
         settle();
@@ -806,7 +800,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void opensItsStreamAgainWhenItBreaks() // HTTP-25, HTTP-29, HTTP-30, TASK-22
@@ -816,10 +810,10 @@ private Q_SLOTS:
         bench.stream->startStream();
         bench.stream->write(
             eventOf(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})", "g-1"));
-        TRY_EQUAL(bench.notifications.size(), 1);
-        TRY_EQUAL(bench.clock.activeAlarms(), 0); // The request is on its way.
+        QTRY_COMPARE(bench.notifications.size(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0); // The request is on its way.
         bench.stream->cut();
-        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         bench.clock.advance(799ms); // A second, give or take a fifth.
         settle();
         QVERIFY(!bench.hasNext());
@@ -829,7 +823,7 @@ private Q_SLOTS:
         QCOMPARE(again->verb, "GET");
         QCOMPARE(again->header("last-event-id"), "g-1");
         again->answer(404, {}, {}); // It had a stream before: the session is gone (HTTP-23).
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->httpStatus, 404);
     }
 
@@ -841,9 +835,9 @@ private Q_SLOTS:
         double pause = 1000;
         for (int attempt = 0; attempt < 10; ++attempt) {
             stream->startStream(); // Without an event.
-            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0);
             stream->end();
-            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 1);
             bench.clock.advance(std::chrono::milliseconds(qint64(pause * 0.8) - 2));
             settle();
             QVERIFY(!bench.hasNext());
@@ -867,10 +861,10 @@ private Q_SLOTS:
         auto stream = bench.stream;
         for (int minute = 0; minute < 20; ++minute) {
             stream->startStream();
-            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0);
             bench.clock.advance(60s);
             stream->end(); // A proxy closes silent connections.
-            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 1);
             bench.clock.advance(1201ms); // As if it were the first time.
             stream = bench.next();
             QVERIFY(stream);
@@ -889,10 +883,10 @@ private Q_SLOTS:
         request->startStream();
         bench.stream->write(eventOf(progressOf(asked->id, 1)));
         bench.stream->write(eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QCOMPARE(asked->progress, QList<double>{1});
         bench.clock.advance(1s);
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.stream->isClosed());
     }
 
@@ -907,10 +901,10 @@ private Q_SLOTS:
         request->startStream();
         const QByteArray message = R"({"jsonrpc":"2.0","method":"notifications/message"})";
         request->write(eventOf(message, "e-1"));
-        TRY_EQUAL(bench.notifications.size(), 1);
+        QTRY_COMPARE(bench.notifications.size(), 1);
         bench.stream->write(eventOf(message, "e-1"));
         bench.stream->write(eventOf(message, "e-2"));
-        TRY_EQUAL(bench.notifications.size(), 2);
+        QTRY_COMPARE(bench.notifications.size(), 2);
         settle();
         QCOMPARE(bench.notifications.size(), 2);
     }
@@ -925,10 +919,10 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream();
         request->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/message"})", "1"));
-        TRY_EQUAL(bench.notifications.size(), 1);
+        QTRY_COMPARE(bench.notifications.size(), 1);
         bench.stream->write(
             eventOf(R"({"jsonrpc":"2.0","method":"notifications/prompts/list_changed"})", "1"));
-        TRY_EQUAL(bench.notifications.size(), 2);
+        QTRY_COMPARE(bench.notifications.size(), 2);
     }
 
     void answersInAPostOfItsOwn() // HTTP-27
@@ -940,7 +934,7 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream();
         request->write(eventOf(R"({"jsonrpc":"2.0","id":"q","method":"roots/list"})"));
-        TRY_EQUAL(bench.requests.size(), 1);
+        QTRY_COMPARE(bench.requests.size(), 1);
         bench.peer.respond(bench.requests.first().id, R"({"roots":[]})");
         const auto answer = bench.next();
         QVERIFY(answer);
@@ -970,7 +964,7 @@ private Q_SLOTS:
         const auto cancel = bench.next();
         QVERIFY(cancel);
         QVERIFY(cancel->body.contains("notifications/cancelled"));
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         settle();
         bench.clock.advance(10min);
         settle();
@@ -1000,13 +994,13 @@ private Q_SLOTS:
             const QByteArray id = "s-" + QByteArray::number(retry);
             request->write(eventOf(progressOf(asked->id, int(asked->progress.size()) + 1), id));
             const qsizetype seen = asked->progress.size();
-            TRY_EQUAL(asked->progress.size(), seen + 1);
-            TRY_EQUAL(bench.clock.activeAlarms(), 0);
+            QTRY_COMPARE(asked->progress.size(), seen + 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 0);
             if (isCut)
                 request->cut();
             else
                 request->end();
-            TRY_EQUAL(bench.clock.activeAlarms(), 1);
+            QTRY_COMPARE(bench.clock.activeAlarms(), 1);
             if (retry > 0) {
                 bench.clock.advance(std::chrono::milliseconds(retry - 1));
                 settle();
@@ -1025,7 +1019,7 @@ private Q_SLOTS:
         }
         request->write(eventOf(answerTo(asked->id), "s-9"));
         request->end();
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         settle();
         bench.clock.advance(10min);
         settle();
@@ -1040,10 +1034,10 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->startStream();
-        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         request->write("retry: 99999999999999\nid: s-0\ndata:\n\n");
         request->end();
-        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         bench.clock.advance(10min);
         QVERIFY(bench.next());
     }
@@ -1057,9 +1051,9 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream();
         request->write("retry: 10\n\n" + eventOf(progressOf(asked->id, 1)));
-        TRY_EQUAL(asked->progress.size(), 1);
+        QTRY_COMPARE(asked->progress.size(), 1);
         request->end();
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Closed);
         settle();
         bench.clock.advance(10min);
@@ -1088,15 +1082,15 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->startStream();
-        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         request->write("retry: 10\nid: s-0\ndata:\n\n");
         request->end();
-        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         bench.clock.advance(10ms + 190ms);
         const auto again = bench.next();
         QVERIFY(again);
         again->answer(status, {}, {});
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Closed);
         QCOMPARE(bench.gone.has_value(), isSessionGone);
         bench.clock.advance(10min);
@@ -1117,10 +1111,10 @@ private Q_SLOTS:
         QCOMPARE(farewell->verb, "DELETE");
         QCOMPARE(farewell->header("mcp-session-id"), kSession);
         QVERIFY(!asked->isOpen());
-        TRY(bench.stream->isClosed());
+        QTRY_VERIFY(bench.stream->isClosed());
         QVERIFY(!bench.isClosed);
         farewell->answer(405, {}, {});
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.disconnects, 1);
     }
 
@@ -1134,14 +1128,14 @@ private Q_SLOTS:
         settle();
         QVERIFY(!bench.isClosed);
         bench.clock.advance(1ms);
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
     }
 
     void closesBeforeItOpened()
     {
         Bench bench;
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QCOMPARE(bench.disconnects, 1);
         QVERIFY(!bench.isOpen);
         QVERIFY(bench.server.requests.isEmpty());
@@ -1170,7 +1164,7 @@ private Q_SLOTS:
         QVERIFY(request);
         QCOMPARE(request->verb, "POST");
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         settle();
         QVERIFY(!bench.hasNext());
     }
@@ -1210,7 +1204,7 @@ private Q_SLOTS:
         QVERIFY(request);
         QCOMPARE(request->verb, "POST");
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     // The stateless era.
@@ -1270,9 +1264,9 @@ private Q_SLOTS:
         QVERIFY(request);
         request->startStream(200, "Mcp-Session-Id: " + kSession + "\r\n");
         request->write("retry: 10\n" + eventOf(progressOf(asked->id, 1), "e-1"));
-        TRY_EQUAL(asked->progress.size(), 1);
+        QTRY_COMPARE(asked->progress.size(), 1);
         request->end();
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Closed); // HTTP-52
         bench.clock.advance(10min);
         settle();
@@ -1282,7 +1276,7 @@ private Q_SLOTS:
         QVERIFY(later);
         QVERIFY(!later->head.toLower().contains("mcp-session-id"));
         bench.transport.close();
-        TRY(bench.isClosed);
+        QTRY_VERIFY(bench.isClosed);
         QVERIFY(!bench.hasNext());
     }
 
@@ -1298,7 +1292,7 @@ private Q_SLOTS:
         first->write(eventOf(progressOf(other->id, 1)) + eventOf(answerTo(other->id)));
         first->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/message"})"));
         first->write(eventOf(progressOf(one->id, 1)));
-        TRY_EQUAL(one->progress.size(), 1);
+        QTRY_COMPARE(one->progress.size(), 1);
         QVERIFY(other->progress.isEmpty());
         QVERIFY(other->isOpen());
         QCOMPARE(bench.violations.size(), 2);
@@ -1317,12 +1311,12 @@ private Q_SLOTS:
         QVERIFY(first && second);
         first->startStream();
         bench.peer.abandon(one->id);
-        TRY(first->isClosed());
+        QTRY_VERIFY(first->isClosed());
         settle();
         QVERIFY(!second->isClosed());
         QVERIFY(!bench.hasNext());
         second->answer(200, kJson, answerTo(other->id));
-        TRY(other->isGood());
+        QTRY_VERIFY(other->isGood());
     }
 
     void sendsNothingButRequestsInTheStatelessEra() // HTTP-53, RPC-10
@@ -1365,7 +1359,7 @@ private Q_SLOTS:
         const auto other = bench.ask();
         QVERIFY(request && bench.next());
         request->answer(status, kJson, errorText(id, code, "because"));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Remote);
         QCOMPARE(asked->error().code, code);
         QCOMPARE(asked->error().httpStatus, status);
@@ -1381,7 +1375,7 @@ private Q_SLOTS:
         const auto other = bench.ask();
         QVERIFY(request && bench.next());
         request->answer(400, kJson, errorText(QByteArray::number(other->id), -32602, "because"));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
         QVERIFY(other->isOpen());
     }
@@ -1405,9 +1399,9 @@ private Q_SLOTS:
         connect(&transport, &rpc::Transport::opened, this, [&] { isOpen = true; });
         transport.open();
         QVERIFY(!isOpen);
-        TRY(isOpen);
+        QTRY_VERIFY(isOpen);
         transport.send({"{}", 1, "tools/call"_L1});
-        TRY(why);
+        QTRY_VERIFY(why);
         QCOMPARE(why->kind, ErrorKind::Transport);
     }
 
@@ -1434,10 +1428,10 @@ private Q_SLOTS:
         AskedPtr asked;
         do { // A connection whose end is not noticed yet takes one more request.
             asked = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
-            TRY(asked->answer);
+            QTRY_VERIFY(asked->answer);
         } while (asked->error().kind == ErrorKind::Closed);
         QCOMPARE(asked->error().kind, ErrorKind::Transport);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->code, ECONNREFUSED);
     }
 
@@ -1446,13 +1440,13 @@ private Q_SLOTS:
         SessionBench bench;
         bench.open();
         bench.stream->startStream();
-        TRY_EQUAL(bench.clock.activeAlarms(), 0);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         bench.server.stopListening();
         bench.stream->cut();
-        TRY_EQUAL(bench.clock.activeAlarms(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
         QVERIFY(!bench.gone); // It may only have been the stream.
         bench.clock.advance(1201ms);
-        TRY(bench.gone);
+        QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->code, ECONNREFUSED);
     }
 
@@ -1473,18 +1467,18 @@ private Q_SLOTS:
         QVERIFY(request);
         bench.server.stopListening();
         const auto refused = bench.ask();
-        TRY(refused->answer);
+        QTRY_VERIFY(refused->answer);
         QCOMPARE(refused->error().code, ECONNREFUSED);
         settle();
         QVERIFY(!bench.gone);
         QVERIFY(open->isOpen());
         if (!isAnswered) {
             request->cut();
-            TRY(bench.gone);
+            QTRY_VERIFY(bench.gone);
             return;
         }
         request->answer(200, kJson, answerTo(open->id));
-        TRY(open->isGood());
+        QTRY_VERIFY(open->isGood());
         settle();
         QVERIFY(!bench.gone);
     }
@@ -1501,13 +1495,13 @@ private Q_SLOTS:
                 const auto request = bench.next();
                 QVERIFY(request);
                 request->answer(200, kJson, answerTo(list->id));
-                TRY(list->isGood());
+                QTRY_VERIFY(list->isGood());
             }
             const auto call = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
             const auto request = bench.next();
             QVERIFY(request);
             request->cut();
-            TRY(call->answer);
+            QTRY_VERIFY(call->answer);
             QCOMPARE(call->error().kind, ErrorKind::Closed);
         }
         settle();
@@ -1532,7 +1526,7 @@ private Q_SLOTS:
                      "500\r\n\r\n{\"jsonrpc\":");
         settle();
         request->cut();
-        TRY(call->answer);
+        QTRY_VERIFY(call->answer);
         QCOMPARE(call->error().kind, ErrorKind::Closed);
         settle();
         QVERIFY(!bench.hasNext());
@@ -1550,12 +1544,12 @@ private Q_SLOTS:
         for (qsizetype sent = 0; sent <= limits::kMessageBytes && !request->isClosed();
              sent += piece.size()) {
             request->write(piece);
-            TRY(request->isClosed() || request->socket->bytesToWrite() < piece.size());
+            QTRY_VERIFY(request->isClosed() || request->socket->bytesToWrite() < piece.size());
         }
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Protocol);
         QVERIFY(asked->error().detail.contains(u"64 MiB"_s));
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.gone);
     }
 
@@ -1573,11 +1567,11 @@ private Q_SLOTS:
              sent <= limits::kMessageBytes + piece.size() && !request->isClosed();
              sent += piece.size()) {
             request->write(piece);
-            TRY(request->isClosed() || request->socket->bytesToWrite() < piece.size());
+            QTRY_VERIFY(request->isClosed() || request->socket->bytesToWrite() < piece.size());
         }
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Protocol);
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.gone);
     }
 
@@ -1596,10 +1590,10 @@ private Q_SLOTS:
         const auto other = bench.next();
         QVERIFY(other);
         other->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QVERIFY(!endless->isGood());
         bench.peer.abandon(endless->id);
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.gone);
     }
 
@@ -1616,7 +1610,7 @@ private Q_SLOTS:
             request->write(piece);
             QTest::qWait(1);
         }
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().httpStatus, 500);
         QVERIFY(asked->error().detail.size() < 500);
     }
@@ -1631,7 +1625,7 @@ private Q_SLOTS:
         request->startStream();
         request->write(eventOf("no JSON") + "event: other\n" + eventOf("{}")
                        + eventOf(answerTo(asked->id)));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QCOMPARE(bench.violations.size(), 1); // SSE-07: the named one is none of ours.
     }
 
@@ -1651,7 +1645,7 @@ private Q_SLOTS:
             const auto request = bench.next();
             QVERIFY(request);
             request->answer(200, kJson, answerTo(asked->id));
-            TRY(asked->isGood());
+            QTRY_VERIFY(asked->isGood());
         }
     }
 
@@ -1669,11 +1663,11 @@ private Q_SLOTS:
         QCOMPARE(request->header("accept"), "application/json, text/event-stream");
         request->startStream();
         request->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
-        TRY_EQUAL(bench.notifications, QStringList{u"notifications/one"_s});
+        QTRY_COMPARE(bench.notifications, QStringList{u"notifications/one"_s});
         QCOMPARE(bench.lastOrigin.request, std::optional(asked->id));
         QVERIFY(asked->isOpen());
         bench.peer.abandon(asked->id);
-        TRY(request->isClosed());
+        QTRY_VERIFY(request->isClosed());
         QVERIFY(!bench.hasNext());
     }
 
@@ -1694,7 +1688,7 @@ private Q_SLOTS:
         const QByteArray id = QByteArray::number(asked->id);
         request->answer(200, kJson,
                         isError ? errorText(id, -32601, "no such thing") : answerTo(asked->id));
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->isGood(), !isError);
         if (isError)
             QCOMPARE(asked->error().code, -32601);
@@ -1710,19 +1704,19 @@ private Q_SLOTS:
         QVERIFY(stream);
         stream->startStream();
         stream->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
-        TRY(bench.notifications.size() == 1);
+        QTRY_VERIFY(bench.notifications.size() == 1);
         for (int i = 0; i < 3; ++i) {
             bench.clock.advance(limits::kStreamSilence - 1ms);
             QVERIFY(listening->isOpen());
             stream->write(eventOf(R"({"jsonrpc":"2.0","method":"notifications/one"})"));
-            TRY(bench.notifications.size() == i + 2);
+            QTRY_VERIFY(bench.notifications.size() == i + 2);
         }
         bench.clock.advance(limits::kStreamSilence - 1ms);
         QVERIFY(listening->isOpen());
         bench.clock.advance(1ms);
-        TRY(listening->answer);
+        QTRY_VERIFY(listening->answer);
         QCOMPARE(listening->error().kind, ErrorKind::Closed);
-        TRY(stream->isClosed());
+        QTRY_VERIFY(stream->isClosed());
 
         // An ordinary call has no time limit here.
         const auto call = bench.ask({.method = "tools/call"_L1, .subject = u"slow"_s});
@@ -1730,11 +1724,11 @@ private Q_SLOTS:
         QVERIFY(slow);
         slow->startStream();
         slow->write(eventOf(progressOf(call->id, 1)));
-        TRY(call->progress.size() == 1);
+        QTRY_VERIFY(call->progress.size() == 1);
         bench.clock.advance(2 * limits::kStreamSilence);
         QVERIFY(call->isOpen());
         slow->write(eventOf(answerTo(call->id)));
-        TRY(call->isGood());
+        QTRY_VERIFY(call->isGood());
     }
 
     void answersCallsWhileOthersStream() // HTTP-09
@@ -1752,7 +1746,7 @@ private Q_SLOTS:
         const auto request = bench.next();
         QVERIFY(request);
         request->answer(200, kJson, answerTo(asked->id));
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
     }
 
     void letsTheNextCallFollowFromAnAnswer() // HTTP-09
@@ -1783,14 +1777,14 @@ private Q_SLOTS:
             }
         };
         answer(calls.first()->id);
-        TRY(calls.first()->isGood());
+        QTRY_VERIFY(calls.first()->isGood());
         answer(lastId);
         requests.append(bench.next());
         QVERIFY(requests.constLast());
         for (const AskedPtr &call : calls.sliced(1))
             answer(call->id);
         for (const AskedPtr &call : std::as_const(calls))
-            TRY(call->isGood());
+            QTRY_VERIFY(call->isGood());
     }
 
     void keepsTheOrderOfAStreamWithABigMessageInIt() // HTTP-26, PROG-02
@@ -1807,7 +1801,7 @@ private Q_SLOTS:
         request->write(eventOf(progressOf(asked->id, 1)) + eventOf(big)
                        + eventOf(progressOf(asked->id, 2)) + eventOf(answerTo(asked->id)));
         request->end();
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QVERIFY(asked->isGood());
         QCOMPARE(asked->progress, (QList<double>{1, 2}));
         QCOMPARE(bench.notifications.size(), 1);
@@ -1832,7 +1826,7 @@ private Q_SLOTS:
             + QByteArray(20 * 1024 * 1024, 'x') + "\"}}";
         request->answer(200, isStream ? QByteArray("text/event-stream") : kJson,
                         isStream ? eventOf(text) : text);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
         QVERIFY(asked->isGood());
         QCOMPARE((*asked->answer)->size(), 20 * 1024 * 1024 + 8);
     }
@@ -1857,7 +1851,7 @@ private Q_SLOTS:
         QVERIFY(request->socket->bytesToWrite() > 16 * 1024 * 1024);
         QVERIFY(asked->progress.isEmpty());
         bench.transport.setReadPaused(false);
-        TRY(asked->isGood());
+        QTRY_VERIFY(asked->isGood());
         QCOMPARE(asked->progress.size(), 1);
     }
 
@@ -1873,7 +1867,7 @@ private Q_SLOTS:
         settle();
         QVERIFY(asked->isOpen());
         bench.transport.setReadPaused(false);
-        TRY(asked->answer);
+        QTRY_VERIFY(asked->answer);
     }
 
     void boundsWhatWaitsToBeSent() // STDIO-07
@@ -1885,7 +1879,7 @@ private Q_SLOTS:
         const auto two = bench.ask({.params = params});
         const auto three = bench.ask({.params = params});
         QVERIFY(three->isOpen());
-        TRY(three->answer);
+        QTRY_VERIFY(three->answer);
         QCOMPARE(three->error().kind, ErrorKind::Transport);
         QVERIFY(one->isOpen() && two->isOpen());
     }
@@ -1910,7 +1904,7 @@ private Q_SLOTS:
             transport->send({"{}", 1, "tools/list"_L1});
         });
         transport->open();
-        TRY(isGone);
+        QTRY_VERIFY(isGone);
         settle();
     }
 };

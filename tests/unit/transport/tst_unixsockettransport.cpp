@@ -7,6 +7,7 @@
 #include "tests/support/fakelauncher.h"
 #include "tests/support/testclass.h"
 #include "tests/support/unixsockettransport.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QSignalSpy>
