@@ -14,7 +14,7 @@ source "$root/packaging/setup.sh"
 # shellcheck source=packaging/build.sh
 source "$root/packaging/build.sh"
 
-preset=test
+preset='test'
 if [ "${1:-}" = --preset ]; then
     preset="${2:?--preset needs a name}"
     shift 2

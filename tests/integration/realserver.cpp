@@ -14,12 +14,6 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr int kPatienceMs = 30'000;
-
-} // namespace
-
 std::optional<ServerEntry> nodeServer(const QString &script, const QStringList &arguments)
 {
     const QString node = nodeProgram();
@@ -47,18 +41,16 @@ RealServer::~RealServer()
 bool RealServer::start()
 {
     m_server->start();
-    return waitUntil(
-        [this] {
-            return m_server->state() == Server::State::Ready && connection()->tools()
-                && !connection()->tools()->isLoading();
-        },
-        kPatienceMs);
+    return waitUntil([this] {
+        return m_server->state() == Server::State::Ready && connection()->tools()
+            && !connection()->tools()->isLoading();
+    });
 }
 
 bool RealServer::stop()
 {
     m_host.stopAll();
-    return waitUntil([this] { return m_host.isStopped(); }, kPatienceMs);
+    return waitUntil([this] { return m_host.isStopped(); });
 }
 
 QStringList RealServer::toolNames() const
@@ -85,7 +77,7 @@ CallHandle RealServer::startCall(const QString &tool, const QByteArray &argument
 Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &arguments)
 {
     startCall(tool, arguments);
-    if (!waitUntil([this] { return answer.has_value(); }, kPatienceMs))
+    if (!waitUntil([this] { return answer.has_value(); }))
         return Error{ErrorKind::Timeout, u"the test waited too long"_s, 0, {}};
     return *answer;
 }

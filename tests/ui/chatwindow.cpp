@@ -54,12 +54,12 @@ bool ChatWindow::addServer(const QString &name, const QStringList &command)
     if (!added || !(*added)->approve((*added)->review()))
         return false;
     (*added)->start();
-    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; }, kPatience);
+    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; });
 }
 
 bool ChatWindow::openPage()
 {
-    return m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); }, kPatience);
+    return m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); });
 }
 
 bool ChatWindow::isAtComposer() const
@@ -75,17 +75,17 @@ bool ChatWindow::say(const QString &message)
     QTest::keySequence(m_program->window(), QKeySequence::SelectAll);
     m_driver->typeHere(message);
     key(Qt::Key_Return);
-    return waitUntil([this] { return chat()->isBusy(); }, kPatience);
+    return waitUntil([this] { return chat()->isBusy(); });
 }
 
 bool ChatWindow::soonSees(const QString &words) const
 {
-    return waitUntil([&] { return sees(words); }, kPatience);
+    return waitUntil([&] { return sees(words); });
 }
 
 bool ChatWindow::waitForEnd() const
 {
-    return waitUntil([this] { return !chat()->isBusy(); }, kPatience);
+    return waitUntil([this] { return !chat()->isBusy(); });
 }
 
 int ChatWindow::rowOf(const QString &words) const
@@ -101,12 +101,10 @@ int ChatWindow::rowOf(const QString &words) const
 
 bool ChatWindow::clickSoon(const QString &label) const
 {
-    return waitUntil(
-        [&] {
-            const QQuickItem *button = m_driver->button(label);
-            return button && button->isEnabled() && m_driver->click(label);
-        },
-        kPatience);
+    return waitUntil([&] {
+        const QQuickItem *button = m_driver->button(label);
+        return button && button->isEnabled() && m_driver->click(label);
+    });
 }
 
 } // namespace quayside

@@ -32,7 +32,7 @@ void DemoWindow::openWindow(const QString &folder)
     QVERIFY(m_program->window());
     m_program->window()->resize(1280, 800);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void DemoWindow::closeWindow()
@@ -53,8 +53,8 @@ bool DemoWindow::openDemo(const QString &era)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return waitUntil([this] { return server()->toolCount() > 0; }, kPatience)
-        && waitUntil([this] { return m_driver->button(u"Tools"_s) != nullptr; }, kPatience);
+    return waitUntil([this] { return server()->toolCount() > 0; })
+        && waitUntil([this] { return m_driver->button(u"Tools"_s) != nullptr; });
 }
 
 void DemoWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) const

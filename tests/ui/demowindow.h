@@ -21,9 +21,6 @@ public:
     static void initMain();
 
 protected:
-    static constexpr int kPatience =
-        30'000; ///< For a program to start and answer on a busy machine.
-
     /// With the configuration in folder, or an empty one.
     void openWindow(const QString &folder = {});
     void closeWindow();

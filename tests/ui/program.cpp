@@ -62,7 +62,7 @@ Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
 Program::~Program()
 {
     m_host.stopAll();
-    if (!waitUntil([this] { return m_host.isStopped(); }, 30'000))
+    if (!waitUntil([this] { return m_host.isStopped(); }))
         qWarning("A server is still running.");
 }
 

@@ -115,12 +115,11 @@ void TestAccessibility::initTestCase()
     mcp::Server *demo = m_program->host()->servers().constFirst();
     QVERIFY(demo->approve(demo->review()));
     demo->start();
-    QTRY_VERIFY_WITH_TIMEOUT(server() && server()->toolCount() > 0, kPatience);
+    QTRY_VERIFY(server() && server()->toolCount() > 0);
     server()->openTool(u"forecast"_s, {mcp::json::Raw()});
     QTRY_VERIFY(server()->currentTool());
     server()->currentTool()->run();
-    QTRY_VERIFY_WITH_TIMEOUT(
-        server()->currentTool()->result()->outcome() == ResultController::Outcome::Done, kPatience);
+    QTRY_VERIFY(server()->currentTool()->result()->outcome() == ResultController::Outcome::Done);
 }
 
 void TestAccessibility::cleanupTestCase()
@@ -198,11 +197,11 @@ bool TestAccessibility::open(const QString &place)
     app->panel()->setShown(kind == u"panel");
     ActivityController *activity = app->activity();
     if (kind == u"activity") {
-        if (!waitUntil([activity] { return activity->entries()->at(0).sequence > 0; }, kPatience))
+        if (!waitUntil([activity] { return activity->entries()->at(0).sequence > 0; }))
             return false;
         activity->choose(double(activity->entries()->at(0).sequence));
         activity->verify(); // Its button is disabled until the answer is there.
-        if (!waitUntil([activity] { return !activity->isVerifying(); }, kPatience))
+        if (!waitUntil([activity] { return !activity->isVerifying(); }))
             return false;
     }
     return m_driver->waitForFrame() && (kind != u"menu" || openMenu(place.section(u'/', 1)))
@@ -217,7 +216,7 @@ bool TestAccessibility::openClosing()
     if (!tool)
         return false;
     tool->run();
-    return waitUntil([tool] { return tool->hasProgress(); }, kPatience)
+    return waitUntil([tool] { return tool->hasProgress(); })
         && !m_program->app()->closing()->mayClose() && m_program->app()->closing()->isOpen();
 }
 
@@ -228,7 +227,7 @@ bool TestAccessibility::openMenu(const QString &name)
     if (name == u"copy") {
         HistoryController *history = server()->currentTool()->history();
         history->setOpen(true);
-        if (!waitUntil([history] { return history->calls()->count() > 0; }, kPatience))
+        if (!waitUntil([history] { return history->calls()->count() > 0; }))
             return false;
         history->choose(0);
         return m_driver->waitForFrame() && m_driver->click(u"Copy as"_s);
@@ -269,10 +268,10 @@ QStringList TestAccessibility::walk() const
     walker.setArguments({QString::number(QCoreApplication::applicationPid())});
     const auto isKnown = [&walker] {
         walker.start();
-        return waitUntil([&walker] { return walker.state() == QProcess::NotRunning; }, kPatience)
+        return waitUntil([&walker] { return walker.state() == QProcess::NotRunning; })
             && walker.exitCode() == 0;
     };
-    if (!waitUntil(isKnown, kPatience))
+    if (!waitUntil(isKnown))
         return {};
     return QString::fromUtf8(walker.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts);
 }

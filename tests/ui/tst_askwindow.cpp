@@ -30,8 +30,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kPatience = 20'000; ///< For real programs on a busy machine.
-
 /// The transport, and the way requests of the server arrive.
 struct Way
 {
@@ -190,7 +188,7 @@ bool TestAskWindow::dock()
         return false;
     go([&] { app()->selectServer((*added)->entry().id); });
     app()->currentServer()->start();
-    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; });
 }
 
 void TestAskWindow::run(const QString &name, const QByteArray &arguments)
@@ -207,7 +205,7 @@ void TestAskWindow::run(const QString &name, const QByteArray &arguments)
         QVERIFY(m_program->host()->models()->store()->add(models));
     }
     m_program->window()->resize(1280, 1000);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     QVERIFY(dock());
     go([&] { app()->currentServer()->selectTool(name); });
     QVERIFY(tool() && tool()->name() == name);
@@ -236,12 +234,12 @@ bool TestAskWindow::clickWhenThere(const QString &label)
         const QQuickItem *button = m_driver->button(label);
         return button && button->isEnabled();
     };
-    return waitUntil(isThere, kPatience) && m_driver->waitForFrame() && m_driver->click(label);
+    return waitUntil(isThere) && m_driver->waitForFrame() && m_driver->click(label);
 }
 
 bool TestAskWindow::sees(const QString &words) const
 {
-    return waitUntil([this, &words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, &words] { return m_driver->sees(words); });
 }
 
 QByteArray TestAskWindow::record() const
@@ -268,8 +266,8 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
         R"("size":"l","rank":"2","tags":["a","b"],"ports":["li"]})";
     go([&] { question->form()->setJson(QString::fromUtf8(everything)); });
     QVERIFY(clickWhenThere(u"Send answer"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(record().contains(everything), kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_VERIFY(record().contains(everything));
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QCOMPARE(record().count("\"answers\""), 1);
 }
 
@@ -282,7 +280,7 @@ void TestAskWindow::aFormIsDeclined()
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(sees(u"Who are you?"_s));
     QVERIFY(clickWhenThere(u"Decline"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"decline"})"), kPatience);
+    QTRY_VERIFY(record().contains(R"({"action":"decline"})"));
     QCOMPARE(app()->inbox()->totalCount(), 0);
 }
 
@@ -294,7 +292,7 @@ void TestAskWindow::aStoppedCallTakesItsQuestionAlong()
     run(u"form"_s);
     QVERIFY2(sees(u"Who are you?"_s), "it stands where the call was made");
     QVERIFY(clickWhenThere(u"Stop call"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QVERIFY(!m_driver->sees(u"Who are you?"_s));
     QVERIFY2(!record().contains("accept"), "nobody has agreed");
 }
@@ -312,13 +310,13 @@ void TestAskWindow::aQuestionGoesWithItsServer()
     QFETCH(Way, way);
     m_way = way;
     run(u"form"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 1, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 1);
     const QList<qint64> servers =
         mcp::processesWithArgument(m_folder->filePath(u"record"_s).toUtf8());
     QVERIFY(!servers.isEmpty());
     for (const qint64 server : servers)
         ::kill(pid_t(server), SIGKILL);
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QVERIFY(sees(u"The server exited"_s));
 }
 
@@ -327,7 +325,7 @@ void TestAskWindow::aCardIsWholeAfterAnotherPage()
 {
     m_way = {true, false, false};
     run(u"link"_s, R"({"id":"a3"})");
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open in browser"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Open in browser"_s));
     QVERIFY(m_driver->waitForFrame());
     const auto place = [this] {
         const QQuickItem *button = m_driver->button(u"Open in browser"_s);
@@ -337,7 +335,7 @@ void TestAskWindow::aCardIsWholeAfterAnotherPage()
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(sees(u"Please sign here"_s));
     QVERIFY(clickWhenThere(u"Harbour"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open in browser"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Open in browser"_s));
     QTRY_COMPARE(place(), before);
 }
 
@@ -357,9 +355,9 @@ void TestAskWindow::aPageIsVisited()
     const std::unique_ptr<QNetworkReply> page(
         browser.get(QNetworkRequest(QUrl(m_program->opener()->opened.constFirst()))));
     QTRY_VERIFY(page->isFinished());
-    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"({"action":"accept"})"), kPatience);
+    QTRY_VERIFY(record().contains(R"({"action":"accept"})"));
     // The call has its result, or the server completed the visit.
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
 }
 
 void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen_data()
@@ -379,10 +377,10 @@ void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen()
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(clickWhenThere(u"Open in browser"_s));
     QTRY_COMPARE(m_program->opener()->opened.size(), 1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Stop call"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Stop call"_s));
     QVERIFY(m_program->savePictures(u"link-visiting"_s));
     QVERIFY(clickWhenThere(u"Stop call"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QVERIFY(clickWhenThere(u"Harbour"_s));
     QVERIFY(sees(u"Stopped"_s));
 }
@@ -401,7 +399,7 @@ void TestAskWindow::thePersonWritesForTheModel()
     QVERIFY2(record().isEmpty(), "nothing goes to the server before the person agrees");
     QVERIFY(m_driver->type(u"Answer"_s, u"Ahoy"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"("text":"Ahoy")"), kPatience);
+    QTRY_VERIFY(record().contains(R"("text":"Ahoy")"));
     QVERIFY(record().contains(R"("model":"human")"));
 }
 
@@ -425,7 +423,7 @@ void TestAskWindow::theModelAsksForATool()
     QVERIFY(clickWhenThere(u"Ask small-1"_s));
     QVERIFY(sees(u"Thirty metres"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(record().count("\"answers\""), 2, kPatience);
+    QTRY_COMPARE(record().count("\"answers\""), 2);
     QVERIFY(record().contains(R"("stopReason":"toolUse")"));
     QVERIFY(record().contains("Thirty metres"));
     QCOMPARE(provider.requests.size(), 2);
@@ -439,9 +437,9 @@ void TestAskWindow::aModelRequestIsDenied()
     run(u"sample"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(clickWhenThere(u"Deny"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     if (!way.isStateless)
-        QTRY_VERIFY_WITH_TIMEOUT(record().contains(R"("code":-1,)"), kPatience);
+        QTRY_VERIFY(record().contains(R"("code":-1,)"));
     else
         QVERIFY2(!record().contains("\"answers\""), "there is no answer that says no");
 }
@@ -453,7 +451,7 @@ void TestAskWindow::foldersAreShown()
     m_way = way;
     run(u"roots"_s);
     const QByteArray folder = "file://" + QDir(m_folder->path()).canonicalPath().toUtf8();
-    QTRY_VERIFY_WITH_TIMEOUT(record().contains(folder), kPatience);
+    QTRY_VERIFY(record().contains(folder));
     QCOMPARE(app()->inbox()->totalCount(), 0);
 }
 
@@ -518,7 +516,7 @@ void TestAskWindow::everythingIsAnswered()
     if (!buttons.isEmpty())
         QVERIFY(clickWhenThere(u"Needs you"_s));
     for (const QString &button : buttons) {
-        QTRY_VERIFY_WITH_TIMEOUT(app()->inbox()->chosenQuestion(), kPatience);
+        QTRY_VERIFY(app()->inbox()->chosenQuestion());
         if (!form.isEmpty())
             go([&] { app()->inbox()->chosenQuestion()->form()->setJson(QString::fromUtf8(form)); });
         if (button == u"Send to Harbour") {

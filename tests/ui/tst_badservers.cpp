@@ -22,8 +22,6 @@ using Outcome = ResultController::Outcome;
 
 namespace {
 
-constexpr int kPatience = 20'000;
-
 QString manyProperties(int count)
 {
     QStringList properties;
@@ -104,7 +102,7 @@ void TestBadServers::init()
 {
     m_program = std::make_unique<Program>();
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestBadServers::cleanup()
@@ -132,13 +130,12 @@ void TestBadServers::dock(const QString &program, const QStringList &arguments)
 
 bool TestBadServers::runs(const QString &tool)
 {
-    if (!waitUntil([this] { return m_server->toolCount() > 0; }, kPatience))
+    if (!waitUntil([this] { return m_server->toolCount() > 0; }))
         return false;
     m_server->selectTool(tool);
     return waitUntil([this] { return m_driver->button(u"Run"_s) != nullptr; })
         && m_driver->click(u"Run"_s)
-        && waitUntil([this] { return result() && result()->outcome() != Outcome::Running; },
-                     kPatience);
+        && waitUntil([this] { return result() && result()->outcome() != Outcome::Running; });
 }
 
 void TestBadServers::aServerThatDoesNotComeUpSaysWhy_data()
@@ -165,7 +162,7 @@ void TestBadServers::aServerThatDoesNotComeUpSaysWhy() // STDIO-14, LIFE-22
     QFETCH(QStringList, flags);
     QFETCH(QString, says);
     dock(program, flags);
-    QTRY_COMPARE_WITH_TIMEOUT(m_server->state(), ServerState::Kind::Failed, kPatience);
+    QTRY_COMPARE(m_server->state(), ServerState::Kind::Failed);
     QTRY_VERIFY2(m_driver->sees(says),
                  qPrintable(m_server->failureTitle() + u" | "_s + m_server->failureDetail()
                             + u" | "_s + m_server->failureLines().join(u' ')));
@@ -268,9 +265,9 @@ void TestBadServers::formattedTextFetchesNothing() // SEC-39
               u"name][one]\\n\\n<%1>\\n\\n"
               u"[local](file:///etc/hostname)\\n\\n<img src=%1.gif>\\n\\n[one]: %1.jpg\\n"_s.arg(
                   address))});
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->resources()->count() == 1, kPatience);
+    QTRY_VERIFY(m_server->resources()->count() == 1);
     m_server->openResource(u"x:guide.md"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"by name"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"by name"_s));
     QVERIFY(m_driver->sees(u"<img src="_s)); // As text.
     const auto *opened = &m_program->opener()->opened;
 
@@ -305,7 +302,7 @@ void TestBadServers::aLookAlikeIsMarked() // SEC-38
     QVERIFY(m_program->host()->add(entry).hasValue());
     const QString tool = uR"(--tool={"name":"%1","inputSchema":{"type":"object"}})"_s;
     dock(QStringLiteral(SCRIPTSERVER), {tool.arg(u"search"_s), tool.arg(u"\u0455earch"_s)});
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->toolCount() > 1, kPatience);
+    QTRY_VERIFY(m_server->toolCount() > 1);
     QTRY_VERIFY(m_driver->sees(u"Look-alike name"_s)); // In the list of servers.
     m_server->selectTool(u"\u0455earch"_s);
     QTRY_VERIFY(m_driver->sees(u"Character 1 is U+0455 here and U+0073 there."_s));
@@ -327,7 +324,7 @@ void TestBadServers::aConfigurationThatIsNotJsonIsKeptAside()
 
     m_program = std::make_unique<Program>(nullptr, folder.path());
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 
     QTRY_VERIFY2(m_driver->sees(u"servers.json.broken-"_s), qPrintable(m_program->app()->notice()));
     const QStringList kept = QDir(folder.path()).entryList({u"servers.json.broken-*"_s});

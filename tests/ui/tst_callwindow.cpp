@@ -23,12 +23,6 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kPatience = 30'000; ///< For a program to start and answer on a busy machine.
-
-} // namespace
-
 /// Calls that wait for the person in the window (SEC-44 to SEC-47, SEC-54, SEC-55)
 class TestCallWindow : public QObject
 {
@@ -82,7 +76,7 @@ void TestCallWindow::init()
     m_program = std::make_unique<Program>(&m_clock);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     m_caller = std::make_unique<QObject>();
     m_results.clear();
     mcp::ServerEntry entry;
@@ -91,13 +85,11 @@ void TestCallWindow::init()
     m_harbour = m_program->host()->add(entry).valueOr(nullptr);
     QVERIFY(m_harbour && m_harbour->approve(m_harbour->review()));
     m_harbour->start();
-    QVERIFY(waitUntil(
-        [this] {
-            const mcp::Connection *connection = m_harbour->connection();
-            return connection && connection->tools() && connection->tools()->find(u"echo"_s)
-                && !connection->tools()->isLoading();
-        },
-        kPatience));
+    QVERIFY(waitUntil([this] {
+        const mcp::Connection *connection = m_harbour->connection();
+        return connection && connection->tools() && connection->tools()->find(u"echo"_s)
+            && !connection->tools()->isLoading();
+    }));
 }
 
 void TestCallWindow::cleanup()
@@ -314,7 +306,7 @@ void TestCallWindow::theToolPageHasTheCardToo()
 {
     m_program->app()->selectServer(m_harbour->entry().id);
     ServerController *server = m_program->app()->currentServer();
-    QVERIFY(waitUntil([server] { return server->toolCount() > 0; }, kPatience));
+    QVERIFY(waitUntil([server] { return server->toolCount() > 0; }));
     server->selectTool(u"echo"_s);
     call();
     QTRY_VERIFY(m_driver->button(u"Allow"_s));

@@ -205,7 +205,7 @@ void TestChatJourney::oneConversationOverRealServers()
 void TestChatJourney::callsRunAtOnce() // SEC-44, SEC-45
 {
     QVERIFY(ask(u"Where is the Anna?"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(waiting(), 3, kPatience);
+    QTRY_COMPARE(waiting(), 3);
     QVERIFY(soonSees(u"notes.txt"_s));
     picture(u"chat-journey-parallel"_s);
     for (int i = 0; i < 3; ++i)
@@ -223,7 +223,7 @@ void TestChatJourney::anArgumentIsChanged() // SEC-45, SEC-46
     QVERIFY2(!canPress(u"Allow"_s), "a change makes the button inert again");
     picture(u"chat-journey-edited"_s);
     QVERIFY(allow(u"\"content\": \"Anna, 39 m\""_s));
-    QTRY_VERIFY_WITH_TIMEOUT(isAtComposer(), kPatience);
+    QTRY_VERIFY(isAtComposer());
     QVERIFY(hearsAndEnds(u"You made 39 m of it."_s));
     QCOMPARE(readFile(file(u"copy.txt"_s)), "Anna, 39 m");
     QVERIFY(open(u"Write File"_s, u"You changed the arguments and allowed this call."_s));
@@ -256,7 +256,7 @@ void TestChatJourney::aFormIsAnswered() // ELIC-03, ELIC-10, MRTR-05
     QVERIFY(fill(u"name, required"_s, u"Bergen"_s, u"Send answer"_s));
     picture(u"chat-journey-form"_s);
     QVERIFY(pressUntil(u"Send answer"_s, [this] { return !sees(u"Round 1?"_s); }));
-    QTRY_VERIFY_WITH_TIMEOUT(isAtComposer(), kPatience);
+    QTRY_VERIFY(isAtComposer());
     QCOMPARE(chats()->waitingCount(), 0);
     QVERIFY(hearsAndEnds(u"The berth is booked."_s));
     QVERIFY(readFile(file(u"record"_s)).contains(R"({"name":"Bergen"})"));
@@ -296,7 +296,7 @@ void TestChatJourney::aTaskReturnsLater() // TASKX-04
     const auto isLast = [transcript](TranscriptRow::Kind kind) {
         return transcript->at(transcript->count() - 1).kind == kind;
     };
-    QTRY_VERIFY_WITH_TIMEOUT(isLast(TranscriptRow::Report), kPatience);
+    QTRY_VERIFY(isLast(TranscriptRow::Report));
     picture(u"chat-journey-task"_s);
     QVERIFY(ask(u"What came of it?"_s));
     QVERIFY(hearsAndEnds(u"The boat is ashore."_s));
@@ -314,13 +314,13 @@ void TestChatJourney::aCallIsStopped() // CANC-01
     QVERIFY(sees(u"Stopped"_s));
     QVERIFY(open(u"hold"_s, u"The person stopped this call."_s));
     picture(u"chat-journey-stopped"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(m_pilot->requests(u"POST"_s).constLast().isWhole, false, kPatience);
+    QTRY_COMPARE(m_pilot->requests(u"POST"_s).constLast().isWhole, false);
 }
 
 void TestChatJourney::aServerDies() // REL-07, STDIO-15
 {
     QVERIFY(ask(u"Read the notes again"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(waiting(), 1, kPatience);
+    QTRY_COMPARE(waiting(), 1);
     const qint64 server = processOf(m_files.path());
     QVERIFY(server > 0);
     ::kill(pid_t(server), SIGSTOP); // So that it dies in the call.
@@ -331,7 +331,7 @@ void TestChatJourney::aServerDies() // REL-07, STDIO-15
     QVERIFY(sees(u"Failed"_s));
     picture(u"chat-journey-died"_s);
     const mcp::Server *files = m_program->host()->servers().constFirst();
-    QTRY_COMPARE_WITH_TIMEOUT(files->state(), mcp::Server::State::Ready, kPatience);
+    QTRY_COMPARE(files->state(), mcp::Server::State::Ready);
     QVERIFY(ask(u"Try once more"_s));
     QVERIFY(allow(u"notes.txt"_s));
     QVERIFY(hearsAndEnds(u"The notes are back."_s));
@@ -361,12 +361,12 @@ void TestChatJourney::theConversationIsFound()
     QTRY_VERIFY(chat()->isEmpty());
     QVERIFY(ask(u"What is a knot?"_s));
     QVERIFY(hearsAndEnds(u"A nautical mile an hour."_s));
-    QTRY_COMPARE_WITH_TIMEOUT(chats()->list()->count(), 2, kPatience);
+    QTRY_COMPARE(chats()->list()->count(), 2);
     key(Qt::Key_F, Qt::ControlModifier);
     m_driver->typeHere(u"berth"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(chats()->list()->count(), 1, kPatience);
+    QTRY_COMPARE(chats()->list()->count(), 1);
     picture(u"chat-journey-search"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(!before, kPatience);
+    QTRY_VERIFY(!before);
     QVERIFY(press(u"Where is the Anna?"_s));
     QVERIFY(soonSees(u"The berth is booked."_s));
     QVERIFY(!sees(u"The notes are back."_s));
@@ -384,8 +384,8 @@ void TestChatJourney::theConversationIsExported()
     QVERIFY(row);
     QTest::mouseClick(m_program->window(), Qt::RightButton, {},
                       row->mapToScene(row->boundingRect().center()).toPoint());
-    QTRY_VERIFY_WITH_TIMEOUT(press(u"Export"_s), kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(canPress(u"As Markdown…"_s), kPatience);
+    QTRY_VERIFY(press(u"Export"_s));
+    QTRY_VERIFY(canPress(u"As Markdown…"_s));
     QVERIFY(canPress(u"As JSON…"_s));
     picture(u"chat-journey-menu"_s);
     key(Qt::Key_Escape);
@@ -464,7 +464,7 @@ bool TestChatJourney::addEntry(const mcp::ServerEntry &entry)
     if (!added || !(*added)->approve((*added)->review()))
         return false;
     (*added)->start();
-    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; }, kPatience);
+    return waitUntil([&] { return (*added)->state() == mcp::Server::State::Ready; });
 }
 
 bool TestChatJourney::toComposer()
@@ -489,7 +489,7 @@ bool TestChatJourney::hearsAndEnds(const QString &words)
             textItem(m_program->window()->contentItem(), "QQuickTextEdit", words);
         return said && isInSight(said);
     };
-    return waitForEnd() && waitUntil(isHeard, kPatience);
+    return waitForEnd() && waitUntil(isHeard);
 }
 
 /// Where it is out of sight the keyboard goes there first, and the window follows.
@@ -516,7 +516,7 @@ bool TestChatJourney::open(const QString &title, const QString &words) const
         place = row->mapToScene(QPointF());
         return frames >= 5;
     };
-    return waitUntil(isStill, kPatience) && press(title) && soonSees(words);
+    return waitUntil(isStill) && press(title) && soonSees(words);
 }
 
 /// A button may be inert for a while (SEC-46).
@@ -527,7 +527,7 @@ bool TestChatJourney::pressUntil(const QString &label, const std::function<bool(
             press(label);
         return isDone();
     };
-    return waitUntil(step, kPatience);
+    return waitUntil(step);
 }
 
 bool TestChatJourney::allow(const QString &shown)
@@ -536,7 +536,7 @@ bool TestChatJourney::allow(const QString &shown)
         press(u"Continue"_s); // After many quick answers (SEC-55).
         return m_driver->button(u"Allow"_s) && (shown.isEmpty() || sees(shown));
     };
-    if (!waitUntil(isShown, kPatience))
+    if (!waitUntil(isShown))
         return false;
     const qsizetype before = waiting();
     return pressUntil(u"Allow"_s, [this, before] { return waiting() < before; });
@@ -545,7 +545,7 @@ bool TestChatJourney::allow(const QString &shown)
 /// A field of a card or a sheet, once its accept button can be pressed: then nothing moves any more.
 bool TestChatJourney::fill(const QString &label, const QString &text, const QString &accept)
 {
-    if (!waitUntil([&] { return canPress(accept) && m_driver->input(label); }, kPatience))
+    if (!waitUntil([&] { return canPress(accept) && m_driver->input(label); }))
         return false;
     QQuickItem *input = m_driver->input(label);
     if (!isInSight(input))

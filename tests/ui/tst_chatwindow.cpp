@@ -132,7 +132,7 @@ void TestChatWindow::aCallNeedsThePersonsPermission() // SEC-44, SEC-45
     QVERIFY(openPage());
     picture(u"chat-start"_s);
     QVERIFY(say(u"Echo ahoy"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Allow"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
     picture(u"chat-approval"_s);
     QVERIFY(clickSoon(u"Allow"_s));
     QVERIFY(waitForEnd());
@@ -160,7 +160,7 @@ void TestChatWindow::aLongCallIsAnsweredWithoutScrolling()
     m_program->window()->resize(900, 600);
     QVERIFY(openPage());
     QVERIFY(say(u"Copy the log"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Allow"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *conversation = transcript();
@@ -203,7 +203,7 @@ bool TestChatWindow::goToComposer()
                               text->mapToScene(text->boundingRect().center()).toPoint());
         return isAtComposer();
     };
-    return waitUntil(isThere, kPatience);
+    return waitUntil(isThere);
 }
 
 const QQuickItem *TestChatWindow::transcript() const
@@ -227,7 +227,7 @@ QStringList TestChatWindow::toolsOfLastRequest()
     QNetworkAccessManager network;
     const std::unique_ptr<QNetworkReply> reply(
         network.get(QNetworkRequest(m_provider->url(u"/__aimock/journal"_s))));
-    if (!waitUntil([&reply] { return reply->isFinished(); }, kPatience))
+    if (!waitUntil([&reply] { return reply->isFinished(); }))
         return {};
     const QJsonArray tools =
         QJsonDocument::fromJson(reply->readAll()).array().last()[u"body"_s][u"tools"_s].toArray();
@@ -245,7 +245,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(addModel());
     QVERIFY(openPage());
     QVERIFY(clickSoon(u"Model, tools and options"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(rowIn(m_driver->list(u"Tools"_s), u"Forecast"_s), kPatience);
+    QTRY_VERIFY(rowIn(m_driver->list(u"Tools"_s), u"Forecast"_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *forecast = rowIn(m_driver->list(u"Tools"_s), u"Forecast"_s);
     QVERIFY(forecast->property("checked").toBool());
@@ -266,7 +266,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(clickSoon(u"Done"_s));
     QVERIFY(goToComposer());
     QVERIFY(say(u"Echo ahoy"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Allow"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
     QCOMPARE(toolsOfLastRequest(), shown);
 
     const qint64 process = demoProcess();
@@ -280,7 +280,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(!sees(u"Running"_s));
 
     QVERIFY(clickSoon(u"Activity"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(rowIn(m_driver->list(u"Activity"_s), u"echo"_s), kPatience);
+    QTRY_VERIFY(rowIn(m_driver->list(u"Activity"_s), u"echo"_s));
     QVERIFY(soonSees(u"Harbour"_s));
     QVERIFY(sees(u"Allowed · Result"_s));
     QVERIFY(m_driver->waitForFrame());

@@ -82,7 +82,7 @@ void TestClosing::init()
     m_glue = std::make_unique<WindowGlue>(window(), m_program->host(), app(), &m_clock);
     m_quitting = std::make_unique<QSignalSpy>(m_glue.get(), &WindowGlue::quitting);
     window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(window()));
+    QVERIFY(QTest::qWaitForWindowActive(window(), Waiting::kLimit));
 }
 
 void TestClosing::cleanup()

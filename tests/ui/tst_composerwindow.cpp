@@ -57,11 +57,11 @@ private:
     void compose(const QString &preedit, const QString &commit = {}) const;
     bool soonSees(const QString &words) const
     {
-        return waitUntil([&] { return m_driver->sees(words); }, 8000);
+        return waitUntil([&] { return m_driver->sees(words); });
     }
     bool clickSoon(const QString &label) const
     {
-        return waitUntil([&] { return m_driver->click(label); }, 8000);
+        return waitUntil([&] { return m_driver->click(label); });
     }
 };
 
@@ -77,7 +77,7 @@ bool TestComposerWindow::openPage()
     entry.baseUrl = u"http://127.0.0.1:9/v1"_s;
     entry.models = {{u"m-1"_s, {}, {}, {}}};
     return openDemo() && m_program->host()->models()->store()->add(entry)
-        && m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); }, 8000);
+        && m_driver->click(u"Chat"_s) && waitUntil([this] { return isAtComposer(); });
 }
 
 QUrl TestComposerWindow::file(const QString &name) const
@@ -158,7 +158,7 @@ void TestComposerWindow::aSlashInsertsAPrompt() // PROMPT-04
     QTRY_COMPARE(composer()->offers()->count(), 1);
     QTRY_VERIFY(!m_driver->sees(u"Voyage log entry"_s));
     key(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(composer()->text().contains(u"Which ship"_s), 8000);
+    QTRY_VERIFY(composer()->text().contains(u"Which ship"_s));
     QVERIFY(isAtComposer());
     QTRY_COMPARE(composer()->attachments()->count(), 3);
     QVERIFY(m_driver->waitForFrame());
@@ -171,7 +171,7 @@ void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
 {
     QVERIFY(openPage());
     m_driver->typeHere(u"/menu"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(composer()->offers()->count(), 1, 8000);
+    QTRY_COMPARE(composer()->offers()->count(), 1);
     key(Qt::Key_Return);
     QTRY_VERIFY(composer()->prompt());
     QTRY_VERIFY(m_driver->input(u"Language, required"_s));
@@ -183,13 +183,13 @@ void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
     QTRY_VERIFY(!composer()->prompt());
     QTRY_VERIFY(isAtComposer());
     m_driver->typeHere(u"/menu"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(composer()->offers()->count(), 1, 8000);
+    QTRY_COMPARE(composer()->offers()->count(), 1);
     key(Qt::Key_Tab);
     QTRY_VERIFY(m_driver->input(u"Language, required"_s));
     QTRY_VERIFY(m_driver->input(u"Language, required"_s)->hasActiveFocus());
     m_driver->typeHere(u"Deutsch"_s);
     key(Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(!composer()->text().isEmpty(), 8000);
+    QTRY_VERIFY(!composer()->text().isEmpty());
     QTRY_VERIFY(isAtComposer());
     QVERIFY(composer()->canSend());
 }
@@ -207,7 +207,7 @@ void TestComposerWindow::aResourceIsFoundAndAttached() // RES-12
     QTRY_COMPARE(composer()->offers()->count(), 1);
     key(Qt::Key_Return);
     QTRY_COMPARE(composer()->attachments()->count(), 1);
-    QTRY_VERIFY_WITH_TIMEOUT(composer()->canSend(), 8000);
+    QTRY_VERIFY(composer()->canSend());
     QTRY_VERIFY(isAtComposer());
     QVERIFY(soonSees(u"Pilot's guide"_s));
     picture(u"composer-resource"_s);
@@ -220,7 +220,7 @@ void TestComposerWindow::aTemplateIsFilledIn() // RES-07
 {
     QVERIFY(openPage());
     composer()->offer(ComposerController::Resources);
-    QTRY_VERIFY_WITH_TIMEOUT(composer()->offers()->count() > 0, 8000);
+    QTRY_VERIFY(composer()->offers()->count() > 0);
     QTRY_VERIFY(m_driver->input(u"Search resources"_s));
     m_driver->typeHere(u"{port}"_s);
     QTRY_COMPARE(composer()->offers()->count(), 1);
@@ -264,7 +264,7 @@ void TestComposerWindow::filesAreChosenInTheDialog()
         QTest::keyClick(name, isAccepted ? Qt::Key_Return : Qt::Key_Escape);
         QTRY_VERIFY(!fileDialog());
         m_program->window()->requestActivate();
-        QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+        QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
         QTRY_COMPARE(composer()->attachments()->count(), isAccepted ? files.size() : 0);
         QTRY_VERIFY(isAtComposer());
     }

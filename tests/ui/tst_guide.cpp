@@ -18,7 +18,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kPatience = 30'000; ///< For a program to start on a busy machine.
 constexpr int kStops = 120; ///< More than any page has.
 
 } // namespace
@@ -82,7 +81,7 @@ void TestGuide::init()
     m_program = std::make_unique<Program>();
     QVERIFY(m_program->window());
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestGuide::cleanup()
@@ -149,16 +148,16 @@ bool TestGuide::act(int step, const QString &button) const
 
 bool TestGuide::waitFor(const QString &words) const
 {
-    return waitUntil([this, words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, words] { return m_driver->sees(words); });
 }
 
 bool TestGuide::startDemo() const
 {
     // The consent is active once the review was visible for a while.
     return act(0, u"Try the demo server"_s)
-        && waitUntil([this] { return app()->review()->canApprove(); }, kPatience)
-        && tabTo(u"Start"_s) && (key(Qt::Key_Space), true)
-        && waitUntil([this] { return server() && server()->toolCount() > 0; }, kPatience);
+        && waitUntil([this] { return app()->review()->canApprove(); }) && tabTo(u"Start"_s)
+        && (key(Qt::Key_Space), true)
+        && waitUntil([this] { return server() && server()->toolCount() > 0; });
 }
 
 void TestGuide::theWelcomePageLeadsToTheGuide()
@@ -231,8 +230,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QTRY_VERIFY(server() && server()->currentTool());
     QVERIFY(press(u"Run"_s));
     QTRY_VERIFY(server()->currentTool()->result());
-    QTRY_VERIFY_WITH_TIMEOUT(
-        server()->currentTool()->result()->outcome() == ResultController::Outcome::Done, kPatience);
+    QTRY_VERIFY(server()->currentTool()->result()->outcome() == ResultController::Outcome::Done);
 
     // Resources
     QVERIFY(act(4, u"Open the resources"_s));
@@ -251,7 +249,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Open a tool with tasks"_s));
     QTRY_COMPARE(server()->currentTool()->tool().name, u"survey"_s);
     QVERIFY(press(u"Run as task"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->totalCount(), 1, kPatience);
+    QTRY_COMPARE(app()->tasks()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Show all tasks"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Tasks);
     QVERIFY(waitFor(u"Survey the harbour"_s));
@@ -260,11 +258,11 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Open a tool that asks"_s));
     QTRY_COMPARE(server()->currentTool()->tool().name, u"sign_on"_s);
     QVERIFY(press(u"Run"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 1, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Show what needs you"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
     QVERIFY(press(u"Decline"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->inbox()->totalCount(), 0, kPatience);
+    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
 
     // Ctrl+K leads to a tool
     QVERIFY(act(stepOf(u"Find and repeat"_s), u"Search everything"_s));
@@ -280,7 +278,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     key(Qt::Key_H, Qt::ControlModifier);
     QTRY_VERIFY(server()->currentTool()->history()->isOpen());
     QVERIFY(waitFor(u"History of Forecast"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(server()->currentTool()->history()->calls()->count() > 0, kPatience);
+    QTRY_VERIFY(server()->currentTool()->history()->calls()->count() > 0);
 
     // Traffic
     QVERIFY(act(stepOf(u"See what is sent"_s), u"Open the traffic"_s));

@@ -44,7 +44,7 @@ void TestIconWindow::showsTheIconsOfTheServer() // ICON-01
     QVERIFY(openDemo());
     QQuickItem *content = m_program->window()->contentItem();
     // In the sidebar, in the head of the page, and in the row of the tool.
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, kPatience);
+    QTRY_COMPARE(iconsIn(content).size(), 3);
     QQuickItem *tools = m_driver->list(u"Tools"_s);
     QVERIFY(tools);
     QCOMPARE(iconsIn(tools).size(), 1);
@@ -55,19 +55,18 @@ void TestIconWindow::showsTheIconsOfTheServer() // ICON-01
     QVERIFY(other && iconsIn(other).isEmpty());
     picture(u"icons"_s);
     m_program->app()->settings()->setDesktopDark(true);
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(content).size(), 3, kPatience);
+    QTRY_COMPARE(iconsIn(content).size(), 3);
 }
 
 void TestIconWindow::showsNoIconWhereThePersonDecides() // ICON-01, SEC-37
 {
     QVERIFY(openDemo());
-    QTRY_COMPARE_WITH_TIMEOUT(iconsIn(m_program->window()->contentItem()).size(), 3, kPatience);
+    QTRY_COMPARE(iconsIn(m_program->window()->contentItem()).size(), 3);
     server()->selectTool(u"harbour_pass"_s);
     QVERIFY(server()->currentTool());
     server()->currentTool()->run();
     m_program->app()->showInbox();
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Harbour"_s) && m_driver->button(u"Decline"_s),
-                             kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Harbour"_s) && m_driver->button(u"Decline"_s));
     QVERIFY(m_driver->waitForFrame());
     QCOMPARE(iconsIn(m_program->window()->contentItem()).size(), 1); // The sidebar's.
 

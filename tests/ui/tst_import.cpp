@@ -21,12 +21,6 @@ namespace tst_import {
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kPatience = 20'000; ///< For a busy machine.
-
-} // namespace
-
 /// Servers from other apps, links and dropped files, in the window (install.md 3 and 4).
 class TestImport : public QObject
 {
@@ -73,7 +67,7 @@ void TestImport::init()
     m_program = std::make_unique<Program>();
     QVERIFY(m_program->window());
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestImport::cleanup()
@@ -100,7 +94,7 @@ QQuickItem *TestImport::consentButton() const
 
 bool TestImport::approve()
 {
-    if (!waitUntil([this] { return app()->review()->canApprove() && consentButton(); }, kPatience))
+    if (!waitUntil([this] { return app()->review()->canApprove() && consentButton(); }))
         return false;
     consentButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Space);
@@ -124,7 +118,7 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     file.close();
 
     QVERIFY(m_driver->click(u"Import from another app"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"gamma"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"gamma"_s));
     // The program is the same three times: the first is chosen.
     QVERIFY(m_driver->sees(u"Claude Desktop"_s));
     QVERIFY(m_driver->sees(u"Also listed above"_s));
@@ -137,8 +131,8 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     QVERIFY(m_driver->click(u"Add 3 servers"_s));
 
     for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s}) {
-        QTRY_COMPARE_WITH_TIMEOUT(app()->review()->serverName(), name, kPatience);
-        QTRY_VERIFY_WITH_TIMEOUT(app()->review()->isOpen(), kPatience);
+        QTRY_COMPARE(app()->review()->serverName(), name);
+        QTRY_VERIFY(app()->review()->isOpen());
         QCOMPARE(app()->currentServer()->name(), name);
         if (name == u"alpha") {
             QTRY_VERIFY(m_driver->button(u"Review later"_s));
@@ -146,9 +140,9 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
         }
         QVERIFY(approve());
     }
-    QTRY_VERIFY_WITH_TIMEOUT(!app()->review()->isOpen(), kPatience);
+    QTRY_VERIFY(!app()->review()->isOpen());
     for (const mcp::Server *server : m_program->host()->servers())
-        QTRY_COMPARE_WITH_TIMEOUT(server->state(), mcp::Server::State::Ready, kPatience);
+        QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
     QCOMPARE(m_program->host()->servers().size(), 3);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), content); // Read only.
@@ -233,8 +227,8 @@ void TestImport::theNextReviewIsNotAnsweredByTheSameKey() // SEC-46
     QVERIFY(approve());
     QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
     const auto isUnanswered = [this] {
-        return waitUntil([this] { return app()->review()->canApprove(); }, kPatience)
-            && consentButton() && !consentButton()->hasActiveFocus();
+        return waitUntil([this] { return app()->review()->canApprove(); }) && consentButton()
+            && !consentButton()->hasActiveFocus();
     };
     QVERIFY(isUnanswered());
     QTest::keyClick(m_program->window(), Qt::Key_Space);

@@ -98,7 +98,7 @@ void TestInbox::init()
     m_program = std::make_unique<Program>(&m_clock);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     m_asker = std::make_unique<QObject>();
     m_answers.clear();
     m_harbour = add(u"Harbour"_s);

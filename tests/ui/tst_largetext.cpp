@@ -18,7 +18,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kPatience = 30'000; ///< For a program to start on a busy machine.
 constexpr qreal kEdge = 1; ///< What rounding may add.
 
 bool isControl(const QQuickItem *item)
@@ -107,7 +106,7 @@ bool TestLargeText::startDemo(Program *program)
         return false;
     demo->start();
     return waitUntil(
-        [app] { return app->currentServer() && app->currentServer()->toolCount() > 0; }, kPatience);
+        [app] { return app->currentServer() && app->currentServer()->toolCount() > 0; });
 }
 
 void TestLargeText::everyControlIsWithinReach_data()
@@ -130,7 +129,7 @@ void TestLargeText::everyControlIsWithinReach()
     QVERIFY(scene.isFirstStart || startDemo(&program));
 
     scene.show(program.app(), program.host());
-    QTRY_VERIFY_WITH_TIMEOUT(scene.isShown(program.app()), kPatience);
+    QTRY_VERIFY(scene.isShown(program.app()));
 
     QStringList wrong;
     // The layout may take a few frames.
@@ -153,7 +152,7 @@ void TestLargeText::closedSheetsStandAChangeOfSize()
             app->help()->setOpen(page == u"help");
             if (const Scene scene = *sceneNamed(page); scene.isFirstStart) {
                 scene.show(app, program.host());
-                QTRY_VERIFY_WITH_TIMEOUT(scene.isShown(app), kPatience);
+                QTRY_VERIFY(scene.isShown(app));
             }
             QVERIFY(driver.waitForFrame());
             app->addServer()->setOpen(false);

@@ -27,8 +27,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kPatience = 20'000; ///< For a busy machine.
-
 QByteArray picture()
 {
     QImage image(240, 120, QImage::Format_RGB32);
@@ -107,7 +105,7 @@ private:
     bool sees(const QString &words) const { return m_driver->sees(words); }
     bool soonSees(const QString &words) const
     {
-        return waitUntil([&] { return sees(words); }, kPatience);
+        return waitUntil([&] { return sees(words); });
     }
     AppController *app() const { return m_program->app(); }
     SamplingController *sampling() const { return app()->inbox()->chosenQuestion()->sampling(); }
@@ -135,7 +133,7 @@ void TestModelWindow::init()
     m_program = std::make_unique<Program>(&m_clock);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     m_asker = std::make_unique<QObject>();
     m_answers.clear();
     mcp::ServerEntry entry;
@@ -220,7 +218,7 @@ void TestModelWindow::
     settle();
 
     QVERIFY(m_driver->click(u"Ask big-1"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
+    QTRY_COMPARE(m_provider->requests.size(), 1);
     const QByteArray body = m_provider->requests.constFirst()->body;
     QVERIFY(body.contains("Stavanger") && !body.contains("Bergen"));
     QVERIFY(body.contains("300"));
@@ -241,7 +239,7 @@ void TestModelWindow::
     sampling()->answer()->setText(0, u"Straight over."_s);
     settle();
     QVERIFY(m_driver->click(u"Send to Harbour"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(m_answers.size(), 1, kPatience);
+    QTRY_COMPARE(m_answers.size(), 1);
     QVERIFY(m_answers.constFirst().contains(uR"("text":"Straight over.")"));
     QVERIFY(m_answers.constFirst().contains(uR"("model":"big-1")"));
     QVERIFY(m_answers.constFirst().contains(uR"("stopReason":"endTurn")"));
@@ -344,11 +342,11 @@ void TestModelWindow::stoppingLeadsBackToTheRequest()
     ask(kShort);
     openInbox();
     QVERIFY(m_driver->click(u"Ask small-1"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(m_provider->requests.size(), 1, kPatience);
+    QTRY_COMPARE(m_provider->requests.size(), 1);
     QVERIFY(soonSees(u"small-1 is answering."_s));
     QVERIFY(m_driver->click(u"Stop"_s));
     QVERIFY(soonSees(u"Step 1 of 2: review the request"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_provider->requests.constFirst()->isClosed(), kPatience);
+    QTRY_VERIFY(m_provider->requests.constFirst()->isClosed());
     QVERIFY(m_answers.isEmpty());
 }
 
@@ -393,10 +391,10 @@ void TestModelWindow::aConsentIsInertAgainWhenItWasDisturbed() // SEC-46
     QWindow other;
     other.show();
     other.requestActivate();
-    QVERIFY(QTest::qWaitForWindowActive(&other));
+    QVERIFY(QTest::qWaitForWindowActive(&other, Waiting::kLimit));
     QVERIFY(isEnabled());
     m_program->window()->requestActivate();
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     QVERIFY2(!isEnabled(), "the window came to the front under the pointer");
     settle();
     QVERIFY(isEnabled());
@@ -409,11 +407,11 @@ void TestModelWindow::aLongRequestComesInPages() // H4, SEC-41
         + "]}");
     openInbox();
     QVERIFY(soonSees(u"19800 more block"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(sampling()->messages()->count(), 200, kPatience);
+    QTRY_COMPARE(sampling()->messages()->count(), 200);
     settle();
     QVERIFY(m_driver->click(u"Show 200 more"_s));
     QVERIFY(soonSees(u"19600 more block"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(sampling()->messages()->count(), 400, kPatience);
+    QTRY_COMPARE(sampling()->messages()->count(), 400);
     QCOMPARE(sampling()->messages()->messages().size(), 20'000);
 }
 

@@ -16,12 +16,6 @@ namespace tst_palettewindow {
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kStart = 15'000; ///< For a program to start on a busy machine.
-
-} // namespace
-
 /// Ctrl+K and the history of calls, by keyboard and with the demo server.
 class TestPaletteWindow : public QObject
 {
@@ -75,7 +69,7 @@ void TestPaletteWindow::init()
     mcp::Server *demo = m_program->host()->add(entry).valueOr(nullptr);
     QVERIFY(demo && demo->approve(demo->review()));
     demo->start();
-    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, kStart);
+    QTRY_COMPARE(demo->state(), mcp::Server::State::Ready);
 }
 
 void TestPaletteWindow::open()
@@ -89,7 +83,7 @@ void TestPaletteWindow::open()
     m_program = std::make_unique<Program>(nullptr, m_folder->path());
     QVERIFY(m_program->window());
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestPaletteWindow::cleanup()
@@ -151,7 +145,7 @@ void TestPaletteWindow::openTool(const QString &name)
     QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, name);
     key(Qt::Key_Return);
     QTRY_VERIFY(server() && server()->currentTool());
-    QTRY_VERIFY_WITH_TIMEOUT(server()->currentTool()->isRunEnabled(), kStart);
+    QTRY_VERIFY(server()->currentTool()->isRunEnabled());
     QVERIFY(m_driver->waitForFrame());
 }
 
@@ -160,7 +154,7 @@ void TestPaletteWindow::run()
     const ToolController *tool = server()->currentTool();
     key(Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(tool->result());
-    QTRY_COMPARE_WITH_TIMEOUT(tool->result()->outcome(), ResultController::Outcome::Done, kStart);
+    QTRY_COMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
 }
 
 void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
@@ -174,11 +168,11 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     open(); // The program starts again.
     mcp::Server *demo = m_program->host()->servers().constFirst();
     demo->start();
-    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, kStart);
+    QTRY_COMPARE(demo->state(), mcp::Server::State::Ready);
     openTool(u"echo"_s);
     key(Qt::Key_H, Qt::ControlModifier);
     HistoryController *history = server()->currentTool()->history();
-    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 2, kStart);
+    QTRY_COMPARE(history->calls()->count(), 2);
     QVERIFY(m_driver->sees(u"second ship"_s) && m_driver->sees(u"first ship"_s));
     QVERIFY(m_driver->click(rowOf(u"second ship"_s)));
     QTRY_VERIFY(history->result() && m_driver->sees(u"Run again…"_s));

@@ -34,14 +34,13 @@ private:
 
 bool TestPromptWindow::openPrompt(const QString &era, const QString &name)
 {
-    if (!openDemo(era)
-        || !waitUntil([this] { return prompts()->list()->totalCount() > 0; }, kPatience))
+    if (!openDemo(era) || !waitUntil([this] { return prompts()->list()->totalCount() > 0; }))
         return false;
     server()->setTab(ServerController::Prompts);
-    if (!waitUntil([this] { return m_driver->sees(u"Select a prompt"_s); }, kPatience))
+    if (!waitUntil([this] { return m_driver->sees(u"Select a prompt"_s); }))
         return false;
     prompts()->select(name);
-    return waitUntil([this] { return m_driver->button(u"Get messages"_s); }, kPatience)
+    return waitUntil([this] { return m_driver->button(u"Get messages"_s); })
         && m_driver->waitForFrame();
 }
 
@@ -61,27 +60,26 @@ void TestPromptWindow::typesCompletesGetsAndCopies() // PROMPT-01, PROMPT-02, CO
     QVERIFY(ship);
     ship->forceActiveFocus(Qt::TabFocusReason);
     m_driver->typeHere(u"fr"_s);
-    QTRY_COMPARE_WITH_TIMEOUT(prompt->completion()->suggestions(), QStringList{u"Fram"_s},
-                              kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(ship->property("isOpen").toBool(), kPatience);
+    QTRY_COMPARE(prompt->completion()->suggestions(), QStringList{u"Fram"_s});
+    QTRY_VERIFY(ship->property("isOpen").toBool());
     picture(u"prompt-suggestions-"_s + era);
     key(Qt::Key_Down);
     key(Qt::Key_Return);
     QCOMPARE(ship->property("text").toString(), u"Fram"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(!ship->property("isOpen").toBool(), kPatience);
+    QTRY_VERIFY(!ship->property("isOpen").toBool());
     key(Qt::Key_Tab);
     QQuickItem *port = m_driver->input(u"Port, required"_s);
     QVERIFY(port && port->hasActiveFocus());
     key(Qt::Key_Down); // Asks; the server knows of the ship.
-    QTRY_COMPARE_WITH_TIMEOUT(prompt->completion()->suggestions().size(), 3, kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(port->property("isOpen").toBool(), kPatience);
+    QTRY_COMPARE(prompt->completion()->suggestions().size(), 3);
+    QTRY_VERIFY(port->property("isOpen").toBool());
     key(Qt::Key_Down);
     key(Qt::Key_Down);
     key(Qt::Key_Return);
     QCOMPARE(port->property("text").toString(), u"Tromsø"_s);
     QVERIFY(!prompt->preview());
     key(Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"She arrives at Tromsø."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"She arrives at Tromsø."_s));
     QVERIFY(m_driver->sees(u"User"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"prompt-messages-"_s + era);
@@ -89,8 +87,7 @@ void TestPromptWindow::typesCompletesGetsAndCopies() // PROMPT-01, PROMPT-02, CO
     QVERIFY(copy);
     copy->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(QGuiApplication::clipboard()->text().startsWith(u"User:\n"_s),
-                             kPatience);
+    QTRY_VERIFY(QGuiApplication::clipboard()->text().startsWith(u"User:\n"_s));
 }
 
 void TestPromptWindow::saysThatNoSuggestionMatches() // COMP-01
@@ -100,7 +97,7 @@ void TestPromptWindow::saysThatNoSuggestionMatches() // COMP-01
     QVERIFY(ship);
     ship->forceActiveFocus(Qt::TabFocusReason);
     m_driver->typeHere(u"zz"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"No suggestions."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"No suggestions."_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"prompt-no-suggestions"_s);
 }
@@ -110,7 +107,7 @@ void TestPromptWindow::aMissingArgumentIsMarkedAndFocused() // PROMPT-02
     QVERIFY(openPrompt(u"stateless"_s, u"log_entry"_s));
     QVERIFY(m_driver->type(u"Ship, required"_s, u"Fram"_s));
     QVERIFY(m_driver->click(u"Get messages"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"1 field"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"1 field"_s));
     QQuickItem *port = m_driver->input(u"Port, required"_s);
     QVERIFY(port && port->hasActiveFocus());
     QVERIFY(!prompts()->current()->preview());
@@ -122,8 +119,7 @@ void TestPromptWindow::showsAtTheFormWhatTheServerDoesNotAccept() // PROMPT-02
     QVERIFY(m_driver->type(u"Language, required"_s, u"Klingon"_s));
     key(Qt::Key_Escape);
     QVERIFY(m_driver->click(u"Get messages"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"The cook does not write in this language."_s),
-                             15'000);
+    QTRY_VERIFY(m_driver->sees(u"The cook does not write in this language."_s));
     QVERIFY(!prompts()->current()->preview());
     QVERIFY(m_driver->waitForFrame());
     picture(u"prompt-refused"_s);
@@ -133,9 +129,9 @@ void TestPromptWindow::showsEveryKindOfContent() // PROMPT-03
 {
     QVERIFY(openPrompt(u"stateless"_s, u"chart_room"_s));
     QVERIFY(m_driver->click(u"Get messages"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This is the harbour at dusk."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"This is the harbour at dusk."_s));
     QVERIFY(m_driver->sees(u"Assistant"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"image/png"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"image/png"_s));
     QVERIFY(m_driver->sees(u"audio/wav"_s));
     QVERIFY(m_driver->sees(u"demo://quay/notes"_s));
     QVERIFY(m_driver->sees(u"Low water at 02:10"_s));

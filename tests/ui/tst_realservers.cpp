@@ -19,12 +19,6 @@ namespace quayside::tst_realservers {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr int kPatience = 30'000;
-
-} // namespace
-
 /// The window with widely used servers: every tool is listed, and works by form, pointer and keyboard.
 class TestRealServers : public QObject
 {
@@ -79,7 +73,7 @@ void TestRealServers::openWindow()
     m_program = std::make_unique<Program>();
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 bool TestRealServers::dock(const mcp::ServerEntry &entry)
@@ -90,7 +84,7 @@ bool TestRealServers::dock(const mcp::ServerEntry &entry)
     m_program->app()->selectServer((*added)->entry().id);
     m_server = m_program->app()->currentServer();
     m_server->start();
-    return waitUntil([this] { return m_server->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return m_server->toolCount() > 0; });
 }
 
 bool TestRealServers::open(const QString &tool)
@@ -147,8 +141,7 @@ void TestRealServers::everythingAnswers()
     if (tool == u"get-structured-content")
         m_server->currentTool()->form()->setJson(u"{\"location\":\"Chicago\"}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(result() && result()->outcome() == ResultController::Outcome::Done,
-                             kPatience);
+    QTRY_VERIFY(result() && result()->outcome() == ResultController::Outcome::Done);
     QTRY_VERIFY2(m_driver->sees(sees), qPrintable(result()->rawText()));
 }
 
@@ -157,7 +150,7 @@ void TestRealServers::everythingShowsAPicture() // TOOL-14
     DOCK(u"@modelcontextprotocol/server-everything/dist/index.js"_s, {u"stdio"_s});
     QVERIFY(open(u"get-tiny-image"_s));
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"image/png"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"image/png"_s));
 }
 
 void TestRealServers::everythingMovesAndIsStoppedHalfWay() // PROG-02, TOOL-22
@@ -166,9 +159,9 @@ void TestRealServers::everythingMovesAndIsStoppedHalfWay() // PROG-02, TOOL-22
     QVERIFY(open(u"trigger-long-running-operation"_s));
     m_server->currentTool()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > 0, kPatience);
+    QTRY_VERIFY(m_server->currentTool()->progress() > 0);
     const double before = m_server->currentTool()->progress();
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > before, kPatience);
+    QTRY_VERIFY(m_server->currentTool()->progress() > before);
     // The button of the window is beside the server's.
     m_server->currentTool()->stop();
     QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Stopped);
@@ -187,12 +180,12 @@ void TestRealServers::filesystemListsAndReads()
     QTRY_VERIFY(m_driver->input(u"path, required"_s));
     QVERIFY(m_driver->type(u"path, required"_s, folder.path()));
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"[FILE] tides.txt"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"[FILE] tides.txt"_s));
 
     QVERIFY(open(u"read_text_file"_s));
     m_server->currentTool()->form()->setJson(u"{\"path\":\"%1\"}"_s.arg(file.fileName()));
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"low water 14:40"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"low water 14:40"_s));
 }
 
 void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
@@ -201,12 +194,12 @@ void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
     QVERIFY(open(u"trigger-long-running-operation"_s));
     m_server->currentTool()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_server->currentTool()->progress() > 0, kPatience);
+    QTRY_VERIFY(m_server->currentTool()->progress() > 0);
     mcp::killServers();
-    QTRY_COMPARE_WITH_TIMEOUT(result()->outcome(), ResultController::Outcome::Failed, kPatience);
+    QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Failed);
     QVERIFY(!result()->errorTitle().isEmpty());
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
-    QTRY_COMPARE_WITH_TIMEOUT(m_server->state(), ServerState::Kind::Ready, kPatience); // STDIO-15
+    QTRY_COMPARE(m_server->state(), ServerState::Kind::Ready); // STDIO-15
 }
 
 void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08

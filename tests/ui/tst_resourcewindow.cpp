@@ -54,7 +54,7 @@ private:
 
 bool TestResourceWindow::openResources(const QString &era)
 {
-    return openDemo(era) && waitUntil([this] { return resources()->count() > 0; }, kPatience)
+    return openDemo(era) && waitUntil([this] { return resources()->count() > 0; })
         && m_driver->click(u"Resources"_s);
 }
 
@@ -65,7 +65,7 @@ void TestResourceWindow::readsByType()
     picture(u"resources-list"_s);
     QTRY_VERIFY(m_driver->button(u"Pilot's guide"_s));
     QVERIFY(m_driver->click(u"Pilot's guide"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->sees(u"demo://quay/guide.md"_s));
     QVERIFY(m_driver->sees(u"text/markdown"_s));
     picture(u"resources-markdown"_s);
@@ -73,17 +73,17 @@ void TestResourceWindow::readsByType()
     QTRY_VERIFY(m_driver->sees(u"## Before you enter"_s));
 
     QVERIFY(m_driver->click(u"Voyages of the year"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Heron, the second"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Heron, the second"_s));
     picture(u"resources-table"_s);
     QVERIFY(m_driver->click(u"Berths"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"harbour"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"harbour"_s));
     QVERIFY(m_driver->click(u"View from the pier"_s));
     const auto source = [this] {
         const BlockListModel *blocks = current()->blocks();
         return blocks ? blocks->index(0).data(BlockListModel::ImageSourceRole).toString()
                       : QString();
     };
-    QTRY_VERIFY_WITH_TIMEOUT(!source().isEmpty(), 60'000);
+    QTRY_VERIFY(!source().isEmpty());
     QVERIFY(m_driver->sees(u"For you"_s));
     picture(u"resources-picture"_s);
 
@@ -106,12 +106,11 @@ void TestResourceWindow::followsALogInBothEras()
     QVERIFY(openResources(era));
     QTRY_VERIFY(m_driver->button(u"Harbour log"_s));
     QVERIFY(m_driver->click(u"Harbour log"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"passes the breakwater"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"passes the breakwater"_s));
     QVERIFY(m_driver->sees(u"Subscribe"_s));
     QVERIFY(m_driver->click(u"Subscribe"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
-                             kPatience);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Changed just now"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Updates when the server reports a change."_s));
+    QTRY_VERIFY(m_driver->sees(u"Changed just now"_s));
     QTRY_VERIFY(current()->difference());
     picture(u"resources-changed"_s);
     QTRY_VERIFY(m_driver->button(u"Show changes"_s));
@@ -124,16 +123,14 @@ void TestResourceWindow::followsALogInBothEras()
     QVERIFY(m_driver->click(u"Tools"_s));
     QTRY_VERIFY(!m_driver->list(u"Resources"_s));
     QVERIFY(m_driver->click(u"Resources"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Updates when the server reports a change."_s),
-                             kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Updates when the server reports a change."_s));
     QVERIFY(m_driver->click(u"Subscribe"_s));
     QTRY_VERIFY(!current()->isSubscribed());
 
     QVERIFY(m_driver->click(u"Harbour notes"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Low water"_s));
     current()->setSubscribed(true); // The server refuses this one.
-    QTRY_VERIFY_WITH_TIMEOUT(
-        m_driver->sees(u"The server does not report changes of this resource."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"The server does not report changes of this resource."_s));
 }
 
 /// SEC-42
@@ -153,7 +150,7 @@ void TestResourceWindow::aLinkIsReachedByTab()
 {
     QVERIFY(openResources());
     server()->openResource(u"demo://quay/guide.md"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->clickInput(u"Filter resources"_s) || m_driver->click(u"Refresh"_s));
     const auto isLink = [this] {
         const QQuickItem *focused = m_program->window()->activeFocusItem();
@@ -198,7 +195,7 @@ void TestResourceWindow::findsInAResource()
 {
     QVERIFY(openResources());
     server()->openResource(u"demo://quay/guide.md"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Before you enter"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->click(u"Find in the resource (Ctrl+F)"_s));
     m_driver->typeHere(u"encyclopedia"_s);
     QTRY_VERIFY(m_driver->sees(u"1 of 1"_s));
@@ -212,7 +209,7 @@ void TestResourceWindow::aPictureIsSavedByOneButton()
 {
     QVERIFY(openResources());
     QVERIFY(m_driver->click(u"View from the pier"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kPatience);
+    QTRY_VERIFY(current() && current()->isRead());
     QVERIFY(m_driver->waitForFrame());
     const int buttons = buttonsIn(m_program->window()->contentItem(), u"Save…"_s);
     QCOMPARE(buttons, 1);
@@ -226,12 +223,12 @@ void TestResourceWindow::readsATemplate()
     QVERIFY(m_driver->click(u"Voyages from a port"_s));
     QTRY_VERIFY(m_driver->input(u"port"_s));
     QVERIFY(m_driver->type(u"port"_s, u"Ber"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Bergen"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Bergen"_s));
     picture(u"resources-template"_s);
     QVERIFY(m_driver->type(u"port"_s, u"Bergen"_s));
     QTRY_VERIFY(m_driver->sees(u"demo://voyages/Bergen"_s));
     QVERIFY(m_driver->click(u"Read"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(current() && current()->isRead(), kPatience);
+    QTRY_VERIFY(current() && current()->isRead());
     QCOMPARE(current()->uri(), u"demo://voyages/Bergen"_s);
     QTRY_VERIFY(m_driver->sees(u"application/json"_s));
     picture(u"resources-template-read"_s);
@@ -241,9 +238,9 @@ void TestResourceWindow::aStoppedServerSaysThatItIsStale()
 {
     QVERIFY(openResources());
     server()->openResource(u"demo://quay/notes"_s); // As a link in a result does (TOOL-19).
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Low water"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Low water"_s));
     server()->stop();
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This may be out of date."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"This may be out of date."_s));
     QVERIFY(m_driver->sees(u"Low water"_s));
 }
 

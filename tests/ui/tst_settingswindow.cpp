@@ -48,7 +48,7 @@ private:
     mcp::Server *add(const QString &name) const;
     bool sees(const QString &words) const
     {
-        return waitUntil([this, &words] { return m_driver->sees(words); }, 15000);
+        return waitUntil([this, &words] { return m_driver->sees(words); });
     }
     bool show(const QString &section) const;
     QStringList cutTexts(const QQuickItem *item) const;
@@ -79,7 +79,7 @@ bool TestSettingsWindow::open(const QString &folder)
     if (!window())
         return false;
     m_driver = std::make_unique<WindowDriver>(window());
-    return QTest::qWaitForWindowActive(window());
+    return QTest::qWaitForWindowActive(window(), Waiting::kLimit);
 }
 
 void TestSettingsWindow::init()
@@ -156,7 +156,7 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     mcp::Server *demo = add(u"Demo"_s);
     QVERIFY(demo && demo->approve(demo->review()));
     demo->start();
-    QTRY_COMPARE_WITH_TIMEOUT(demo->state(), mcp::Server::State::Ready, 15000);
+    QTRY_COMPARE(demo->state(), mcp::Server::State::Ready);
     mcp::CallHistory *history = m_program->host()->history();
     QSignalSpy kept(history, &mcp::CallHistory::changed);
     const mcp::json::RawObject arguments{mcp::json::Raw(QByteArray(R"({"message":"ahoy"})"))};
@@ -167,7 +167,7 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     m_program->host()->callTool(call).then(history, [](const auto &) {});
     history->saveSet(call.serverId, call.tool, u"Mine"_s, arguments, {})
         .then(history, [](const auto &) {});
-    QTRY_COMPARE_WITH_TIMEOUT(kept.size(), 2, 15000);
+    QTRY_COMPARE(kept.size(), 2);
 
     QVERIFY(show(u"data"_s));
     QVERIFY(sees(u"Call history"_s));

@@ -74,7 +74,7 @@ void TestSidebarWindow::init()
     QVERIFY(window());
     window()->resize(1280, 800);
     m_driver = std::make_unique<WindowDriver>(window());
-    QVERIFY(QTest::qWaitForWindowActive(window()));
+    QVERIFY(QTest::qWaitForWindowActive(window(), Waiting::kLimit));
     QVERIFY(add(u"Anchor"_s) && add(u"Buoy"_s) && add(u"Crane"_s));
     QTRY_VERIFY(row(u"Crane"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -301,7 +301,7 @@ void TestSidebarWindow::aServerThatRunsSaysThatItsSetupHasChanged() // SEC-03, S
     QVERIFY(server && server->approve(server->review()));
     m_program->app()->selectServer(server->entry().id);
     server->start();
-    QTRY_COMPARE_WITH_TIMEOUT(server->state(), mcp::Server::State::Ready, 30'000);
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
     QVERIFY(!m_driver->sees(u"while this server runs"_s));
     entry = server->entry();
     entry.arguments = {u"--evil"_s};

@@ -29,8 +29,6 @@ using State = SignInController::State;
 
 namespace {
 
-constexpr int kPatience = 20'000; ///< On a busy machine.
-
 /// A window with only the hosts of a sign-in.
 const QByteArray kHosts = R"(
 import QtQuick
@@ -106,7 +104,7 @@ private:
     bool sees(const QString &words) const { return m_driver->sees(words); }
     bool reach(State state) const
     {
-        return waitUntil([&] { return card()->state() == state; }, kPatience);
+        return waitUntil([&] { return card()->state() == state; });
     }
     AppController *app() const { return m_program->app(); }
     ServerController *server() const { return app()->currentServer(); }
@@ -144,7 +142,7 @@ void TestSignInWindow::start(const QString &folder, mcp::KeyStore *keys)
     m_program = std::make_unique<Program>(&m_clock, folder, keys);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestSignInWindow::cleanup()
@@ -190,9 +188,9 @@ void TestSignInWindow::signIn()
     QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(!opener()->opened.isEmpty(), kPatience);
+    QTRY_VERIFY(!opener()->opened.isEmpty());
     browse();
-    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QTRY_COMPARE(server()->toolCount(), 1);
 }
 
 void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24, SEC-33
@@ -210,13 +208,13 @@ void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24
     settle();
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 1);
     settle();
     QVERIFY(sees(u"Waiting for the browser"_s));
     QVERIFY(sees(u"Signing in"_s) && !sees(u"Needs sign-in"_s));
     QVERIFY(m_program->savePictures(u"sign-in-waiting"_s));
     browse();
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"greet"_s), kPatience);
+    QTRY_VERIFY(sees(u"greet"_s));
     QVERIFY(sees(u"signed in at "_s));
     QVERIFY(!sees(u"Sign in to Ledger"_s));
 }
@@ -240,7 +238,7 @@ void TestSignInWindow::neitherReturnNorAHeldSpaceOpensTheBrowser() // SEC-46, SE
     QCOMPARE(card()->state(), State::NeedsPerson);
     QVERIFY(opener()->opened.isEmpty());
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 1);
 }
 
 void TestSignInWindow::theBrowserIsOpenedAgainOrItsAddressCopied() // AUTH-39
@@ -252,11 +250,11 @@ void TestSignInWindow::theBrowserIsOpenedAgainOrItsAddressCopied() // AUTH-39
     QVERIFY(reach(State::InBrowser));
     settle();
     QVERIFY(click(u"Open again"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 2);
     QVERIFY(click(u"Copy address"_s));
     QTRY_COMPARE(QGuiApplication::clipboard()->text(), opener()->opened.constFirst());
     QVERIFY(click(u"Cancel"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger requires sign-in."_s), kPatience);
+    QTRY_VERIFY(sees(u"Ledger requires sign-in."_s));
 }
 
 void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
@@ -278,7 +276,7 @@ void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
     QVERIFY(reach(State::NeedsPerson));
     settle();
     QVERIFY(click(u"Not now"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ledger requires sign-in."_s), kPatience);
+    QTRY_VERIFY(sees(u"Ledger requires sign-in."_s));
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(m_program->savePictures(u"sign-in-needed"_s));
     QVERIFY(click(u"Sign in"_s));
@@ -309,9 +307,9 @@ void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
     app()->panel()->setShown(false);
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 1);
     browse();
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"You're all caught up."_s), kPatience);
+    QTRY_VERIFY(sees(u"You're all caught up."_s));
 }
 
 void TestSignInWindow::aClientIsTypedIn() // AUTH-23
@@ -330,9 +328,9 @@ void TestSignInWindow::aClientIsTypedIn() // AUTH-23
     QTRY_COMPARE(QGuiApplication::clipboard()->text(), card()->redirectAddress());
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 1);
     browse();
-    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QTRY_COMPARE(server()->toolCount(), 1);
     QCOMPARE(m_account->stage.lastForm("/token").value(u"client_secret"_s), u"canary-typed"_s);
 }
 
@@ -361,10 +359,10 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     QTRY_VERIFY(bottom() > 0 && bottom() < m_program->window()->height());
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 2);
     browse();
     // Back at the tool, whose call continued automatically.
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Ahoy, Anna"_s), kPatience);
+    QTRY_VERIFY(sees(u"Ahoy, Anna"_s));
     QVERIFY(!sees(u"Ledger requests more permissions"_s));
     QCOMPARE(m_account->calls, 1);
 }
@@ -388,14 +386,14 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     settle();
     QVERIFY(!sees(u"mixes letters from several alphabets"_s) && !sees(u"offline_access"_s));
     QVERIFY(click(u"Open browser"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The requested permissions differ"_s), kPatience);
+    QTRY_VERIFY(sees(u"The requested permissions differ"_s));
     settle();
     QVERIFY(sees(u"offline_access"_s) && sees(QUrl(other.issuer()).authority()));
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(m_program->savePictures(u"sign-in-other-place"_s));
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 1, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 1);
 }
 
 void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SEC-31, SEC-46
@@ -413,7 +411,7 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     settle();
     QVERIFY(apart.resource.requests.isEmpty());
     QVERIFY(click(u"Contact this host"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Open browser"_s), kPatience);
+    QTRY_VERIFY(m_driver->button(u"Open browser"_s));
     settle();
     QVERIFY(sees(u"Permissions requested by"_s) && opener()->opened.isEmpty());
 }
@@ -436,10 +434,9 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     m_account->stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
     dock();
     QVERIFY(reach(State::Failed));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"The sign-in host identifies itself by another name."_s),
-                             kPatience);
+    QTRY_VERIFY(sees(u"The sign-in host identifies itself by another name."_s));
     // The row of the server shows only the state; the page has the details.
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"This could be an attempt to steal your account"_s), kPatience);
+    QTRY_VERIFY(sees(u"This could be an attempt to steal your account"_s));
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
 }
 
@@ -455,7 +452,7 @@ void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80
     m_account->stage.givesRefreshTokens = false;
     add(*m_account, u"Nightly"_s, oauth);
     QVERIFY(click(u"Connect"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QTRY_COMPARE(server()->toolCount(), 1);
     QVERIFY(click(u"Setup"_s));
     settle();
     QVERIFY(sees(u"Automatic sign-in with client ID machine."_s));
@@ -483,7 +480,7 @@ void TestSignInWindow::aProgramThatIsRefusedHasNoCard() // AUTH-70
     });
     add(*m_account, u"Nightly"_s, oauth);
     QVERIFY(click(u"Connect"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"Check the client ID and the secret"_s), kPatience);
+    QTRY_VERIFY(sees(u"Check the client ID and the secret"_s));
     settle();
     QVERIFY(!sees(u"Sign in to Nightly"_s));
     QVERIFY(!m_driver->button(u"Sign in"_s) && m_driver->button(u"Connect again"_s));
@@ -545,7 +542,7 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
         m_clock.advance(mcp::KeychainStore::kPatience);
     const QString tag = QString::fromLatin1(QTest::currentDataTag());
     // On every page; and with a button where one exists.
-    QTRY_VERIFY_WITH_TIMEOUT(sees(words), kPatience);
+    QTRY_VERIFY(sees(words));
     QVERIFY(app()->notice().startsWith(words));
     if (tag == u"locked"_s)
         QVERIFY(m_program->savePictures(u"keychain-notice"_s));
@@ -556,9 +553,9 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
     QVERIFY(m_program->savePictures(QString(u"keychain-"_s + tag)));
     m_ring.release();
     QVERIFY(click(u"Try again"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"stored only in your system keychain"_s), kPatience);
+    QTRY_VERIFY(sees(u"stored only in your system keychain"_s));
     QVERIFY(!m_driver->button(u"Try again"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_ring.entries.values().contains(u"canary-key"_s), kPatience);
+    QTRY_VERIFY(m_ring.entries.values().contains(u"canary-key"_s));
 }
 
 void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
@@ -576,14 +573,14 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     QVERIFY(locked
             && locked->approve(locked->review())); // Earlier approvals cannot be read (SEC-71).
     QVERIFY(click(u"Connect"_s));
-    QVERIFY(waitUntil([&] { return card()->isLocked(); }, kPatience));
+    QVERIFY(waitUntil([&] { return card()->isLocked(); }));
     app()->dismissNotice();
     settle();
     QVERIFY(sees(u"It stores your sign-in."_s));
     QVERIFY(m_program->savePictures(u"sign-in-locked"_s));
     m_ring.mood = mcp::FakeKeyring::Mood::Open;
     QVERIFY(click(u"Unlock"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QTRY_COMPARE(server()->toolCount(), 1);
     QVERIFY(opener()->opened.isEmpty());
 }
 
@@ -616,9 +613,9 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     QVERIFY(m_program->savePictures(u"sign-in-long"_s));
     settle();
     QVERIFY(click(u"Open browser"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(opener()->opened.size(), 2, kPatience);
+    QTRY_COMPARE(opener()->opened.size(), 2);
     browse();
-    QTRY_COMPARE_WITH_TIMEOUT(server()->toolCount(), 1, kPatience);
+    QTRY_COMPARE(server()->toolCount(), 1);
     app()->showSettings(u"accounts"_s);
     settle();
     QVERIFY(click(u"Accounts"_s));
@@ -626,11 +623,11 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     QVERIFY(sees(u"Calendars and contacts"_s) && sees(u"Then sign in again"_s));
     QVERIFY(m_program->savePictures(u"accounts-two"_s));
     app()->accounts()->signOut(m_id);
-    QTRY_COMPARE_WITH_TIMEOUT(app()->accounts()->accounts()->count(), 1, kPatience);
+    QTRY_COMPARE(app()->accounts()->accounts()->count(), 1);
     settle();
     QVERIFY(click(u"Sign out"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(sees(u"No accounts."_s), kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(m_account->stage.count("/revoke"), 1, kPatience);
+    QTRY_VERIFY(sees(u"No accounts."_s));
+    QTRY_COMPARE(m_account->stage.count("/revoke"), 1);
     QVERIFY(m_program->savePictures(u"accounts-empty"_s));
 }
 

@@ -41,7 +41,7 @@ private:
 void TestSkillsPage::showSkills()
 {
     QVERIFY(openDemo(u"stateless"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(server()->skills()->list()->totalCount() == 2, kPatience);
+    QTRY_VERIFY(server()->skills()->list()->totalCount() == 2);
     QTRY_VERIFY(m_driver->button(u"Skills"_s));
     m_driver->button(u"Tools"_s)->forceActiveFocus(Qt::TabFocusReason);
     for (int i = 0; i < 3; ++i)
@@ -84,7 +84,7 @@ void TestSkillsPage::revise()
         .then(this, [&isDone](const mcp::Result<mcp::CallToolResult> &result) {
             isDone = result.hasValue();
         });
-    QTRY_VERIFY_WITH_TIMEOUT(isDone, kPatience);
+    QTRY_VERIFY(isDone);
 }
 
 void TestSkillsPage::theTabIsThereOnlyWhereSkillsAreOffered() // EXT-02
@@ -118,7 +118,7 @@ void TestSkillsPage::aSkillIsApprovedByKeyboardUntilTheServerChangesIt()
     QCOMPARE(skill()->approval(), SkillState::Kind::Approved);
 
     choose(u"Files"_s, 1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"North 2"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"North 2"_s));
     QTRY_VERIFY(m_driver->sees(u"Digest matches"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"skills-approved"_s);
@@ -126,9 +126,9 @@ void TestSkillsPage::aSkillIsApprovedByKeyboardUntilTheServerChangesIt()
     revise();
     m_driver->button(u"Refresh"_s)->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Space);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"Changed since you approved it"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"Changed since you approved it"_s));
     QTRY_VERIFY(m_driver->sees(u"references/berths.csv has other content."_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"West 1"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"West 1"_s));
     QCOMPARE(skill()->approval(), SkillState::Kind::Changed);
     QVERIFY(m_driver->waitForFrame());
     picture(u"skills-changed"_s);
@@ -141,11 +141,10 @@ void TestSkillsPage::aFileThatChangedIsNotShown()
         return;
     // The list is read again when its page is shown; after the change it would have the new digest.
     const mcp::Catalog *skills = server()->server()->connection()->skills();
-    QTRY_VERIFY_WITH_TIMEOUT(!skills->isOutdated(), kPatience);
+    QTRY_VERIFY(!skills->isOutdated());
     revise();
     choose(u"Files"_s, 1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"This is not the file that the skill lists."_s),
-                             kPatience);
+    QTRY_VERIFY(m_driver->sees(u"This is not the file that the skill lists."_s));
     QVERIFY(m_driver->sees(u"Differs"_s));
     QVERIFY(!m_driver->sees(u"North 2"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -159,9 +158,9 @@ void TestSkillsPage::aDynamicSkillIsShownWithoutApproval()
         return;
     QVERIFY(m_driver->sees(u"Cannot be approved"_s));
     QVERIFY(!m_driver->button(u"Approve this skill"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"log.txt"_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"log.txt"_s));
     choose(u"Files"_s, 1);
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"The watch begins."_s), kPatience);
+    QTRY_VERIFY(m_driver->sees(u"The watch begins."_s));
     QTRY_VERIFY(m_driver->sees(u"No digest"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"skills-dynamic"_s);
@@ -170,7 +169,7 @@ void TestSkillsPage::aDynamicSkillIsShownWithoutApproval()
 void TestSkillsPage::ctrlKLeadsToASkill()
 {
     QVERIFY(openDemo(u"stateless"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(server()->skills()->list()->totalCount() == 2, kPatience);
+    QTRY_VERIFY(server()->skills()->list()->totalCount() == 2);
     key(Qt::Key_K, Qt::ControlModifier);
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)
                 && m_driver->input(u"Search everything"_s)->hasActiveFocus());
@@ -193,7 +192,7 @@ void TestSkillsPage::skillsCanBeSwitchedOff() // EXT-04
     QVERIFY(m_driver->click(u"Announce skills"_s));
     QVERIFY(!m_program->host()->server(server()->serverId())->entry().areSkillsAnnounced);
     server()->restart();
-    QTRY_VERIFY_WITH_TIMEOUT(!server()->skills()->isOffered(), kPatience);
+    QTRY_VERIFY(!server()->skills()->isOffered());
     QTRY_VERIFY(!m_driver->button(u"Skills"_s));
 }
 
@@ -222,7 +221,7 @@ void TestSkillsPage::theTabIsOpenAgainInTheNextRun()
     QCOMPARE(server()->tab(), ServerController::Tools);
     server()->setTab(chosen);
     server()->start();
-    QTRY_COMPARE_WITH_TIMEOUT(server()->skills()->list()->totalCount(), 2, kPatience);
+    QTRY_COMPARE(server()->skills()->list()->totalCount(), 2);
     QCOMPARE(server()->tab(), shown);
     QCOMPARE(m_driver->list(u"Skills"_s) != nullptr, shown == ServerController::Skills);
 }

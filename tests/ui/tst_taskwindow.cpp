@@ -26,12 +26,6 @@ namespace tst_taskwindow {
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kPatience = 20'000; ///< For real programs on a busy machine.
-
-} // namespace
-
 /// Tasks of real servers in the window: run, watched, answered, cancelled, and found again.
 class TestTaskWindow : public QObject
 {
@@ -110,7 +104,7 @@ void TestTaskWindow::openWindow(const QString &folder)
     m_program = std::make_unique<Program>(nullptr, folder);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     m_program->window()->resize(1280, 800);
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 bool TestTaskWindow::dock(mcp::ServerEntry entry)
@@ -120,7 +114,7 @@ bool TestTaskWindow::dock(mcp::ServerEntry entry)
         return false;
     go([&] { app()->selectServer((*added)->entry().id); });
     app()->currentServer()->start();
-    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; }, kPatience);
+    return waitUntil([this] { return app()->currentServer()->toolCount() > 0; });
 }
 
 bool TestTaskWindow::dockDemo(const QString &era)
@@ -159,12 +153,12 @@ bool TestTaskWindow::clickWhenThere(const QString &label)
         const QQuickItem *button = m_driver->button(label);
         return button && button->isEnabled();
     };
-    return waitUntil(isThere, kPatience) && m_driver->click(label);
+    return waitUntil(isThere) && m_driver->click(label);
 }
 
 bool TestTaskWindow::sees(const QString &words) const
 {
-    return waitUntil([this, &words] { return m_driver->sees(words); }, kPatience);
+    return waitUntil([this, &words] { return m_driver->sees(words); });
 }
 
 void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
@@ -243,7 +237,7 @@ void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
     QCOMPARE(app()->tasks()->openCount(), 1);
     QVERIFY(clickWhenThere(u"Cancel task"_s));
     QVERIFY(clickWhenThere(u"Cancel the task"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->openCount(), 0, kPatience);
+    QTRY_COMPARE(app()->tasks()->openCount(), 0);
     QVERIFY(sees(u"Cancelled"_s));
 }
 
@@ -343,7 +337,7 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     app()->panel()->setShown(true);
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->list(u"Tasks"_s), kPatience);
+    QTRY_VERIFY(m_driver->list(u"Tasks"_s));
     const QQuickItem *list = m_driver->list(u"Tasks"_s);
     int step =
         0; // A pointer that does not move causes no hover event, even when items move under it.
@@ -361,7 +355,7 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
                     {mcp::json::Raw(QByteArrayLiteral("{}"))},
                     mcp::CallMode::AsTask})
         .then(&context, [](const auto &) {});
-    QTRY_COMPARE_WITH_TIMEOUT(app()->panel()->tasks()->list()->waitingCount(), 1, kPatience);
+    QTRY_COMPARE(app()->panel()->tasks()->list()->waitingCount(), 1);
     QCOMPARE(app()->panel()->tasks()->list()->count(), 1);
     QCOMPARE(app()->panel()->tasks()->openCount(), 2);
     QTest::mouseMove(m_program->window(), QPoint(400, 400));
@@ -377,7 +371,7 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QVERIFY(sees(u"Ran as a task"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->totalCount(), 2, kPatience);
+    QTRY_COMPARE(app()->tasks()->totalCount(), 2);
     QVERIFY(m_driver->click(u"Tasks"_s));
     QTRY_VERIFY(m_driver->list(u"Tasks"_s));
     QTest::keySequence(m_program->window(), QKeySequence::Find);
@@ -432,9 +426,8 @@ void TestTaskWindow::returnNeverSendsAnAnswer() // SEC-46
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
     const auto pending = ask();
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->button(u"Send answer"_s)
-                                 && m_driver->button(u"Send answer"_s)->isEnabled(),
-                             kPatience);
+    QTRY_VERIFY(m_driver->button(u"Send answer"_s)
+                && m_driver->button(u"Send answer"_s)->isEnabled());
     QVERIFY(m_driver->clickInput(u"Name"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     m_driver->button(u"Send answer"_s)->forceActiveFocus(Qt::TabFocusReason);
@@ -457,8 +450,8 @@ void TestTaskWindow::threeTasksAndAFailureArePictured()
         QVERIFY(clickWhenThere(u"Run as task"_s));
         QVERIFY(sees(u"as a task"_s));
     }
-    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->needsCount(), 1, kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(app()->tasks()->finishedCount(), 1, kPatience);
+    QTRY_COMPARE(app()->tasks()->needsCount(), 1);
+    QTRY_COMPARE(app()->tasks()->finishedCount(), 1);
     QVERIFY(m_program->savePictures(u"tasks-3"_s));
     QVERIFY(m_driver->click(u"Tasks"_s));
     QVERIFY(clickWhenThere(u"Dredge the basin"_s));

@@ -73,12 +73,10 @@ bool TestToolPage::run(const QString &arguments)
 {
     server()->currentTool()->form()->setJson(arguments);
     key(Qt::Key_Return, Qt::ControlModifier);
-    const bool isDone = waitUntil(
-        [this] {
-            const ResultController *result = server()->currentTool()->result();
-            return result && result->outcome() == ResultController::Outcome::Done;
-        },
-        kPatience);
+    const bool isDone = waitUntil([this] {
+        const ResultController *result = server()->currentTool()->result();
+        return result && result->outcome() == ResultController::Outcome::Done;
+    });
     return isDone && m_driver->waitForFrame();
 }
 
@@ -144,7 +142,7 @@ void TestToolPage::findsInTheHistory()
     QVERIFY(run(u"{\"message\":\"kept words\"}"_s));
     key(Qt::Key_H, Qt::ControlModifier);
     HistoryController *history = server()->currentTool()->history();
-    QTRY_COMPARE_WITH_TIMEOUT(history->calls()->count(), 1, kPatience);
+    QTRY_COMPARE(history->calls()->count(), 1);
     history->choose(0);
     QTRY_VERIFY(m_driver->button(u"Find in the result (Ctrl+F)"_s));
     QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s));
@@ -175,16 +173,15 @@ void TestToolPage::withoutAToolTheLastCallsAreOffered()
     for (int call = 1; call <= 6; ++call)
         QVERIFY(run(u"{\"message\":\"call %1\"}"_s.arg(call)));
     server()->selectTool({});
-    QTRY_VERIFY_WITH_TIMEOUT(m_driver->sees(u"call 6"_s), kPatience);
-    QTRY_COMPARE_WITH_TIMEOUT(server()->recentCalls()->calls()->count(), RecentCalls::kShown,
-                              kPatience);
+    QTRY_VERIFY(m_driver->sees(u"call 6"_s));
+    QTRY_COMPARE(server()->recentCalls()->calls()->count(), RecentCalls::kShown);
     QVERIFY(!m_driver->sees(u"call 1"_s));
     QVERIFY(!m_driver->sees(u"echo"_s)); // Its title is shown instead.
     QVERIFY(m_program->savePictures(u"no-tool"_s));
     server()->openRecentCall(4);
     HistoryController *history = server()->currentTool()->history();
     QVERIFY(history->isOpen());
-    QTRY_COMPARE_WITH_TIMEOUT(history->chosenRow(), 4, kPatience);
+    QTRY_COMPARE(history->chosenRow(), 4);
     QTRY_VERIFY(m_driver->sees(u"call 2"_s));
 }
 

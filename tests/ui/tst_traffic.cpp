@@ -25,7 +25,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kStart = 10'000; ///< For a program to start on a busy machine.
 constexpr int kLargestStep = 1'000; ///< Rows that come at once.
 
 } // namespace
@@ -84,7 +83,7 @@ void TestTraffic::init()
     QVERIFY(m_program->window());
     m_program->window()->resize(1280, 800);
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
     QVERIFY(startDemo(u"Harbour"_s));
 }
 
@@ -104,7 +103,7 @@ bool TestTraffic::startDemo(const QString &name)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return waitUntil([this] { return server()->toolCount() > 0; }, kStart);
+    return waitUntil([this] { return server()->toolCount() > 0; });
 }
 
 bool TestTraffic::openTab(const QString &label)

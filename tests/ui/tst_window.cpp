@@ -24,12 +24,6 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace quayside;
 
-namespace {
-
-constexpr int kStart = 10'000; ///< For a program to start on a busy machine.
-
-} // namespace
-
 class TestWindow : public QObject
 {
     Q_OBJECT
@@ -110,7 +104,7 @@ void TestWindow::restart(mcp::Clock *clock)
     m_program = std::make_unique<Program>(clock);
     QVERIFY(m_program->window());
     m_driver = std::make_unique<WindowDriver>(m_program->window());
-    QVERIFY(QTest::qWaitForWindowActive(m_program->window()));
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
 }
 
 void TestWindow::cleanup()
@@ -155,8 +149,7 @@ bool TestWindow::clickStart() const
 bool TestWindow::startDemo()
 {
     return openReview() && waitUntil([this] { return m_program->app()->review()->canApprove(); })
-        && clickStart()
-        && waitUntil([this] { return server() && server()->toolCount() > 0; }, kStart);
+        && clickStart() && waitUntil([this] { return server() && server()->toolCount() > 0; });
 }
 
 bool TestWindow::openTool(const QString &title)
@@ -195,7 +188,7 @@ void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
     QVERIFY(clickStart());
 
     QTRY_VERIFY(!m_program->app()->review()->isOpen());
-    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
+    QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
 }
 
 void TestWindow::returnDoesNotApprove()
@@ -514,7 +507,7 @@ void TestWindow::addsAServerFromAPastedCommand()
     QTRY_VERIFY(m_program->app()->review()->isOpen());
     QTRY_VERIFY(m_program->app()->review()->canApprove());
     QVERIFY(clickStart());
-    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, kStart);
+    QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
     QVERIFY(m_driver->click(u"Setup"_s));
     QTRY_VERIFY(m_driver->sees(u"Command"_s));
     picture(u"setup"_s);
@@ -573,7 +566,7 @@ void TestWindow::saysWhyAProgramFailed()
     picture(u"review-risks"_s);
     QVERIFY(clickStart());
 
-    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Failed, kStart);
+    QTRY_COMPARE(server()->state(), ServerState::Kind::Failed);
     QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
     QVERIFY(m_driver->sees(server()->failureTitle()));
     QVERIFY(m_driver->sees(u"The server exited with code 3."_s));
@@ -635,13 +628,13 @@ void TestWindow::removesAServerWithAWayBack()
     picture(u"remove"_s);
 
     QTest::keyClick(m_program->window(), Qt::Key_Z, Qt::ControlModifier);
-    QTRY_COMPARE_WITH_TIMEOUT(server()->state(), ServerState::Kind::Ready, 15'000);
+    QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
     QVERIFY(!m_driver->sees(u"“Demo” was removed."_s));
     server()->remove();
     QTRY_VERIFY(m_driver->sees(u"“Demo” was removed."_s));
     QCOMPARE(m_program->host()->servers().size(), 1);
     QVERIFY(m_driver->click(u"Close"_s));
-    QTRY_VERIFY_WITH_TIMEOUT(m_program->host()->servers().isEmpty(), 15'000);
+    QTRY_VERIFY(m_program->host()->servers().isEmpty());
 }
 
 /// Tab cycles through all items, and every button works without a pointer.
@@ -717,7 +710,7 @@ void TestWindow::stopsItsServersWhenItCloses()
     QVERIFY(m_program->window()->close());
     m_program->host()->stopAll();
 
-    QTRY_VERIFY_WITH_TIMEOUT(m_program->host()->isStopped(), kStart);
+    QTRY_VERIFY(m_program->host()->isStopped());
 }
 
 QUAYSIDE_TEST(TestWindow, QGuiApplication)

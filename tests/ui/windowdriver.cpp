@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/ui/windowdriver.h"
 
-#include <QPointer>
+#include "tests/support/waiting.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -40,12 +41,12 @@ bool WindowDriver::sees(const QString &words) const
 
 bool WindowDriver::click(const QString &label) const
 {
-    return press(button(label));
+    return waitUntil([&] { return press(button(label)); });
 }
 
 bool WindowDriver::clickInput(const QString &label) const
 {
-    return press(input(label));
+    return waitUntil([&] { return press(input(label)); });
 }
 
 bool WindowDriver::type(const QString &label, const QString &text) const
@@ -68,7 +69,7 @@ bool WindowDriver::waitForFrame() const
 {
     QSignalSpy drawn(m_window, &QQuickWindow::frameSwapped);
     m_window->update();
-    return drawn.wait();
+    return waitUntil([&drawn] { return !drawn.isEmpty(); });
 }
 
 QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
@@ -85,20 +86,33 @@ QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
     return nullptr;
 }
 
+std::optional<QPoint> WindowDriver::restingPlace(const QPointer<QQuickItem> &item) const
+{
+    QPoint last;
+    for (int frame = 0; frame < 100 && waitForFrame() && item; ++frame) {
+        const QPointF middle(item->width() / 2, item->height() / 2);
+        const QPoint place = item->mapToScene(middle).toPoint();
+        if (frame > 0 && place == last)
+            return place;
+        last = place;
+    }
+    return {};
+}
+
 /// The focus makes the view scroll to it.
 bool WindowDriver::press(QQuickItem *found) const
 {
     const QPointer item(found); // It may be destroyed while waiting.
-    if (!item || !waitForFrame() || !item)
+    if (!item)
         return false;
-    QPoint middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
-    if (!QRect(QPoint(), m_window->size()).contains(middle)) {
+    auto middle = restingPlace(item);
+    if (middle && !QRect(QPoint(), m_window->size()).contains(*middle)) {
         item->forceActiveFocus(Qt::TabFocusReason);
-        if (!waitForFrame() || !item)
-            return false;
-        middle = item->mapToScene(QPointF(item->width() / 2, item->height() / 2)).toPoint();
+        middle = restingPlace(item);
     }
-    QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, middle);
+    if (!middle)
+        return false;
+    QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, *middle);
     return true;
 }
 

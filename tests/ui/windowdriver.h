@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QPointer>
 #include <QQuickItem>
 #include <QQuickWindow>
 
 #include <functional>
+#include <optional>
 
 namespace quayside {
 
@@ -27,7 +29,7 @@ public:
     /// Whether a visible text contains words.
     bool sees(const QString &words) const;
 
-    /// False when there is no such thing to press.
+    /// Waits for it, and until it does not move any more. False when there is no such thing to press.
     bool click(const QString &label) const;
     bool clickInput(const QString &label) const;
     /// Replaces the content of the input.
@@ -41,6 +43,8 @@ public:
 private:
     using Match = std::function<bool(const QQuickItem *)>;
     static QQuickItem *find(QQuickItem *item, const Match &matches);
+    /// The middle of an item, when it is the same for two frames; nothing when the item is gone.
+    std::optional<QPoint> restingPlace(const QPointer<QQuickItem> &item) const;
     bool press(QQuickItem *found) const;
 
     QQuickWindow *m_window;

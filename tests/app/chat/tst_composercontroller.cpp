@@ -173,7 +173,7 @@ struct Stage
         if (server->state() == mcp::Server::State::Stopped)
             server->start();
         composer->offer(offered);
-        return waitUntil([this, count] { return composer->offers()->count() == count; }, 15'000);
+        return waitUntil([this, count] { return composer->offers()->count() == count; });
     }
     QStringList titles() const
     {
@@ -192,7 +192,7 @@ struct Stage
         if (!offers(offered, count))
             return false;
         choose(title);
-        return waitUntil([this] { return !asked.isEmpty(); }, 15'000);
+        return waitUntil([this] { return !asked.isEmpty(); });
     }
 
     QString write(const QString &name, const QByteArray &content) const
@@ -212,14 +212,12 @@ struct Stage
     /// As many rows, and all of them are read.
     bool hasRead(int count = 1) const
     {
-        return waitUntil(
-            [this, count] {
-                bool isReading = rows() != count;
-                for (int at = 0; at < rows(); ++at)
-                    isReading = isReading || row(at).isReading;
-                return !isReading;
-            },
-            15'000);
+        return waitUntil([this, count] {
+            bool isReading = rows() != count;
+            for (int at = 0; at < rows(); ++at)
+                isReading = isReading || row(at).isReading;
+            return !isReading;
+        });
     }
 
     QTemporaryDir folder;

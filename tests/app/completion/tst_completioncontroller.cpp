@@ -66,7 +66,7 @@ struct Stage : TestApp
     }
     bool becomesReady()
     {
-        return waitUntil([this] { return completion->isOffered(); }, 15'000);
+        return waitUntil([this] { return completion->isOffered(); });
     }
     /// Types, pauses, and waits until the server has the question.
     bool asks(const QString &argument, const QString &value)
@@ -74,7 +74,7 @@ struct Stage : TestApp
         const qsizetype before = asked.size();
         completion->ask(argument, value);
         clock.advance(kPause);
-        return waitUntil([&] { return asked.size() == before + 1; }, 15'000);
+        return waitUntil([&] { return asked.size() == before + 1; });
     }
     void answer(const QByteArray &values, const QByteArray &more = {}) const
     {

@@ -155,7 +155,7 @@ void TestFormAccess::init()
     m_form = m_view->rootObject()->property("model").value<FormModel *>();
     m_view->show();
     m_view->requestActivate();
-    QVERIFY(QTest::qWaitForWindowActive(m_view.get()));
+    QVERIFY(QTest::qWaitForWindowActive(m_view.get(), Waiting::kLimit));
     show(everyKind());
 }
 
@@ -486,7 +486,7 @@ void TestFormAccess::looksAsItShould()
         for (const bool isDark : {true, false}) {
             m_view->rootObject()->setProperty("dark", isDark);
             m_view->setColor(m_view->rootObject()->property("ground").value<QColor>());
-            QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
+            QVERIFY(QTest::qWaitForWindowExposed(m_view.get(), Waiting::kLimit));
             const QImage picture = m_view->grabWindow();
             QCOMPARE(picture.size(), size);
             if (!folder.isEmpty())

@@ -72,7 +72,7 @@ struct Bench
     {
         const QSignalSpy loaded(&icons, &ServerIcons::loaded);
         icons.load(path() + u'/' + theme);
-        if (!waitUntil([&] { return !loaded.isEmpty(); }, 60'000))
+        if (!waitUntil([&] { return !loaded.isEmpty(); }))
             return {};
         return loaded.at(0).at(1).value<QImage>();
     }

@@ -92,7 +92,7 @@ struct Stage : TestApp
     }
     bool becomesReady()
     {
-        return waitUntil([this] { return prompts->list()->totalCount() > 0; }, 15'000);
+        return waitUntil([this] { return prompts->list()->totalCount() > 0; });
     }
     /// Opens the menu, fills it in and asks for it.
     bool gets()
@@ -102,7 +102,7 @@ struct Stage : TestApp
         prompts->select(u"menu"_s);
         menu()->arguments()->setValue(0, u"de"_s);
         menu()->get();
-        return waitUntil([this] { return !asked.isEmpty(); }, 15'000);
+        return waitUntil([this] { return !asked.isEmpty(); });
     }
     PromptController *menu() const { return prompts->current(); }
     Outcome outcome() const

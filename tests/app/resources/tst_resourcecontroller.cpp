@@ -62,7 +62,7 @@ struct Stage : TestApp
     ResourceController *open(const QString &uri)
     {
         const auto isListed = [this] { return resources->count() == 2; };
-        if (!waitUntil(isListed, 30'000))
+        if (!waitUntil(isListed))
             return nullptr;
         resources->open(uri);
         return resources->current();

@@ -100,7 +100,7 @@ struct Stage : TestApp
 
     bool becomesReady()
     {
-        return waitUntil([this] { return skills->list()->totalCount() > 0; }, 15'000);
+        return waitUntil([this] { return skills->list()->totalCount() > 0; });
     }
     bool opensTheSkill()
     {
@@ -114,7 +114,7 @@ struct Stage : TestApp
     {
         clock.advance(std::chrono::seconds(2));
         skills->refresh();
-        return waitUntil([this] { return !skills->isLoading(); }, 15'000);
+        return waitUntil([this] { return !skills->isLoading(); });
     }
     SkillController *skill() const { return skills->current(); }
     ResourceController *file() const { return skill()->current(); }

@@ -49,7 +49,7 @@ public:
         std::optional<mcp::Result<T>> got;
         QObject context;
         pending.then(&context, [&got](const mcp::Result<T> &result) { got = result; });
-        if (!waitUntil([&got] { return got.has_value(); }, 30'000))
+        if (!waitUntil([&got] { return got.has_value(); }))
             return mcp::Error::timeout();
         return *got;
     }

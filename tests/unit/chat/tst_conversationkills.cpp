@@ -51,7 +51,7 @@ bool TestConversationKills::killWhileWriting()
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(CONVERSATIONWRITER), {m_dir.filePath(u"profile"_s), wire()});
     const bool hasWritten =
-        writer.waitForStarted() && waitUntil([&] { return wireSize() > before + 200; }, 30'000);
+        writer.waitForStarted() && waitUntil([&] { return wireSize() > before + 200; });
     ::usleep(useconds_t(m_random() % 20'000));
     writer.kill();
     writer.waitForFinished();

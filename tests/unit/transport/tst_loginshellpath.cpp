@@ -25,6 +25,7 @@ class TestLoginShellPath : public QObject
     Q_OBJECT
 
     ManualClock m_clock;
+    QObject m_owner; ///< Of each question. Goes before the clock.
     QTemporaryDir m_folder;
 
     QString shell(const QByteArray &script) const
@@ -45,7 +46,7 @@ class TestLoginShellPath : public QObject
         environment.insert(u"SHELL"_s, shell);
         environment.insert(u"HOME"_s, m_folder.path());
         environment.insert(u"PATH"_s, u"/usr/bin:/bin"_s);
-        LoginShellPath::ask(environment, &m_clock, this).then(this, [&](const auto &path) {
+        LoginShellPath::ask(environment, &m_clock, &m_owner).then(this, [&](const auto &path) {
             answer = path;
         });
     }
@@ -83,7 +84,7 @@ private Q_SLOTS:
         QTRY_VERIFY(answer);
         QCOMPARE(answer->valueOr(u"?"_s), u"/one:/two"_s);
         QTRY_COMPARE(m_clock.activeAlarms(), 0);
-        QTRY_VERIFY(children().isEmpty());
+        QTRY_VERIFY(m_owner.children().isEmpty());
     }
 
     void saysSoWhenThereIsNoAnswer_data()
@@ -106,7 +107,7 @@ private Q_SLOTS:
         QVERIFY(!answer->hasValue());
         QCOMPARE(answer->error().kind, ErrorKind::Transport);
         QVERIFY(!answer->error().detail.isEmpty());
-        QTRY_VERIFY(children().isEmpty());
+        QTRY_VERIFY(m_owner.children().isEmpty());
     }
 
     void saysSoWhenThereIsNoShell_data()
@@ -125,7 +126,7 @@ private Q_SLOTS:
         QVERIFY(!answer);
         QTRY_VERIFY(answer);
         QCOMPARE(answer->error().kind, ErrorKind::Transport);
-        QTRY_VERIFY(children().isEmpty());
+        QTRY_VERIFY(m_owner.children().isEmpty());
     }
 
     void endsASlowShellAndAllItsGroup_data()
@@ -152,7 +153,7 @@ private Q_SLOTS:
         QCOMPARE(answer->error().kind, ErrorKind::Timeout);
         for (const qint64 pid : readPids(pidFile))
             QTRY_VERIFY(!isAlive(pid));
-        QTRY_VERIFY(children().isEmpty());
+        QTRY_VERIFY(m_owner.children().isEmpty());
     }
 
     void endsTheShellWhenNobodyWaitsAnyMore()
