@@ -123,7 +123,7 @@ run_ctest() {
             export NODE_OPTIONS=--experimental-global-webcrypto
         fi
         status=0
-        dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-tests=error \
+        dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-label-summary --no-tests=error \
             --parallel $((3 * $(nproc))) --output-junit "$folder/ctest.xml" "$@" 2>"$folder/session.log" | tee "$folder/ctest.log" |
             grep --line-buffered -vE '^ +Start +[0-9]+: ' |
             progress tested '^ *([0-9]+)/([0-9]+) Test +#[0-9]+: .* Passed ' || status=$?
