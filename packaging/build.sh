@@ -125,7 +125,7 @@ run_ctest() {
         status=0
         dbus-run-session -- ctest --test-dir "$folder" --output-on-failure --no-label-summary --no-tests=error \
             --parallel $((3 * $(nproc))) --output-junit "$folder/ctest.xml" "$@" 2>"$folder/session.log" | tee "$folder/ctest.log" |
-            grep --line-buffered -vE '^ +Start +[0-9]+: ' |
+            grep --line-buffered -vE '^ +Start +[0-9]+: |^SpiRegistry daemon' |
             progress tested '^ *([0-9]+)/([0-9]+) Test +#[0-9]+: .* Passed ' || status=$?
         # No secret of a test is left in the profile, nor in what was logged (SEC-68).
         "$folder/bin/canaryscan" "$profile" "$folder/Testing" || status=1
