@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "target.h"
-#include "tests/support/waiting.h"
 
 #include "core/auth/callbacklistener.h"
 #include "core/auth/challenge.h"
