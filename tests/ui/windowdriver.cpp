@@ -105,13 +105,14 @@ bool WindowDriver::press(QQuickItem *found) const
     const QPointer item(found); // It may be destroyed while waiting.
     if (!item)
         return false;
+    const QRect inside(QPoint(), m_window->size());
     auto middle = restingPlace(item);
-    if (middle && !QRect(QPoint(), m_window->size()).contains(*middle)) {
+    if (middle && !inside.contains(*middle)) {
         item->forceActiveFocus(Qt::TabFocusReason);
         middle = restingPlace(item);
     }
-    if (!middle)
-        return false;
+    if (!middle || !inside.contains(*middle))
+        return false; // The view may not have scrolled yet.
     QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, *middle);
     return true;
 }
