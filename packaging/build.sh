@@ -14,7 +14,7 @@ export SOURCE_DATE_EPOCH
 # progress WORD PATTERN: counts on standard input, as "built 120 of 540, about 2 min left". PATTERN matches the lines that
 # count and has two groups, what is done and the total. All other lines are shown as they are.
 progress() {
-    local word="$1" pattern="$2" line text left now next=0 start="$EPOCHSECONDS" ending='\n' pause=15 is_open=no
+    local word="$1" pattern="$2" line text finished total left now next=0 start="$EPOCHSECONDS" ending='\n' pause=15 is_open=no
     if [ -t 1 ]; then
         ending='' pause=1
     fi
@@ -27,14 +27,14 @@ progress() {
             printf '%s\n' "$line"
             continue
         fi
-        now="$EPOCHSECONDS"
-        if [ "$now" -lt "$next" ] && [ "${BASH_REMATCH[1]}" -ne "${BASH_REMATCH[2]}" ]; then
+        finished="${BASH_REMATCH[1]}" total="${BASH_REMATCH[2]}" now="$EPOCHSECONDS"
+        if [ "$now" -lt "$next" ] && [ "$finished" -ne "$total" ]; then
             continue
         fi
-        text="$word ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}"
-        left=$(((now - start) * (BASH_REMATCH[2] - BASH_REMATCH[1]) / BASH_REMATCH[1]))
-        if [ $((10 * BASH_REMATCH[1])) -lt "${BASH_REMATCH[2]}" ]; then
-            left=0 # Too early to tell.
+        text="$word $finished of $total"
+        left=0
+        if [ $((10 * finished)) -ge "$total" ]; then # Earlier it is too early to tell.
+            left=$(((now - start) * (total - finished) / finished))
         fi
         if [ "$left" -ge 60 ]; then
             text+=", about $(((left + 30) / 60)) min left"
