@@ -258,6 +258,7 @@ Result<void> Database::prepareFiles()
     const auto folder = PrivateFolder::openLocked(m_folder);
     if (!folder)
         return folder.error();
+    bool isNew = false;
     for (const QString &suffix : suffixes()) {
         const auto isThere = folder->checkFile(m_format.fileName + suffix);
         if (!isThere)
@@ -267,18 +268,23 @@ Result<void> Database::prepareFiles()
         const Descriptor created(
             ::openat(folder->number(), QFile::encodeName(m_format.fileName).constData(),
                      O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-        if (!created.isOpen() || !folder->sync())
+        if (!created.isOpen())
             return systemFailure(path(), errno);
+        isNew = true;
     }
-    if (m_lock)
-        return share();
-    const QString lockName = u'.' + m_format.fileName + ".lock"_L1;
-    Descriptor lock(::openat(folder->number(), QFile::encodeName(lockName).constData(),
-                             O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-    if (!lock.isOpen())
-        return systemFailure(m_folder + u'/' + lockName, errno);
-    m_lock.emplace(std::move(lock));
-    return share();
+    if (!m_lock) {
+        const QString lockName = u'.' + m_format.fileName + ".lock"_L1;
+        Descriptor lock(::openat(folder->number(), QFile::encodeName(lockName).constData(),
+                                 O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
+        if (!lock.isOpen())
+            return systemFailure(m_folder + u'/' + lockName, errno);
+        m_lock.emplace(std::move(lock));
+    }
+    const auto shared = share();
+    folder->unlock(); // The window waits for it less long than a slow disk takes.
+    if (isNew && !folder->sync())
+        return systemFailure(path(), errno);
+    return shared;
 }
 
 Result<void> Database::share()

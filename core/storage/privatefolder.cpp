@@ -97,6 +97,11 @@ Result<PrivateFolder> PrivateFolder::openLocked(const QString &path)
     return folder;
 }
 
+void PrivateFolder::unlock() const
+{
+    ::flock(number(), LOCK_UN);
+}
+
 bool PrivateFolder::holds(const QString &name) const
 {
     struct stat state = {};

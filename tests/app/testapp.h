@@ -39,7 +39,10 @@ struct TestApp
         entry.name = name;
         entry.program = program();
         entry.arguments = arguments;
-        return host.add(entry).valueOr(nullptr);
+        const auto added = host.add(entry);
+        if (!added)
+            qWarning("%s", qPrintable(added.error().detail));
+        return added.valueOr(nullptr);
     }
     mcp::Server *addApproved(const QString &name)
     {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/historystore.h"
+#include "core/storage/privatefolder.h"
 
 #include <QDir>
 #include <QFile>
@@ -19,6 +20,7 @@ int g_calls = 0;
 int g_failing = 0; ///< The call that fails, by its number; 0: none.
 int g_error = EIO;
 bool g_failsOn = false; ///< So do all behind it.
+void (*g_whileSyncing)() = nullptr; ///< Called while the disk is waited for.
 
 bool mayRun()
 {
@@ -51,6 +53,8 @@ extern "C" int ftruncate64(int fd, off64_t size)
 extern "C" int fsync(int fd)
 {
     static const auto real = next<int (*)(int)>("fsync");
+    if (g_whileSyncing)
+        g_whileSyncing();
     return mayRun() ? real(fd) : -1;
 }
 extern "C" int fdatasync(int fd)
@@ -101,6 +105,7 @@ private Q_SLOTS:
     void damagedFilesAreSetAside_data();
     void damagedFilesAreSetAside();
     void aNewerFileStaysAsItIs();
+    void othersSaveWhileTheDiskIsSlow();
 };
 
 void TestDatabaseFaults::eachWriteFailsInTurn_data()
@@ -233,6 +238,26 @@ void TestDatabaseFaults::aNewerFileStaysAsItIs()
     QVERIFY(!store.add(call(1), {}));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), before);
+}
+
+/// The window waits 100 ms for the folder; a slow disk takes longer.
+void TestDatabaseFaults::othersSaveWhileTheDiskIsSlow()
+{
+    static QString s_folder;
+    static int s_locked = 0;
+    static int s_refused = 0;
+    const QTemporaryDir folder;
+    s_folder = folder.path();
+    PrivateFolder::setPatience(std::chrono::milliseconds(0));
+    const auto restore = qScopeGuard([] {
+        g_whileSyncing = nullptr;
+        PrivateFolder::setPatience(PrivateFolder::kPatience);
+    });
+    g_whileSyncing = [] { ++(PrivateFolder::openLocked(s_folder) ? s_locked : s_refused); };
+    HistoryStore store(folder.path());
+    QVERIFY(store.open(kNow));
+    QCOMPARE(s_refused, 0);
+    QVERIFY(s_locked > 0);
 }
 
 QTEST_GUILESS_MAIN(TestDatabaseFaults)

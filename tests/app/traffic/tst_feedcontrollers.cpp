@@ -27,7 +27,10 @@ struct TestFeed : TestApp
         entry.name = u"Harbour"_s;
         entry.program = program();
         entry.environment = environment;
-        server = host.add(entry).valueOr(nullptr);
+        const auto added = host.add(entry);
+        if (!added)
+            qFatal("%s", qPrintable(added.error().detail));
+        server = *added;
         if (server && server->approve(server->review()))
             server->start();
         feed.setServers({server});
