@@ -30,7 +30,7 @@ build_packages=(
     fonts-inter fonts-jetbrains-mono fonts-noto-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean are boxes
 )
-test_packages=(clang lld # compile and link the tests in a third of the time
+test_packages=(clang lld libclang-rt-dev # compile and link the tests in a third of the time; the sanitizers
     qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base)
 package_packages=(dpkg-dev rpm librsvg2-bin
@@ -38,7 +38,7 @@ package_packages=(dpkg-dev rpm librsvg2-bin
 check_packages=(
     git python3
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
-    libclang-rt-14-dev llvm-14 # the sanitizers and fuzzers
+    llvm-14 # names what the sanitizers report
     desktop-file-utils appstream
     lintian mmdebstrap curl x11-utils # the packages, read and installed
     zsh fish # what completes their commands
