@@ -255,7 +255,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     m_way = way;
     run(u"form"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Who are you?"_s));
+    QTRY_VERIFY(sees(u"Who are you?"_s));
     QuestionController *question = app()->inbox()->chosenQuestion();
     QVERIFY(question && question->hasForm());
     QVERIFY(m_driver->waitForFrame());
@@ -278,7 +278,7 @@ void TestAskWindow::aFormIsDeclined()
     m_way = way;
     run(u"form"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Who are you?"_s));
+    QTRY_VERIFY(sees(u"Who are you?"_s));
     QVERIFY(clickWhenThere(u"Decline"_s));
     QTRY_VERIFY(record().contains(R"({"action":"decline"})"));
     QCOMPARE(app()->inbox()->totalCount(), 0);
@@ -290,7 +290,7 @@ void TestAskWindow::aStoppedCallTakesItsQuestionAlong()
     QFETCH(Way, way);
     m_way = way;
     run(u"form"_s);
-    QVERIFY2(sees(u"Who are you?"_s), "it stands where the call was made");
+    QTRY_VERIFY2(sees(u"Who are you?"_s), "it stands where the call was made");
     QVERIFY(clickWhenThere(u"Stop call"_s));
     QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QVERIFY(!m_driver->sees(u"Who are you?"_s));
@@ -317,7 +317,7 @@ void TestAskWindow::aQuestionGoesWithItsServer()
     for (const qint64 server : servers)
         ::kill(pid_t(server), SIGKILL);
     QTRY_COMPARE(app()->inbox()->totalCount(), 0);
-    QVERIFY(sees(u"The server exited"_s));
+    QTRY_VERIFY(sees(u"The server exited"_s));
 }
 
 // A card whose layout was cut off had gaps, and its buttons under what follows.
@@ -333,7 +333,7 @@ void TestAskWindow::aCardIsWholeAfterAnotherPage()
     };
     const QPointF before = place();
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Please sign here"_s));
+    QTRY_VERIFY(sees(u"Please sign here"_s));
     QVERIFY(clickWhenThere(u"Harbour"_s));
     QTRY_VERIFY(m_driver->button(u"Open in browser"_s));
     QTRY_COMPARE(place(), before);
@@ -346,7 +346,7 @@ void TestAskWindow::aPageIsVisited()
     m_way = way;
     run(u"link"_s, R"({"id":"a1"})");
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Please sign here"_s));
+    QTRY_VERIFY(sees(u"Please sign here"_s));
     QVERIFY(m_program->opener()->opened.isEmpty());
     QVERIFY2(!record().contains("visited"), "nothing is fetched by us");
     QVERIFY(clickWhenThere(u"Open in browser"_s));
@@ -382,7 +382,7 @@ void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen()
     QVERIFY(clickWhenThere(u"Stop call"_s));
     QTRY_COMPARE(app()->inbox()->totalCount(), 0);
     QVERIFY(clickWhenThere(u"Harbour"_s));
-    QVERIFY(sees(u"Stopped"_s));
+    QTRY_VERIFY(sees(u"Stopped"_s));
 }
 
 // SAMP-02, SAMP-15
@@ -392,10 +392,10 @@ void TestAskWindow::thePersonWritesForTheModel()
     m_way = way;
     run(u"sample"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"Harbour asks to use your model"_s));
-    QVERIFY(sees(u"Greet me"_s));
+    QTRY_VERIFY(sees(u"Harbour asks to use your model"_s));
+    QTRY_VERIFY(sees(u"Greet me"_s));
     QVERIFY(clickWhenThere(u"Write the answer myself"_s));
-    QVERIFY(sees(u"You are answering as the model."_s));
+    QTRY_VERIFY(sees(u"You are answering as the model."_s));
     QVERIFY2(record().isEmpty(), "nothing goes to the server before the person agrees");
     QVERIFY(m_driver->type(u"Answer"_s, u"Ahoy"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
@@ -416,12 +416,12 @@ void TestAskWindow::theModelAsksForATool()
     };
     run(u"sampleWithTools"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
-    QVERIFY(sees(u"How deep it is"_s));
+    QTRY_VERIFY(sees(u"How deep it is"_s));
     QVERIFY(clickWhenThere(u"Ask small-1"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
-    QVERIFY2(sees(u"30 m"_s), "the server has run its tool and asks again");
+    QTRY_VERIFY2(sees(u"30 m"_s), "the server has run its tool and asks again");
     QVERIFY(clickWhenThere(u"Ask small-1"_s));
-    QVERIFY(sees(u"Thirty metres"_s));
+    QTRY_VERIFY(sees(u"Thirty metres"_s));
     QVERIFY(clickWhenThere(u"Send to Harbour"_s));
     QTRY_COMPARE(record().count("\"answers\""), 2);
     QVERIFY(record().contains(R"("stopReason":"toolUse")"));
@@ -462,13 +462,13 @@ void TestAskWindow::theSixthRoundIsAskedAbout()
     run(u"rounds"_s, R"({"count":7})");
     QVERIFY(clickWhenThere(u"Needs you"_s));
     for (int round = 1; round <= 5; ++round) {
-        QVERIFY(sees(u"Round %1?"_s.arg(round)));
+        QTRY_VERIFY(sees(u"Round %1?"_s.arg(round)));
         QVERIFY(clickWhenThere(u"Send answer"_s));
     }
-    QVERIFY(sees(u"Harbour keeps asking"_s));
+    QTRY_VERIFY(sees(u"Harbour keeps asking"_s));
     QVERIFY(m_program->savePictures(u"go-on"_s));
     QVERIFY(clickWhenThere(u"Continue"_s));
-    QVERIFY(sees(u"Round 6?"_s));
+    QTRY_VERIFY(sees(u"Round 6?"_s));
     QCOMPARE(record().count("\"answers\""), 5);
 }
 
@@ -520,14 +520,14 @@ void TestAskWindow::everythingIsAnswered()
         if (!form.isEmpty())
             go([&] { app()->inbox()->chosenQuestion()->form()->setJson(QString::fromUtf8(form)); });
         if (button == u"Send to Harbour") {
-            QVERIFY(sees(u"You are answering as the model."_s));
+            QTRY_VERIFY(sees(u"You are answering as the model."_s));
             QVERIFY(m_driver->type(u"Answer"_s, u"Low at two"_s));
         }
         QVERIFY2(clickWhenThere(button), qPrintable(button));
     }
     if (!buttons.isEmpty())
         QVERIFY(clickWhenThere(u"Harbour"_s));
-    QVERIFY2(sees(result), qPrintable(result));
+    QTRY_VERIFY2(sees(result), qPrintable(result));
 }
 
 QUAYSIDE_TEST(TestAskWindow, QGuiApplication)

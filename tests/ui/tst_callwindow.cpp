@@ -138,11 +138,11 @@ void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54, TOOL-07
     QVERIFY(lighthouse);
     call({true, true, {(*lighthouse)->entry().id, m_harbour->entry().id}});
     openInbox();
-    QVERIFY(sees(u"A model asked for this call in a conversation."_s));
-    QVERIFY(sees(u"This conversation has read private data and text from outside."_s));
-    QVERIFY(sees(u"The arguments contain results from Lighthouse."_s));
-    QVERIFY(sees(u"\"message\": \"ahoy\""_s));
-    QVERIFY(sees(u"Nothing is remembered."_s));
+    QTRY_VERIFY(sees(u"A model asked for this call in a conversation."_s));
+    QTRY_VERIFY(sees(u"This conversation has read private data and text from outside."_s));
+    QTRY_VERIFY(sees(u"The arguments contain results from Lighthouse."_s));
+    QTRY_VERIFY(sees(u"\"message\": \"ahoy\""_s));
+    QTRY_VERIFY(sees(u"Nothing is remembered."_s));
     QVERIFY(m_program->savePictures(u"call"_s));
     settle(); // The button was moved.
     QVERIFY(m_driver->click(u"Allow"_s));
@@ -160,7 +160,7 @@ void TestCallWindow::aNameThatLooksLikeAnotherIsSaid() // SEC-38
     call();
     openInbox();
     QTRY_VERIFY(sees(u"The name looks like that of the server"_s));
-    QVERIFY(sees(u"Character 5 is U+006F here and U+043E there."_s));
+    QTRY_VERIFY(sees(u"Character 5 is U+006F here and U+043E there."_s));
 }
 
 void TestCallWindow::whatThePersonChangesIsSent() // SEC-45
@@ -173,8 +173,8 @@ void TestCallWindow::whatThePersonChangesIsSent() // SEC-45
     fields->at(0)->setText(u"belay"_s);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY2(!m_driver->button(u"Allow"_s)->isEnabled(), "a change makes the button inert again");
-    QVERIFY(sees(u"Changed by you: message"_s));
-    QVERIFY(sees(u"\"message\": \"belay\""_s));
+    QTRY_VERIFY(sees(u"Changed by you: message"_s));
+    QTRY_VERIFY(sees(u"\"message\": \"belay\""_s));
     settle();
     QVERIFY(m_driver->click(u"Allow"_s));
     QTRY_COMPARE(m_results.size(), 1);
@@ -257,7 +257,7 @@ void TestCallWindow::fiftyCallsAtOnceArePaused() // SEC-47, SEC-55
         call();
     QTRY_COMPARE(m_results.size(), 45); // Busy.
     openInbox();
-    QVERIFY(sees(u"5 waiting"_s));
+    QTRY_VERIFY(sees(u"5 waiting"_s));
     for (int i = 0; i < 8; ++i) { // Denied without a look.
         QTRY_VERIFY(m_driver->button(u"Deny"_s));
         QVERIFY(m_driver->click(u"Deny"_s));
@@ -292,7 +292,7 @@ void TestCallWindow::aLastingPermissionIsRemembered() // SEC-48
     QVERIFY(card->spans().size() > 1);
     card->setSpan(1);
     settle();
-    QVERIFY(sees(u"until the conversation ends"_s));
+    QTRY_VERIFY(sees(u"until the conversation ends"_s));
     QVERIFY(m_program->savePictures(u"call-remembered"_s));
     settle();
     QVERIFY(m_driver->click(u"Allow"_s));

@@ -227,7 +227,7 @@ void TestChatJourney::anArgumentIsChanged() // SEC-45, SEC-46
     QVERIFY(hearsAndEnds(u"You made 39 m of it."_s));
     QCOMPARE(readFile(file(u"copy.txt"_s)), "Anna, 39 m");
     QVERIFY(open(u"Write File"_s, u"You changed the arguments and allowed this call."_s));
-    QVERIFY(sees(u"\"content\": \"Anna, 39 m\""_s));
+    QTRY_VERIFY(sees(u"\"content\": \"Anna, 39 m\""_s));
     picture(u"chat-journey-details"_s);
     QVERIFY(press(u"Write File"_s));
 }
@@ -236,12 +236,12 @@ void TestChatJourney::aCallIsDenied() // SEC-44, SEC-53, SEC-54, TOOL-17
 {
     QVERIFY(ask(u"Remember the secret"_s));
     QVERIFY(soonSees(u"The arguments contain results from files."_s));
-    QVERIFY(sees(u"This conversation has read private data and text from outside."_s));
-    QVERIFY(sees(u"\"MAAT-4711\""_s));
+    QTRY_VERIFY(sees(u"This conversation has read private data and text from outside."_s));
+    QTRY_VERIFY(sees(u"\"MAAT-4711\""_s));
     picture(u"chat-journey-origins"_s);
     QVERIFY(pressUntil(u"Deny"_s, [this] { return waiting() == 0; }));
     QVERIFY(hearsAndEnds(u"I did not remember it."_s));
-    QVERIFY(sees(u"Not allowed"_s));
+    QTRY_VERIFY(sees(u"Not allowed"_s));
     QVERIFY(!readFile(file(u"memory.jsonl"_s)).contains("MAAT"));
 }
 
@@ -252,7 +252,7 @@ void TestChatJourney::aFormIsAnswered() // ELIC-03, ELIC-10, MRTR-05
     QVERIFY(soonSees(u"Round 1?"_s));
     QCOMPARE(chats()->waitingCount(), 1);
     QVERIFY(chats()->list()->at(0).needsYou);
-    QVERIFY(sees(u"Waiting for you…"_s));
+    QTRY_VERIFY(sees(u"Waiting for you…"_s));
     QVERIFY(fill(u"name, required"_s, u"Bergen"_s, u"Send answer"_s));
     picture(u"chat-journey-form"_s);
     QVERIFY(pressUntil(u"Send answer"_s, [this] { return !sees(u"Round 1?"_s); }));
@@ -311,7 +311,7 @@ void TestChatJourney::aCallIsStopped() // CANC-01
     QVERIFY2(isInTranscript(m_driver->button(u"Stop"_s)), "the first is that of the call");
     QVERIFY(press(u"Stop"_s));
     QVERIFY(hearsAndEnds(u"I let go of the line."_s));
-    QVERIFY(sees(u"Stopped"_s));
+    QTRY_VERIFY(sees(u"Stopped"_s));
     QVERIFY(open(u"hold"_s, u"The person stopped this call."_s));
     picture(u"chat-journey-stopped"_s);
     QTRY_COMPARE(m_pilot->requests(u"POST"_s).constLast().isWhole, false);
@@ -328,7 +328,7 @@ void TestChatJourney::aServerDies() // REL-07, STDIO-15
     QVERIFY(soonSees(u"Running"_s));
     ::kill(pid_t(server), SIGKILL);
     QVERIFY(hearsAndEnds(u"The notes are out of reach."_s));
-    QVERIFY(sees(u"Failed"_s));
+    QTRY_VERIFY(sees(u"Failed"_s));
     picture(u"chat-journey-died"_s);
     const mcp::Server *files = m_program->host()->servers().constFirst();
     QTRY_COMPARE(files->state(), mcp::Server::State::Ready);

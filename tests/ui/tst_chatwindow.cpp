@@ -149,7 +149,7 @@ void TestChatWindow::aDeniedCallIsNotSent()
     QVERIFY(clickSoon(u"Deny"_s));
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"I may not use it."_s));
-    QVERIFY(sees(u"Not allowed"_s));
+    QTRY_VERIFY(sees(u"Not allowed"_s));
 }
 
 /// What is out of sight is announced, and can be brought into sight (SEC-45).
@@ -282,7 +282,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(clickSoon(u"Activity"_s));
     QTRY_VERIFY(rowIn(m_driver->list(u"Activity"_s), u"echo"_s));
     QVERIFY(soonSees(u"Harbour"_s));
-    QVERIFY(sees(u"Allowed · Result"_s));
+    QTRY_VERIFY(sees(u"Allowed · Result"_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *call = rowIn(m_driver->list(u"Activity"_s), u"echo"_s);
     QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
@@ -290,7 +290,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(soonSees(u"Digest of the arguments"_s));
     const QByteArray digest =
         QCryptographicHash::hash(R"({"message":"ahoy"})"_ba, QCryptographicHash::Sha256);
-    QVERIFY(sees(QString::fromLatin1(digest.toHex())));
+    QTRY_VERIFY(sees(QString::fromLatin1(digest.toHex())));
     ActivityFactModel *facts = m_program->app()->activity()->facts();
     const auto isShown = [&](const QString &label) {
         for (int i = 0; i < facts->count(); ++i) {

@@ -140,16 +140,16 @@ void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     QVERIFY(!window()->close());
-    QVERIFY(sees(u"Quit Quayside?"_s));
-    QVERIFY(m_driver->sees(u"1 task"_s));
-    QVERIFY(m_driver->sees(u"survey · Demo"_s));
+    QTRY_VERIFY(sees(u"Quit Quayside?"_s));
+    QTRY_VERIFY(m_driver->sees(u"1 task"_s));
+    QTRY_VERIFY(m_driver->sees(u"survey · Demo"_s));
     QVERIFY(window()->isVisible());
     QVERIFY(!window()->close()); // Again: the dialog is open already.
     QVERIFY(runTask(u"dredge"_s, R"({"seconds":600})"));
-    QVERIFY(sees(u"dredge · Demo"_s));
+    QTRY_VERIFY(sees(u"dredge · Demo"_s));
     for (int i = 0; i < 3; ++i)
         QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
-    QVERIFY(sees(u"and 2 more"_s));
+    QTRY_VERIFY(sees(u"and 2 more"_s));
     QVERIFY(m_program->savePictures(u"closing"_s));
     QVERIFY(click(u"Cancel"_s));
     QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
@@ -168,7 +168,7 @@ void TestClosing::doesNotCountATaskThatSurvives() // window 2
     ToolController *tool = app()->currentServer()->currentTool();
     tool->form()->setJson(uR"({"seconds":600})"_s);
     tool->run();
-    QVERIFY(sees(u"You can leave this page or quit Quayside"_s));
+    QTRY_VERIFY(sees(u"You can leave this page or quit Quayside"_s));
     QVERIFY(window()->close());
     QCOMPARE(m_quitting->size(), 1);
 }
@@ -182,9 +182,9 @@ void TestClosing::asksWhileACallRuns()
     tool->run();
     QVERIFY(tool->isRunning());
     QVERIFY(!window()->close());
-    QVERIFY(sees(u"Count slowly · Demo"_s));
+    QTRY_VERIFY(sees(u"Count slowly · Demo"_s));
     tool->stop();
-    QVERIFY(sees(u"Nothing is running now."_s));
+    QTRY_VERIFY(sees(u"Nothing is running now."_s));
     QVERIFY(click(u"Quit"_s));
     QTRY_COMPARE(m_quitting->size(), 1);
 }
@@ -198,19 +198,19 @@ void TestClosing::asksWhileAQuestionIsOpenAndLosesNothingTyped() // window 3
                             ->questions()
                             ->handlerFor(app()->currentServer()->serverId())
                             ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
-    QVERIFY(sees(u"Who is there?"_s));
+    QTRY_VERIFY(sees(u"Who is there?"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
     QVERIFY(!window()->close());
-    QVERIFY(sees(u"1 question"_s));
+    QTRY_VERIFY(sees(u"1 question"_s));
     QVERIFY(m_program->savePictures(u"closing-question"_s));
     QTest::keyClick(window(), Qt::Key_Escape);
     QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
-    QVERIFY(m_driver->sees(u"Ishmael"_s));
+    QTRY_VERIFY(m_driver->sees(u"Ishmael"_s));
     QVERIFY(answer.handle().isOpen());
     QVERIFY(!window()->close());
     QVERIFY(click(u"Keep running in the background"_s));
     m_glue->bringToFront();
-    QVERIFY(sees(u"Ishmael"_s));
+    QTRY_VERIFY(sees(u"Ishmael"_s));
     QVERIFY(answer.handle().isOpen());
 }
 
@@ -219,7 +219,7 @@ void TestClosing::isUsedByKeyboardAlone() // window 3
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     QTest::keyClick(window(), Qt::Key_Q, Qt::ControlModifier);
-    QVERIFY(sees(u"Quit Quayside?"_s));
+    QTRY_VERIFY(sees(u"Quit Quayside?"_s));
     QTest::keyClick(window(), Qt::Key_Return); // No button has the focus at first.
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(app()->closing()->isOpen());
@@ -239,7 +239,7 @@ void TestClosing::keepsRunningInTheBackground() // window 3
     QVERIFY(dock());
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     window()->close();
-    QVERIFY(sees(u"the window is minimised"_s));
+    QTRY_VERIFY(sees(u"the window is minimised"_s));
     QVERIFY(click(u"Keep running in the background"_s));
     QTRY_VERIFY(window()->windowStates().testFlag(Qt::WindowMinimized));
     QCOMPARE(m_quitting->size(), 0);

@@ -120,14 +120,14 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     QVERIFY(m_driver->click(u"Import from another app"_s));
     QTRY_VERIFY(m_driver->button(u"gamma"_s));
     // The program is the same three times: the first is chosen.
-    QVERIFY(m_driver->sees(u"Claude Desktop"_s));
-    QVERIFY(m_driver->sees(u"Also listed above"_s));
-    QVERIFY(m_driver->sees(u"They also remain, readable, in"_s));
+    QTRY_VERIFY(m_driver->sees(u"Claude Desktop"_s));
+    QTRY_VERIFY(m_driver->sees(u"Also listed above"_s));
+    QTRY_VERIFY(m_driver->sees(u"They also remain, readable, in"_s));
     QVERIFY(m_program->savePictures(u"import"_s));
     QVERIFY(m_driver->click(u"beta"_s));
     QVERIFY(m_driver->click(u"gamma"_s));
     QTRY_VERIFY(m_driver->button(u"Add 3 servers"_s));
-    QVERIFY(m_driver->sees(u"You review them one after another."_s));
+    QTRY_VERIFY(m_driver->sees(u"You review them one after another."_s));
     QVERIFY(m_driver->click(u"Add 3 servers"_s));
 
     for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s}) {
@@ -157,12 +157,12 @@ void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09, HOST-05
     app()->openLinks({link});
     QTRY_VERIFY(m_driver->sees(u"Add a server from a link?"_s));
     QTRY_VERIFY(m_driver->sees(u"touch "_s + marker));
-    QVERIFY(m_driver->sees(u"<b>x</b>⟨U+202E⟩"_s));
+    QTRY_VERIFY(m_driver->sees(u"<b>x</b>⟨U+202E⟩"_s));
     QVERIFY(m_program->host()->servers().isEmpty());
     for (int i = 0; i < 50; ++i)
         app()->openLinks({u"quayside:add?{\"name\":\"n%1\",\"command\":\"rm\"}"_s.arg(i)});
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->sees(u"touch "_s + marker));
+    QTRY_VERIFY(m_driver->sees(u"touch "_s + marker));
     QVERIFY(!m_driver->sees(u"n49"_s));
     QVERIFY(m_program->savePictures(u"link"_s));
     QVERIFY(m_program->host()->servers().isEmpty());

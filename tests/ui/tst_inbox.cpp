@@ -202,7 +202,7 @@ void TestInbox::buttonsAreWholeAgainAfterTheCardWasNarrow() // window 6
 void TestInbox::withoutQuestionsItSaysWhatComesHere()
 {
     openInbox();
-    QVERIFY(sees(u"You're all caught up."_s));
+    QTRY_VERIFY(sees(u"You're all caught up."_s));
     QVERIFY(m_program->savePictures(u"inbox-empty"_s));
 }
 
@@ -210,11 +210,11 @@ void TestInbox::aQuestionIsCountedFoundAndAnswered() // ELIC-03, ELIC-17
 {
     ask(m_harbour, kName, u"Who is there?"_s, false, u"import_rows"_s);
     openInbox();
-    QVERIFY(sees(u"Harbour asks a question"_s));
-    QVERIFY(sees(u"1 waiting"_s));
-    QVERIFY(sees(u"For your call of “import_rows”. Your answer goes to Harbour only."_s));
-    QVERIFY(sees(u"Who is there?"_s));
-    QVERIFY(sees(u"Suggested by Harbour"_s));
+    QTRY_VERIFY(sees(u"Harbour asks a question"_s));
+    QTRY_VERIFY(sees(u"1 waiting"_s));
+    QTRY_VERIFY(sees(u"For your call of “import_rows”. Your answer goes to Harbour only."_s));
+    QTRY_VERIFY(sees(u"Who is there?"_s));
+    QTRY_VERIFY(sees(u"Suggested by Harbour"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
     settle(); // The note about the suggestion has gone, so the button has moved.
     QVERIFY(m_driver->click(u"Send answer"_s));
@@ -273,9 +273,9 @@ void TestInbox::aNewOneLeavesTheOpenOneAlone() // SEC-47
     settle();
     ask(add(u"Lighthouse"_s), kName, u"Second"_s);
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(sees(u"First"_s) && !sees(u"Second"_s));
-    QVERIFY(sees(u"2 waiting"_s));
-    QVERIFY(m_driver->button(u"Send answer"_s)->isEnabled());
+    QTRY_VERIFY(sees(u"First"_s) && !sees(u"Second"_s));
+    QTRY_VERIFY(sees(u"2 waiting"_s));
+    QTRY_VERIFY(m_driver->button(u"Send answer"_s)->isEnabled());
     QVERIFY(m_driver->click(u"Lighthouse asks a question"_s));
     QTRY_VERIFY(sees(u"Second"_s));
     QVERIFY(m_driver->click(u"Harbour asks a question"_s));
@@ -288,9 +288,9 @@ void TestInbox::whatSoundsLikeASecretSuggestsToDecline() // SEC-58, ELIC-07
         R"({"type":"object","properties":{"password":{"type":"string","title":"Password of the mailbox"}}})",
         u"See <b>https://evil.example</b>"_s);
     openInbox();
-    QVERIFY(sees(u"This looks like a request for a password"_s));
-    QVERIFY(sees(u"See <b>https://evil.example</b>"_s));
-    QVERIFY(m_driver->button(u"Send answer"_s));
+    QTRY_VERIFY(sees(u"This looks like a request for a password"_s));
+    QTRY_VERIFY(sees(u"See <b>https://evil.example</b>"_s));
+    QTRY_VERIFY(m_driver->button(u"Send answer"_s));
     QVERIFY(m_program->savePictures(u"inbox-secret"_s));
     QVERIFY(m_driver->click(u"Decline"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"decline"})"_s});
@@ -302,7 +302,7 @@ void TestInbox::whatNothingLedToSaysSo() // SAMP-19
     QVERIFY(m_driver->waitForFrame());
     QVERIFY2(!sees(u"Who is there?"_s), "it does not come by itself");
     openInbox();
-    QVERIFY(sees(u"Not related to anything you did. Harbour sent this on its own."_s));
+    QTRY_VERIFY(sees(u"Not related to anything you did. Harbour sent this on its own."_s));
 }
 
 void TestInbox::allOfAServerIsDeclinedAndAskedAgain() // ELIC-05
@@ -333,7 +333,7 @@ void TestInbox::thePanelHasThemToo()
     settle();
     QVERIFY(m_driver->click(u"Harbour asks a question"_s));
     settle();
-    QVERIFY(sees(u"Who is there?"_s));
+    QTRY_VERIFY(sees(u"Who is there?"_s));
     QVERIFY(m_program->savePictures(u"inbox-panel"_s));
     settle();
     QVERIFY(m_driver->click(u"Send answer"_s));
@@ -358,7 +358,7 @@ void TestInbox::tenCardsArePictured()
     ask(weather);
     m_clock.advance(15s);
     openInbox();
-    QVERIFY(sees(u"10 waiting"_s));
+    QTRY_VERIFY(sees(u"10 waiting"_s));
     QVERIFY(m_program->savePictures(u"inbox-ten"_s));
     app()->panel()->setView(PanelController::Inbox);
     app()->panel()->setShown(true);
@@ -366,7 +366,7 @@ void TestInbox::tenCardsArePictured()
     QVERIFY(m_driver->click(u"Send answer"_s));
     settle();
     QVERIFY(m_answers.isEmpty());
-    QVERIFY(sees(u"field"_s));
+    QTRY_VERIFY(sees(u"field"_s));
     QVERIFY(m_program->savePictures(u"inbox-ten-panel"_s));
 }
 
@@ -375,10 +375,10 @@ void TestInbox::aLinkIsOpenedOnlyAfterAClick() // ELIC-30, ELIC-32, ELIC-33, SEC
     const QString url = u"https://sign-in.example.org:8443/start?state=%7Eabc%2f&x=1#top"_s;
     askForVisit(url);
     openInbox();
-    QVERIFY(sees(u"Harbour asks you to open a page"_s));
-    QVERIFY(sees(u"sign-in.example.org:8443"_s));
-    QVERIFY(sees(url));
-    QVERIFY(sees(u"The address uses port 8443 instead of the usual one."_s));
+    QTRY_VERIFY(sees(u"Harbour asks you to open a page"_s));
+    QTRY_VERIFY(sees(u"sign-in.example.org:8443"_s));
+    QTRY_VERIFY(sees(url));
+    QTRY_VERIFY(sees(u"The address uses port 8443 instead of the usual one."_s));
     QVERIFY(m_program->opener()->opened.isEmpty());
     QVERIFY(m_answers.isEmpty());
     QVERIFY(m_driver->click(u"Open in browser"_s));

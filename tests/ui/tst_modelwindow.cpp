@@ -195,15 +195,15 @@ void TestModelWindow::
     addProvider();
     ask(everything());
     openInbox();
-    QVERIFY(sees(u"Harbour asks to use your model"_s));
-    QVERIFY(sees(u"Step 1 of 2: review the request"_s));
+    QTRY_VERIFY(sees(u"Harbour asks to use your model"_s));
+    QTRY_VERIFY(sees(u"Step 1 of 2: review the request"_s));
     for (const auto &words :
          {u"You plan voyages."_s, u"Which way to Bergen?"_s, u"audio/wav"_s, u"north quay"_s,
           u"12 m"_s, u"How deep it is at a place"_s,
           u"\"type\": \"object\""_s, // Goes to the model with its tool (SEC-61).
           u"Chosen because the server prefers “big”."_s, u"Quayside never adds it"_s,
           u"Requested limit: 400 tokens."_s})
-        QVERIFY2(sees(words), qPrintable(words));
+        QTRY_VERIFY2(sees(words), qPrintable(words));
     QTRY_VERIFY(!sampling()
                      ->messages()
                      ->data(sampling()->messages()->index(1), BlockListModel::ImageSourceRole)
@@ -226,13 +226,13 @@ void TestModelWindow::
     m_provider->requests.constFirst()->startStream();
     m_provider->requests.constFirst()->write(piece("Behind the"));
     QVERIFY(soonSees(u"Behind the"_s));
-    QVERIFY(sees(u"Harbour does not see the answer until you approve it."_s));
+    QTRY_VERIFY(sees(u"Harbour does not see the answer until you approve it."_s));
     QVERIFY(m_program->savePictures(u"sampling-generating"_s));
     m_provider->requests.constFirst()->write(piece(" islands.") + kEnd);
     m_provider->requests.constFirst()->end();
 
     QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
-    QVERIFY(sees(u"Behind the islands."_s));
+    QTRY_VERIFY(sees(u"Behind the islands."_s));
     QVERIFY2(m_answers.isEmpty(), "nothing goes to the server before the person agrees");
     QVERIFY(m_program->savePictures(u"sampling-answer"_s));
     settle();
@@ -249,7 +249,7 @@ void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
 {
     ask(kShort);
     openInbox();
-    QVERIFY(sees(u"No model set up."_s));
+    QTRY_VERIFY(sees(u"No model set up."_s));
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
     QVERIFY(soonSees(u"You are answering as the model."_s));
     settle();
@@ -269,7 +269,7 @@ void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15
     openInbox();
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
     QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
-    QVERIFY(sees(u"Which way to Bergen?"_s));
+    QTRY_VERIFY(sees(u"Which way to Bergen?"_s));
     settle();
     m_driver->typeHere(u"Follow"_s);
     const auto answer = [this] {
@@ -328,7 +328,7 @@ void TestModelWindow::whatAProviderSaysIsPutInWords() // SAMP-03
     openInbox();
     QVERIFY(m_driver->click(u"Ask small-1"_s));
     QVERIFY(soonSees(words));
-    QVERIFY(sees(u"Step 1 of 2: review the request"_s));
+    QTRY_VERIFY(sees(u"Step 1 of 2: review the request"_s));
     if (status == 429)
         QVERIFY(m_program->savePictures(u"sampling-failed"_s));
     settle();
@@ -451,7 +451,7 @@ void TestModelWindow::aProviderIsSetUp()
     QVERIFY(m_driver->type(u"Base address, required"_s, m_provider->url(u"/v1"_s).toString()));
     QVERIFY(m_driver->type(u"Name"_s, u"Here"_s));
     QVERIFY(m_driver->type(u"Key"_s, u"sk-secret"_s));
-    QVERIFY(sees(u"Saved in the system keychain"_s));
+    QTRY_VERIFY(sees(u"Saved in the system keychain"_s));
     QCOMPARE(m_driver->input(u"Key"_s)->property("displayText").toString(), QString(9, u'●'));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Test"_s));
@@ -505,11 +505,11 @@ void TestModelWindow::modelsOnThisComputerAreFound()
     m_driver->button(u"Look for models on this computer"_s)->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Space);
     QVERIFY(soonSees(u"These programs run models on this computer"_s));
-    QVERIFY(sees(u"llama3.2:3b, gemma:2b"_s) && !sees(u"\u202e"_s));
-    QVERIFY(sees(u"Start Ollama with the environment variable OLLAMA_CONTEXT_LENGTH=32768."_s));
-    QVERIFY(sees(u"These models take no tools: llama3.2:3b"_s));
-    QVERIFY(sees(u"Start llama-server with --jinja."_s));
-    QVERIFY(sees(u"Start llama-server with -c 32768."_s));
+    QTRY_VERIFY(sees(u"llama3.2:3b, gemma:2b"_s) && !sees(u"\u202e"_s));
+    QTRY_VERIFY(sees(u"Start Ollama with the environment variable OLLAMA_CONTEXT_LENGTH=32768."_s));
+    QTRY_VERIFY(sees(u"These models take no tools: llama3.2:3b"_s));
+    QTRY_VERIFY(sees(u"Start llama-server with --jinja."_s));
+    QTRY_VERIFY(sees(u"Start llama-server with -c 32768."_s));
     QVERIFY(!sees(u"Load the model in LM Studio"_s)); // It is large enough.
     QVERIFY(m_program->savePictures(u"settings-local"_s));
     QVERIFY(m_driver->click(u"Use"_s));
@@ -538,7 +538,7 @@ void TestModelWindow::noModelOnThisComputer()
     QVERIFY(m_program->savePictures(u"settings-local-looking"_s));
     m_provider->requests.constFirst()->cut();
     QVERIFY(soonSees(u"No model was found. Start Ollama"_s));
-    QVERIFY(m_driver->button(u"Look for models on this computer"_s)->isEnabled());
+    QTRY_VERIFY(m_driver->button(u"Look for models on this computer"_s)->isEnabled());
     QVERIFY(m_program->savePictures(u"settings-local-none"_s));
 }
 

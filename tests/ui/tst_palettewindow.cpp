@@ -173,7 +173,7 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     key(Qt::Key_H, Qt::ControlModifier);
     HistoryController *history = server()->currentTool()->history();
     QTRY_COMPARE(history->calls()->count(), 2);
-    QVERIFY(m_driver->sees(u"second ship"_s) && m_driver->sees(u"first ship"_s));
+    QTRY_VERIFY(m_driver->sees(u"second ship"_s) && m_driver->sees(u"first ship"_s));
     QVERIFY(m_driver->click(rowOf(u"second ship"_s)));
     QTRY_VERIFY(history->result() && m_driver->sees(u"Run again…"_s));
     QTRY_COMPARE(history->result()->outcome(), ResultController::Outcome::Done);

@@ -66,8 +66,8 @@ void TestResourceWindow::readsByType()
     QTRY_VERIFY(m_driver->button(u"Pilot's guide"_s));
     QVERIFY(m_driver->click(u"Pilot's guide"_s));
     QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
-    QVERIFY(m_driver->sees(u"demo://quay/guide.md"_s));
-    QVERIFY(m_driver->sees(u"text/markdown"_s));
+    QTRY_VERIFY(m_driver->sees(u"demo://quay/guide.md"_s));
+    QTRY_VERIFY(m_driver->sees(u"text/markdown"_s));
     picture(u"resources-markdown"_s);
     QVERIFY(m_driver->click(u"Text"_s));
     QTRY_VERIFY(m_driver->sees(u"## Before you enter"_s));
@@ -84,7 +84,7 @@ void TestResourceWindow::readsByType()
                       : QString();
     };
     QTRY_VERIFY(!source().isEmpty());
-    QVERIFY(m_driver->sees(u"For you"_s));
+    QTRY_VERIFY(m_driver->sees(u"For you"_s));
     picture(u"resources-picture"_s);
 
     QVERIFY(m_driver->click(u"Tree"_s));
@@ -107,7 +107,7 @@ void TestResourceWindow::followsALogInBothEras()
     QTRY_VERIFY(m_driver->button(u"Harbour log"_s));
     QVERIFY(m_driver->click(u"Harbour log"_s));
     QTRY_VERIFY(m_driver->sees(u"passes the breakwater"_s));
-    QVERIFY(m_driver->sees(u"Subscribe"_s));
+    QTRY_VERIFY(m_driver->sees(u"Subscribe"_s));
     QVERIFY(m_driver->click(u"Subscribe"_s));
     QTRY_VERIFY(m_driver->sees(u"Updates when the server reports a change."_s));
     QTRY_VERIFY(m_driver->sees(u"Changed just now"_s));
@@ -139,7 +139,7 @@ void TestResourceWindow::aLinkInATextAsksFirst()
     QVERIFY(openResources());
     m_program->app()->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
-    QVERIFY(m_driver->sees(u"en.wikipedia.org"_s));
+    QTRY_VERIFY(m_driver->sees(u"en.wikipedia.org"_s));
     picture(u"resources-link"_s);
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(m_program->opener()->opened, QStringList{u"https://en.wikipedia.org/wiki/Harbor"_s});
@@ -164,7 +164,7 @@ void TestResourceWindow::aLinkIsReachedByTab()
     picture(u"resources-link-focus"_s);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
-    QVERIFY(m_driver->sees(u"en.wikipedia.org"_s));
+    QTRY_VERIFY(m_driver->sees(u"en.wikipedia.org"_s));
     QVERIFY(m_program->opener()->opened.isEmpty());
 }
 
@@ -241,7 +241,7 @@ void TestResourceWindow::aStoppedServerSaysThatItIsStale()
     QTRY_VERIFY(m_driver->sees(u"Low water"_s));
     server()->stop();
     QTRY_VERIFY(m_driver->sees(u"This may be out of date."_s));
-    QVERIFY(m_driver->sees(u"Low water"_s));
+    QTRY_VERIFY(m_driver->sees(u"Low water"_s));
 }
 
 QUAYSIDE_TEST(TestResourceWindow, QGuiApplication)

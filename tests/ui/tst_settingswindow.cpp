@@ -121,11 +121,11 @@ void TestSettingsWindow::everySectionIsShown()
         QVERIFY(m_program->savePictures(u"settings-"_s + section));
     }
     QVERIFY(m_driver->click(u"Time limits"_s));
-    QVERIFY(sees(u"Tool call (seconds)"_s));
+    QTRY_VERIFY(sees(u"Tool call (seconds)"_s));
     QVERIFY(m_driver->click(u"Keyboard shortcuts"_s));
-    QVERIFY(sees(u"Ctrl+Q"_s));
+    QTRY_VERIFY(sees(u"Ctrl+Q"_s));
     QVERIFY(m_driver->click(u"About"_s));
-    QVERIFY(sees(u"Apache-2.0"_s));
+    QTRY_VERIFY(sees(u"Apache-2.0"_s));
 }
 
 void TestSettingsWindow::aProxyIsSetForAllConnections() // SEC-66
@@ -170,8 +170,8 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     QTRY_COMPARE(kept.size(), 2);
 
     QVERIFY(show(u"data"_s));
-    QVERIFY(sees(u"Call history"_s));
-    QVERIFY(sees(u"1 call"_s) && sees(u"1 set"_s));
+    QTRY_VERIFY(sees(u"Call history"_s));
+    QTRY_VERIFY(sees(u"1 call"_s) && sees(u"1 set"_s));
     QVERIFY(m_program->savePictures(u"settings-history"_s));
     QVERIFY(m_driver->click(u"Keep a history of calls"_s));
     QTRY_VERIFY(!history->isOn());
@@ -179,7 +179,7 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     QTRY_VERIFY(m_driver->button(u"Keep a history of calls"_s)->property("checked").toBool());
     app()->stored()->remove(u"history"_s);
     QTRY_VERIFY(!m_driver->sees(u"1 call"_s));
-    QVERIFY(sees(u"1 set"_s));
+    QTRY_VERIFY(sees(u"1 set"_s));
     app()->stored()->remove(u"arguments"_s);
     QTRY_VERIFY(!m_driver->sees(u"1 set"_s));
 }
@@ -203,13 +203,13 @@ void TestSettingsWindow::theThemeIsChosenByKeyboard()
 void TestSettingsWindow::anotherLanguageNeedsARestart()
 {
     QVERIFY(show(u"appearance"_s));
-    QVERIFY(sees(u"Takes effect at the next start of Quayside."_s));
+    QTRY_VERIFY(sees(u"Takes effect at the next start of Quayside."_s));
     QQuickItem *language = m_driver->input(u"Language"_s);
     QVERIFY(language);
     language->forceActiveFocus(Qt::TabFocusReason);
     for (int i = 0; i < 2; ++i)
         press(Qt::Key_Down, Qt::NoModifier);
-    QVERIFY(sees(u"Restart Quayside to change the language."_s));
+    QTRY_VERIFY(sees(u"Restart Quayside to change the language."_s));
 }
 
 void TestSettingsWindow::timeLimitsAreTyped() // TIME-01
@@ -218,7 +218,7 @@ void TestSettingsWindow::timeLimitsAreTyped() // TIME-01
     QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"7"_s));
     QCOMPARE(app()->settings()->callTime(), 7);
     QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"86401"_s));
-    QVERIFY(sees(u"Enter a whole number of seconds"_s));
+    QTRY_VERIFY(sees(u"Enter a whole number of seconds"_s));
     QCOMPARE(app()->settings()->callTime(), 8640); // The last valid number while typing.
 }
 

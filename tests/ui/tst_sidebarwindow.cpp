@@ -117,7 +117,7 @@ void TestSidebarWindow::theContextMenuWorksByKeyboard()
     QVERIFY(focus(u"Buoy"_s));
     key(Qt::Key_Menu);
     QTRY_VERIFY(m_driver->button(u"Rename…"_s));
-    QVERIFY(m_driver->button(u"Remove"_s));
+    QTRY_VERIFY(m_driver->button(u"Remove"_s));
     QVERIFY(m_program->savePictures(u"sidebar-menu"_s));
     key(Qt::Key_Escape);
     QTRY_VERIFY(!m_driver->button(u"Rename…"_s));
@@ -251,7 +251,7 @@ void TestSidebarWindow::whatAnotherProgramAddsAppears() // SEC-70
     entry.program = u"/bin/true"_s;
     QVERIFY(other.add(entry));
     QTRY_VERIFY(row(u"From outside"_s));
-    QVERIFY(m_driver->sees(u"Not reviewed"_s));
+    QTRY_VERIFY(m_driver->sees(u"Not reviewed"_s));
 }
 
 void TestSidebarWindow::theOfferToUndoCoversNoPage()
@@ -259,7 +259,7 @@ void TestSidebarWindow::theOfferToUndoCoversNoPage()
     window()->resize(900, 600);
     m_program->app()->selectServer(u"buoy"_s);
     m_program->app()->sidebar()->server(u"anchor"_s)->remove();
-    QVERIFY(m_driver->sees(u"“Anchor” was removed."_s));
+    QTRY_VERIFY(m_driver->sees(u"“Anchor” was removed."_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *undo = m_driver->button(u"Undo"_s);
     QVERIFY(undo);
@@ -284,7 +284,7 @@ void TestSidebarWindow::aChangedServerSaysWhatHasChanged() // SEC-03
     server->setEntry(entry);
     const QString reason = u"The variable COLOUR was added."_s;
     QTRY_VERIFY(m_driver->sees(reason));
-    QVERIFY(m_driver->sees(u"Anchor has changed since you approved it."_s));
+    QTRY_VERIFY(m_driver->sees(u"Anchor has changed since you approved it."_s));
     QTRY_COMPARE(row(u"Anchor"_s)->property("tip").toString(), reason);
     QVERIFY(QAccessible::queryAccessibleInterface(row(u"Anchor"_s))
                 ->text(QAccessible::Description)

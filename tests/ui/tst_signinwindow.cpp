@@ -198,24 +198,24 @@ void TestSignInWindow::thePersonSignsInOnThePageOfTheServer() // AUTH-02, SEC-24
     dock();
     QVERIFY(reach(State::NeedsPerson));
     settle();
-    QVERIFY(sees(u"Sign in to Ledger"_s));
-    QVERIFY(sees(u"Needs sign-in"_s));
-    QVERIFY(sees(QUrl(m_account->stage.issuer()).authority()));
-    QVERIFY(sees(m_account->stage.endpoint().authority()));
-    QVERIFY(sees(u"ledger:read"_s) && sees(u"profile"_s));
-    QVERIFY(sees(u"It registers first"_s));
+    QTRY_VERIFY(sees(u"Sign in to Ledger"_s));
+    QTRY_VERIFY(sees(u"Needs sign-in"_s));
+    QTRY_VERIFY(sees(QUrl(m_account->stage.issuer()).authority()));
+    QTRY_VERIFY(sees(m_account->stage.endpoint().authority()));
+    QTRY_VERIFY(sees(u"ledger:read"_s) && sees(u"profile"_s));
+    QTRY_VERIFY(sees(u"It registers first"_s));
     QVERIFY(m_program->savePictures(u"sign-in-card"_s));
     settle();
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE(opener()->opened.size(), 1);
     settle();
-    QVERIFY(sees(u"Waiting for the browser"_s));
-    QVERIFY(sees(u"Signing in"_s) && !sees(u"Needs sign-in"_s));
+    QTRY_VERIFY(sees(u"Waiting for the browser"_s));
+    QTRY_VERIFY(sees(u"Signing in"_s) && !sees(u"Needs sign-in"_s));
     QVERIFY(m_program->savePictures(u"sign-in-waiting"_s));
     browse();
     QTRY_VERIFY(sees(u"greet"_s));
-    QVERIFY(sees(u"signed in at "_s));
+    QTRY_VERIFY(sees(u"signed in at "_s));
     QVERIFY(!sees(u"Sign in to Ledger"_s));
 }
 
@@ -266,7 +266,7 @@ void TestSignInWindow::withoutABrowserItSaysSo() // AUTH-39
     QVERIFY(click(u"Open browser"_s));
     QVERIFY(reach(State::InBrowser));
     settle();
-    QVERIFY(sees(u"The browser could not be started."_s));
+    QTRY_VERIFY(sees(u"The browser could not be started."_s));
     QVERIFY(m_program->savePictures(u"sign-in-no-browser"_s));
 }
 
@@ -286,7 +286,7 @@ void TestSignInWindow::whoSaysNoIsAskedByOneButton() // AUTH-02
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(click(u"Sign in"_s));
     settle();
-    QVERIFY(sees(u"Sign in to Ledger"_s));
+    QTRY_VERIFY(sees(u"Sign in to Ledger"_s));
 }
 
 void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
@@ -295,8 +295,8 @@ void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
     QVERIFY(reach(State::NeedsPerson));
     app()->showInbox();
     settle();
-    QVERIFY(sees(u"1 waiting"_s));
-    QVERIFY(sees(u"Sign in to Ledger"_s));
+    QTRY_VERIFY(sees(u"1 waiting"_s));
+    QTRY_VERIFY(sees(u"Sign in to Ledger"_s));
     app()->panel()->setView(PanelController::Inbox);
     app()->panel()->setShown(true);
     settle();
@@ -343,9 +343,9 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
     QVERIFY(click(u"Run"_s));
     QVERIFY(reach(State::NeedsPerson));
     settle();
-    QVERIFY(sees(u"Ledger requests more permissions"_s));
-    QVERIFY(sees(u"+ ledger:write"_s));
-    QVERIFY(sees(u"Waiting for sign-in"_s) && !sees(u"Waiting for the server"_s));
+    QTRY_VERIFY(sees(u"Ledger requests more permissions"_s));
+    QTRY_VERIFY(sees(u"+ ledger:write"_s));
+    QTRY_VERIFY(sees(u"Waiting for sign-in"_s) && !sees(u"Waiting for the server"_s));
     QVERIFY(m_program->savePictures(u"sign-in-wider"_s));
     // In a small window the way to the card is a click.
     m_program->window()->resize(m_program->window()->minimumSize());
@@ -379,8 +379,8 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     QVERIFY(reach(State::NeedsPerson));
     card()->setIssuerIndex(1);
     settle();
-    QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
-    QVERIFY(sees(u"mixes letters from several alphabets"_s));
+    QTRY_VERIFY(sees(u"login.xn--exmple-4nf.org"_s));
+    QTRY_VERIFY(sees(u"mixes letters from several alphabets"_s));
     QVERIFY(m_program->savePictures(u"sign-in-look-alike-card"_s));
     card()->setIssuerIndex(2);
     settle();
@@ -388,7 +388,7 @@ void TestSignInWindow::anotherPlaceIsLookedAtBeforeTheBrowserOpens() // SEC-33, 
     QVERIFY(click(u"Open browser"_s));
     QTRY_VERIFY(sees(u"The requested permissions differ"_s));
     settle();
-    QVERIFY(sees(u"offline_access"_s) && sees(QUrl(other.issuer()).authority()));
+    QTRY_VERIFY(sees(u"offline_access"_s) && sees(QUrl(other.issuer()).authority()));
     QVERIFY(opener()->opened.isEmpty());
     QVERIFY(m_program->savePictures(u"sign-in-other-place"_s));
     settle();
@@ -404,8 +404,8 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     dock();
     QVERIFY(reach(State::NeedsPerson));
     settle();
-    QVERIFY(sees(u"Nothing has been sent there yet."_s));
-    QVERIFY(sees(QUrl(apart.issuer()).authority()));
+    QTRY_VERIFY(sees(u"Nothing has been sent there yet."_s));
+    QTRY_VERIFY(sees(QUrl(apart.issuer()).authority()));
     QVERIFY(!sees(u"Permissions requested by"_s) && !m_driver->button(u"Open browser"_s));
     QVERIFY(m_program->savePictures(u"sign-in-contact"_s));
     settle();
@@ -413,7 +413,7 @@ void TestSignInWindow::anIssuerInTheOwnNetworkIsContactedAfterAClick() // M7, SE
     QVERIFY(click(u"Contact this host"_s));
     QTRY_VERIFY(m_driver->button(u"Open browser"_s));
     settle();
-    QVERIFY(sees(u"Permissions requested by"_s) && opener()->opened.isEmpty());
+    QTRY_VERIFY(sees(u"Permissions requested by"_s) && opener()->opened.isEmpty());
 }
 
 void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
@@ -423,9 +423,9 @@ void TestSignInWindow::thePageOnAnotherHostIsSeen() // M8, SEC-33
     dock();
     QVERIFY(reach(State::NeedsPerson));
     settle();
-    QVERIFY(sees(u"login.xn--exmple-4nf.org"_s));
-    QVERIFY(sees(u"mixes letters from several alphabets"_s));
-    QVERIFY(sees(u"The sign-in page is on a different host"_s));
+    QTRY_VERIFY(sees(u"login.xn--exmple-4nf.org"_s));
+    QTRY_VERIFY(sees(u"mixes letters from several alphabets"_s));
+    QTRY_VERIFY(sees(u"The sign-in page is on a different host"_s));
     QVERIFY(m_program->savePictures(u"sign-in-page-elsewhere"_s));
 }
 
@@ -455,14 +455,14 @@ void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80
     QTRY_COMPARE(server()->toolCount(), 1);
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"Automatic sign-in with client ID machine."_s));
+    QTRY_VERIFY(sees(u"Automatic sign-in with client ID machine."_s));
     QVERIFY(m_program->savePictures(u"sign-in-program"_s));
     oauth = {};
     oauth.identityProvider = {u"https://login.example.com/tenant"_s, u"quayside"_s, {}};
     add(*m_account, u"Ledger"_s, oauth);
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"You sign in through your company, at login.example.com."_s));
+    QTRY_VERIFY(sees(u"You sign in through your company, at login.example.com."_s));
     QVERIFY(m_program->savePictures(u"sign-in-company"_s));
 }
 
@@ -494,7 +494,7 @@ void TestSignInWindow::theAccountShowsThatItIsBoundToAKey() // RFC 9449
     signIn();
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"Bound to a key in the keychain of this computer"_s));
+    QTRY_VERIFY(sees(u"Bound to a key in the keychain of this computer"_s));
     QVERIFY(m_program->savePictures(u"sign-in-bound"_s));
 }
 
@@ -510,7 +510,7 @@ void TestSignInWindow::aTokenOfThePlatformIsEnteredInSetup() // RFC 7523
     QVERIFY(click(u"Save"_s));
     settle();
     QCOMPARE(server()->assertionFile(), u"/run/secrets/token"_s);
-    QVERIFY(sees(u"Automatic sign-in with the token from the file /run/secrets/token."_s));
+    QTRY_VERIFY(sees(u"Automatic sign-in with the token from the file /run/secrets/token."_s));
     QVERIFY(click(u"Change automatic sign-in"_s));
     settle();
     QVERIFY(click(u"Cancel"_s));
@@ -549,7 +549,7 @@ void TestSignInWindow::theKeychainSaysWhatIsWrong() // SEC-66
     app()->showSettings(u"secrets"_s);
     settle();
     QVERIFY(app()->notice().isEmpty());
-    QVERIFY(sees(words) && sees(u"are kept only in memory, until Quayside quits"_s));
+    QTRY_VERIFY(sees(words) && sees(u"are kept only in memory, until Quayside quits"_s));
     QVERIFY(m_program->savePictures(QString(u"keychain-"_s + tag)));
     m_ring.release();
     QVERIFY(click(u"Try again"_s));
@@ -576,7 +576,7 @@ void TestSignInWindow::aLockedKeychainIsUnlockedOnTheCard() // SEC-66
     QVERIFY(waitUntil([&] { return card()->isLocked(); }));
     app()->dismissNotice();
     settle();
-    QVERIFY(sees(u"It stores your sign-in."_s));
+    QTRY_VERIFY(sees(u"It stores your sign-in."_s));
     QVERIFY(m_program->savePictures(u"sign-in-locked"_s));
     m_ring.mood = mcp::FakeKeyring::Mood::Open;
     QVERIFY(click(u"Unlock"_s));
@@ -589,14 +589,14 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     signIn();
     QVERIFY(click(u"Setup"_s));
     settle();
-    QVERIFY(sees(u"Sign-in host"_s));
+    QTRY_VERIFY(sees(u"Sign-in host"_s));
     QVERIFY(m_program->savePictures(u"sign-in-setup"_s));
     app()->showSettings(u"accounts"_s);
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
-    QVERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s)
-            && sees(u"Renews automatically"_s));
+    QTRY_VERIFY(sees(u"Ledger"_s) && sees(u"ledger:read · profile"_s)
+                && sees(u"Renews automatically"_s));
     QTRY_VERIFY(m_driver->button(u"Sign out"_s)->width()
                 > 60); // The layout was done before it was shown.
     QVERIFY(m_program->savePictures(u"accounts"_s));
@@ -620,7 +620,7 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     settle();
     QVERIFY(click(u"Accounts"_s));
     settle();
-    QVERIFY(sees(u"Calendars and contacts"_s) && sees(u"Then sign in again"_s));
+    QTRY_VERIFY(sees(u"Calendars and contacts"_s) && sees(u"Then sign in again"_s));
     QVERIFY(m_program->savePictures(u"accounts-two"_s));
     app()->accounts()->signOut(m_id);
     QTRY_COMPARE(app()->accounts()->accounts()->count(), 1);
@@ -649,9 +649,9 @@ void TestSignInWindow::lookAlikesAreNoticed() // SEC-33
     QVERIFY(window);
     const WindowDriver driver(window);
     QVERIFY(driver.waitForFrame());
-    QVERIFY(driver.sees(u"login.xn--exmple-4nf.org:8443"_s));
-    QVERIFY(driver.sees(u"mixes letters from several alphabets"_s));
-    QVERIFY(driver.sees(u"port 8443"_s));
+    QTRY_VERIFY(driver.sees(u"login.xn--exmple-4nf.org:8443"_s));
+    QTRY_VERIFY(driver.sees(u"mixes letters from several alphabets"_s));
+    QTRY_VERIFY(driver.sees(u"port 8443"_s));
     const QString folder = qEnvironmentVariable("QUAYSIDE_SCREENSHOT_DIR");
     for (const bool isDark : {true, false}) {
         window->setProperty("dark", isDark);

@@ -108,8 +108,8 @@ void TestSkillsPage::aSkillIsApprovedByKeyboardUntilTheServerChangesIt()
     openSkill(u"harbour-report"_s);
     if (QTest::currentTestFailed())
         return;
-    QVERIFY(m_driver->sees(u"Write the daily report"_s));
-    QVERIFY(m_driver->sees(u"scripts/keel.py"_s));
+    QTRY_VERIFY(m_driver->sees(u"Write the daily report"_s));
+    QTRY_VERIFY(m_driver->sees(u"scripts/keel.py"_s));
     picture(u"skills-skill"_s);
     QTRY_VERIFY(skill()->canApprove());
     m_driver->button(u"Approve this skill"_s)->forceActiveFocus(Qt::TabFocusReason);
@@ -145,7 +145,7 @@ void TestSkillsPage::aFileThatChangedIsNotShown()
     revise();
     choose(u"Files"_s, 1);
     QTRY_VERIFY(m_driver->sees(u"This is not the file that the skill lists."_s));
-    QVERIFY(m_driver->sees(u"Differs"_s));
+    QTRY_VERIFY(m_driver->sees(u"Differs"_s));
     QVERIFY(!m_driver->sees(u"North 2"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"skills-refused"_s);
@@ -156,7 +156,7 @@ void TestSkillsPage::aDynamicSkillIsShownWithoutApproval()
     openSkill(u"todays-watch"_s);
     if (QTest::currentTestFailed())
         return;
-    QVERIFY(m_driver->sees(u"Cannot be approved"_s));
+    QTRY_VERIFY(m_driver->sees(u"Cannot be approved"_s));
     QVERIFY(!m_driver->button(u"Approve this skill"_s));
     QTRY_VERIFY(m_driver->sees(u"log.txt"_s));
     choose(u"Files"_s, 1);

@@ -169,17 +169,17 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QVERIFY(open(u"survey"_s, uR"({"seconds":3})"_s));
     QCOMPARE(m_driver->button(u"Run as task"_s) != nullptr, era == u"stateful");
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    QVERIFY(sees(u"Running as a task"_s));
-    QVERIFY(sees(u"Sounding the north quay"_s));
+    QTRY_VERIFY(sees(u"Running as a task"_s));
+    QTRY_VERIFY(sees(u"Sounding the north quay"_s));
     QVERIFY2(tool()->isRunEnabled(), "the tool can be run again meanwhile");
-    QVERIFY(sees(u"Ran as a task"_s));
-    QVERIFY(sees(u"depth m"_s));
-    QVERIFY(m_driver->sees(u"North quay 1"_s));
+    QTRY_VERIFY(sees(u"Ran as a task"_s));
+    QTRY_VERIFY(sees(u"depth m"_s));
+    QTRY_VERIFY(m_driver->sees(u"North quay 1"_s));
 
     QVERIFY(m_driver->click(u"Open the task"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Tasks);
-    QVERIFY(sees(u"Started with"_s));
-    QVERIFY(sees(u"North quay 1"_s));
+    QTRY_VERIFY(sees(u"Started with"_s));
+    QTRY_VERIFY(sees(u"North quay 1"_s));
     QCOMPARE(app()->tasks()->finishedCount(), 1);
     QVERIFY(clickWhenThere(u"Remove from list"_s));
     QTRY_COMPARE(app()->tasks()->totalCount(), 0);
@@ -197,17 +197,17 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     go([this] { app()->showWelcome(); });
 
     QVERIFY(clickWhenThere(u"Answer"_s));
-    QVERIFY(sees(u"Demo asks a question"_s));
-    QVERIFY(sees(u"Two routes lead to Bergen."_s));
+    QTRY_VERIFY(sees(u"Demo asks a question"_s));
+    QTRY_VERIFY(sees(u"Two routes lead to Bergen."_s));
     QCOMPARE(app()->tasks()->needsCount(), 1);
     QVERIFY(m_program->savePictures(u"panel-question"_s));
     QVERIFY(clickWhenThere(u"Behind the islands"_s));
     QVERIFY(clickWhenThere(u"Send answer"_s));
 
-    QVERIFY(sees(u"To Bergen behind the islands in 4 days."_s));
+    QTRY_VERIFY(sees(u"To Bergen behind the islands in 4 days."_s));
     QCOMPARE(app()->tasks()->needsCount(), 0);
     QVERIFY(clickWhenThere(u"All tasks"_s));
-    QVERIFY(sees(u"Show result"_s));
+    QTRY_VERIFY(sees(u"Show result"_s));
 }
 
 void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
@@ -217,10 +217,10 @@ void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
     QVERIFY(dockDemo(era));
     QVERIFY(open(u"dredge"_s, uR"({"seconds":2})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    QVERIFY(sees(u"There is a wreck in the basin."_s));
-    QVERIFY(m_driver->sees(u"The tool reports an error"_s));
+    QTRY_VERIFY(sees(u"There is a wreck in the basin."_s));
+    QTRY_VERIFY(m_driver->sees(u"The tool reports an error"_s));
     go([this] { app()->showTasks(); });
-    QVERIFY(sees(u"Error"_s));
+    QTRY_VERIFY(sees(u"Error"_s));
     QCOMPARE(app()->tasks()->finishedCount(), 1);
 }
 
@@ -232,13 +232,13 @@ void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     QVERIFY(clickWhenThere(u"Cancel task"_s));
-    QVERIFY(sees(u"This asks Demo to cancel the task."_s));
+    QTRY_VERIFY(sees(u"This asks Demo to cancel the task."_s));
     QVERIFY(clickWhenThere(u"Keep running"_s));
     QCOMPARE(app()->tasks()->openCount(), 1);
     QVERIFY(clickWhenThere(u"Cancel task"_s));
     QVERIFY(clickWhenThere(u"Cancel the task"_s));
     QTRY_COMPARE(app()->tasks()->openCount(), 0);
-    QVERIFY(sees(u"Cancelled"_s));
+    QTRY_VERIFY(sees(u"Cancelled"_s));
 }
 
 void TestTaskWindow::aTaskThatExpiresIsLost() // TASK-20, TASKX-21
@@ -249,8 +249,8 @@ void TestTaskWindow::aTaskThatExpiresIsLost() // TASK-20, TASKX-21
     QVERIFY(open(u"weather_balloon"_s, uR"({"seconds":4})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     app()->panel()->setShown(true);
-    QVERIFY(sees(u"Lost"_s));
-    QVERIFY(sees(u"The task expired."_s));
+    QTRY_VERIFY(sees(u"Lost"_s));
+    QTRY_VERIFY(sees(u"The task expired."_s));
 }
 
 void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
@@ -263,11 +263,11 @@ void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
         chips.append(tools->at(row).chip);
     QVERIFY(chips.contains(u"Task"_s));
     QVERIFY(open(u"slow"_s, u"{}"_s));
-    QVERIFY(m_driver->button(u"Run"_s) && !m_driver->button(u"Run as task"_s));
+    QTRY_VERIFY(m_driver->button(u"Run"_s) && !m_driver->button(u"Run as task"_s));
     QVERIFY(open(u"patrol"_s, u"{}"_s));
     QVERIFY(!m_driver->button(u"Run"_s) && m_driver->button(u"Run as task"_s));
     QVERIFY(open(u"survey"_s, u"{}"_s));
-    QVERIFY(m_driver->button(u"Run"_s) && m_driver->button(u"Run as task"_s));
+    QTRY_VERIFY(m_driver->button(u"Run"_s) && m_driver->button(u"Run as task"_s));
 }
 
 void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
@@ -276,7 +276,7 @@ void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
     QVERIFY(dockDemo(u"stateful"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":1})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QVERIFY(sees(u"Ran as a task"_s));
+    QTRY_VERIFY(sees(u"Ran as a task"_s));
     tool()->form()->setJson(uR"({"seconds":77})"_s);
     QVERIFY(m_driver->click(u"Open the task"_s));
     QVERIFY(clickWhenThere(u"Run again…"_s));
@@ -307,16 +307,16 @@ void TestTaskWindow::anOpenQuestionIsShownAgainAfterARestart() // TASK-27, TASKX
     QVERIFY(dock(entry));
     QVERIFY(open(u"asks"_s, uR"({"steps":2,"stepMs":50,"pollMs":200})"_s));
     QVERIFY(clickWhenThere(u"Run"_s));
-    QVERIFY(sees(u"Who is there?"_s));
+    QTRY_VERIFY(sees(u"Who is there?"_s));
     cleanup();
 
     openWindow(folder.path());
     app()->panel()->setShown(true);
     m_program->host()->startApproved();
     QVERIFY(clickWhenThere(u"Answer"_s));
-    QVERIFY(sees(u"Who is there?"_s));
+    QTRY_VERIFY(sees(u"Who is there?"_s));
     QVERIFY(clickWhenThere(u"Send answer"_s));
-    QVERIFY(sees(u"Ahoy Ahab"_s));
+    QTRY_VERIFY(sees(u"Ahoy Ahab"_s));
     QFile written(record);
     QVERIFY(written.open(QIODevice::ReadOnly));
     QCOMPARE(written.readAll().count("\"answered\""), 1);
@@ -326,7 +326,7 @@ void TestTaskWindow::withoutTasksItSaysWhatTheyAre()
 {
     openWindow();
     QVERIFY(clickWhenThere(u"Tasks"_s));
-    QVERIFY(sees(u"Long-running work appears here."_s));
+    QTRY_VERIFY(sees(u"Long-running work appears here."_s));
     QVERIFY(m_program->savePictures(u"tasks-0"_s));
 }
 
@@ -368,7 +368,7 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QVERIFY(dockDemo(u"stateful"_s));
     QVERIFY(open(u"dredge"_s, uR"({"seconds":1})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QVERIFY(sees(u"Ran as a task"_s));
+    QTRY_VERIFY(sees(u"Ran as a task"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
     QTRY_COMPARE(app()->tasks()->totalCount(), 2);
@@ -377,7 +377,7 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"dredge"_s);
     QTRY_COMPARE(app()->tasks()->list()->count(), 1);
-    QVERIFY(sees(u"1 of 2 task"_s));
+    QTRY_VERIFY(sees(u"1 of 2 task"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Escape);
     QTRY_COMPARE(app()->tasks()->list()->count(), 2);
     QTest::keyClick(m_program->window(), Qt::Key_Down);
@@ -385,7 +385,7 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QTRY_VERIFY(app()->tasks()->chosen());
     QCOMPARE(app()->tasks()->chosen()->tool(), u"dredge"_s);
-    QVERIFY(sees(u"There is a wreck in the basin."_s));
+    QTRY_VERIFY(sees(u"There is a wreck in the basin."_s));
 }
 
 mcp::Pending<mcp::json::Raw> TestTaskWindow::ask() const
@@ -407,15 +407,15 @@ void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()
     ask().then(&context, [&answer](const mcp::Result<mcp::json::Raw> &result) {
         answer = result ? QString::fromUtf8(result->toByteArray()) : u"none"_s;
     });
-    QVERIFY(sees(u"Demo asks a question"_s));
-    QVERIFY(m_driver->sees(u"Has a question"_s));
+    QTRY_VERIFY(sees(u"Demo asks a question"_s));
+    QTRY_VERIFY(m_driver->sees(u"Has a question"_s));
     QVERIFY(open(u"echo"_s, u"{}"_s));
-    QVERIFY(sees(u"Demo asks a question"_s));
+    QTRY_VERIFY(sees(u"Demo asks a question"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
     go([this] { app()->showTasks(); });
     QVERIFY(m_driver->waitForFrame());
     go([this] { app()->selectServer(m_program->host()->servers().constFirst()->entry().id); });
-    QVERIFY2(sees(u"Ishmael"_s), "what was typed stays");
+    QTRY_VERIFY2(sees(u"Ishmael"_s), "what was typed stays");
     QVERIFY(clickWhenThere(u"Send answer"_s));
     QTRY_COMPARE(answer, uR"({"action":"accept","content":{"name":"Ishmael"}})"_s);
     QTRY_VERIFY(!m_driver->sees(u"Has a question"_s));
@@ -448,14 +448,14 @@ void TestTaskWindow::threeTasksAndAFailureArePictured()
                                           std::pair(u"plan_voyage"_s, uR"({"seconds":2})"_s)}) {
         QVERIFY(open(name, arguments));
         QVERIFY(clickWhenThere(u"Run as task"_s));
-        QVERIFY(sees(u"as a task"_s));
+        QTRY_VERIFY(sees(u"as a task"_s));
     }
     QTRY_COMPARE(app()->tasks()->needsCount(), 1);
     QTRY_COMPARE(app()->tasks()->finishedCount(), 1);
     QVERIFY(m_program->savePictures(u"tasks-3"_s));
     QVERIFY(m_driver->click(u"Tasks"_s));
     QVERIFY(clickWhenThere(u"Dredge the basin"_s));
-    QVERIFY(sees(u"There is a wreck in the basin."_s));
+    QTRY_VERIFY(sees(u"There is a wreck in the basin."_s));
     QVERIFY(m_program->savePictures(u"tasks-failure"_s));
 }
 
@@ -478,10 +478,10 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
     app()->panel()->setShown(true);
     go([this] { app()->showTasks(); });
     app()->book()->put(items.first(300));
-    QVERIFY(sees(u"30 open, 270 finished"_s));
+    QTRY_VERIFY(sees(u"30 open, 270 finished"_s));
     QVERIFY(m_program->savePictures(u"tasks-300"_s));
     app()->book()->put(items);
-    QVERIFY(sees(u"1000 open"_s) || sees(u"1,000 open"_s));
+    QTRY_VERIFY(sees(u"1000 open"_s) || sees(u"1,000 open"_s));
     QElapsedTimer timer;
     qint64 longest = 0;
     for (int round = 1; round <= 10; ++round) {

@@ -125,12 +125,12 @@ void TestTraffic::showsARequestAndItsAnswer()
 
     QVERIFY(m_driver->click(u"tools/list"_s));
     QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
-    QVERIFY(m_driver->sees(u"sent to Harbour"_s));
+    QTRY_VERIFY(m_driver->sees(u"sent to Harbour"_s));
     picture(u"traffic-request"_s);
 
     QVERIFY(m_driver->click(u"Show response"_s));
     QTRY_VERIFY(m_driver->sees(u"received from Harbour"_s));
-    QVERIFY(m_driver->sees(u"\"tools\": ["_s));
+    QTRY_VERIFY(m_driver->sees(u"\"tools\": ["_s));
     QVERIFY(m_driver->click(u"Tree"_s));
     QTRY_VERIFY(m_driver->sees(u"jsonrpc"_s));
     picture(u"traffic-tree"_s);
@@ -322,7 +322,7 @@ void TestTraffic::aChosenMessageSaysWhenTheListHidesIt() // window 21
         QCoreApplication::processEvents();
     }
     QTRY_VERIFY(m_driver->sees(u"This message is no longer in the list"_s));
-    QVERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
+    QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *list = m_driver->list(u"Messages"_s);
     const qreal end = list->property("originY").toReal() + list->property("contentHeight").toReal();
@@ -337,7 +337,7 @@ void TestTraffic::thePanelShowsAllServersOrOne()
     m_program->app()->panel()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));
     QTRY_VERIFY(m_driver->sees(u"Harbour · "_s) || m_driver->sees(u" · Harbour"_s));
-    QVERIFY(m_driver->sees(u" · Lighthouse"_s));
+    QTRY_VERIFY(m_driver->sees(u" · Lighthouse"_s));
     picture(u"panel"_s);
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
     QVERIFY(m_driver->click(u"tools/list"_s));
@@ -386,7 +386,7 @@ void TestTraffic::theLogStaysAtItsEndUnlessOneReads()
     connection()->log()->append(mcp::LogLine::Source::ErrorOutput, u"the last boat"_s);
     QTRY_COMPARE(server()->log()->lines()->count(), 201);
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->sees(u"boat 2 has"_s));
+    QTRY_VERIFY(m_driver->sees(u"boat 2 has"_s));
     QTest::keyClick(m_program->window(), Qt::Key_End);
     QTRY_VERIFY(m_driver->sees(u"the last boat"_s));
 }

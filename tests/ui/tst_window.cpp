@@ -166,8 +166,8 @@ void TestWindow::picture(const QString &name)
 
 void TestWindow::firstRunOffersTwoDoors()
 {
-    QVERIFY(m_driver->button(u"Try the demo server"_s));
-    QVERIFY(m_driver->button(u"Add a server"_s));
+    QTRY_VERIFY(m_driver->button(u"Try the demo server"_s));
+    QTRY_VERIFY(m_driver->button(u"Add a server"_s));
     picture(u"welcome"_s);
 }
 
@@ -175,7 +175,7 @@ void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
 {
     restart(&m_clock);
     QVERIFY(openReview());
-    QVERIFY(m_driver->sees(u"quayside-demo-server"_s));
+    QTRY_VERIFY(m_driver->sees(u"quayside-demo-server"_s));
     QVERIFY(m_driver->waitForFrame());
     m_clock.advance(499ms);
     QVERIFY2(!startButton()->isEnabled(), "the answer must be inert at first");
@@ -264,7 +264,7 @@ void TestWindow::showsATableFirst()
     QVERIFY(m_driver->click(u"Run"_s));
 
     QTRY_VERIFY(m_driver->sees(u"snow showers"_s));
-    QVERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown"); // window 7
+    QTRY_VERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown"); // window 7
     picture(u"table"_s);
     QVERIFY(m_driver->click(u"sky"_s));
     QTRY_COMPARE(server()->currentTool()->result()->table()->sortColumn(), 4);
@@ -299,7 +299,7 @@ void TestWindow::theTabsOfAResultKeepTheirPlace() // window 10
     }
     QVERIFY(m_driver->click(u"Copy the table as CSV"_s));
     QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"day,"));
-    QVERIFY(m_driver->button(u"Copied"_s));
+    QTRY_VERIFY(m_driver->button(u"Copied"_s));
 }
 
 void TestWindow::runningWithAMistakeLeadsToTheField() // window 16
@@ -380,7 +380,7 @@ void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
     startButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QVERIFY(m_program->app()->review()->isOpen());
-    QVERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
+    QTRY_VERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Space);
     QTRY_VERIFY(!m_program->app()->review()->isOpen());
 }
@@ -423,13 +423,13 @@ void TestWindow::everyKindOfContentIsShown()
     QVERIFY(openTool(u"Ship's bell"_s));
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(m_driver->sees(u"audio/wav"_s));
-    QVERIFY(m_driver->button(u"Save…"_s));
+    QTRY_VERIFY(m_driver->button(u"Save…"_s));
 
     QVERIFY(openTool(u"Documents"_s));
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(m_driver->sees(u"demo://quay/notes"_s));
-    QVERIFY(m_driver->button(u"Copy link"_s));
-    QVERIFY(m_driver->sees(u"height m"_s));
+    QTRY_VERIFY(m_driver->button(u"Copy link"_s));
+    QTRY_VERIFY(m_driver->sees(u"height m"_s));
     picture(u"documents"_s);
 }
 
@@ -528,7 +528,8 @@ void TestWindow::showsEveryPartOfAReviewInLine()
     m_program->app()->selectServer((*added)->entry().id);
     server()->showReview();
     QTRY_VERIFY(m_driver->sees(u"npm_config_registry=http://evil.example/"_s));
-    QVERIFY(m_driver->sees(u"The variable npm_config_registry sets where packages come from."_s));
+    QTRY_VERIFY(
+        m_driver->sees(u"The variable npm_config_registry sets where packages come from."_s));
     QTRY_VERIFY(m_driver->sees(u"Secret, 20 characters"_s));
     QVERIFY(!m_driver->sees(u"canary-of-a-variable"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -568,10 +569,10 @@ void TestWindow::saysWhyAProgramFailed()
 
     QTRY_COMPARE(server()->state(), ServerState::Kind::Failed);
     QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
-    QVERIFY(m_driver->sees(server()->failureTitle()));
-    QVERIFY(m_driver->sees(u"The server exited with code 3."_s));
-    QVERIFY(m_driver->sees(u"The last output is below."_s));
-    QVERIFY(m_driver->button(u"Start again"_s));
+    QTRY_VERIFY(m_driver->sees(server()->failureTitle()));
+    QTRY_VERIFY(m_driver->sees(u"The server exited with code 3."_s));
+    QTRY_VERIFY(m_driver->sees(u"The last output is below."_s));
+    QTRY_VERIFY(m_driver->button(u"Start again"_s));
     picture(u"failed"_s);
     QVERIFY(m_driver->click(u"Change…"_s));
     QTRY_VERIFY(m_driver->sees(u"Change “Closed”"_s));
