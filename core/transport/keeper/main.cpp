@@ -72,8 +72,23 @@ void limitFiles(rlim_t files)
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// Runs arguments[0]; returns kNobody and sets errno on failure.
-pid_t start(char **arguments)
+/// The environment belongs to the server and may hold secrets; memory of this process is never freed.
+void forgetEnvironment()
+{
+    for (char **variable = environ; *variable; ++variable)
+        ::explicit_bzero(*variable, std::strlen(*variable));
+}
+
+/// Only the server holds its ends of the pipes, so that closing them has an effect. held: tells the server that this is so.
+void letGo(const int *held)
+{
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, held[0], held[1]})
+        ::close(file);
+    forgetEnvironment();
+}
+
+/// Runs arguments[0] as soon as no other process holds its pipes; returns kNobody and sets errno on failure.
+pid_t start(char **arguments, const int *held)
 {
     int failure[2] = {-1, -1}; // Closed without data when exec succeeds.
     if (::pipe2(failure, O_CLOEXEC) != 0)
@@ -85,11 +100,15 @@ pid_t start(char **arguments)
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGKILL); // In case the keeper is killed.
+        char nothing = 0;
+        ::close(held[1]);
+        while (::read(held[0], &nothing, 1) < 0 && errno == EINTR) { }
         ::execv(arguments[0], arguments);
         const int number = errno;
         ::_exit(::write(failure[1], &number, sizeof number) > 0 ? 127 : 126);
     }
     int number = errno;
+    letGo(held);
     ::close(failure[1]);
     const bool hasFailed = pid < 0 || ::read(failure[0], &number, sizeof number) > 0;
     ::close(failure[0]);
@@ -97,28 +116,13 @@ pid_t start(char **arguments)
     return hasFailed ? kNobody : pid;
 }
 
-/// The environment belongs to the server and may hold secrets; memory of this process is never freed.
-void forgetEnvironment()
-{
-    for (char **variable = environ; *variable; ++variable)
-        ::explicit_bzero(*variable, std::strlen(*variable));
-}
-
-/// Only the server holds its ends of the pipes, so that closing them has an effect.
-void letGo()
-{
-    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        ::close(file);
-    forgetEnvironment();
-}
-
 /// Waits for the keeper and kills the processes that it leaves. Holds the channel, whose end means that no process is
 /// left.
-int standBehind(pid_t keeper)
+int standBehind(pid_t keeper, const int *held)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
         ::signal(signal, SIG_IGN); // Handled by the keeper.
-    letGo();
+    letGo(held);
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
     if (!WIFSIGNALED(status))
@@ -283,14 +287,18 @@ int main(int argc, char **argv)
     }
     ::fcntl(kChannel, F_SETFD, FD_CLOEXEC);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
+    int held[2] = {-1, -1}; // Its end is read when every process but the server has let go.
+    if (::pipe2(held, O_CLOEXEC) != 0) {
+        report(Report::Kind::NotStarted, errno);
+        return 1;
+    }
     if (const pid_t keeper = ::fork(); keeper > 0)
-        return standBehind(keeper);
+        return standBehind(keeper, held);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     limitFiles(rlim_t(std::strtoul(argv[1], nullptr, 10)));
     const int signals = openSignals();
-    const pid_t server = start(argv + 2);
+    const pid_t server = start(argv + 2, held);
     const int failure = errno;
-    letGo();
     if (server == kNobody) {
         report(Report::Kind::NotStarted, failure);
         return 1;
