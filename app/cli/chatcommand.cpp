@@ -57,6 +57,12 @@ void ChatCommand::start()
 {
     if (!chooseModel())
         return;
+    if (m_line.timeout) {
+        mcp::Timeouts timeouts = m_ports.host->timeouts();
+        timeouts.connect = timeouts.call = timeouts.total =
+            std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
+        m_ports.host->setTimeouts(timeouts);
+    }
     m_servers->start(m_line.chatServers, m_line.timeout);
 }
 
@@ -99,11 +105,6 @@ void ChatCommand::onReady()
     connect(chats, &mcp::Chats::storeFailed, this, [this](const Error &damage) {
         m_ports.printer->error(damage, errorText(damage, Occasion::Configuration));
     });
-    if (m_line.timeout) {
-        mcp::Timeouts timeouts = m_ports.host->timeouts();
-        timeouts.call = timeouts.total = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
-        m_ports.host->setTimeouts(timeouts);
-    }
     m_chat = chats->create(m_model, m_servers->ids());
     connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatCommand::onWords);
     connect(m_chat, &mcp::Chat::callChanged, this, &ChatCommand::onCallChanged);

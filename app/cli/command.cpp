@@ -17,6 +17,7 @@
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
+#include "app/text/measure.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
@@ -26,6 +27,8 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr std::chrono::seconds kSlowStart{10}; ///< Between two words that a server still starts.
 
 std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
 {
@@ -233,8 +236,10 @@ void Command::connectServer()
     m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
         return refuse(u"There is no server called \"%1\"."_s.arg(m_line.server), WrongUsage);
-    if (m_line.era || !m_line.scopes.isEmpty()) { // For this run only.
+    if (m_line.era || m_line.timeout || !m_line.scopes.isEmpty()) { // For this run only.
         mcp::ServerEntry entry = m_server->entry();
+        if (m_line.timeout)
+            entry.timeouts.connect = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
         entry.era = m_line.era.value_or(entry.era);
         if (!m_line.scopes.isEmpty())
             entry.oauth.scopes = m_line.scopes;
@@ -280,12 +285,31 @@ void Command::onServerState()
     case mcp::Server::State::Connecting:
         if (!m_hasConnected && !m_limit)
             limitTime();
+        if (!m_slowStart) {
+            m_slowStart = m_clock->createAlarm([this] { tellSlowStart(); });
+            m_slowStart->start(kSlowStart);
+        }
         return;
     case mcp::Server::State::Stopped:
     case mcp::Server::State::Reconnecting:
     case mcp::Server::State::Stopping:
         return;
     }
+}
+
+void Command::tellSlowStart()
+{
+    if (m_isFinishing || m_hasConnected || m_server->state() != mcp::Server::State::Connecting)
+        return;
+    const QString waited = ageText(m_clock->now() - m_server->connectingSince());
+    const QString fetcher = m_server->fetcher();
+    m_printer.note(fetcher.isEmpty()
+                       ? u"Waiting for %1: %2."_s.arg(m_server->entry().name, waited)
+                       : u"Waiting for %1: %2. %3 may be downloading the package."_s.arg(
+                           m_server->entry().name, waited, fetcher));
+    if (const QStringList lines = errorTail(); !lines.isEmpty())
+        m_printer.note(lines.constLast());
+    m_slowStart->start(kSlowStart);
 }
 
 /// Where approvals are not in force, or cannot be kept, the person is asked in each run.

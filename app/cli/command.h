@@ -71,6 +71,7 @@ private:
 
     /// `--timeout`, for what has no time limit of its own.
     void limitTime();
+    void tellSlowStart();
     void fail(const mcp::Error &error, ExitStatus status = Failed);
     void tellFailure(const mcp::Error &error);
     void endWithout(const mcp::Error &why);
@@ -94,6 +95,7 @@ private:
     mcp::Server *m_server = nullptr;
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;
+    std::unique_ptr<mcp::Alarm> m_slowStart; ///< Tells that the server still starts.
     ScriptRunner *m_script = nullptr;
     ServerCommand *m_request = nullptr;
     TaskCommand *m_tasks = nullptr;

@@ -55,7 +55,13 @@ class ServerController : public QObject
     Q_PROPERTY(QString transport READ transport NOTIFY stateChanged)
     Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
     /// While the link is lost: when it is tried again. The failure says why it was lost.
-    Q_PROPERTY(QString retryText READ retryText NOTIFY retryTextChanged)
+    Q_PROPERTY(QString retryText READ retryText NOTIFY waitChanged)
+    /// While it starts: for how long already, and what may take so long; empty in the first seconds.
+    Q_PROPERTY(QString waitText READ waitText NOTIFY waitChanged)
+    /// The last line of its error output while it starts; to be framed.
+    Q_PROPERTY(QString lastLine READ lastLine NOTIFY waitChanged)
+    /// It did not answer in time, and more time may be given: see waitLonger().
+    Q_PROPERTY(bool canWaitLonger READ canWaitLonger NOTIFY stateChanged)
     /// Its tools can be used.
     Q_PROPERTY(bool isDocked READ isDocked NOTIFY stateChanged)
     Q_PROPERTY(quayside::SignInController *signIn READ signIn CONSTANT)
@@ -164,6 +170,11 @@ public:
     QString transport() const;
     bool isUnencrypted() const;
     QString retryText() const;
+    QString waitText() const;
+    QString lastLine() const;
+    bool canWaitLonger() const;
+    /// Starts again, with a longer time limit for the first answer, which the setup keeps (TIME-01).
+    Q_INVOKABLE void waitLonger();
     bool isDocked() const;
     SignInController *signIn() { return &m_signIn; }
     bool canStart() const;
@@ -275,7 +286,7 @@ Q_SIGNALS:
     void currentToolChanged();
     void reviewRequested();
     void removeRequested();
-    void retryTextChanged();
+    void waitChanged();
     void tabChanged();
     /// duplicate() has added this server.
     void duplicated(const QString &serverId);
@@ -297,7 +308,7 @@ private:
     void watchCatalog();
     void updateReview();
     void updateFailure();
-    void countDown();
+    void followWait();
     QString target() const;
     void updateTools();
     bool isFailureShown(const ToolController *tool) const;
@@ -310,7 +321,7 @@ private:
     mcp::Server *m_server;
     AppPorts m_ports;
     SavePatience m_patience;
-    std::unique_ptr<mcp::Alarm> m_countdown;
+    std::unique_ptr<mcp::Alarm> m_waitAlarm;
     PromptsController m_prompts;
     TrafficController m_traffic;
     LogController m_log;

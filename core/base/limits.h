@@ -75,6 +75,8 @@ constexpr qint64 kSchemaSteps = 8'000'000; ///< SCH-03, per check: at most 200 m
 constexpr int kSchemaProblems = 20; ///< Reported per value.
 
 constexpr auto kInitializeTimeout = 30s;
+constexpr auto kFetchTimeout =
+    5min; ///< The same for a program that may fetch its code first: `npx`, `uvx`, `docker run`.
 constexpr auto kConnectTimeout = 15s; ///< HTTP: until the request is sent.
 constexpr auto kHeadTimeout =
     30s; ///< SEC-14, from the sent request to the end of the response head.

@@ -12,6 +12,7 @@
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
+#include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/erastore.h"
@@ -475,11 +476,28 @@ ConnectionOptions Server::connectionOptions() const
 {
     ConnectionOptions options;
     options.era = choiceOf(m_entry.era);
-    options.connectTimeout = m_entry.timeouts.orElse(m_ports.timeouts).connectTime();
+    options.connectTimeout = connectTime();
     const auto found = m_eras ? m_eras->found(m_entry.id, review().fingerprint) : std::nullopt;
     if (found)
         options.rememberedEra = eraOf(*found);
     return options;
+}
+
+QString Server::fetcher() const
+{
+    if (m_entry.isRemote())
+        return {};
+    const auto package = fetchedPackage(QStringList(m_entry.program) + m_entry.arguments);
+    return package ? package->runner : QString();
+}
+
+std::chrono::milliseconds Server::connectTime() const
+{
+    const auto chosen = m_entry.timeouts.orElse(m_ports.timeouts).connect;
+    if (chosen)
+        return *chosen;
+    return fetcher().isEmpty() ? std::chrono::milliseconds(limits::kInitializeTimeout)
+                               : std::chrono::milliseconds(limits::kFetchTimeout);
 }
 
 Pending<QByteArray> Server::fetchIcon(const QString &src)
@@ -594,6 +612,7 @@ void Server::onConnectionState()
     case Connection::State::Idle:
         return;
     case Connection::State::Connecting:
+        m_connectingSince = m_ports.clock->now();
         return showConnecting();
     case Connection::State::Waiting:
         return setState(State::Reconnecting);
@@ -621,6 +640,8 @@ void Server::fail(const Error &error)
 
 void Server::setState(State state)
 {
+    if (state == State::Connecting && m_state != state)
+        m_connectingSince = m_ports.clock->now();
     if (std::exchange(m_state, state) != state)
         Q_EMIT stateChanged();
 }

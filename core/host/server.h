@@ -111,6 +111,13 @@ public:
     /// Starts when it failed because its secrets could not be read (SEC-66).
     void onSecretsReadable();
 
+    /// What may fetch the code of the program before it starts, `npx` for example; empty: nothing, as far as can be told.
+    QString fetcher() const;
+    /// How long the first answer may take (TIME-01): longer with a fetcher().
+    std::chrono::milliseconds connectTime() const;
+    /// When it was started or contacted, on the clock's now(); in state Connecting.
+    std::chrono::milliseconds connectingSince() const { return m_connectingSince; }
+
     /// Null before the first start; a new one after each.
     Connection *connection() const { return m_connection; }
     /// The file of an icon that the server names, see IconFetch; only in state Ready.
@@ -190,6 +197,7 @@ private:
     CallHandle m_fetchingSession;
     CallHandle m_signingOut;
     StartStep m_start = StartStep::None;
+    std::chrono::milliseconds m_connectingSince{};
     QStringList m_authorization; ///< The account that is used and what it may, or the last one.
 };
 

@@ -83,13 +83,25 @@ ScrollPane {
             }
 
             PrimaryButton {
-                visible: !root.isWaiting
+                visible: root.server.canWaitLonger
+                text: qsTr("Wait longer")
+                onClicked: root.server.waitLonger()
+            }
+
+            PrimaryButton {
+                visible: !root.isWaiting && !root.server.canWaitLonger
                 text: qsTr("Change…")
                 onClicked: App.addServer.edit(root.server.serverId)
             }
 
             PlainButton {
-                visible: root.server.canStart && !root.isWaiting
+                visible: root.server.canWaitLonger
+                text: qsTr("Change…")
+                onClicked: App.addServer.edit(root.server.serverId)
+            }
+
+            PlainButton {
+                visible: root.server.canStart && !root.isWaiting && !root.server.canWaitLonger
                 text: root.server.isRemote ? qsTr("Connect again") : qsTr("Start again")
                 onClicked: root.server.start()
             }

@@ -46,6 +46,29 @@ Item {
             text: root.busyWords().arg(root.server.name)
         }
 
+        SmallText {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.server.waitText
+            horizontalAlignment: Text.AlignHCenter
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            visible: text.length > 0 && root.server.waitText.length > 0
+            name: root.server.name
+            text: root.server.lastLine
+            maximumLines: 2
+            code: true
+        }
+
+        PlainButton {
+            Layout.alignment: Qt.AlignHCenter
+            visible: root.server.waitText.length > 0
+            text: qsTr("Stop")
+            onClicked: root.server.stop()
+        }
+
         EmptyState {
             Layout.fillWidth: true
             visible: root.server.state === ServerState.NotReviewed

@@ -39,6 +39,8 @@ private Q_SLOTS:
     void asksForTheReviewInsteadOfStarting();
     void saysWhyItEndedWithItsLastLines();
     void saysThatAProgramIsMissing();
+    void waitsForWhatIsDownloaded();
+    void offersToWaitLonger();
     void restartsInOrder();
     void keepsItsToolsWhenItIsStopped();
     void aToolThatIsGoneLosesItsPage();
@@ -108,6 +110,73 @@ void TestServerController::saysThatAProgramIsMissing()
     server.start();
     QTRY_COMPARE(server.state(), Kind::Failed);
     QCOMPARE(server.failureTitle(), u"The program was not found."_s);
+}
+
+void TestServerController::waitsForWhatIsDownloaded() // K03, W1, TIME-01
+{
+    TestApp app;
+    QStringList methods;
+    app.launcher.onLaunch = [&methods](mcp::FakeProcess *process) {
+        process->onMessage = [&methods](const mcp::json::Value &message) {
+            methods.append(message.at(u"method").toString());
+        };
+    };
+    mcp::Server *files = app.add(u"Files"_s, {u"npx"_s, u"-y"_s, u"server-files"_s});
+    QVERIFY(files->approve(files->review()));
+    ServerController server(files, app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(methods.size(), 1);
+    QVERIFY(server.waitText().isEmpty()); // A quick start is not told.
+    app.clock.advance(std::chrono::seconds(5));
+    QTRY_COMPARE(methods.size(), 2);
+    QCOMPARE(methods.constLast(), u"initialize"_s);
+    app.lastProcess()->writeError("added 12 packages\033[0m\n");
+    QTRY_COMPARE(server.lastLine(), u"added 12 packages␛[0m"_s); // SEC-36
+    QSignalSpy told(&server, &ServerController::waitChanged);
+    app.clock.advance(std::chrono::seconds(35));
+    settle();
+    QCOMPARE(told.size(), 35);
+    QCOMPARE(server.state(), Kind::Connecting); // It was ended after 30 s.
+    QCOMPARE(server.waitText(), u"npx may be downloading the package: 40 s of at most 5 min"_s);
+    QVERIFY(server.canStop());
+    server.stop();
+    QTRY_COMPARE(server.state(), Kind::Stopped);
+    QVERIFY(server.waitText().isEmpty() && server.lastLine().isEmpty());
+}
+
+void TestServerController::offersToWaitLonger() // K03, W1, TIME-01
+{
+    TestApp app;
+    int messages = 0;
+    app.launcher.onLaunch = [&messages](mcp::FakeProcess *process) {
+        process->onMessage = [&messages](const mcp::json::Value &) { ++messages; };
+    };
+    mcp::Server *slow = app.addApproved(u"Slow"_s);
+    ServerController server(slow, app.ports, nullptr);
+    const auto startInVain = [&] {
+        messages = 0;
+        QTRY_COMPARE(messages, 1);
+        app.clock.advance(std::chrono::seconds(5));
+        QTRY_COMPARE(messages, 2);
+        app.clock.advance(slow->connectTime());
+        QTRY_COMPARE(server.state(), Kind::Failed);
+    };
+    server.start();
+    startInVain();
+    QCOMPARE(server.failureTitle(), u"No answer after 30 s."_s);
+    QVERIFY(server.canWaitLonger());
+    server.waitLonger();
+    QCOMPARE(server.state(), Kind::Connecting);
+    QCOMPARE(server.connectTime(), 300);
+    startInVain();
+    QCOMPARE(server.failureTitle(), u"No answer after 5 min."_s);
+    server.waitLonger();
+    QCOMPARE(server.connectTime(), 600);
+    startInVain();
+    QVERIFY(!server.canWaitLonger()); // Nothing longer may be set.
+    app.launcher.onLaunch = {};
+    server.start();
+    QTRY_COMPARE(server.state(), Kind::Ready);
 }
 
 void TestServerController::restartsInOrder()
