@@ -348,6 +348,7 @@ bool CurlExchange::refuse(const Error &error)
 
 void CurlExchange::noteNews()
 {
+    ++m_newsCount;
     if (!std::exchange(m_isNewsNoted, true))
         m_transfers->noteNews(this);
 }

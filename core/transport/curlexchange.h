@@ -61,6 +61,8 @@ public:
     void lookForNextAddress();
     /// Its connection is there.
     bool isSent() const { return m_isSent; }
+    /// For Transfers: how often the head, a piece of the body or the end has come.
+    quint64 newsCount() const { return m_newsCount; }
     /// For Transfers: the server sends, but nothing of the response.
     void refuseEmptiness();
 
@@ -142,7 +144,8 @@ private:
     bool m_isSent = false; ///< The connection is there, and the request goes out.
     bool m_isDone = false;
     bool m_isFinished = false; ///< As m_isDone, and it was told.
-    bool m_isNewsNoted = false;
+    bool m_isNewsNoted = false; ///< And not told yet.
+    quint64 m_newsCount = 0;
 };
 
 } // namespace mcp::http

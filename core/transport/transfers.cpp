@@ -13,6 +13,7 @@
 
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -32,12 +33,15 @@ constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for ea
 constexpr quint64 kPadding = 1024 * 1024;
 constexpr int kUnaskedReads = 256; ///< Of 4 KiB.
 
-quint64 receivedBytes(curl_socket_t socket)
+/// Without what still waits in the socket.
+quint64 readBytes(curl_socket_t socket)
 {
     tcp_info info{};
     socklen_t size = sizeof info;
-    return ::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received
-                                                                          : 0;
+    int waiting = 0;
+    const bool isKnown = ::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0
+        && ::ioctl(socket, FIONREAD, &waiting) == 0;
+    return isKnown ? info.tcpi_bytes_received - quint64(waiting) : 0;
 }
 
 } // namespace
@@ -231,21 +235,22 @@ int Transfers::onSocket(CURL *handle, curl_socket_t socket, int what, void *self
 
 void Transfers::onReadable(curl_socket_t socket)
 {
-    if (m_sockets[socket].exchange.expired())
+    const std::shared_ptr<CurlExchange> exchange = m_sockets[socket].exchange.lock();
+    if (!exchange)
         return onIdleReadable(socket);
-    const qsizetype before = m_news.size();
+    const quint64 before = exchange->newsCount();
     act(socket, CURL_CSELECT_IN);
-    Socket &found = m_sockets[socket];
-    if (m_news.size() > before) {
-        found.hasEmptyReads = false;
+    const auto found = m_sockets.find(socket);
+    if (found == m_sockets.end())
         return tell();
-    }
-    const quint64 received = receivedBytes(socket);
-    const std::shared_ptr<CurlExchange> exchange = found.exchange.lock();
-    if (!std::exchange(found.hasEmptyReads, true))
-        found.received = received;
-    else if (exchange && received - found.received > kPadding)
+    const quint64 read = readBytes(socket);
+    const bool isEmpty = exchange->newsCount() == before;
+    const bool wasEmpty = std::exchange(found->hasEmptyReads, isEmpty);
+    if (isEmpty && !wasEmpty)
+        found->read = read;
+    else if (isEmpty && read - found->read > kPadding)
         exchange->refuseEmptiness();
+    tell();
 }
 
 /// The server has closed an idle connection, or has sent bytes on it that would be taken for the response to the next

@@ -282,6 +282,42 @@ private Q_SLOTS:
         QCOMPARE(next.body, "{}");
     }
 
+    void readsAFastStreamWhoseReaderIsHeldUp_data() // K34
+    {
+        QTest::addColumn<bool>("isTls");
+        QTest::addColumn<QByteArray>("piece");
+        for (const bool isTls : {false, true}) {
+            for (const int size : {20, 100, 4000, 60'000})
+                QTest::addRow("%d bytes%s", size, isTls ? ", TLS" : "")
+                    << isTls << "data: " + QByteArray(size, 'x') + "\n\n";
+        }
+    }
+    void readsAFastStreamWhoseReaderIsHeldUp()
+    {
+        QFETCH(bool, isTls);
+        QFETCH(QByteArray, piece);
+        const QByteArray chunk = QByteArray::number(piece.size(), 16) + "\r\n" + piece + "\r\n";
+        EndlessServer server(
+            isTls, kOk + "Content-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n",
+            chunk.repeated(int(std::max<qsizetype>(1, 100'000 / chunk.size()))));
+        ManualClock clock;
+        http::Client client(&clock, {server.authority(), {}});
+        Reader reader(client, server.url(), false);
+        QByteArray pending;
+        while (reader.total < 30'000'000) {
+            QTRY_VERIFY(!reader.exchange->body().isEmpty() || reader.exchange->error());
+            for (int turn = 0; turn < 3; ++turn) // It does not read what comes meanwhile.
+                QCoreApplication::processEvents();
+            const auto error = reader.exchange->error();
+            QVERIFY2(!error, error ? qPrintable(error->detail) : "");
+            pending += reader.exchange->body();
+            const qsizetype whole = pending.size() / piece.size();
+            QVERIFY(pending.startsWith(piece.repeated(int(whole)))); // None is lost.
+            pending.remove(0, whole * piece.size());
+            reader.readAll();
+        }
+    }
+
     void refusesWhatUnpacksToTooMuch_data() // SEC-14
     {
         QTest::addColumn<bool>("isTls");
