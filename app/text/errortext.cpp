@@ -144,10 +144,14 @@ ErrorText noCommonRevision(const mcp::ConnectFailure &failure)
 
 ErrorText protocol(const mcp::Error &error, Occasion occasion)
 {
-    if (const auto failure = mcp::json::read<mcp::ConnectFailure>(mcp::json::Raw(error.data));
-        failure && !failure->theirRevisions.isEmpty())
+    const auto failure = mcp::json::read<mcp::ConnectFailure>(mcp::json::Raw(error.data));
+    if (failure && !failure->theirRevisions.isEmpty())
         return noCommonRevision(*failure);
     const QString detail = cleanText(error.detail);
+    if (failure && !failure->malformed.isEmpty())
+        return {ErrorWords::tr("The answer of the server to “%1” could not be read.")
+                    .arg(failure->malformed),
+                ErrorWords::tr("This is a fault in the server. Report it to its author."), detail};
     switch (occasion) {
     case Occasion::Connect:
         return {ErrorWords::tr("There is no MCP server at this address."),
@@ -425,6 +429,11 @@ ErrorText httpFailure(const mcp::Error &error)
             ErrorWords::tr(
                 "Try again later. If the problem persists, contact the operator of the server."),
             detail};
+    constexpr std::array kNothingThere{404, 405, 406, 410, 415};
+    if (std::ranges::find(kNothingThere, status) == kNothingThere.end() && !detail.isEmpty())
+        return {ErrorWords::tr("The server refused the connection (HTTP %1).").arg(status),
+                ErrorWords::tr("Its reason is below. If it names no reason, check the address."),
+                detail};
     return {ErrorWords::tr("There is no MCP server at this address (HTTP %1).").arg(status),
             ErrorWords::tr("Check the path of the address. It often ends in /mcp or /sse."),
             detail};

@@ -31,7 +31,11 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int kSessionGone = 404; ///< HTTP-23
+/// The link of a session ends with the status of the response that said so (HTTP-23, HTTP-24).
+bool isSessionLost(const Error &why)
+{
+    return why.kind == ErrorKind::Closed && why.httpStatus != 0;
+}
 
 json::RawObject toObject(const QMap<QString, QString> &values)
 {
@@ -323,6 +327,7 @@ void Connection::onLinkLost(const Error &why)
         m_parts->options.session = session();
         m_parts->link.transport->setSessionKept(true);
     }
+    m_requests->setHoldsCalls(isSessionLost(why));
     m_requests->setDialect(nullptr);
     m_parts->link.transport->close();
 }
@@ -354,7 +359,7 @@ void Connection::onTransportClosed()
 void Connection::recover(const Error &why)
 {
     m_lossReason = why;
-    if (why.httpStatus == kSessionGone && why.kind == ErrorKind::Closed) {
+    if (isSessionLost(why)) {
         if (isOverLimit(m_sessionLosses, limits::kSessionLosses, limits::kSessionLossWindow))
             return fail(why);
         m_requests->setHoldsCalls(true);

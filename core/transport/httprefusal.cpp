@@ -8,6 +8,7 @@
 #include "core/transport/httpclient.h"
 
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -105,9 +106,21 @@ json::Raw HttpRefusal::errorFor(std::optional<qint64> request) const
     return isGeneral || isOurs ? json::Raw(body) : json::Raw();
 }
 
-bool HttpRefusal::isAboutSession(std::optional<qint64> request) const
+bool HttpRefusal::isAboutSession(std::optional<qint64> request, bool isInSession) const
 {
-    return generalWords(*this, request).contains("session"_L1, Qt::CaseInsensitive);
+    if (isInSession && (status == 404 || status == 410)) // HTTP-23
+        return true;
+    const QString words = generalWords(*this, request);
+    if (words.contains("session"_L1, Qt::CaseInsensitive) || saysSessionEnded(words))
+        return true;
+    if (!isInSession || (status != 400 && status < 500))
+        return false;
+    const auto message = errorIn(body);
+    const auto error = message ? json::read<rpc::ResponseError>(*message->error)
+                               : Result<rpc::ResponseError>(Error());
+    if (!error)
+        return !message && saysSessionEnded(QString::fromUtf8(body.left(kShownChars)));
+    return error->code != rpc::kInvalidParams && saysSessionEnded(error->message.left(kShownChars));
 }
 
 bool HttpRefusal::isAboutRevision(std::optional<qint64> request) const
@@ -135,6 +148,17 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
         error.data = writer.take();
     }
     return error;
+}
+
+bool saysSessionEnded(const QString &words)
+{
+    static const QRegularExpression pattern(
+        u"\\bsession\\b.{0,80}\\b(not found|expired|unknown|invalid|terminated|closed|ended|"
+        "does ?n[o']t exist|no longer|not exist|gone|lost|missing|required|not valid|timed out)\\b|"
+        "\\b(no|unknown|invalid|expired|stale|missing|bad)\\b.{0,30}\\bsession\\b|"
+        "\\bnot (yet |been )?initiali[sz]ed\\b"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return pattern.match(words).hasMatch();
 }
 
 QString withoutSecrets(QString words, const QByteArrayList &secrets)

@@ -27,8 +27,9 @@ struct HttpRefusal
     /// The body if it is a JSON-RPC error that may answer the request (HTTP-56): its id is that of the request, null or
     /// absent (RPC-05).
     json::Raw errorFor(std::optional<qint64> request) const;
-    /// Whether a 400 response reports a missing or unknown session (HTTP-24).
-    bool isAboutSession(std::optional<qint64> request) const;
+    /// Whether the response to a request in a session reports that the session has ended or is unknown, and a 400 response to
+    /// any request that it needs one (HTTP-24).
+    bool isAboutSession(std::optional<qint64> request, bool isInSession) const;
     /// Whether a 400 response rejects the revision in the header (HTTP-20).
     bool isAboutRevision(std::optional<qint64> request) const;
 
@@ -37,6 +38,9 @@ struct HttpRefusal
     /// when a 400 response says so. Removes secrets from the server's text (HTTP-22).
     Error toError(const QByteArrayList &secrets) const;
 };
+
+/// Whether words say that a session has ended or is unknown, or that the server was not initialized (HTTP-24).
+bool saysSessionEnded(const QString &words);
 
 /// words with every secret masked (HTTP-22).
 QString withoutSecrets(QString words, const QByteArrayList &secrets);

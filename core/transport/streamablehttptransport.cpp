@@ -250,7 +250,7 @@ bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
 {
     if (m_agreement.isStateless || m_agreement.revision.isEmpty())
         return false;
-    if ((refusal.status == 404 && isInSession()) || refusal.isAboutSession(message.id)) {
+    if (refusal.isAboutSession(message.id, isInSession())) {
         loseSession(refusal.status);
         return true;
     }

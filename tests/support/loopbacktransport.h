@@ -30,6 +30,9 @@ public:
     bool abandon(qint64 id) override;
     void release(qint64 id) override { m_released.append(id); }
     void setAgreement(const rpc::Agreement &agreement) override { m_agreement = agreement; }
+    QByteArray session() const override { return sessionId; }
+
+    QByteArray sessionId; ///< Empty: it has no sessions.
 
     /// The return value of abandon(), as for a transport whose exchanges can be closed.
     bool abandonTellsPeer = false;

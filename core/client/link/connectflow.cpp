@@ -30,7 +30,7 @@ Error noCommonRevision(const QStringList &theirs)
     return {ErrorKind::Protocol,
             u"It speaks revision %1; Quayside speaks %2"_s.arg(theirs.join(u", ").left(200),
                                                                ours.join(u", ")),
-            0, json::write(ConnectFailure{theirs, ours, {}})};
+            0, json::write(ConnectFailure{theirs, ours, {}, {}})};
 }
 
 /// An answer that only says that this address, or this server, knows nothing of what was asked.
@@ -54,6 +54,7 @@ ConnectFlow::ConnectFlow(ConnectionPorts ports, const ConnectionOptions &options
     , m_ports(std::move(ports))
     , m_options(options)
     , m_offer(StatefulDialect::revisions().constFirst())
+    , m_rivalAlarm(m_ports.clock->createAlarm([this] { startRival(); }))
 {
     const bool isKnownStateful =
         options.era == EraChoice::Auto && options.rememberedEra == Era::Stateful;
@@ -93,7 +94,10 @@ void ConnectFlow::createTransport()
     rpc::Transport *wire = m_link.transport.get();
     m_link.peer = std::make_unique<rpc::Peer>(wire, m_ports.clock);
     m_link.peer->limitUnasked();
+    m_isProbeHeld = false;
     connect(wire, &rpc::Transport::opened, this, &ConnectFlow::onOpened);
+    connect(wire, &rpc::Transport::requestHeld, this,
+            [this](qint64, bool isHeld) { m_isProbeHeld = isHeld; });
     connect(wire, &rpc::Transport::closed, this, &ConnectFlow::onClosed);
     connect(m_link.peer.get(), &rpc::Peer::closed, this, &ConnectFlow::onDisconnected);
     Q_EMIT transportCreated(wire, m_link.peer.get());
@@ -149,6 +153,53 @@ void ConnectFlow::probe()
         m_link.peer.get(), m_ports.handler, StatelessDialect::revisions().constFirst(), timeout);
     m_link.dialect->open().then(
         this, [this](const Result<ServerProfile> &profile) { onProbed(profile); });
+    const bool mayBeOlder = m_options.era == EraChoice::Auto && !m_options.rememberedEra;
+    if (isHttp() && mayBeOlder && m_probes == 1 && m_options.probeTimeout < timeout)
+        m_rivalAlarm->start(m_options.probeTimeout);
+}
+
+/// Some servers, and proxies before them, never answer what they do not know.
+void ConnectFlow::startRival()
+{
+    if (m_step != Step::Probing)
+        return;
+    if (m_isProbeHeld)
+        return m_rivalAlarm->start(m_options.probeTimeout);
+    ConnectionPorts ports = m_ports;
+    ports.carriers = {carrier()};
+    ConnectionOptions options = m_options;
+    options.era = EraChoice::StatefulOnly;
+    options.session.reset();
+    m_rival = new ConnectFlow(std::move(ports), options, this);
+    connect(m_rival, &ConnectFlow::transportCreated, this, &ConnectFlow::transportCreated);
+    connect(m_rival, &ConnectFlow::finished, this, &ConnectFlow::onRivalFinished);
+    connect(m_rival, &ConnectFlow::failed, this, &ConnectFlow::onRivalFailed);
+    m_rival->start();
+}
+
+void ConnectFlow::onRivalFinished()
+{
+    m_won = m_rival->takeLink();
+    endRival();
+    m_step = Step::Closing;
+    m_link.transport->close();
+}
+
+void ConnectFlow::onRivalFailed(const Error &error)
+{
+    m_attempts.append(u"initialize: "_s + outcome(error));
+    endRival();
+    if (const auto probeError = std::exchange(m_probeError, std::nullopt))
+        onProbeError(*probeError);
+}
+
+void ConnectFlow::endRival()
+{
+    m_rivalAlarm->stop();
+    if (ConnectFlow *rival = std::exchange(m_rival, nullptr)) {
+        rival->disconnect(this);
+        rival->deleteLater();
+    }
 }
 
 void ConnectFlow::onProbed(const Result<ServerProfile> &profile)
@@ -175,6 +226,11 @@ void ConnectFlow::choose(const ServerProfile &profile, const QStringList &suppor
 
 void ConnectFlow::onProbeError(const Error &error)
 {
+    m_rivalAlarm->stop();
+    if (m_rival) { // It sends already what would be sent next.
+        m_probeError = error;
+        return;
+    }
     if (isUnsupportedRevision(error)) { // LIFE-43
         const QStringList supported = supportedRevisions(error);
         const bool isOurs = !bestOf(StatelessDialect::revisions(), supported).isEmpty();
@@ -186,8 +242,9 @@ void ConnectFlow::onProbeError(const Error &error)
     }
     if (isStatelessError(error))
         return m_probes < 2 ? probe() : fail(error);
+    const bool isFault = error.kind == ErrorKind::Transport && error.httpStatus >= 500;
     const bool isEvidence = error.kind == ErrorKind::Remote || error.kind == ErrorKind::Protocol
-        || isRejection(error) || (error.kind == ErrorKind::Timeout && !isHttp());
+        || isRejection(error) || isFault || (error.kind == ErrorKind::Timeout && !isHttp());
     if (!isEvidence) // LIFE-68
         return fail(error);
     m_attempts.append(u"server/discover: "_s + outcome(error));
@@ -240,6 +297,10 @@ void ConnectFlow::onInitializeError(const Error &error)
         return fail(offer.isEmpty() ? noCommonRevision(supported) : error);
     }
     m_attempts.append(u"initialize: "_s + outcome(error));
+    if (error.kind == ErrorKind::Protocol)
+        m_malformed = Initialize::method;
+    if (isHttp() && offerOlderRevision(error))
+        return;
     if (isRejection(error) && m_carrier + 1 < m_ports.carriers.size())
         return tryNextCarrier(error);
     if (m_isRememberedEra && mayProbe) { // LIFE-69: it stopped being true.
@@ -249,8 +310,26 @@ void ConnectFlow::onInitializeError(const Error &error)
     fail(error);
 }
 
+/// Some servers refuse a revision that they do not know with a status, or with words, in place of `data.supported`.
+bool ConnectFlow::offerOlderRevision(const Error &error)
+{
+    const bool isRefused = error.kind == ErrorKind::Remote || isRejection(error);
+    if (!isRefused || !saysRevisionIsUnknown(error.detail))
+        return false;
+    const QStringList &ours = StatefulDialect::revisions();
+    const QStringList older = ours.mid(ours.indexOf(m_offer) + 1);
+    if (older.isEmpty())
+        return false;
+    const auto named = std::ranges::find_if(
+        older, [&error](const QString &revision) { return error.detail.contains(revision); });
+    m_offer = named == older.cend() ? older.constFirst() : *named;
+    restart(Plan::Initialize);
+    return true;
+}
+
 void ConnectFlow::tryNextCarrier(const Error &error)
 {
+    m_offer = StatefulDialect::revisions().constFirst();
     if (m_isRememberedEra && m_probes == 0) {
         m_isRememberedEra = false;
         return restart(Plan::Probe);
@@ -309,11 +388,20 @@ void ConnectFlow::onDisconnected(const Error &why)
 
 void ConnectFlow::onClosed()
 {
+    if (m_won && m_won->peer->isClosed())
+        m_won.reset();
     m_link.dialect.reset();
     if (m_link.peer)
         m_link.peer.release()->deleteLater();
     if (m_link.transport)
         m_link.transport.release()->deleteLater();
+    if (m_won) {
+        m_link = std::move(*std::exchange(m_won, std::nullopt));
+        m_step = Step::Done;
+        decide();
+        Q_EMIT finished();
+        return;
+    }
     if (std::exchange(m_willRestart, false))
         return createTransport();
     m_step = Step::Done;
@@ -322,6 +410,7 @@ void ConnectFlow::onClosed()
 
 void ConnectFlow::succeed(const ServerProfile &profile)
 {
+    endRival();
     m_step = Step::Done;
     decide();
     m_link.profile = profile;
@@ -338,12 +427,18 @@ ConnectFlow::Link ConnectFlow::takeLink()
 
 void ConnectFlow::fail(const Error &error)
 {
-    m_failure = error;
+    endRival();
+    // That the last way is not there either is not the cause.
+    if (m_carrier == 0 || !isRejection(error))
+        m_failure = error;
     // Where several ways were tried, each is told.
-    if (m_attempts.size() > 1) {
+    const bool wereSeveral = m_attempts.size() > 1;
+    if (wereSeveral)
         m_failure.detail = m_attempts.join(u"; ");
-        m_failure.data = json::write(ConnectFailure{{}, {}, m_attempts});
-    }
+    const bool hasData = !m_failure.data.isEmpty();
+    if (wereSeveral || (!m_malformed.isEmpty() && !hasData))
+        m_failure.data = json::write(
+            ConnectFailure{{}, {}, wereSeveral ? m_attempts : QStringList(), m_malformed});
     m_willRestart = false;
     m_step = Step::Closing;
     decide();

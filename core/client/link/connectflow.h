@@ -27,7 +27,8 @@ struct ConnectionOptions
     EraChoice era = EraChoice::Auto;
     std::optional<Era> rememberedEra =
         {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
-    std::chrono::milliseconds probeTimeout = limits::kProbeTimeout; ///< Over stdio.
+    /// Over stdio until `initialize` is sent instead; over HTTP until it is sent as well (LIFE-63).
+    std::chrono::milliseconds probeTimeout = limits::kProbeTimeout;
     std::chrono::milliseconds connectTimeout =
         limits::kInitializeTimeout; ///< For the first answer (TIME-01).
     std::optional<Session> session = {}; ///< To be resumed, if the server still knows it (HTTP-22).
@@ -86,9 +87,14 @@ private:
     void onProbeError(const Error &error);
     /// From what the server says that it supports.
     void choose(const ServerProfile &profile, const QStringList &supported);
+    void startRival();
+    void onRivalFinished();
+    void onRivalFailed(const Error &error);
+    void endRival();
     void initialize();
     void onInitialized(const Result<ServerProfile> &profile);
     void onInitializeError(const Error &error);
+    bool offerOlderRevision(const Error &error);
     void tryNextCarrier(const Error &error);
     bool mayRestart() const;
     void restart(Plan plan);
@@ -107,8 +113,15 @@ private:
     Plan m_plan = Plan::Probe;
     Plan m_planWithoutSession = Plan::Probe;
     QString m_offer;
+    std::unique_ptr<Alarm> m_rivalAlarm;
+    /// Tries the older era over HTTP while the probe is not answered; the first answer decides.
+    ConnectFlow *m_rival = nullptr;
+    std::optional<Link> m_won; ///< By the rival, while the own transport closes.
+    std::optional<Error> m_probeError; ///< The rival has not ended yet.
+    bool m_isProbeHeld = false; ///< The person signs in (TIME-03).
     Error m_failure;
     QStringList m_attempts; ///< What became of each way tried, for the person.
+    QString m_malformed; ///< See ConnectFailure.
     qsizetype m_carrier = 0;
     int m_probes = 0;
     int m_starts = 0;

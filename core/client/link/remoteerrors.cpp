@@ -5,12 +5,15 @@
 #include "core/base/limits.h"
 #include "core/json/value.h"
 #include "core/rpc/message.h"
+#include "core/transport/httprefusal.h"
 
 #include <QRegularExpression>
 
 namespace mcp {
 
 namespace {
+
+constexpr qsizetype kSessionWords = 200; ///< A longer text is about something else.
 
 bool isRemote(const Error &error, int code)
 {
@@ -55,6 +58,22 @@ bool isHeaderMismatch(const Error &error)
 {
     // The older number means "session not found" elsewhere; here it came with a refused request.
     return isRemote(error, -32020) || (isRemote(error, -32001) && error.httpStatus == 400);
+}
+
+bool saysRevisionIsUnknown(const QString &words)
+{
+    static const QRegularExpression pattern(
+        QStringLiteral("\\bprotocol.?version\\b|\\bunsupported\\b.{0,20}\\bversion\\b"
+                       "|\\bversion\\b.{0,40}\\b(not supported|unsupported|not accepted)\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    return pattern.match(words.left(limits::kLineChars)).hasMatch();
+}
+
+bool isSessionEnd(const Error &error)
+{
+    const bool isOfServer = error.kind == ErrorKind::Remote
+        && (error.code == rpc::kInvalidRequest || (error.code >= -32099 && error.code <= -32000));
+    return isOfServer && error.detail.size() < kSessionWords && saysSessionEnded(error.detail);
 }
 
 bool isStatelessError(const Error &error)

@@ -30,6 +30,12 @@ bool isResourceNotFound(const Error &error);
 /// The resource that is not found, as far as the server names it.
 QString missingResource(const Error &error);
 
+/// Whether words refuse a revision of the protocol; some servers name it nowhere else.
+bool saysRevisionIsUnknown(const QString &words);
+
+/// An error to a request in a session, whatever its HTTP status: the session has ended, or is not known (HTTP-24).
+bool isSessionEnd(const Error &error);
+
 /// `data.supported` of an error, as far as it is a list of strings.
 QStringList supportedRevisions(const Error &error);
 

@@ -153,6 +153,11 @@ void StatefulDialect::prepare(Attempt &attempt, rpc::Request &request)
 /// visited the call is sent again (ELIC-36). It said that it has done nothing, so this is no second time.
 Verdict StatefulDialect::judge(Attempt &attempt, const Result<rpc::Decoded> &answer)
 {
+    if (!answer && isSessionEnd(answer.error()) && session()) { // HTTP-24
+        Error ended = Error::closed(u"The server has ended the session"_s);
+        ended.httpStatus = std::max(answer.error().httpStatus, 200);
+        return {Verdict::Kind::Outdated, ended};
+    }
     // The result of a task does not change, however often it is fetched.
     const bool mayVisit = m_features.hasUrlElicitation && m_revision == kVisitRevision
         && attempt.call.request.method != GetTaskPayload::method && attempt.rounds < kVisitRounds;

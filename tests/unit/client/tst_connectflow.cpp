@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/connectfailure.h"
 #include "core/client/link/connectflow.h"
 #include "core/json/value.h"
 #include "tests/support/loopbacktransport.h"
@@ -464,12 +465,9 @@ private Q_SLOTS:
         QTest::addColumn<int>("status");
         QTest::newRow("401") << ErrorKind::Auth << 401;
         QTest::newRow("403") << ErrorKind::Auth << 403;
-        QTest::newRow("500") << ErrorKind::Transport << 500;
-        QTest::newRow("503") << ErrorKind::Transport << 503;
         QTest::newRow("429") << ErrorKind::Transport << 429;
         QTest::newRow("network") << ErrorKind::Transport << 0;
         QTest::newRow("cut") << ErrorKind::Closed << 0;
-        QTest::newRow("late") << ErrorKind::Timeout << 0;
     }
     void takesNoTroubleOnTheWayForAnAnswer() // LIFE-68, HTTP-12
     {
@@ -484,6 +482,155 @@ private Q_SLOTS:
         QCOMPARE(stage.methods, QStringList{kDiscover});
         QCOMPARE(stage.failure->kind, kind);
         QCOMPARE(stage.failure->httpStatus, status);
+    }
+
+    void asksTheOtherWayAfterAFault_data() // K30, LIFE-68
+    {
+        QTest::addColumn<int>("status");
+        for (const int status : {500, 501, 502, 503, 504})
+            QTest::addRow("%d", status) << status;
+    }
+    void asksTheOtherWayAfterAFault()
+    {
+        QFETCH(int, status);
+        for (const bool isThere : {true, false}) {
+            Stage stage({}, {Carrier::StreamableHttp, Carrier::Sse});
+            stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+                if (isThere && Stage::methodOf(message) == kInitialize)
+                    answerInitialize(wire, message);
+                else
+                    Stage::refuse(wire, message, ErrorKind::Transport, status);
+            };
+            stage.flow.start();
+            QTRY_VERIFY(stage.isFinished || stage.failure);
+            QCOMPARE(stage.isFinished, isThere);
+            QCOMPARE(stage.methods.first(2), (QStringList{kDiscover, kInitialize}));
+            QVERIFY(isThere || stage.failure->httpStatus == status);
+        }
+    }
+
+    void asksBothWaysWhenNothingIsAnswered_data() // K35, LIFE-63
+    {
+        QTest::addColumn<bool>("isStateless");
+        QTest::newRow("the older era") << false;
+        QTest::newRow("slow, and of the newer era") << true;
+    }
+    void asksBothWaysWhenNothingIsAnswered()
+    {
+        QFETCH(bool, isStateless);
+        Stage stage({}, {Carrier::StreamableHttp, Carrier::Sse});
+        stage.flow.start();
+        QTRY_COMPARE(stage.methods, QStringList{kDiscover});
+        stage.clock.advance(limits::kProbeTimeout - 1ms);
+        settle();
+        QCOMPARE(stage.wires.size(), 1);
+        stage.clock.advance(1ms);
+        QTRY_COMPARE(stage.methods, (QStringList{kDiscover, kInitialize}));
+        if (isStateless)
+            Stage::giveResult(stage.wires.at(0), stage.sent.at(0), discovered(R"(["2026-07-28"])"));
+        else
+            answerInitialize(stage.wires.at(1), stage.sent.at(1));
+        QTRY_VERIFY(stage.isFinished);
+        const auto link = stage.flow.takeLink();
+        QCOMPARE(link.profile.era, isStateless ? Era::Stateless : Era::Stateful);
+        QCOMPARE(link.transport.get(), stage.wires.at(isStateless ? 0 : 1).data());
+        QCOMPARE(link.profile.carrier, Carrier::StreamableHttp);
+        if (!isStateless) {
+            QTRY_VERIFY(!stage.wires.at(0)); // Its answer is not wanted any more.
+            QCOMPARE(stage.methods.constLast(), u"notifications/initialized"_s);
+        }
+    }
+
+    void failsWhenBothWaysFail_data() // K35
+    {
+        QTest::addColumn<bool>("isRefused");
+        QTest::newRow("silence") << false;
+        QTest::newRow("refused") << true;
+    }
+    void failsWhenBothWaysFail()
+    {
+        QFETCH(bool, isRefused);
+        Stage stage({}, {Carrier::StreamableHttp});
+        stage.flow.start();
+        QTRY_COMPARE(stage.methods.size(), 1);
+        stage.clock.advance(limits::kProbeTimeout);
+        QTRY_COMPARE(stage.methods.size(), 2);
+        if (isRefused) {
+            Stage::refuse(stage.wires.at(1), stage.sent.at(1), ErrorKind::Transport, 403);
+            settle();
+            QVERIFY(!stage.failure); // The other one may still be answered.
+        }
+        stage.clock.advance(limits::kInitializeTimeout - limits::kProbeTimeout);
+        settle();
+        QCOMPARE(bool(stage.failure), isRefused);
+        stage.clock.advance(limits::kProbeTimeout);
+        QTRY_VERIFY(stage.failure);
+        QCOMPARE(stage.failure->kind, ErrorKind::Timeout);
+        QTRY_VERIFY(!stage.wires.at(0) && !stage.wires.at(1));
+    }
+
+    void offersAnOlderRevisionAfterARefusal_data() // K02, LIFE-25
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("words");
+        QTest::addColumn<QString>("taken");
+        const auto row = [](const char *name, int status, const QString &words,
+                            const QString &taken) {
+            QTest::newRow(name) << status << words << taken;
+        };
+        row("status", 400, u"Unsupported protocol version"_s, u"2025-06-18"_s);
+        row("older", 400, u"Bad Request: Unsupported protocol version"_s, u"2025-03-26"_s);
+        row("named", 400, u"Unsupported protocol version (supported versions: 2024-11-05)"_s,
+            u"2024-11-05"_s);
+        row("error", 0, u"Protocol version 2025-11-25 is not supported"_s, u"2025-06-18"_s);
+        row("header", 400, u"Unsupported MCP-Protocol-Version header"_s, u"2025-06-18"_s);
+        row("other status", 422, u"version 2025-11-25 unsupported"_s, u"2025-06-18"_s);
+    }
+    void offersAnOlderRevisionAfterARefusal()
+    {
+        QFETCH(int, status);
+        QFETCH(QString, words);
+        QFETCH(QString, taken);
+        Stage stage({.era = EraChoice::StatefulOnly}, {Carrier::StreamableHttp, Carrier::Sse});
+        stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+            const QString offer = message.at(u"params").find(u"protocolVersion")->toString();
+            if (offer == taken)
+                return Stage::giveResult(wire, message, initialized(taken.toUtf8()));
+            Error error = status ? Error::transport(words) : Error::remote(words, -32000);
+            error.httpStatus = status;
+            Q_EMIT wire->requestFailed(Stage::idOf(message), error);
+        };
+        stage.flow.start();
+        QTRY_VERIFY(stage.isFinished || stage.failure);
+        QVERIFY(stage.isFinished);
+        QCOMPARE(stage.flow.takeLink().profile.revision, taken);
+        QVERIFY(!stage.carriers.contains(Carrier::Sse));
+    }
+
+    void tellsTheFirstCause() // K02, K29
+    {
+        Stage stage({}, {Carrier::StreamableHttp, Carrier::Sse});
+        stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+            Stage::refuse(wire, message, ErrorKind::Transport,
+                          stage.carriers.constLast() == Carrier::Sse ? 405 : 400);
+        };
+        stage.flow.start();
+        QTRY_VERIFY(stage.failure);
+        QCOMPARE(stage.failure->httpStatus, 400);
+        QVERIFY(stage.failure->detail.contains(u"(HTTP 405)"_s));
+    }
+
+    void tellsWhichAnswerIsMalformed() // K29
+    {
+        Stage stage({.era = EraChoice::StatefulOnly});
+        stage.answer = [](LoopbackTransport *wire, const json::Value &message) {
+            Stage::giveResult(wire, message, R"({"serverInfo":{}})");
+        };
+        stage.flow.start();
+        QTRY_VERIFY(stage.failure);
+        const auto more = json::read<ConnectFailure>(json::Raw(stage.failure->data));
+        QVERIFY(more);
+        QCOMPARE(more->malformed, u"initialize"_s);
     }
 
     void waitsAsLongAsASignInTakes_data() // TIME-03, HTTP-12

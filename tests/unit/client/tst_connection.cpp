@@ -579,6 +579,52 @@ private Q_SLOTS:
         QVERIFY(!bench.methods(1).contains(u"tools/call"_s));
     }
 
+    void opensAnotherSessionWhenAnErrorSaysThatItEnded_data() // K01, HTTP-24
+    {
+        QTest::addColumn<QByteArray>("error");
+        QTest::addColumn<bool>("isLost");
+        const auto row = [](const char *name, const QByteArray &error, bool isLost) {
+            QTest::newRow(name) << error << isLost;
+        };
+        row("not found", R"({"code":-32001,"message":"Session not found"})", true);
+        row("expired", R"({"code":-32000,"message":"Your MCP session has expired"})", true);
+        row("invalid", R"({"code":-32600,"message":"Invalid session ID"})", true);
+        row("not initialized", R"({"code":-32002,"message":"Server not initialized"})", true);
+        row("no longer", R"({"code":-32000,"message":"session abc is no longer valid"})", true);
+        row("argument", R"({"code":-32602,"message":"Session not found"})", false);
+        row("fault", R"({"code":-32603,"message":"Browser session closed"})", false);
+        row("other", R"({"code":-32000,"message":"The session was saved"})", false);
+        row("long",
+            QByteArray(R"({"code":-32000,"message":"Session not found."})")
+                .replace('.', QByteArray(200, '.')),
+            false);
+    }
+    void opensAnotherSessionWhenAnErrorSaysThatItEnded()
+    {
+        QFETCH(QByteArray, error);
+        QFETCH(bool, isLost);
+        CallResult lost;
+        CallResult next;
+        Bench bench;
+        bench.prepare = [](LoopbackTransport *wire) { wire->sessionId = "s1"; };
+        bench.becomeReady();
+        bench.answer = [&](int wire, const json::Value &message) {
+            return wire == 0 && method(message) == u"tools/call"_s
+                ? tst_connection::error(message, error)
+                : answerAsServer(message);
+        };
+        bench.connection.callTool(u"echo"_s, {}).then(this, [&](const auto &answer) {
+            lost = answer;
+            bench.connection.callTool(u"echo"_s, {}).then(this, [&](const auto &later) {
+                next = later;
+            });
+        });
+        QTRY_VERIFY(lost && next);
+        QCOMPARE(lost->error().kind, isLost ? ErrorKind::Closed : ErrorKind::Remote);
+        QCOMPARE(bool(*next), isLost); // Without waiting.
+        QVERIFY(!bench.states.contains(State::Waiting));
+    }
+
     void keepsCallsWhileTheSessionIsOpenedAgain_data() // P5, HTTP-23, SEC-76
     {
         QTest::addColumn<bool>("isBack");

@@ -704,7 +704,7 @@ private Q_SLOTS:
         QVERIFY2(!told.contains(u"canary"_s), qPrintable(told));
     }
 
-    void losesTheConnectionWithTheSession_data() // HTTP-23, HTTP-24
+    void losesTheConnectionWithTheSession_data() // HTTP-23, HTTP-24, K01
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("body");
@@ -715,6 +715,17 @@ private Q_SLOTS:
             << 400 << errorText("null", -32000, "Bad Request: Mcp-Session-Id header is required");
         QTest::newRow("400, unknown")
             << 400 << errorText({}, -32000, "Bad Request: No valid session ID provided");
+        QTest::newRow("400, not initialized")
+            << 400 << errorText("null", -32000, "Bad Request: Server not initialized");
+        QTest::newRow("400, plain text") << 400 << QByteArray("Session expired");
+        QTest::newRow("400, our id") << 400 << errorText("ID", -32000, "No active session");
+        QTest::newRow("400, our id, expired") << 400 << errorText("ID", -32001, "Session expired");
+        QTest::newRow("410") << 410 << QByteArray();
+        QTest::newRow("410 with words") << 410 << QByteArray("Gone: mcp session timed out");
+        QTest::newRow("500, our id") << 500 << errorText("ID", -32603, "Session abc not found");
+        QTest::newRow("500, plain text") << 500 << QByteArray("unknown session");
+        QTest::newRow("503") << 503
+                             << errorText("null", -32000, "Session not found. Please initialize");
     }
 
     void losesTheConnectionWithTheSession()
@@ -728,7 +739,7 @@ private Q_SLOTS:
         const auto asked = bench.ask();
         const auto request = bench.next();
         QVERIFY(request);
-        request->answer(status, kJson, body);
+        request->answer(status, kJson, body.replace("ID", QByteArray::number(asked->id)));
         QTRY_VERIFY(bench.gone);
         QCOMPARE(bench.gone->kind, ErrorKind::Closed);
         QCOMPARE(bench.gone->httpStatus, status);
@@ -742,18 +753,30 @@ private Q_SLOTS:
         QVERIFY(!bench.hasNext()); // There is no session to end.
     }
 
-    void keepsTheSessionWhenOnlyARequestIsBad() // HTTP-24
+    void keepsTheSessionWhenOnlyARequestIsBad_data()
     {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("words");
+        QTest::newRow("name") << 400 << -32602 << QByteArray("no such session name");
+        QTest::newRow("argument") << 400 << -32602 << QByteArray("session not found: 7");
+        QTest::newRow("fault") << 500 << -32603 << QByteArray("Internal error");
+        QTest::newRow("busy") << 503 << -32000 << QByteArray("Too many sessions, try later");
+    }
+    void keepsTheSessionWhenOnlyARequestIsBad() // HTTP-24, K01
+    {
+        QFETCH(int, status);
+        QFETCH(int, code);
+        QFETCH(QByteArray, words);
         SessionBench bench;
         bench.openWithoutStream();
         const auto asked = bench.ask();
         const auto request = bench.next();
         QVERIFY(request);
-        request->answer(400, kJson,
-                        errorText(QByteArray::number(asked->id), -32602, "no such session name"));
+        request->answer(status, kJson, errorText(QByteArray::number(asked->id), code, words));
         QTRY_VERIFY(asked->answer);
         QCOMPARE(asked->error().kind, ErrorKind::Remote);
-        QCOMPARE(asked->error().code, -32602);
+        QCOMPARE(asked->error().code, code);
         QVERIFY(!bench.gone);
     }
 
