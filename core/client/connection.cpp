@@ -199,6 +199,7 @@ void Connection::onLinked()
             &Connection::onTransportClosed);
     connect(m_parts->link.dialect.get(), &Dialect::violated, m_log,
             [this](const QString &what) { m_log->append(LogLine::Source::Protocol, what); });
+    connect(m_parts->link.dialect.get(), &Dialect::outdated, this, &Connection::holdCalls);
     connect(m_parts->link.dialect.get(), &Dialect::outdated, this, &Connection::onOutdated,
             Qt::QueuedConnection);
     m_parts->profile = m_parts->link.profile;
@@ -327,9 +328,18 @@ void Connection::onLinkLost(const Error &why)
         m_parts->options.session = session();
         m_parts->link.transport->setSessionKept(true);
     }
-    m_requests->setHoldsCalls(isSessionLost(why));
+    holdCalls(why);
     m_requests->setDialect(nullptr);
     m_parts->link.transport->close();
+}
+
+/// Calls that are made while another session is opened wait for it.
+void Connection::holdCalls(const Error &why)
+{
+    if (!isSessionLost(why))
+        return;
+    m_requests->setHoldsCalls(true);
+    m_requests->setDialect(nullptr);
 }
 
 /// What was found out about the server is not true any more: it has to be found out again (LIFE-43, LIFE-48).

@@ -157,6 +157,7 @@ private:
     void onNote(const QString &line);
     void keepHeldOutput();
     void onLinkLost(const Error &why);
+    void holdCalls(const Error &why);
     void onOutdated(const Error &why);
     void onTransportClosed();
     void recover(const Error &why);
