@@ -292,7 +292,7 @@ void Printer::prompt(const mcp::GetPromptResult &result)
 {
     if (m_isJson)
         return line(parsed(mcp::json::write(result)));
-    for (const QString &problem : result.messages.problems)
+    for (const auto &[name, problem] : result.messages.problems)
         note(u"A message was left out: "_s + cleanText(problem));
     for (const mcp::PromptMessage &message : result.messages.items) {
         m_out << cleanText(message.role) << u":\n"_s;

@@ -64,7 +64,7 @@ PromptMessages readMessages(const mcp::GetPromptResult &result)
         if (read.warnings.size() < kPromptWarnings)
             read.warnings.append(warning);
     };
-    for (const QString &problem : result.messages.problems)
+    for (const auto &[name, problem] : result.messages.problems)
         warn(PromptWords::tr("A message was left out: %1").arg(cleanText(problem)));
     QString last;
     for (const mcp::PromptMessage &message : result.messages.items) {

@@ -25,6 +25,9 @@ constexpr qsizetype kStderrLineBytes = 8 * 1024;
 constexpr qsizetype kOutgoingBytes =
     128 * 1024 * 1024; ///< STDIO-07, unsent messages to one server.
 constexpr int kListWarnings = 100; ///< Per list.
+constexpr int kLostNameChars = 200; ///< Of the name of an entry that was left out.
+constexpr int kNotes = 20; ///< About one entry of a list, or one schema, that is imperfect.
+constexpr int kReadNotes = 1'000; ///< Of one message.
 constexpr qsizetype kQuestionBytes = 1024 * 1024; ///< SEC-41, parameters of a question.
 constexpr qsizetype kSamplingBytes = 8 * 1024 * 1024; ///< SEC-41, parameters of a model request.
 constexpr qsizetype kLineChars = 1'000; ///< SEC-41, of a name, title, address or type.

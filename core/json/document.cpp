@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/document.h"
 
+#include "core/json/value.h"
+
 #include <simdjson.h>
 
 #include <algorithm>
@@ -176,7 +178,12 @@ bool Document::takeInteger(qint64 &out)
 {
     const QByteArrayView token = takeToken();
     const auto [end, problem] = std::from_chars(token.begin(), token.end(), out);
-    return (problem == std::errc() && end == token.end()) || fail("expected integer");
+    if (problem == std::errc() && end == token.end())
+        return true;
+    const auto number = Value::number(token); // `3.0` is one as well.
+    const auto integer = number ? number->toInteger() : std::nullopt;
+    out = integer.value_or(0);
+    return integer || fail("expected integer");
 }
 
 bool Document::takeNumber(double &out)
@@ -219,6 +226,26 @@ QByteArrayView Document::unescaped(QByteArrayView quoted)
         return quoted.sliced(1, quoted.size() - 2);
     m_unescaped = unquote(quoted).value_or(QString()).toUtf8();
     return m_unescaped;
+}
+
+void Document::noteProblem()
+{
+    const QString problem = takeProblem();
+    if (m_notes.size() < limits::kNotes && --m_notesLeft >= 0)
+        m_notes.append(problem);
+}
+
+void Document::prependToNotes(qsizetype first, const QString &part)
+{
+    for (qsizetype i = first; i < m_notes.size(); ++i)
+        m_notes[i].prepend(part);
+}
+
+QStringList Document::takeNotes(qsizetype first)
+{
+    const QStringList taken = m_notes.mid(first);
+    m_notes.resize(first);
+    return taken;
 }
 
 QString Document::takeProblem()

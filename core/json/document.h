@@ -8,6 +8,8 @@
 #include "core/json/raw.h"
 #include "core/json/text.h"
 
+#include <QStringList>
+
 #include <memory>
 #include <string_view>
 
@@ -113,8 +115,23 @@ public:
     bool fail(const char *what) { return fail(QString::fromLatin1(what)); }
     void prependPath(const QString &part) { m_path.prepend(part); }
     QString takeProblem();
+
+    /// What was tolerated up to here (field.h), as `.title: expected string`: at most limits::kNotes, and limits::kReadNotes
+    /// of a whole text.
+    qsizetype noteCount() const { return m_notes.size(); }
+    /// Turns the problem into a note.
+    void noteProblem();
+    /// Puts part before the notes from first on.
+    void prependToNotes(qsizetype first, const QString &part);
+    /// Removes the notes from first on.
+    QStringList takeNotes(qsizetype first);
     /// Counts a list item; false when the text has too many (SEC-15).
     bool takeItem() { return --m_itemsLeft >= 0 || fail("too many list items"); }
+    /// takeItem() has failed: nothing of this text is tolerated any more.
+    bool isOverBound() const { return m_itemsLeft < 0; }
+    /// Whether `{}`, or `[]`, begins here.
+    bool isEmptyObject() const { return peek() == '{' && m_base[m_at[1]] == '}'; }
+    bool isEmptyArray() const { return peek() == '[' && m_base[m_at[1]] == ']'; }
     Error error() const { return Error::protocol(u'$' + m_path + QLatin1String(": ") + m_error); }
 
 private:
@@ -144,6 +161,8 @@ private:
     QByteArrayView m_skipped; ///< The last object or array that was skipped, and its place.
     Place m_skippedAt = nullptr;
     qsizetype m_itemsLeft = limits::kItems;
+    QStringList m_notes;
+    qsizetype m_notesLeft = limits::kReadNotes;
     qsizetype m_errorPlace = -1;
     Index *m_index = nullptr; ///< Null: another document's.
     std::unique_ptr<Index> m_ownIndex;

@@ -16,6 +16,10 @@
 /// - QMap<QString, T>: an object; of two members with one name the last counts.
 /// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it.
 /// MCP_JSON_FIELDS writes a fields() whose members are called as in JSON.
+/// A struct with `static constexpr bool isTolerant = true` only describes something: a member that may be absent and cannot be
+/// read is absent, an item of a list that cannot be read is left out, and an empty array counts as an empty object. Each leaves
+/// a note, such as `.annotations.title: expected string`, in the `QStringList notes` of the innermost struct around it that has
+/// one. Structs that guard the person are not tolerant.
 namespace mcp::json {
 
 struct Plain
@@ -48,6 +52,10 @@ concept Spells = requires(const QString &text, const M &value)
 
 } // namespace mcp::json
 
+/// The same for a tolerant struct.
+#define MCP_JSON_TOLERANT_FIELDS(Type, ...)                                                        \
+    static constexpr bool isTolerant = true;                                                       \
+    MCP_JSON_FIELDS(Type, __VA_ARGS__)
 /// Gives the struct Type a fields() that lists these members: `MCP_JSON_FIELDS(Root, uri, name, meta)`. At most 27.
 #define MCP_JSON_FIELDS(Type, ...)                                                                 \
     template<class V>                                                                              \

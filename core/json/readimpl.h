@@ -5,6 +5,7 @@
 #include "core/json/document.h"
 #include "core/json/field.h"
 #include "core/json/names.h"
+#include "core/json/rawobject.h"
 #include "core/json/read.h"
 #include "core/json/tolerantlist.h"
 
@@ -93,12 +94,31 @@ concept KeepsSource = requires(T &value)
         } -> std::same_as<Raw &>;
 };
 
+/// Only describes something (field.h).
+template<class T>
+concept Tolerant = requires
+{
+    requires T::isTolerant;
+};
+/// Keeps what was tolerated inside it.
+template<class T>
+concept KeepsNotes = requires(T &value)
+{
+    {
+        value.notes
+        } -> std::same_as<QStringList &>;
+};
+
+template<class M, class How>
+inline constexpr bool mayBeAbsent = isOptional<M> || std::same_as<How, MayBeAbsent>;
+
 inline QLatin1StringView latin1(std::string_view name)
 {
     return QLatin1StringView(name.data(), qsizetype(name.size()));
 }
 
-template<class T>
+/// forgives: out is a member of a tolerant struct.
+template<bool forgives = false, class T>
 bool readValue(Document &document, T &out);
 
 template<class M>
@@ -129,13 +149,33 @@ struct FieldReader
             isFound = true;
             if (seen & (quint64(1) << index))
                 clear(out.*member); // Written twice: the last one counts.
+            [[maybe_unused]] const Document::Place start = document.here();
+            const qsizetype notes = document.noteCount();
             ok = readMember<How>(out.*member);
-            if (ok)
+            if (ok) {
                 seen |= quint64(1) << index;
-            else
+                if (document.noteCount() > notes)
+                    document.prependToNotes(notes, u'.' + latin1(name));
+            } else {
                 document.prependPath(u'.' + latin1(name));
+                if constexpr (Tolerant<T> && mayBeAbsent<M, How>)
+                    ok = leaveOut(member, start, notes);
+            }
         }
         ++index;
+    }
+
+    template<class M>
+    bool leaveOut(M T::*member, Document::Place start, qsizetype notes)
+    {
+        if (document.isOverBound())
+            return false;
+        document.takeNotes(notes);
+        document.noteProblem();
+        document.goTo(start);
+        document.skip();
+        out.*member = T{}.*member;
+        return true;
     }
 
     template<class How, class M>
@@ -148,7 +188,7 @@ struct FieldReader
             member = How::fromText(text);
             return true;
         } else {
-            return readValue(document, member);
+            return readValue<Tolerant<T>>(document, member);
         }
     }
 };
@@ -163,20 +203,32 @@ struct RequiredCheck
     template<class M, class How = Plain>
     void operator()(std::string_view name, M T::*, How = {})
     {
-        constexpr bool mayBeAbsent = isOptional<M> || std::same_as<How, MayBeAbsent>;
-        if (!mayBeAbsent && missing.empty() && !(seen & (quint64(1) << index)))
+        if (!mayBeAbsent<M, How> && missing.empty() && !(seen & (quint64(1) << index)))
             missing = name;
         ++index;
     }
 };
 
+/// Notes problem, which costs nothing but the value that begins here.
+inline bool tolerate(Document &document, const char *problem)
+{
+    document.fail(problem);
+    document.noteProblem();
+    document.skip();
+    return true;
+}
+
 template<HasFields T>
 bool readFields(Document &document, T &out)
 {
-    if (!document.openObject())
+    const qsizetype notes = document.noteCount();
+    bool isObject = document.openObject();
+    if (!isObject && !(Tolerant<T> && document.isEmptyArray()))
         return document.fail("expected object");
+    if (!isObject) // PHP writes an empty object so.
+        tolerate(document, "expected object");
     quint64 seen = 0;
-    while (document.nextMember()) {
+    while (isObject && document.nextMember()) {
         const QByteArrayView key = document.key();
         FieldReader<T> reader{document, {key.data(), size_t(key.size())}, out, seen};
         T::fields(reader);
@@ -187,10 +239,15 @@ bool readFields(Document &document, T &out)
     }
     RequiredCheck<T> check{seen};
     T::fields(check);
-    if (check.missing.empty())
-        return true;
-    document.prependPath(u'.' + latin1(check.missing));
-    return document.fail("missing");
+    if (!check.missing.empty()) {
+        document.prependPath(u'.' + latin1(check.missing));
+        return document.fail("missing");
+    }
+    if constexpr (KeepsNotes<T>) {
+        if (document.noteCount() > notes)
+            out.notes = document.takeNotes(notes);
+    }
+    return true;
 }
 
 /// Selects the alternative by the tag; unknown or invalid values are kept as Raw.
@@ -210,9 +267,11 @@ struct AlternativeReader
             return;
         isFound = true;
         const Document::Place start = document.here();
+        const qsizetype notes = document.noteCount();
         done = readFields(document, out.value.template emplace<A>());
         if (!done) {
             document.takeProblem();
+            document.takeNotes(notes);
             document.goTo(start);
         }
     }
@@ -230,6 +289,7 @@ bool readUnion(Document &document, T &out)
     return true;
 }
 
+/// onItem tells whether the list may do without the item at start, which cannot be read.
 template<class L, class OnItem>
 bool readItems(Document &document, L &list, OnItem onItem)
 {
@@ -239,15 +299,34 @@ bool readItems(Document &document, L &list, OnItem onItem)
         if (!document.takeItem())
             return false;
         const Document::Place start = document.here();
-        if (readValue(document, list.emplaceBack()))
+        const qsizetype notes = document.noteCount();
+        if (readValue(document, list.emplaceBack())) {
+            if (document.noteCount() > notes)
+                document.prependToNotes(notes, QStringLiteral("[%1]").arg(index));
             continue;
+        }
         list.removeLast();
-        if (!onItem(index))
+        document.takeNotes(notes);
+        document.prependPath(QStringLiteral("[%1]").arg(index));
+        if (!onItem(start))
             return false;
         document.goTo(start);
         document.skip();
     }
     return true;
+}
+
+/// Takes the problem of the item that begins at start.
+inline LostItem takeLostItem(Document &document, Document::Place start)
+{
+    LostItem lost{{}, document.takeProblem()};
+    document.goTo(start);
+    if (document.peek() == '{') {
+        const std::string_view name = document.peekText("name");
+        lost.name = QString::fromUtf8(name.data(), qsizetype(name.size()));
+        lost.name.truncate(limits::kLostNameChars);
+    }
+    return lost;
 }
 
 template<class T>
@@ -293,7 +372,7 @@ bool readText(Document &document, const QString &text, T &out)
     return true;
 }
 
-template<class T>
+template<bool forgives, class T>
 bool readValue(Document &document, T &out)
 {
     if constexpr (isOptional<T>) {
@@ -304,7 +383,7 @@ bool readValue(Document &document, T &out)
                 return true;
             }
         }
-        return readValue(document, out.emplace());
+        return readValue<forgives>(document, out.emplace());
     } else if constexpr (std::same_as<T, Raw>) {
         out = document.take();
         return true;
@@ -334,16 +413,19 @@ bool readValue(Document &document, T &out)
     } else if constexpr (isMap<T>) {
         return readMap(document, out);
     } else if constexpr (isList<T>) {
-        return readItems(document, out, [&document](qsizetype index) {
-            document.prependPath(QStringLiteral("[%1]").arg(index));
-            return false;
+        return readItems(document, out, [&document](Document::Place) {
+            if (!forgives || document.isOverBound())
+                return false;
+            document.noteProblem();
+            return true;
         });
     } else if constexpr (isTolerantList<T>) {
-        return readItems(document, out.items, [&document, &out](qsizetype index) {
-            document.prependPath(QStringLiteral("[%1]").arg(index));
-            const QString problem = document.takeProblem();
+        if (forgives && (document.peek() == 'n' || document.isEmptyObject()))
+            return tolerate(document, "expected array");
+        return readItems(document, out.items, [&document, &out](Document::Place start) {
+            const LostItem lost = takeLostItem(document, start);
             if (out.problems.size() < limits::kListWarnings)
-                out.problems.append(problem);
+                out.problems.append(lost);
             return true;
         });
     } else if constexpr (TaggedUnion<T>) {
@@ -353,6 +435,10 @@ bool readValue(Document &document, T &out)
         auto &items = out.*T::items;
         return out.isList ? readValue(document, items) : readValue(document, items.emplaceBack());
     } else if constexpr (ReadsRaw<T>) {
+        if constexpr (forgives && std::same_as<T, RawObject>) {
+            if (document.isEmptyArray())
+                return tolerate(document, "expected object");
+        }
         std::optional<T> read = T::fromRaw(document.take());
         if (!read)
             return document.fail("wrong type");

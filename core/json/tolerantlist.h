@@ -7,12 +7,23 @@
 
 namespace mcp::json {
 
-/// A list that skips items it cannot read and keeps the reason for each (TOOL-02, RES-02).
+/// An item that could not be read.
+struct LostItem
+{
+    QString
+        name; ///< Its text member `name`, if it has one. Untrusted, at most limits::kLostNameChars.
+    QString problem; ///< `[3].inputSchema: missing`
+
+    bool operator==(const LostItem &) const = default;
+};
+
+/// A list that skips items it cannot read and keeps the reason for each (TOOL-02, RES-02). Null and `{}` are an empty list,
+/// with a note (field.h).
 template<class T>
 struct TolerantList
 {
     QList<T> items;
-    QList<QString> problems;
+    QList<LostItem> problems; ///< At most limits::kListWarnings.
 
     bool operator==(const TolerantList &) const = default;
 };

@@ -141,8 +141,8 @@ protected:
 private:
     void take(const json::TolerantList<Item> &page)
     {
-        for (const QString &problem : page.problems)
-            warn({.kind = ListWarning::Kind::BadEntry, .detail = problem});
+        for (const json::LostItem &lost : page.problems)
+            warn({ListWarning::Kind::BadEntry, lost.name, lost.problem});
         for (const Item &item : page.items) {
             if (m_next.size() >= maxItems())
                 return warnOfLength();

@@ -95,6 +95,43 @@ struct Everything
                     maybe, maybeRaw, maybeList, maybeInner)
 };
 
+struct Claim
+{
+    std::optional<QString> title;
+    std::optional<bool> isFree;
+
+    MCP_JSON_TOLERANT_FIELDS(Claim, title, isFree)
+};
+
+/// Only describes something.
+struct Offer
+{
+    static constexpr bool isTolerant = true;
+
+    QString name;
+    QString version = QStringLiteral("1");
+    std::optional<qint64> size;
+    std::optional<Claim> claim;
+    std::optional<QList<QString>> words;
+    std::optional<QList<Inner>> inners;
+    std::optional<json::RawObject> object;
+    json::TolerantList<Claim> claims;
+    QStringList notes = {};
+
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Offer::name);
+        v("version", &Offer::version, json::kMayBeAbsent);
+        v("size", &Offer::size);
+        v("claim", &Offer::claim);
+        v("words", &Offer::words);
+        v("inners", &Offer::inners);
+        v("object", &Offer::object);
+        v("claims", &Offer::claims);
+    }
+};
+
 const QList<std::pair<QByteArray, QByteArray>> &soundMembers()
 {
     static const QList<std::pair<QByteArray, QByteArray>> all{
@@ -133,6 +170,7 @@ Raw textWith(const QByteArray &name, const QByteArray &value)
 } // namespace tst_read
 
 MCP_JSON_INSTANTIATE(tst_read::Everything)
+MCP_JSON_INSTANTIATE(tst_read::Offer)
 
 namespace tst_read {
 
@@ -255,10 +293,118 @@ private Q_SLOTS:
         QCOMPARE(all->tolerant.items.size(), 2);
         QCOMPARE(all->tolerant.items.at(1).name, QStringLiteral("b"));
         QCOMPARE(all->tolerant.problems,
-                 (QStringList{QStringLiteral("[1].name: missing"),
-                              QStringLiteral("[2]: expected object"),
-                              QStringLiteral("[3].name: expected string"),
-                              QStringLiteral("[4]: expected object")}));
+                 (QList<json::LostItem>{{{}, QStringLiteral("[1].name: missing")},
+                                        {{}, QStringLiteral("[2]: expected object")},
+                                        {{}, QStringLiteral("[3].name: expected string")},
+                                        {{}, QStringLiteral("[4]: expected object")}}));
+        const auto named = json::read<Everything>(
+            textWith("tolerant", R"([{"size":"big","name":"c"},{"name":"d","size":1e99}])"));
+        QVERIFY(named);
+        QCOMPARE(named->tolerant.problems.constFirst(),
+                 (json::LostItem{QStringLiteral("c"),
+                                 QStringLiteral("[0].size: expected integer")})); // K05
+        QCOMPARE(named->tolerant.problems.constLast().name, QStringLiteral("d"));
+    }
+
+    void losesOnlyTheMemberThatIsWrongInWhatDescribes_data() // K06, K07, TOOL-02
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<QStringList>("notes");
+        const auto row = [](const char *name, const char *members, const QStringList &notes) {
+            QTest::newRow(name) << QByteArray(members) << notes;
+        };
+        row("all is well", R"("size":3,"claim":{"title":"t","isFree":true},"words":["a"])", {});
+        row("nulls", R"("size":null,"claim":null,"words":null,"inners":null,"object":null)", {});
+        row("text for a number", R"("size":"12")", {QStringLiteral(".size: expected integer")});
+        row("a fraction", R"("size":1.5)", {QStringLiteral(".size: expected integer")});
+        row("null for what is no option", R"("version":null)",
+            {QStringLiteral(".version: expected string")});
+        row("a number for a text", R"("version":2)", {QStringLiteral(".version: expected string")});
+        row("a member of a member", R"("claim":{"title":5,"isFree":"yes"})",
+            {QStringLiteral(".claim.title: expected string"),
+             QStringLiteral(".claim.isFree: expected boolean")});
+        row("text for an object", R"("claim":"free")", {QStringLiteral(".claim: expected object")});
+        row("an empty array for an object", R"("claim":[])",
+            {QStringLiteral(".claim: expected object")});
+        row("an array for an object", R"("claim":[1])",
+            {QStringLiteral(".claim: expected object")});
+        row("text for a list", R"("words":"a")", {QStringLiteral(".words: expected array")});
+        row("a number in a list", R"("words":["a",5,"b"])",
+            {QStringLiteral(".words[1]: expected string")});
+        row("an item of a list", R"("inners":[{"name":"a"},{"size":1}])",
+            {QStringLiteral(".inners[1].name: missing")});
+        row("an empty array for raw JSON", R"("object":[])",
+            {QStringLiteral(".object: expected object")});
+        row("in an item of a tolerant list", R"("claims":[{},{"title":5}])",
+            {QStringLiteral(".claims[1].title: expected string")});
+        row("null for a list", R"("claims":null)", {QStringLiteral(".claims: expected array")});
+        row("an empty object for a list", R"("claims":{})",
+            {QStringLiteral(".claims: expected array")});
+        row("the second of two", R"("size":1,"size":"2")",
+            {QStringLiteral(".size: expected integer")});
+    }
+    void losesOnlyTheMemberThatIsWrongInWhatDescribes()
+    {
+        QFETCH(QByteArray, members);
+        QFETCH(QStringList, notes);
+        const QByteArray claims = members.contains("claims") ? "" : R"("claims":[],)";
+        const QByteArray text = R"({"name":"n",)" + claims + members + R"(,"last":{}})";
+        const auto offer = json::read<Offer>(Raw(text));
+        QVERIFY2(offer, qPrintable(offer ? QString() : offer.error().detail));
+        QCOMPARE(offer->name, QStringLiteral("n"));
+        QCOMPARE(offer->notes, notes);
+        QCOMPARE(offer->version, QStringLiteral("1"));
+    }
+
+    void keepsWhatIsRightBesideWhatIsWrong() // K06
+    {
+        const QByteArray text =
+            R"({"size":"x","name":"n","words":["a",5,"b"],"claim":{"title":[],"isFree":true},)"
+            R"("inners":[{"size":1},{"name":"i"}],"claims":[7,{"title":"t"}]})";
+        const auto offer = json::read<Offer>(Raw(text));
+        QVERIFY(offer);
+        QVERIFY(!offer->size);
+        QCOMPARE(*offer->words, (QStringList{QStringLiteral("a"), QStringLiteral("b")}));
+        QCOMPARE(offer->claim->isFree, true);
+        QCOMPARE(offer->inners->size(), 1);
+        QCOMPARE(offer->claims.items.size(), 1);
+        QCOMPARE(offer->claims.problems.size(), 1);
+    }
+
+    void stillNeedsWhatIsRequiredOfWhatDescribes() // K06
+    {
+        for (const char *text :
+             {R"({"claims":[]})", R"({"name":null,"claims":[]})", R"({"name":5,"claims":[]})",
+              R"({"name":"n"})", R"({"name":"n","claims":5})", R"({"name":"n","claims":{"a":1}})",
+              "[]", "[1]", "7", "null"})
+            QVERIFY2(!json::read<Offer>(Raw(QByteArray(text))), text);
+    }
+
+    void boundsItsNotes() // K06, SEC-15
+    {
+        QByteArray words = "[0";
+        for (int i = 0; i < 5 * limits::kNotes; ++i)
+            words += ",0";
+        const auto offer =
+            json::read<Offer>(Raw(R"({"name":"n","claims":[],"words":)" + words + "]}"));
+        QVERIFY(offer);
+        QCOMPARE(offer->notes.size(), limits::kNotes);
+        words.fill(' ', 0);
+        for (int i = 0; i <= limits::kItems; ++i)
+            words += i ? ",0" : "[0";
+        QVERIFY(!json::read<Offer>(
+            Raw(R"({"name":"n","claims":[],"words":)" + words + "]}"))); // Not tolerated.
+    }
+
+    void takesAnIntegerInEachSpelling() // K04, K06
+    {
+        for (const char *number : {"3", "3.0", "30e-1", "0.3e1"}) {
+            const auto all = json::read<Everything>(textWith("integer", number));
+            QVERIFY2(all, number);
+            QCOMPARE(all->integer, 3);
+        }
+        for (const char *other : {"3.5", "1e99", R"("3")", "true", "null"})
+            QVERIFY2(!json::read<Everything>(textWith("integer", other)), other);
     }
 
     void boundsTheItemsAndTheirProblems() // SEC-15
