@@ -198,9 +198,9 @@ QString ServerController::subtitle() const
         facts.append(tr("signed in at %1").arg(m_signIn.accountHost()));
     if (known->implementation) {
         const mcp::Implementation &claim = *known->implementation;
-        facts.append(
-            tr("reports itself as %1 %2")
-                .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version)));
+        facts.append(tr("reports itself as %1 %2")
+                         .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version))
+                         .trimmed()); // The version may not be known.
     }
     return facts.join(QStringLiteral(" · "));
 }

@@ -5,6 +5,7 @@
 #include "core/json/field.h"
 #include "core/json/raw.h"
 #include "core/json/rawobject.h"
+#include "core/json/read.h"
 #include "core/json/tolerantlist.h"
 
 #include <QLatin1StringView>
@@ -24,7 +25,7 @@ struct Icon
     std::optional<QList<QString>> sizes;
     std::optional<QString> theme;
 
-    MCP_JSON_FIELDS(Icon, src, mimeType, sizes, theme)
+    MCP_JSON_TOLERANT_FIELDS(Icon, src, mimeType, sizes, theme)
 };
 
 /// Hints on the audience of content. Untrusted.
@@ -34,20 +35,33 @@ struct Annotations
     std::optional<double> priority;
     std::optional<QString> lastModified;
 
-    MCP_JSON_FIELDS(Annotations, audience, priority, lastModified)
+    MCP_JSON_TOLERANT_FIELDS(Annotations, audience, priority, lastModified)
 };
 
 /// The name a client or server reports; for display and logs only (LIFE-07).
 struct Implementation
 {
-    QString name;
+    static constexpr bool isTolerant = true;
+
+    QString name; ///< Empty: unknown, as is version.
     std::optional<QString> title;
     QString version;
     std::optional<QString> description;
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<QString> websiteUrl;
 
-    MCP_JSON_FIELDS(Implementation, name, title, version, description, icons, websiteUrl)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Implementation::name, json::kMayBeAbsent);
+        v("title", &Implementation::title);
+        v("version", &Implementation::version, json::kMayBeAbsent);
+        v("description", &Implementation::description);
+        v("icons", &Implementation::icons);
+        v("websiteUrl", &Implementation::websiteUrl);
+    }
+
+    bool isNamed() const { return !name.isEmpty() || (title && !title->isEmpty()); }
 };
 
 /// Empty parameters.
@@ -65,6 +79,12 @@ struct EmptyResult
 
     MCP_JSON_FIELDS(EmptyResult, meta)
 };
+
+/// An empty result from raw, whatever that is: it only says that the server did what it was asked.
+inline Result<EmptyResult> readAnyResult(const json::Raw &raw)
+{
+    return json::read<EmptyResult>(raw).valueOr({});
+}
 
 /// Requests that a call of 2025-11-25 runs as a task. `ttl`, in milliseconds, is a request; the server may choose
 /// another value (TASK-03).

@@ -59,7 +59,7 @@ struct Completion
     std::optional<qint64> total;
     std::optional<bool> hasMore;
 
-    MCP_JSON_FIELDS(Completion, values, total, hasMore)
+    MCP_JSON_TOLERANT_FIELDS(Completion, values, total, hasMore)
 };
 
 struct CompleteResult
@@ -67,7 +67,7 @@ struct CompleteResult
     Completion completion;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(CompleteResult, completion, meta)
+    MCP_JSON_TOLERANT_FIELDS(CompleteResult, completion, meta)
 };
 
 struct Complete

@@ -20,7 +20,7 @@ struct TextContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(TextContent, text, annotations, meta)
+    MCP_JSON_TOLERANT_FIELDS(TextContent, text, annotations, meta)
 };
 
 /// An image; `data` is the unparsed Base64 string, with quotes.
@@ -31,7 +31,7 @@ struct ImageContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ImageContent, data, mimeType, annotations, meta)
+    MCP_JSON_TOLERANT_FIELDS(ImageContent, data, mimeType, annotations, meta)
 };
 
 /// Audio; `data` as in ImageContent.
@@ -42,7 +42,7 @@ struct AudioContent
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(AudioContent, data, mimeType, annotations, meta)
+    MCP_JSON_TOLERANT_FIELDS(AudioContent, data, mimeType, annotations, meta)
 };
 
 /// A resource to read from the same server (TOOL-19).
@@ -58,8 +58,8 @@ struct ResourceLink
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ResourceLink, uri, name, title, description, mimeType, size, icons, annotations,
-                    meta)
+    MCP_JSON_TOLERANT_FIELDS(ResourceLink, uri, name, title, description, mimeType, size, icons,
+                             annotations, meta)
 };
 
 /// One part of a resource: text, or a Base64 blob as in ImageContent (RES-04).
@@ -81,7 +81,7 @@ struct EmbeddedResource
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(EmbeddedResource, resource, annotations, meta)
+    MCP_JSON_TOLERANT_FIELDS(EmbeddedResource, resource, annotations, meta)
 };
 
 /// One block of a result or message. Unknown and invalid blocks are kept unparsed (TOOL-14).

@@ -27,6 +27,8 @@ struct InputRequiredResult
 /// `_meta` of a result in the stateless era.
 struct ResultMeta
 {
+    static constexpr bool isTolerant = true;
+
     std::optional<Implementation> serverInfo;
 
     template<class V>
@@ -39,13 +41,24 @@ struct ResultMeta
 /// What a server of the stateless era reports about itself. Untrusted.
 struct DiscoverResult
 {
+    static constexpr bool isTolerant = true;
+
     QList<QString> supportedVersions;
     ServerCapabilities capabilities;
     std::optional<QString> instructions;
     std::optional<Implementation> serverInfo; ///< From servers built against drafts (LIFE-07).
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< What cannot be read (json/field.h).
 
-    MCP_JSON_FIELDS(DiscoverResult, supportedVersions, capabilities, instructions, serverInfo, meta)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("supportedVersions", &DiscoverResult::supportedVersions);
+        v("capabilities", &DiscoverResult::capabilities, json::kMayBeAbsent);
+        v("instructions", &DiscoverResult::instructions);
+        v("serverInfo", &DiscoverResult::serverInfo);
+        v("_meta", &DiscoverResult::meta);
+    }
 
     std::optional<Implementation> implementation() const;
 };

@@ -12,12 +12,15 @@
 
 namespace mcp {
 
-/// A capability, present if the member is an object (LIFE-04).
+/// A capability, present if the member is an object (LIFE-04), or an array, as PHP writes an empty object.
 struct Presence
 {
     json::Raw value{QByteArrayLiteral("{}")};
 
-    static std::optional<Presence> fromRaw(const json::Raw &raw) { return Presence{raw}; }
+    static std::optional<Presence> fromRaw(const json::Raw &raw)
+    {
+        return raw.isArray() ? Presence{} : Presence{raw};
+    }
     json::Raw toRaw() const { return value; }
     bool isDeclared() const { return value.isObject(); }
     /// A switch inside, such as `listChanged`; anything but `true` is off (LIFE-04).
@@ -37,8 +40,8 @@ struct ServerCapabilities
     std::optional<Presence> experimental;
     std::optional<Presence> extensions;
 
-    MCP_JSON_FIELDS(ServerCapabilities, tools, resources, prompts, completions, logging, tasks,
-                    experimental, extensions)
+    MCP_JSON_TOLERANT_FIELDS(ServerCapabilities, tools, resources, prompts, completions, logging,
+                             tasks, experimental, extensions)
 };
 
 /// The capabilities of this client (LIFE-26).
@@ -66,16 +69,27 @@ struct InitializeParams
     MCP_JSON_FIELDS(InitializeParams, protocolVersion, capabilities, clientInfo, meta)
 };
 
-/// The server's choice (LIFE-22).
+/// The server's choice (LIFE-22). Without capabilities it offers nothing, and without serverInfo its name is not known.
 struct InitializeResult
 {
+    static constexpr bool isTolerant = true;
+
     QString protocolVersion;
     ServerCapabilities capabilities;
     Implementation serverInfo;
     std::optional<QString> instructions;
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< What cannot be read (json/field.h).
 
-    MCP_JSON_FIELDS(InitializeResult, protocolVersion, capabilities, serverInfo, instructions, meta)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("protocolVersion", &InitializeResult::protocolVersion);
+        v("capabilities", &InitializeResult::capabilities, json::kMayBeAbsent);
+        v("serverInfo", &InitializeResult::serverInfo, json::kMayBeAbsent);
+        v("instructions", &InitializeResult::instructions);
+        v("_meta", &InitializeResult::meta);
+    }
 };
 
 /// First request of a stateful connection.
@@ -93,11 +107,12 @@ struct Initialized
     using Params = EmptyParams;
 };
 
-/// Checks the connection (PING-01).
+/// Checks the connection (PING-01). Any result is a sign of life.
 struct Ping
 {
     static constexpr QLatin1StringView method{"ping"};
     static constexpr bool isRepeatable = true;
+    static constexpr auto read = &readAnyResult;
     using Params = EmptyParams;
     using Reply = EmptyResult;
 };

@@ -35,7 +35,7 @@ struct LoggingMessageParams
     json::Raw data;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(LoggingMessageParams, level, logger, data, meta)
+    MCP_JSON_TOLERANT_FIELDS(LoggingMessageParams, level, logger, data, meta)
 };
 
 /// LOG-01
@@ -50,6 +50,7 @@ struct SetLevelParams
 struct SetLevel
 {
     static constexpr QLatin1StringView method{"logging/setLevel"};
+    static constexpr auto read = &readAnyResult;
     using Params = SetLevelParams;
     using Reply = EmptyResult;
 };

@@ -21,7 +21,7 @@ struct PromptArgument
     std::optional<QString> description;
     std::optional<bool> required;
 
-    MCP_JSON_FIELDS(PromptArgument, name, title, description, required)
+    MCP_JSON_TOLERANT_FIELDS(PromptArgument, name, title, description, required)
 };
 
 /// A prompt template of a server. Text fields are untrusted.
@@ -33,8 +33,9 @@ struct Prompt
     std::optional<QList<PromptArgument>> arguments;
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< As of Tool.
 
-    MCP_JSON_FIELDS(Prompt, name, title, description, arguments, icons, meta)
+    MCP_JSON_TOLERANT_FIELDS(Prompt, name, title, description, arguments, icons, meta)
 };
 
 /// One page of prompts.
@@ -45,8 +46,9 @@ struct ListPromptsResult
     std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    QStringList notes = {};
 
-    MCP_JSON_FIELDS(ListPromptsResult, prompts, nextCursor, ttlMs, cacheScope, meta)
+    MCP_JSON_TOLERANT_FIELDS(ListPromptsResult, prompts, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// Arguments are an object of strings.
@@ -76,7 +78,7 @@ struct GetPromptResult
     std::optional<json::Raw> meta;
     json::Raw source; ///< The whole result, unparsed, when it was read from a message.
 
-    MCP_JSON_FIELDS(GetPromptResult, description, messages, meta)
+    MCP_JSON_TOLERANT_FIELDS(GetPromptResult, description, messages, meta)
 };
 
 /// PAGE-01.

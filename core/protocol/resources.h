@@ -25,9 +25,10 @@ struct Resource
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< As of Tool.
 
-    MCP_JSON_FIELDS(Resource, uri, name, title, description, mimeType, size, icons, annotations,
-                    meta)
+    MCP_JSON_TOLERANT_FIELDS(Resource, uri, name, title, description, mimeType, size, icons,
+                             annotations, meta)
 };
 
 /// Addresses of resources with variables in them (RFC 6570). Text fields are untrusted.
@@ -41,9 +42,10 @@ struct ResourceTemplate
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<Annotations> annotations;
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< As of Tool.
 
-    MCP_JSON_FIELDS(ResourceTemplate, uriTemplate, name, title, description, mimeType, icons,
-                    annotations, meta)
+    MCP_JSON_TOLERANT_FIELDS(ResourceTemplate, uriTemplate, name, title, description, mimeType,
+                             icons, annotations, meta)
 };
 
 /// One page of templates.
@@ -54,9 +56,10 @@ struct ListResourceTemplatesResult
     std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    QStringList notes = {};
 
-    MCP_JSON_FIELDS(ListResourceTemplatesResult, resourceTemplates, nextCursor, ttlMs, cacheScope,
-                    meta)
+    MCP_JSON_TOLERANT_FIELDS(ListResourceTemplatesResult, resourceTemplates, nextCursor, ttlMs,
+                             cacheScope, meta)
 };
 
 /// Parameters with one resource: for subscribing, unsubscribing, and the notification about a change.
@@ -76,8 +79,9 @@ struct ListResourcesResult
     std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    QStringList notes = {};
 
-    MCP_JSON_FIELDS(ListResourcesResult, resources, nextCursor, ttlMs, cacheScope, meta)
+    MCP_JSON_TOLERANT_FIELDS(ListResourcesResult, resources, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// The URI is sent unchanged (RES-03).
@@ -123,6 +127,7 @@ struct ListResourceTemplates
 struct Subscribe
 {
     static constexpr QLatin1StringView method{"resources/subscribe"};
+    static constexpr auto read = &readAnyResult;
     using Params = ResourceUriParams;
     using Reply = EmptyResult;
 };
@@ -130,6 +135,7 @@ struct Subscribe
 struct Unsubscribe
 {
     static constexpr QLatin1StringView method{"resources/unsubscribe"};
+    static constexpr auto read = &readAnyResult;
     using Params = ResourceUriParams;
     using Reply = EmptyResult;
 };

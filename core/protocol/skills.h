@@ -72,8 +72,9 @@ struct ListSkillsResult
     std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    QStringList notes = {};
 
-    MCP_JSON_FIELDS(ListSkillsResult, skills, nextCursor, ttlMs, cacheScope, meta)
+    MCP_JSON_TOLERANT_FIELDS(ListSkillsResult, skills, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// One skill ("Getting a Skill").
@@ -84,7 +85,7 @@ struct GetSkillResult
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(GetSkillResult, skill, ttlMs, cacheScope, meta)
+    MCP_JSON_TOLERANT_FIELDS(GetSkillResult, skill, ttlMs, cacheScope, meta)
 };
 
 /// Which folder ("Reading Directories").
@@ -104,7 +105,7 @@ struct ReadDirectoryResult
     std::optional<QString> nextCursor;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ReadDirectoryResult, resources, nextCursor, meta)
+    MCP_JSON_TOLERANT_FIELDS(ReadDirectoryResult, resources, nextCursor, meta)
 };
 
 struct ListSkills

@@ -73,21 +73,21 @@ struct ToolTaskRequests
 {
     std::optional<TaskFeature> call;
 
-    MCP_JSON_FIELDS(ToolTaskRequests, call)
+    MCP_JSON_TOLERANT_FIELDS(ToolTaskRequests, call)
 };
 
 struct SamplingTaskRequests
 {
     std::optional<TaskFeature> createMessage;
 
-    MCP_JSON_FIELDS(SamplingTaskRequests, createMessage)
+    MCP_JSON_TOLERANT_FIELDS(SamplingTaskRequests, createMessage)
 };
 
 struct ElicitationTaskRequests
 {
     std::optional<TaskFeature> create;
 
-    MCP_JSON_FIELDS(ElicitationTaskRequests, create)
+    MCP_JSON_TOLERANT_FIELDS(ElicitationTaskRequests, create)
 };
 
 /// The requests that can run as a task (TASK-01). Servers support the first, clients the other two.
@@ -97,7 +97,7 @@ struct TaskRequests
     std::optional<SamplingTaskRequests> sampling;
     std::optional<ElicitationTaskRequests> elicitation;
 
-    MCP_JSON_FIELDS(TaskRequests, tools, sampling, elicitation)
+    MCP_JSON_TOLERANT_FIELDS(TaskRequests, tools, sampling, elicitation)
 };
 
 /// The capability `tasks` of 2025-11-25, of either side (TASK-01, TASKR-01).
@@ -107,7 +107,7 @@ struct TaskCapability
     std::optional<TaskFeature> cancel;
     std::optional<TaskRequests> requests;
 
-    MCP_JSON_FIELDS(TaskCapability, list, cancel, requests)
+    MCP_JSON_TOLERANT_FIELDS(TaskCapability, list, cancel, requests)
 
     /// An unreadable capability declares nothing.
     static TaskCapability of(const std::optional<Presence> &declared);
@@ -159,8 +159,8 @@ struct Task
     std::optional<TaskDuration> ttl; ///< Without it the server keeps the task for any time.
     std::optional<TaskDuration> pollInterval;
 
-    MCP_JSON_FIELDS(Task, taskId, status, statusMessage, createdAt, lastUpdatedAt, ttl,
-                    pollInterval)
+    MCP_JSON_TOLERANT_FIELDS(Task, taskId, status, statusMessage, createdAt, lastUpdatedAt, ttl,
+                             pollInterval)
 };
 
 /// The response to a call that runs as a task (TASK-04).
@@ -169,7 +169,7 @@ struct CreateTaskResult
     Task task;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(CreateTaskResult, task, meta)
+    MCP_JSON_TOLERANT_FIELDS(CreateTaskResult, task, meta)
 
     /// For the model, until the result arrives; empty if absent (TASK-07). Untrusted.
     QString immediateResponse() const;
@@ -182,7 +182,7 @@ struct ListTasksResult
     std::optional<QString> nextCursor;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ListTasksResult, tasks, nextCursor, meta)
+    MCP_JSON_TOLERANT_FIELDS(ListTasksResult, tasks, nextCursor, meta)
 };
 
 /// A task of the extension of 2026-07-28, from a call, from `tasks/get`, or from a notification (TASKX-05, TASKX-10,
@@ -201,8 +201,8 @@ struct DetailedTask
     std::optional<json::Raw> inputRequests; ///< If input is required: key to request.
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(DetailedTask, taskId, status, statusMessage, createdAt, lastUpdatedAt, ttlMs,
-                    pollIntervalMs, result, error, inputRequests, meta)
+    MCP_JSON_TOLERANT_FIELDS(DetailedTask, taskId, status, statusMessage, createdAt, lastUpdatedAt,
+                             ttlMs, pollIntervalMs, result, error, inputRequests, meta)
 };
 
 struct TaskIdParams

@@ -44,8 +44,8 @@ struct ToolAnnotations
     std::optional<Hint> openWorldHint;
     std::optional<json::Raw> taskHint; ///< From servers built against drafts (TASK-28).
 
-    MCP_JSON_FIELDS(ToolAnnotations, title, readOnlyHint, destructiveHint, idempotentHint,
-                    openWorldHint, taskHint)
+    MCP_JSON_TOLERANT_FIELDS(ToolAnnotations, title, readOnlyHint, destructiveHint, idempotentHint,
+                             openWorldHint, taskHint)
 
     bool isReadOnly() const { return claim(readOnlyHint, false); }
     bool isDestructive() const { return !isReadOnly() && claim(destructiveHint, true); }
@@ -70,7 +70,7 @@ struct ToolExecution
 {
     std::optional<QString> taskSupport;
 
-    MCP_JSON_FIELDS(ToolExecution, taskSupport)
+    MCP_JSON_TOLERANT_FIELDS(ToolExecution, taskSupport)
 };
 
 /// A tool of a server. Text fields are untrusted.
@@ -85,9 +85,10 @@ struct Tool
     std::optional<ToolExecution> execution;
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
+    QStringList notes = {}; ///< What of it cannot be used. English, untrusted.
 
-    MCP_JSON_FIELDS(Tool, name, title, description, inputSchema, outputSchema, annotations,
-                    execution, icons, meta)
+    MCP_JSON_TOLERANT_FIELDS(Tool, name, title, description, inputSchema, outputSchema, annotations,
+                             execution, icons, meta)
 
     /// TOOL-05.
     QString displayName() const
@@ -108,8 +109,9 @@ struct ListToolsResult
     std::optional<json::Raw> ttlMs; ///< For freshness(), as the next.
     std::optional<json::Raw> cacheScope;
     std::optional<json::Raw> meta;
+    QStringList notes = {};
 
-    MCP_JSON_FIELDS(ListToolsResult, tools, nextCursor, ttlMs, cacheScope, meta)
+    MCP_JSON_TOLERANT_FIELDS(ListToolsResult, tools, nextCursor, ttlMs, cacheScope, meta)
 };
 
 /// A tool call; absent arguments are `{}` (TOOL-11).

@@ -57,7 +57,7 @@ struct ProgressParams
     std::optional<QString> message;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ProgressParams, progressToken, progress, total, message, meta)
+    MCP_JSON_TOLERANT_FIELDS(ProgressParams, progressToken, progress, total, message, meta)
 };
 
 struct Progress
@@ -73,7 +73,7 @@ struct CancelledParams
     std::optional<QString> reason;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(CancelledParams, requestId, reason, meta)
+    MCP_JSON_TOLERANT_FIELDS(CancelledParams, requestId, reason, meta)
 };
 
 struct Cancelled

@@ -47,11 +47,12 @@ struct FieldLister
     }
     static constexpr bool isOptional(const void *) { return false; }
 
-    template<class T, class M>
-    void operator()(std::string_view name, M T::*)
+    template<class T, class M, class How = json::Plain>
+    void operator()(std::string_view name, M T::*, How = {})
     {
-        fields.append({QString::fromLatin1(name.data(), qsizetype(name.size())),
-                       isOptional(static_cast<M *>(nullptr))});
+        fields.append(
+            {QString::fromLatin1(name.data(), qsizetype(name.size())),
+             isOptional(static_cast<M *>(nullptr)) || std::is_same_v<How, json::MayBeAbsent>});
     }
 };
 
@@ -247,6 +248,11 @@ constexpr Exception kExceptions[] = {
     {Difference::LeftOut, "ElicitResult", "_meta", "", "nothing of ours to say there"},
     {Difference::Optional, "ResourceContents", "text", "", "one struct for text and blob"},
     {Difference::Optional, "ResourceContents", "blob", "", "one struct for text and blob"},
+    {Difference::Optional, "Implementation", "name", "", "not known without it (K07)"},
+    {Difference::Optional, "Implementation", "version", "", "not known without it (K07)"},
+    {Difference::Optional, "InitializeResult", "capabilities", "", "none without them (K07)"},
+    {Difference::Optional, "InitializeResult", "serverInfo", "", "not known without it (LIFE-07)"},
+    {Difference::Optional, "DiscoverResult", "capabilities", kStateless, "none without them (K07)"},
     {Difference::Optional, "CancelledParams", "requestId", "",
      "optional in 2025-11-25; ignored without it (CANC-04)"},
 };

@@ -62,6 +62,13 @@ Dialect::Dialect(rpc::Peer *peer, PeerRequestHandler *handler, QObject *parent)
             });
 }
 
+void Dialect::logNotes(QLatin1StringView method, const QStringList &notes)
+{
+    if (!notes.isEmpty())
+        Q_EMIT m_peer->violated(u"Its answer to %1 is imperfect, this is not used: %2"_s.arg(
+            method, notes.join(u"; ")));
+}
+
 void Dialect::onNotification(const QString &method, const json::Raw &params,
                              const rpc::Origin &origin)
 {

@@ -105,6 +105,7 @@ std::optional<Session> StatefulDialect::session() const
 
 ServerProfile StatefulDialect::onGreeted(const InitializeResult &result)
 {
+    logNotes(Initialize::method, result.notes);
     if (revisions().contains(result.protocolVersion)) {
         accept(result);
         peer()->transport()->setAgreement({m_revision, false}); // HTTP-20
@@ -118,7 +119,8 @@ ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
     ServerProfile profile;
     profile.era = Era::Stateful;
     profile.revision = result.protocolVersion;
-    profile.implementation = result.serverInfo;
+    if (result.serverInfo.isNamed()) // LIFE-07
+        profile.implementation = result.serverInfo;
     profile.capabilities = result.capabilities;
     if (profile.revision == kTaskRevision) {
         const auto offered = TaskCapability::of(result.capabilities.tasks);

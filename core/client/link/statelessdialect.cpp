@@ -113,11 +113,14 @@ Pending<ServerProfile> StatelessDialect::open()
     return peer()
         ->call<Discover>({}, std::move(options))
         .map(this, [this](const DiscoverResult &result) {
+            logNotes(Discover::method, result.notes);
             ServerProfile profile;
             profile.era = Era::Stateless;
             profile.revision = m_revision;
             profile.supportedRevisions = result.supportedVersions;
             profile.implementation = result.implementation();
+            if (profile.implementation && !profile.implementation->isNamed())
+                profile.implementation.reset();
             profile.capabilities = result.capabilities;
             profile.tasks = {true, hasTasks(result.capabilities), false, true};
             if (m_declared.hasSkills)

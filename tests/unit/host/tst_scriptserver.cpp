@@ -13,6 +13,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <csignal>
 
 namespace tst_scriptserver {
@@ -192,6 +193,66 @@ private Q_SLOTS:
         QTRY_COMPARE(server->state(), State::Failed);
         QCOMPARE(server->failure().kind, kind);
         QCOMPARE(server->failure().code, code);
+    }
+
+    void connectsToAnImperfectGreeting_data() // K07, LIFE-04, LIFE-07
+    {
+        QTest::addColumn<QString>("members");
+        QTest::addColumn<bool>("hasTools");
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("isLogged");
+        const auto row = [](const char *members, bool hasTools, const char *name, bool isLogged) {
+            QTest::newRow(members) << QString::fromLatin1(members) << hasTools
+                                   << QString::fromLatin1(name) << isLogged;
+        };
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1"})", true, "n",
+            false);
+        row(R"("capabilities":[],"serverInfo":{"name":"n","version":"1"})", false, "n", true);
+        row(R"("capabilities":null,"serverInfo":{"name":"n","version":"1"})", false, "n", true);
+        row(R"("serverInfo":{"name":"n","version":"1"})", false, "n", false);
+        row(R"("capabilities":{"tools":[]},"serverInfo":{"name":"n","version":"1"})", true, "n",
+            false);
+        row(R"("capabilities":{"tools":null},"serverInfo":{"name":"n","version":"1"})", false, "n",
+            false);
+        row(R"("capabilities":{"tools":true},"serverInfo":{"name":"n","version":"1"})", false, "n",
+            false);
+        row(R"("capabilities":{"tools":{}},"serverInfo":null)", true, "", true);
+        row(R"("capabilities":{"tools":{}})", true, "", false);
+        row(R"("capabilities":{"tools":{}},"serverInfo":[])", true, "", true);
+        row(R"("capabilities":{"tools":{}},"serverInfo":"n 1.0")", true, "", true);
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n"})", true, "n", false);
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n","version":1.0})", true, "n",
+            true);
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n","version":null})", true, "n",
+            true);
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1","icons":"i"})",
+            true, "n", true);
+        row(R"("capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1"},"instructions":[])",
+            true, "n", true);
+    }
+    void connectsToAnImperfectGreeting()
+    {
+        QFETCH(QString, members);
+        QFETCH(bool, hasTools);
+        QFETCH(QString, name);
+        QFETCH(bool, isLogged);
+        const Server *server =
+            start({uR"(--initialize-result={"protocolVersion":"2025-11-25",)"_s + members + u'}'});
+        QTRY_COMPARE(server->state(), State::Ready);
+        const Connection *connection = server->connection();
+        QCOMPARE(connection->tools() != nullptr, hasTools);
+        if (hasTools) {
+            QTRY_VERIFY(!connection->tools()->isLoading());
+            QCOMPARE(connection->tools()->tools().size(), 4);
+        }
+        const auto &implementation = connection->profile().implementation;
+        QCOMPARE(implementation ? implementation->name : QString(), name);
+        const auto &lines = connection->log()->lines();
+        QCOMPARE(std::any_of(lines.begin(), lines.end(),
+                             [](const LogLine &line) {
+                                 return line.text.contains(u"Its answer to initialize"_s);
+                             }),
+                 isLogged);
     }
 
     void endsACallWhoseServerGoesAndComesBack_data() // STDIO-14, STDIO-15, LIFE-09
