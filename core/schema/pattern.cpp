@@ -69,6 +69,15 @@ QString shortCategory(QStringView name)
     return categories.value(name, name).toString();
 }
 
+/// Whether text begins with an escape for several characters, such as `\w`.
+bool isClassEscape(QStringView text)
+{
+    static constexpr QStringView classes = u"dDwWsS";
+    return text.size() >= 2 && text.at(0) == u'\\'
+        && (classes.contains(text.at(1))
+            || text.startsWith(QLatin1String("\\p{"), Qt::CaseInsensitive));
+}
+
 /// Copies a pattern piece by piece.
 class Translator
 {
@@ -81,6 +90,7 @@ public:
     std::optional<QString> run()
     {
         while (!m_rest.isEmpty()) {
+            const bool isClass = isClassEscape(m_rest);
             if (m_rest.startsWith(u'\\'))
                 escape();
             else if (m_inClass)
@@ -89,6 +99,7 @@ public:
                 return std::nullopt;
             else
                 character();
+            m_followsClass = isClass;
         }
         return m_out;
     }
@@ -150,6 +161,9 @@ private:
     {
         if (m_rest.startsWith(u'['))
             return replace(1, u"\\[");
+        // Without the flag `u`, a class is no end of a range: `[\w-.]`.
+        if (m_rest.startsWith(u'-') && (m_followsClass || isClassEscape(m_rest.sliced(1))))
+            return replace(1, u"\\-");
         if (m_rest.startsWith(u']'))
             m_inClass = false;
         keep(1);
@@ -158,6 +172,7 @@ private:
     QStringView m_rest;
     QString m_out;
     bool m_inClass = false;
+    bool m_followsClass = false; ///< What was copied last stands for several characters.
 };
 
 } // namespace

@@ -50,6 +50,14 @@ void TestPattern::matchesAsEcmaDoes_data()
     QTest::newRow("space in a class") << uR"(^[x\s]$)"_s << u"\u2003"_s << true;
     QTest::newRow("no space beyond ASCII") << uR"(^\S$)"_s << u"\ufeff"_s << false;
     QTest::newRow("anything at all") << uR"(^[\s\S]$)"_s << u"\u00a0"_s << true;
+    // K05: legal without the flag `u`.
+    QTest::newRow("a hyphen behind a class") << uR"(^[\w-\.]+$)"_s << u"a-b.c"_s << true;
+    QTest::newRow("no range behind a class") << uR"(^[\w-\.]+$)"_s << u"a+b"_s << false;
+    QTest::newRow("a hyphen before a class") << uR"(^[+-\d]+$)"_s << u"+-5"_s << true;
+    QTest::newRow("a hyphen between classes") << uR"(^[\s-\d]+$)"_s << u"1 -2"_s << true;
+    QTest::newRow("a hyphen behind a category") << uR"(^[\p{L}-.]+$)"_s << u"é-."_s << true;
+    QTest::newRow("a hyphen at the end") << uR"(^[\w-]+$)"_s << u"a-b"_s << true;
+    QTest::newRow("a range as ever") << uR"(^[a-c\d]+$)"_s << u"b-"_s << false;
     QTest::newRow("digits are ASCII") << uR"(^\d$)"_s << u"٣"_s << false;
 }
 
