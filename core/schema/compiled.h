@@ -10,7 +10,9 @@
 #include <QList>
 #include <QStringList>
 
+#include <algorithm>
 #include <deque>
+#include <iterator>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -39,6 +41,13 @@ inline constexpr std::pair<quint8, QLatin1String> kTypes[] = {
     {kIntegerBit, QLatin1String("integer")}, {kNumberBit, QLatin1String("number")},
     {kStringBit, QLatin1String("string")},   {kArrayBit, QLatin1String("array")},
     {kObjectBit, QLatin1String("object")}};
+
+/// Whether it is the name of a kind of values.
+inline bool isTypeName(QStringView name)
+{
+    return std::any_of(std::begin(kTypes), std::end(kTypes),
+                       [name](const auto &type) { return name == type.second; });
+}
 
 /// `const`, or `enum`: the value must be one of these.
 struct Constants

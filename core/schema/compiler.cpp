@@ -25,6 +25,9 @@ Result<std::shared_ptr<const Compiled>> Compiler::run()
     // Resolving may compile more nodes, which may add more references.
     for (qsizetype i = 0; i < m_waiting.size() && !m_error; ++i)
         resolve(Waiting(m_waiting.at(i)));
+    if (!m_lost.isEmpty())
+        fail(SchemaProblem::Invalid,
+             QStringLiteral("refers to something that is not in the schema"));
     if (m_error)
         return *m_error;
     forwardPlainReferences();
@@ -139,8 +142,8 @@ void Compiler::refer(Part &part, const Value &reference, bool isDynamic)
     const QString text = reference.toString();
     // Only a dynamic reference depends on the resources on the path of the evaluator; stored to distinguish them later.
     part.node.references.append({kNoNode, isDynamic ? text : QString()});
-    m_waiting.append(
-        {m_known.value(&part.schema), part.node.references.size() - 1, text, part.place});
+    m_waiting.append({m_known.value(&part.schema), part.node.references.size() - 1, text,
+                      part.place, &part.schema});
 }
 
 /// draft-07 has both kinds in `dependencies`; a list is of names.
@@ -176,6 +179,10 @@ void Compiler::resolve(const Waiting &waiting)
     }
     const auto target = m_references.find(waiting.reference, waiting.place.resource);
     const NodeId id = target ? nodeAt(*target, waiting.place) : kNoNode;
+    if (id == kNoNode && waiting.reference.startsWith(u'#')) {
+        m_lost.insert(waiting.schema);
+        return;
+    }
     if (id == kNoNode)
         return fail(SchemaProblem::Refused,
                     QStringLiteral("refers to something that is not in the schema: ")
@@ -195,7 +202,8 @@ NodeId Compiler::nodeAt(const References::Target &target, const Place &from)
     if (!schema->isBool() && !schema->isObject())
         return kNoNode;
     if (const auto problem = metaschemaProblem(*schema, from.dialect)) {
-        m_error = m_error ? m_error : problem;
+        if (problemOf(*problem) != SchemaProblem::Invalid)
+            m_error = m_error ? m_error : problem;
         return kNoNode;
     }
     Place place = from;

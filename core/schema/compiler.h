@@ -8,6 +8,7 @@
 #include "core/schema/schemaproblem.h"
 
 #include <QHash>
+#include <QSet>
 
 namespace mcp::schema {
 
@@ -18,6 +19,8 @@ public:
     /// root must be valid in its dialect, and must outlive this.
     Compiler(const json::Value &root, Dialect dialect);
     Result<std::shared_ptr<const Compiled>> run();
+    /// The schemas whose `$ref` or `$dynamicRef` points into the document and at nothing; run() failed because of them.
+    const QSet<const json::Value *> &lost() const { return m_lost; }
 
 private:
     /// The location of a subschema.
@@ -41,6 +44,7 @@ private:
         qsizetype index; ///< In Node::references.
         QString reference;
         Place place;
+        const json::Value *schema; ///< That has it.
     };
     struct Keyword;
 
@@ -68,6 +72,7 @@ private:
     QHash<const json::Value *, NodeId> m_known;
     QHash<const json::Value *, Place> m_places; ///< The locations of known subschemas.
     QList<Waiting> m_waiting;
+    QSet<const json::Value *> m_lost;
     std::optional<Error> m_error;
 };
 

@@ -12,8 +12,8 @@ enum class SchemaProblem {
     Unreadable, ///< Invalid JSON, or nested more deeply than a message may be.
     NotAnObject, ///< SCH-04
     UnknownDialect, ///< SCH-01
-    Invalid, ///< Invalid in its dialect (SCH-04), or with an invalid pattern.
-    Refused, ///< Refers to something that is not in the document (SCH-02).
+    Invalid, ///< Invalid in its dialect (SCH-04), and cannot be repaired.
+    Refused, ///< Refers to another document (SCH-02).
     OverBound, ///< SCH-03
 };
 

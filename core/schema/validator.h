@@ -8,6 +8,8 @@
 #include "core/schema/schemaproblem.h"
 #include "core/schema/verdict.h"
 
+#include <QStringList>
+
 #include <memory>
 
 namespace mcp::json {
@@ -23,9 +25,14 @@ struct Compiled;
 class Schema
 {
 public:
-    /// Errors carry a SchemaProblem as code. Compiling a schema of the size of a message takes long: do not do it on
-    /// the main thread.
+    /// Part by part: any value is valid in the place of a part that cannot be used, which leaves a note. Errors carry a
+    /// SchemaProblem as code. Compiling a schema of the size of a message takes long: do not do it on the main thread.
     static Result<Schema> compile(const json::Raw &text);
+
+    /// What is not used: `.properties.a.type: expected type`. At most limits::kNotes; English, untrusted.
+    const QStringList &notes() const { return m_notes; }
+    /// text, which was compiled to this, as far as it is used: a schema that is valid in its dialect.
+    json::Value usablePart(const json::Raw &text) const;
 
     /// maxSteps limits the work, at about 25 ns per step. With fewer than the maximum, a verdict of OverBound may
     /// change with a retry on a pool thread.
@@ -37,6 +44,8 @@ private:
     explicit Schema(std::shared_ptr<const Compiled> compiled);
 
     std::shared_ptr<const Compiled> m_compiled;
+    QStringList m_notes;
+    std::shared_ptr<const json::Value> m_repaired; ///< Null: the text is used as it is.
 };
 
 } // namespace mcp::schema
