@@ -33,6 +33,11 @@ SchemaProblem problemWith(const QByteArray &text)
     return schema ? SchemaProblem::None : problemOf(schema.error());
 }
 
+QStringList notesOn(const QByteArray &schema)
+{
+    return compiled(schema).notes();
+}
+
 Verdict verdictOn(const QByteArray &schema, const QByteArray &value)
 {
     return compiled(schema).validate(Raw(value));
@@ -55,6 +60,11 @@ private Q_SLOTS:
     void readsEachDialectByItsOwnRules();
     void refusesWhatIsNoSchema_data();
     void refusesWhatIsNoSchema();
+    void usesWhatItCanOfASchema_data();
+    void usesWhatItCanOfASchema();
+    void isNeverStricterForWhatItLeavesOut_data();
+    void isNeverStricterForWhatItLeavesOut();
+    void boundsItsNotes();
     void refusesReferencesThatLeaveTheDocument_data();
     void refusesReferencesThatLeaveTheDocument();
     void followsReferencesInTheDocument_data();
@@ -90,7 +100,7 @@ void TestValidator::knowsItsDialects_data()
     row("\"file:///draft-07/schema\"", SchemaProblem::UnknownDialect);
     row("\"http://user@json-schema.org/draft-07/schema#\"", SchemaProblem::UnknownDialect);
     row("\"\"", SchemaProblem::UnknownDialect);
-    row("7", SchemaProblem::Invalid);
+    row("7", SchemaProblem::None); // Counts as absent (K05).
 }
 
 // SCH-01
@@ -106,7 +116,7 @@ void TestValidator::readsEachDialectByItsOwnRules()
 {
     // A list of items is draft-07's; without a name it is 2020-12, where that is an error.
     const QByteArray tuple = R"("items":[{"type":"string"}],"additionalItems":false})";
-    QCOMPARE(problemWith("{" + tuple), SchemaProblem::Invalid);
+    QCOMPARE(notesOn("{" + tuple), QStringList{u".items: expected schema"_s});
     QVERIFY(verdictOn(QByteArray("{") + kDraft7 + "," + tuple, R"(["a"])").isValid());
     QVERIFY(!verdictOn(QByteArray("{") + kDraft7 + "," + tuple, R"(["a","b"])").isValid());
     // What stands beside a reference counts in 2020-12 only.
@@ -133,6 +143,31 @@ void TestValidator::refusesWhatIsNoSchema_data()
     row("text after it", "{} {}", SchemaProblem::Unreadable);
     for (const char *value : {"null", "true", "false", "5", "\"string\"", "[]"})
         row(value, value, SchemaProblem::NotAnObject);
+    row("a reference to elsewhere", R"({"not":{"$ref":"https://example.com/a"}})",
+        SchemaProblem::Refused);
+    row("unknown words", R"({"x-mine":5,"type":"object","nullable":true})", SchemaProblem::None);
+    row("true inside", R"({"properties":{"a":true,"b":false}})", SchemaProblem::None);
+}
+
+// SCH-04
+void TestValidator::refusesWhatIsNoSchema()
+{
+    QFETCH(QByteArray, schema);
+    QFETCH(SchemaProblem, problem);
+    const auto result = Schema::compile(Raw(schema));
+    QCOMPARE(result ? SchemaProblem::None : problemOf(result.error()), problem);
+    if (!result) {
+        QCOMPARE(result.error().kind, ErrorKind::Protocol);
+        QVERIFY(!result.error().detail.isEmpty());
+    } else {
+        QVERIFY(result->notes().isEmpty());
+        QVERIFY(result->usablePart(Raw(schema)) == *json::parse(Raw(schema)));
+    }
+}
+
+void TestValidator::usesWhatItCanOfASchema_data()
+{
+    QTest::addColumn<QByteArray>("schema");
     for (const char *schema : {R"({"type":"file"})",
                                R"({"type":5})",
                                R"({"type":[]})",
@@ -160,55 +195,130 @@ void TestValidator::refusesWhatIsNoSchema_data()
                                R"({"$anchor":"1"})",
                                R"({"not":null})",
                                R"({"$defs":{"a":{"items":{"type":"x"}}}})"})
-        row(schema, schema, SchemaProblem::Invalid);
-    row("draft-07", QByteArray("{") + kDraft7 + R"(,"items":[{"type":"file"}]})",
-        SchemaProblem::Invalid);
-    row("where only a reference leads", R"({"$ref":"#/x/y","x":{"y":{"type":"file"}}})",
-        SchemaProblem::Invalid);
-    row("unknown words", R"({"x-mine":5,"type":"object","nullable":true})", SchemaProblem::None);
-    row("true inside", R"({"properties":{"a":true,"b":false}})", SchemaProblem::None);
+        QTest::newRow(schema) << QByteArray(schema);
+    QTest::newRow("draft-07") << QByteArray("{") + kDraft7 + R"(,"items":[{"type":"file"}]})";
+    QTest::newRow("where only a reference leads")
+        << QByteArray(R"({"$ref":"#/x/y","x":{"y":{"type":"file"}}})");
+    for (const char *schema : {R"({"$ref":"#/$defs/missing"})",
+                               R"({"$ref":"#missing"})",
+                               R"({"$dynamicRef":"#missing"})",
+                               R"({"$ref":"#/"})",
+                               R"({"$ref":"#/$defs/list/5","$defs":{"list":{"enum":[{}]}}})",
+                               R"({"$ref":"#/x/text","x":{"text":"a"}})",
+                               R"({"type":["string","int"]})",
+                               R"({"type":["string",null]})",
+                               R"({"type":{"name":"string"}})",
+                               R"({"enum":null})",
+                               R"({"enum":"a"})",
+                               R"({"properties":{"a":null}})",
+                               R"({"properties":{"a":"string"}})",
+                               R"({"additionalProperties":"no"})",
+                               R"({"additionalProperties":null,"title":null})",
+                               R"({"required":["a",5]})",
+                               R"({"oneOf":[{"type":"int"},null]})",
+                               R"({"dependentRequired":{"a":"b"}})",
+                               R"({"dependencies":{"a":5}})",
+                               R"({"$defs":[],"definitions":[]})",
+                               R"({"deprecated":"yes","examples":"a","format":5})",
+                               R"({"$vocabulary":{"a":"yes"}})",
+                               R"({"maximum":5,"exclusiveMaximum":true})",
+                               R"({"exclusiveMaximum":false})",
+                               R"({"prefixItems":{"type":"string"},"items":false})",
+                               R"({"properties":5,"additionalProperties":false})",
+                               R"({"patternProperties":{"(":{}},"additionalProperties":false})"})
+        QTest::newRow(schema) << QByteArray(schema);
 }
 
-// SCH-04
-void TestValidator::refusesWhatIsNoSchema()
+// K05, TOOL-02
+void TestValidator::usesWhatItCanOfASchema()
 {
     QFETCH(QByteArray, schema);
-    QFETCH(SchemaProblem, problem);
     const auto result = Schema::compile(Raw(schema));
-    QCOMPARE(result ? SchemaProblem::None : problemOf(result.error()), problem);
-    if (!result) {
-        QCOMPARE(result.error().kind, ErrorKind::Protocol);
-        QVERIFY(!result.error().detail.isEmpty());
+    QVERIFY2(result, qPrintable(result ? QString() : result.error().detail));
+    // What is used is a schema, with which nothing is wrong any more.
+    const Raw usable = result->usablePart(Raw(schema)).toRaw();
+    const auto again = Schema::compile(usable);
+    QVERIFY(again);
+    QVERIFY2(again->notes().isEmpty(), usable.toByteArray().constData());
+    QVERIFY(again->usablePart(usable) == *json::parse(usable));
+    for (const char *value : {"1", "{}", R"(["a"])", R"({"a":1,"b":2})"}) {
+        const auto verdict = result->validate(Raw(QByteArray(value)));
+        QCOMPARE(verdict.outcome, again->validate(Raw(QByteArray(value))).outcome);
     }
+}
+
+void TestValidator::isNeverStricterForWhatItLeavesOut_data()
+{
+    QTest::addColumn<QByteArray>("schema");
+    QTest::addColumn<QByteArray>("valid");
+    QTest::addColumn<QByteArray>("invalid"); ///< Still; empty: nothing is.
+    const auto row = [](const char *name, const char *schema, const char *valid,
+                        const char *invalid = "") {
+        QTest::newRow(name) << QByteArray(schema) << QByteArray(valid) << QByteArray(invalid);
+    };
+    row("in not", R"({"not":{"type":"int"}})", "1");
+    row("in not, behind a reference",
+        R"({"not":{"$ref":"#/$defs/a"},"$defs":{"a":{"type":"int"}}})", "1");
+    row("in one of several", R"({"oneOf":[{"type":"int"},{"type":"integer"}]})", "1");
+    row("beside any of several",
+        R"({"oneOf":[{"type":"int"},{"type":"string"}],"anyOf":[{"type":"integer"}]})", "1",
+        R"("a")");
+    row("in a condition", R"({"if":{"properties":{"a":{"type":"int"}}},"then":{"required":["b"]}})",
+        R"({"a":"x"})");
+    row("in what is contained", R"({"contains":{"type":"int"},"maxContains":1})", R"(["a","b"])");
+    row("before the rest of the properties",
+        R"({"patternProperties":{"(":{}},"additionalProperties":false})", R"({"a":1})");
+    row("before the rest of the items", R"({"prefixItems":"none","items":false})", "[1]");
+    row("before what is not looked at",
+        R"({"allOf":[{"$ref":"#/gone"}],"unevaluatedProperties":false})", R"({"a":1})");
+    row("what is right stays",
+        R"({"type":"object","required":["a",5],"properties":{"b":{"type":"int"}}})",
+        R"({"a":1,"b":[]})", R"({"b":1})");
+    row("a bound of draft-04", R"({"minimum":1,"exclusiveMinimum":true})", "1.5", "1");
+    row("null is absent", R"({"properties":null,"additionalProperties":false})", "{}",
+        R"({"a":1})");
+    row("beside a reference of draft-07",
+        R"({"$schema":"http://json-schema.org/draft-07/schema#","$ref":"#/gone","maxLength":1})",
+        R"("ab")");
+}
+
+// K05
+void TestValidator::isNeverStricterForWhatItLeavesOut()
+{
+    QFETCH(QByteArray, schema);
+    QFETCH(QByteArray, valid);
+    QFETCH(QByteArray, invalid);
+    const auto result = Schema::compile(Raw(schema));
+    QVERIFY2(result, qPrintable(result ? QString() : result.error().detail));
+    QVERIFY(!result->notes().isEmpty());
+    QVERIFY2(result->validate(Raw(valid)).isValid(),
+             qPrintable(result->validate(Raw(valid)).text()));
+    if (!invalid.isEmpty())
+        QVERIFY(!result->validate(Raw(invalid)).isValid());
+}
+
+// K05, SEC-15
+void TestValidator::boundsItsNotes()
+{
+    QByteArray properties;
+    for (int i = 0; i < 10 * limits::kNotes; ++i)
+        properties += ",\"p" + QByteArray::number(i) + "\":{\"required\":true}";
+    const auto result = Schema::compile(Raw("{\"properties\":{" + properties.mid(1) + "}}"));
+    QVERIFY(result);
+    QCOMPARE(result->notes().size(), limits::kNotes);
 }
 
 void TestValidator::refusesReferencesThatLeaveTheDocument_data()
 {
     QTest::addColumn<QString>("reference");
-    for (const char *reference : {"https://example.com/schema.json",
-                                  "http://localhost:1234/integer.json",
-                                  "http://127.0.0.1/",
-                                  "file:///etc/passwd",
-                                  "file://host/share",
-                                  "other.json",
-                                  "../other.json",
-                                  "//host/a",
-                                  "/absolute",
-                                  "other.json#/a",
-                                  "data:application/json,{}",
-                                  "urn:uuid:0",
-                                  "javascript:1",
-                                  "https://json-schema.org/draft/2020-12/meta/core",
-                                  "https://json-schema.org/draft/2019-09/schema",
-                                  "https://json-schema.org/draft/2020-12/schema#/$defs/missing",
-                                  "#/$defs/missing",
-                                  "#missing",
-                                  "#/$defs/list/5",
-                                  "#/$defs/text",
-                                  "#/",
-                                  "http://[",
-                                  "schema://elsewhere/",
-                                  "%"})
+    for (const char *reference :
+         {"https://example.com/schema.json", "http://localhost:1234/integer.json",
+          "http://127.0.0.1/", "file:///etc/passwd", "file://host/share", "other.json",
+          "../other.json", "//host/a", "/absolute", "other.json#/a", "data:application/json,{}",
+          "urn:uuid:0", "javascript:1", "https://json-schema.org/draft/2020-12/meta/core",
+          "https://json-schema.org/draft/2019-09/schema",
+          "https://json-schema.org/draft/2020-12/schema#/$defs/missing", "http://[",
+          "schema://elsewhere/", "%"})
         QTest::newRow(reference) << QString::fromLatin1(reference);
 }
 
