@@ -92,15 +92,31 @@ bool allowsNothing(const Value &schema)
 
 bool isPlainPattern(const QString &pattern)
 {
+    static constexpr QStringView classes = u"dDwWsS";
+    qsizetype classStart = -1; // The first character in `[…]`; -1 outside.
+    bool followsClass = false;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
+        const QChar c = pattern.at(i);
         const QChar next = i + 1 < pattern.size() ? pattern.at(i + 1) : QChar();
-        if (pattern.at(i) == u'(' && next == u'?')
+        if (c == u'(' && next == u'?')
             return false;
-        if (pattern.at(i) != u'\\')
+        if (c == u'-' && classStart >= 0) { // With the flag `u`, a class is no end of a range.
+            const bool isBeforeClass =
+                next == u'\\' && i + 2 < pattern.size() && classes.contains(pattern.at(i + 2));
+            if ((followsClass && next != u']') || (isBeforeClass && i > classStart))
+                return false;
+        }
+        followsClass = false;
+        if (c == u'[' && classStart < 0)
+            classStart = next == u'^' ? i + 2 : i + 1;
+        else if (c == u']' && i > classStart)
+            classStart = -1;
+        if (c != u'\\')
             continue;
         if (next.isDigit() || next == u'p' || next == u'P' || next == u'u' || next == u'k'
             || next == u'c')
             return false;
+        followsClass = classes.contains(next);
         ++i;
     }
     return true;

@@ -13,8 +13,8 @@
 namespace mcp::chat {
 
 /// Writes the schema of a tool's arguments again, with what a provider takes. What it leaves out makes the schema looser; `not`, `if`
-/// and `contains` are left out everywhere, as a looser schema in them would make the whole one stricter. Use once. The schema must have been compiled: its keywords
-/// have the right types and its references have targets.
+/// and `contains` are left out everywhere, as a looser schema in them would make the whole one stricter. Use once. The schema must be the usable part of one that was compiled:
+/// its keywords have the right types and its references have targets.
 class SchemaProjector
 {
 public:
@@ -123,7 +123,7 @@ private:
 bool allowsNothing(const json::Value &schema);
 /// A piece of a JSON pointer.
 QString pointerPiece(QStringView keyword, const QString &name);
-/// Whether every provider reads pattern: no groups with `(?`, no classes by property, no code points.
+/// Whether every provider reads pattern: no groups with `(?`, no classes by property, no code points, no ranges like `[\w-.]`.
 bool isPlainPattern(const QString &pattern);
 
 } // namespace mcp::chat

@@ -8,12 +8,6 @@
 
 namespace mcp::chat {
 
-namespace {
-
-constexpr int kSchemaTextDepth = 6 * limits::kSchemaDepth; ///< As schema::Schema reads it.
-
-} // namespace
-
 ToolFormat toolFormatOf(const ProviderEntry &provider)
 {
     switch (provider.kind) {
@@ -37,8 +31,8 @@ Projection project(const Tool &tool, ToolFormat format)
                 {},
                 ProjectionProblem{
                     ProjectionProblem::Kind::UnusableSchema, {}, compiled.error().detail}};
-    const auto document = json::parse(tool.inputSchema.raw, kSchemaTextDepth);
-    return SchemaProjector(*document, format).run();
+    const json::Value document = compiled->usablePart(tool.inputSchema.raw);
+    return SchemaProjector(document, format).run();
 }
 
 std::optional<json::RawObject> restoreNames(const Projection &projection,

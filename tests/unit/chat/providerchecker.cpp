@@ -43,7 +43,8 @@ public:
                  u"the root has no properties"_s);
         const auto compiled = schema::Schema::compile(
             json::Raw(QJsonDocument(m_root).toJson(QJsonDocument::Compact)));
-        refuseIf(!compiled, u"#"_s, u"no valid schema of 2020-12"_s);
+        refuseIf(!compiled || !compiled->notes().isEmpty(), u"#"_s,
+                 u"no valid schema of 2020-12"_s);
         checkSchema(m_root, u"#"_s);
         return m_refusals;
     }

@@ -223,8 +223,6 @@ void TestToolProjection::tellsWhyAToolIsLeftOut_data()
     QTest::addRow("a reference to a list")
         << QByteArray(R"({"$ref":"#/$defs/l","$defs":{"l":{"type":"array"}}})")
         << int(Kind::NotAnObject) << QString();
-    QTest::addRow("no schema") << QByteArray(R"({"type":"thing"})") << int(Kind::UnusableSchema)
-                               << QString();
     QTest::addRow("not JSON") << QByteArray(R"({"type":)") << int(Kind::UnusableSchema)
                               << QString();
     QTest::addRow("a remote reference")
