@@ -33,7 +33,11 @@ QString textOf(const ListWarning &warning)
     case ListWarning::Kind::NoMethod:
         return ListWords::tr("The server declares this list, but cannot send it.");
     case ListWarning::Kind::BadEntry:
-        return ListWords::tr("An entry was left out: %1").arg(detail);
+        return name.isEmpty() ? ListWords::tr("An entry was left out: %1").arg(detail)
+                              : ListWords::tr("The entry “%1” was left out: %2").arg(name, detail);
+    case ListWarning::Kind::BadPage:
+        return ListWords::tr("A part of the list cannot be read, and entries may be missing: %1")
+            .arg(detail);
     case ListWarning::Kind::NoObject:
         return ListWords::tr("“%1” was left out: its arguments are not an object.").arg(name);
     case ListWarning::Kind::SameName:
@@ -61,6 +65,15 @@ QStringList listWarningTexts(const QList<ListWarning> &warnings)
     for (const ListWarning &warning : warnings)
         texts.append(textOf(warning));
     return texts;
+}
+
+QString leftOutText(const QList<ListWarning> &warnings, const QString &name)
+{
+    for (const ListWarning &warning : warnings) {
+        if (warning.name == name && warning.kind != ListWarning::Kind::SameName)
+            return textOf(warning);
+    }
+    return {};
 }
 
 } // namespace quayside

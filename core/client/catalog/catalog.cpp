@@ -6,6 +6,7 @@
 
 namespace mcp {
 
+using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
 Catalog::Catalog(Requests *requests, Clock *clock, QObject *parent)
@@ -122,6 +123,19 @@ void Catalog::warn(const ListWarning &warning)
 {
     if (m_nextWarnings.size() < limits::kListWarnings && !m_nextWarnings.contains(warning))
         m_nextWarnings.append(warning);
+}
+
+void Catalog::log(const QString &name, const QStringList &notes)
+{
+    for (const QString &note : notes) {
+        const QString line =
+            u"%1 is imperfect, this is not used: %2"_s.arg(name.left(limits::kLostNameChars), note);
+        Dialect *dialect = m_requests->dialect();
+        if (!dialect || m_logged.contains(line) || m_logged.size() >= limits::kListWarnings)
+            continue;
+        m_logged.insert(line);
+        Q_EMIT dialect->violated(line);
+    }
 }
 
 void Catalog::warnOfLength()

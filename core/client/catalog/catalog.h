@@ -82,6 +82,8 @@ protected:
     void warn(const ListWarning &warning);
     void warnOfLength();
     void addWarning(const ListWarning &warning) { m_warnings.append(warning); }
+    /// Writes what of the entry called name cannot be used into the log of the server: each note once.
+    void log(const QString &name, const QStringList &notes);
     Requests *requests() const { return m_requests; }
 
 private:
@@ -103,6 +105,7 @@ private:
     CallHandle m_call;
     QSet<QString> m_cursors;
     int m_pages = 0;
+    QSet<QString> m_logged; ///< At most limits::kListWarnings.
     bool m_isLoading = false;
     bool m_isStale = false;
     bool m_hasRestarted = false;
@@ -129,6 +132,8 @@ protected:
             .then(this, [this](const Result<typename M::Reply> &page) {
                 if (!page)
                     return onPageFailed(page.error());
+                for (const QString &note : page->notes)
+                    warn({.kind = ListWarning::Kind::BadPage, .detail = note});
                 take((*page).*List);
                 onPage(page->nextCursor, page->ttlMs);
             });
@@ -146,8 +151,11 @@ private:
         for (const Item &item : page.items) {
             if (m_next.size() >= maxItems())
                 return warnOfLength();
-            if (accepts(item))
-                m_next.append(item);
+            if (!accepts(item))
+                continue;
+            m_next.append(item);
+            if constexpr (requires { item.notes; })
+                log(item.name, item.notes);
         }
     }
 

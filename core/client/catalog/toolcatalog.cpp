@@ -4,7 +4,9 @@
 
 #include "core/base/offload.h"
 #include "core/json/read.h"
+#include "core/json/text.h"
 #include "core/json/value.h"
+#include "core/schema/compiled.h"
 #include "core/schema/headerparameters.h"
 
 #include <algorithm>
@@ -29,20 +31,12 @@ qsizetype schemaBytes(const Tool &tool)
 /// Values up to this size are checked at once, if that takes no more steps; at about 25 ns each.
 constexpr qint64 kStepsAtOnce = 100'000;
 
-/// A root that says it is something else than an object (TOOL-10).
+/// A root that says it is something else than an object (TOOL-10). A type that nobody knows says nothing.
 bool isForOtherThanObject(const json::RawObject &schema)
 {
     const auto root = json::read<SchemaRoot>(schema.raw);
-    return !root || (root->type && !root->type->isArray() && root->type->view() != R"("object")");
-}
-
-/// Why a schema makes its tool useless; nothing when it does not, or when only its dialect is not known (SCH-01).
-QString defect(const json::Raw &text)
-{
-    const auto compiled = schema::Schema::compile(text);
-    if (compiled || schema::problemOf(compiled.error()) == SchemaProblem::UnknownDialect)
-        return {};
-    return compiled.error().detail;
+    const auto type = root && root->type ? json::unquote(root->type->view()) : std::nullopt;
+    return !root || (type && *type != u"object" && schema::isTypeName(*type));
 }
 
 } // namespace
@@ -101,8 +95,10 @@ void ToolCatalog::checkSchemas()
     qsizetype size = 0;
     for (const Tool &tool : std::as_const(tools()))
         size += schemaBytes(tool);
-    if (size <= kCheckedAtOnce)
-        return leaveOut(unusable(tools()));
+    if (size <= kCheckedAtOnce) {
+        apply(findingsOf(tools()));
+        return;
+    }
     m_unchecked = tools();
     checkMore();
 }
@@ -113,16 +109,16 @@ void ToolCatalog::checkMore()
     qsizetype count = 0;
     for (qsizetype size = 0; count < m_unchecked.size() && size < kCheckedInOneJob; ++count)
         size += schemaBytes(m_unchecked.at(count));
-    offload<QHash<QString, QString>>(this, [part = m_unchecked.first(count)] {
-        return Result<QHash<QString, QString>>(unusable(part));
-    }).then(this, [this, count, generation = m_generation](const auto &reasons) {
+    offload<Findings>(this, [part = m_unchecked.first(count)] {
+        return Result<Findings>(findingsOf(part));
+    }).then(this, [this, count, generation = m_generation](const Result<Findings> &found) {
         if (generation != m_generation)
             return;
         m_unchecked.remove(0, count);
-        leaveOut(reasons.valueOr({}));
+        const bool isNew = apply(found.valueOr({}));
         if (!m_unchecked.isEmpty())
             checkMore();
-        if (m_unchecked.isEmpty() || !reasons.valueOr({}).isEmpty())
+        if (m_unchecked.isEmpty() || isNew)
             Q_EMIT changed();
     });
 }
@@ -132,37 +128,58 @@ const Tool *ToolCatalog::findUsable(const QString &name)
     const auto waiting = std::ranges::find(std::as_const(m_unchecked), name, &Tool::name);
     if (waiting == m_unchecked.cend())
         return find(name);
-    const QHash<QString, QString> reasons = unusable({*waiting});
-    if (reasons.isEmpty())
-        return find(name);
-    leaveOut(reasons);
-    Q_EMIT changed();
-    return nullptr;
+    if (apply(findingsOf({*waiting})))
+        Q_EMIT changed();
+    return find(name);
 }
 
-QHash<QString, QString> ToolCatalog::unusable(const QList<Tool> &tools)
+ToolCatalog::Findings ToolCatalog::findingsOf(const QList<Tool> &tools)
 {
-    QHash<QString, QString> reasons;
+    Findings findings;
     for (const Tool &tool : tools) {
-        QString reason = defect(tool.inputSchema.raw);
-        if (reason.isEmpty() && tool.outputSchema)
-            reason = defect(tool.outputSchema->raw);
-        if (!reason.isEmpty())
-            reasons.insert(tool.name, reason);
+        Finding finding;
+        const auto look = [&finding](QLatin1StringView member, const json::Raw &text) {
+            const auto compiled = schema::Schema::compile(text);
+            // Only not checked when its dialect is not known (SCH-01).
+            if (!compiled && schema::problemOf(compiled.error()) != SchemaProblem::UnknownDialect)
+                finding.defect = compiled.error().detail;
+            for (const QString &note : compiled ? compiled->notes() : QStringList())
+                finding.notes.append(QString(member + note));
+        };
+        look(".inputSchema"_L1, tool.inputSchema.raw);
+        if (finding.defect.isEmpty() && tool.outputSchema)
+            look(".outputSchema"_L1, tool.outputSchema->raw);
+        if (!finding.defect.isEmpty() || !finding.notes.isEmpty())
+            findings.insert(tool.name, finding);
     }
-    return reasons;
+    return findings;
 }
 
-void ToolCatalog::leaveOut(const QHash<QString, QString> &reasons)
+bool ToolCatalog::apply(const Findings &findings)
 {
-    if (reasons.isEmpty())
-        return;
-    for (const Tool &tool : std::as_const(tools())) {
-        if (const auto reason = reasons.constFind(tool.name);
-            reason != reasons.cend() && warnings().size() < limits::kListWarnings)
-            addWarning({ListWarning::Kind::BadSchema, tool.name, *reason});
+    if (findings.isEmpty())
+        return false;
+    bool isNew = false;
+    const auto isUseless = [&findings](const Tool &tool) {
+        return !findings.value(tool.name).defect.isEmpty();
+    };
+    for (Tool &tool : items()) {
+        const auto finding = findings.constFind(tool.name);
+        if (finding == findings.cend())
+            continue;
+        if (!finding->defect.isEmpty() && warnings().size() < limits::kListWarnings)
+            addWarning({ListWarning::Kind::BadSchema, tool.name, finding->defect});
+        isNew |= !finding->defect.isEmpty();
+        for (const QString &note : finding->notes) {
+            if (tool.notes.size() >= limits::kNotes || tool.notes.contains(note))
+                continue;
+            tool.notes.append(note);
+            isNew = true;
+        }
+        log(tool.name, finding->notes);
     }
-    items().removeIf([&reasons](const Tool &tool) { return reasons.contains(tool.name); });
+    items().removeIf(isUseless);
+    return isNew;
 }
 
 Result<rpc::HeaderParameters> ToolCatalog::headerParameters(const QString &name,

@@ -43,11 +43,20 @@ protected:
     qsizetype maxItems() const override { return limits::kTools; }
 
 private:
-    /// The tools whose schemas are wrong, with the reason; pure.
-    static QHash<QString, QString> unusable(const QList<Tool> &tools);
+    /// What is wrong with the schemas of a tool.
+    struct Finding
+    {
+        QString defect; ///< Why the tool is of no use; empty: it is of use.
+        QStringList notes; ///< What of the schemas is not used.
+    };
+    using Findings = QHash<QString, Finding>; ///< By name.
+
+    /// Of the tools whose schemas are not as they should be; pure.
+    static Findings findingsOf(const QList<Tool> &tools);
     void checkSchemas();
     void checkMore();
-    void leaveOut(const QHash<QString, QString> &reasons);
+    /// False: it was applied before.
+    bool apply(const Findings &findings);
     Pending<schema::Verdict> check(const QString &key, const json::Raw &schema,
                                    const json::Raw &value);
 

@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+
 namespace tst_catalogs {
 
 using namespace mcp;
@@ -214,6 +216,73 @@ private Q_SLOTS:
         QCOMPARE(stage.names(), (QStringList{u"a"_s, u"b"_s}));
         stage.giveResult(stage.lastId(), stage.text({{"d"}, {}, {}}));
         QCOMPARE(stage.names(), (QStringList{u"c"_s, u"d"_s}));
+    }
+
+    void keepsThePageWhoseCursorIsWrong_data() { addKinds(); } // K06, PAGE-01
+    void keepsThePageWhoseCursorIsWrong()
+    {
+        QFETCH(int, index);
+        for (const char *cursor : {"2", "true", "[]", "{}"}) {
+            Stage stage(kinds().at(index));
+            stage.play({{{"a", "b"}, cursor, {}}});
+            stage.becomeReady();
+            QCOMPARE(stage.names(), (QStringList{u"a"_s, u"b"_s}));
+            QCOMPARE(stage.asked(), 1);
+            QVERIFY(!stage.catalog()->problem());
+            QCOMPARE(stage.catalog()->warnings().size(), 1);
+        }
+    }
+
+    void keepsAnEntryWithAWrongMember_data() // K06, RES-02, PROMPT-01
+    {
+        QTest::addColumn<int>("index");
+        QTest::addColumn<QByteArray>("member");
+        QTest::addColumn<QString>("note");
+        const auto row = [](int index, const char *member, const char *note) {
+            QTest::addRow("%d %s", index, member)
+                << index << QByteArray(member) << QString::fromLatin1(note);
+        };
+        row(1, R"("arguments":[{"name":"a","required":"true"}])",
+            ".arguments[0].required: expected boolean");
+        row(1, R"("arguments":[{"description":"no name"},{"name":"a"}])",
+            ".arguments[0].name: missing");
+        row(1, R"("arguments":{})", ".arguments: expected array");
+        row(1, R"("arguments":[{"name":"a","title":5}])", ".arguments[0].title: expected string");
+        row(1, R"("description":false)", ".description: expected string");
+        row(2, R"("size":"12")", ".size: expected integer");
+        row(2, R"("size":-0.5)", ".size: expected integer");
+        row(2, R"("mimeType":["text/plain"])", ".mimeType: expected string");
+        row(2, R"("annotations":{"audience":"user"})", ".annotations.audience: expected array");
+        row(2, R"("annotations":{"priority":"high"})", ".annotations.priority: expected number");
+        row(2, R"("annotations":[])", ".annotations: expected object");
+        row(2, R"("icons":{})", ".icons: expected array");
+        row(3, R"("title":{"en":"a"})", ".title: expected string");
+        row(3, R"("annotations":"none")", ".annotations: expected object");
+    }
+    void keepsAnEntryWithAWrongMember()
+    {
+        QFETCH(int, index);
+        QFETCH(QByteArray, member);
+        QFETCH(QString, note);
+        Stage stage(kinds().at(index));
+        stage.answer = [&](const json::Value &message) {
+            if (message.find(u"method")->toString() != stage.kind.method)
+                return QByteArray();
+            const QByteArray more = "\"a\"," + member;
+            return stage.text({{"a"}, {}, {}}).replace("\"a\"", more);
+        };
+        stage.becomeReady();
+        QCOMPARE(stage.names(), QStringList{u"a"_s});
+        QVERIFY(stage.catalog()->warnings().isEmpty());
+        const auto &from = stage.connection;
+        const QStringList notes = index == 1 ? from.prompts()->prompts().constFirst().notes
+            : index == 2                     ? from.resources()->resources().constFirst().notes
+                         : from.resourceTemplates()->templates().constFirst().notes;
+        QCOMPARE(notes, QStringList{note});
+        const auto &lines = from.log()->lines();
+        QVERIFY(std::any_of(lines.begin(), lines.end(), [&note](const LogLine &line) {
+            return line.source == LogLine::Source::Protocol && line.text.contains(note);
+        }));
     }
 
     void stopsInACircle_data() { addKinds(); } // PAGE-04

@@ -85,7 +85,7 @@ const QByteArray kCheckedTool =
 const QByteArray kForeignTool =
     R"({"name":"foreign","inputSchema":{"$schema":"urn:mine","type":"object"}})";
 const QByteArray kBrokenTool =
-    R"({"name":"crooked","inputSchema":{"type":"object","required":"all"}})";
+    R"({"name":"crooked","inputSchema":{"type":"object","$ref":"https://example.com/a"}})";
 
 } // namespace
 
@@ -242,10 +242,175 @@ private Q_SLOTS:
                           R"({"name":"text","inputSchema":{"type":"string"}})",
                           R"({"name":5,"inputSchema":{}})", "null", "[]",
                           R"({"name":"open","inputSchema":{}})"});
-        QCOMPARE(bench.names(), (QStringList{u"good"_s, u"open"_s}));
-        QCOMPARE(bench.catalog.warnings().size(), 7);
+        QCOMPARE(bench.names(), (QStringList{u"good"_s, u"list"_s, u"open"_s}));
+        QCOMPARE(bench.catalog.warnings().size(), 6);
+        QCOMPARE(bench.catalog.warnings().at(1).name, u"bare"_s); // K05
         QVERIFY(bench.catalog.warnings().constFirst().detail.contains(u"name"_s));
         QVERIFY(!bench.catalog.problem());
+    }
+
+    void keepsAToolWithAnImperfectSchema_data() // K05, TOOL-02
+    {
+        QTest::addColumn<QByteArray>("schema");
+        QTest::addColumn<QByteArray>("arguments"); ///< That fit.
+        QTest::addColumn<QString>("note");
+        const auto row = [](const char *name, const char *schema, const char *arguments,
+                            const char *note) {
+            QTest::newRow(name) << QByteArray(schema) << QByteArray(arguments)
+                                << QString::fromLatin1(note);
+        };
+        row("null for required", R"({"type":"object","required":null})", "{}", ".required: null");
+        row("null for properties", R"({"type":"object","properties":null})", R"({"a":1})",
+            ".properties: null");
+        row("null for what a property says",
+            R"({"properties":{"a":{"description":null,"enum":null,"items":null}}})", R"({"a":1})",
+            ".properties.a.enum: null");
+        row("a bound of draft-04", R"({"properties":{"a":{"minimum":1,"exclusiveMinimum":true}}})",
+            R"({"a":2})", ".properties.a.exclusiveMinimum: read as in draft-04");
+        row("the type int", R"({"properties":{"a":{"type":"int"}}})", R"({"a":"x"})",
+            ".properties.a.type: expected type");
+        row("the type any", R"({"properties":{"a":{"type":"any"}}})", R"({"a":[]})",
+            ".properties.a.type: expected type");
+        row("a type in capitals", R"({"type":"OBJECT","properties":{}})", "{}",
+            ".type: expected type");
+        row("null for the type", R"({"type":null})", "{}", ".type: null");
+        row("required in a property", R"({"properties":{"a":{"required":true}}})", "{}",
+            ".properties.a.required: expected array of names");
+        row("a reference to nothing", R"({"properties":{"a":{"$ref":"#/$defs/gone"}}})",
+            R"({"a":1})", ".properties.a.$ref: refers to nothing");
+        row("an anchor that is nowhere", R"({"properties":{"a":{"$ref":"#gone"}}})", R"({"a":1})",
+            ".properties.a.$ref: refers to nothing");
+        row("a pattern of no engine", R"({"properties":{"a":{"pattern":"(a"}}})", R"({"a":"b"})",
+            ".properties.a.pattern: expected pattern");
+        row("an empty array of PHP", R"({"type":"object","properties":[]})", "{}",
+            ".properties: expected object");
+        row("an array of properties", R"({"properties":["a"],"additionalProperties":false})",
+            R"({"a":1})", ".properties: expected object");
+        row("a word for a property", R"({"properties":{"a":"string"}})", R"({"a":1})",
+            ".properties.a: expected schema");
+        row("a list of items", R"({"properties":{"a":{"items":[{"type":"string"}]}}})",
+            R"({"a":[1]})", ".properties.a.items: expected schema");
+        row("no alternatives", R"({"properties":{"a":{"anyOf":[]}}})", R"({"a":1})",
+            ".properties.a.anyOf: expected array of schemas");
+        row("text for a bound", R"({"properties":{"a":{"minLength":"3"}}})", R"({"a":"b"})",
+            ".properties.a.minLength: expected count");
+    }
+    void keepsAToolWithAnImperfectSchema()
+    {
+        QFETCH(QByteArray, schema);
+        QFETCH(QByteArray, arguments);
+        QFETCH(QString, note);
+        Bench bench;
+        QStringList logged;
+        connect(&bench.dialect, &Dialect::violated, this,
+                [&logged](const QString &what) { logged.append(what); });
+        bench.catalog.refresh();
+        bench.answerPage({"{\"name\":\"a\",\"inputSchema\":" + schema + '}', tool("b")});
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
+        QVERIFY(bench.catalog.warnings().isEmpty()); // Not a warning for everybody,
+        const Tool *found = bench.catalog.find(u"a"_s);
+        QVERIFY2(found->notes.contains(u".inputSchema"_s + note),
+                 qPrintable(found->notes.join(u'\n')));
+        QVERIFY(logged.constFirst().startsWith(u"a is imperfect"_s)); // but for its author.
+        QCOMPARE(found->inputSchema.raw.toByteArray(), schema); // As it came.
+        std::optional<schema::Verdict> verdict;
+        bench.catalog.checkArguments(u"a"_s, {json::Raw(arguments)})
+            .then(this, [&](const Result<schema::Verdict> &result) { verdict = *result; });
+        QTRY_VERIFY(verdict);
+        QVERIFY2(verdict->isValid(), qPrintable(verdict->text()));
+        QCOMPARE(bench.catalog.tools().constLast().notes, QStringList());
+    }
+
+    void logsEachNoteOnce() // K05
+    {
+        Bench bench;
+        int logged = 0;
+        connect(&bench.dialect, &Dialect::violated, this, [&logged] { ++logged; });
+        for (int i = 0; i < 3; ++i) {
+            bench.catalog.refresh();
+            bench.answerPage({R"({"name":"a","title":5,"inputSchema":{"type":"int"}})"});
+        }
+        QCOMPARE(logged, 2);
+    }
+
+    void stillChecksWhatAnImperfectSchemaSaysBesides() // K05, TOOL-11
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage(
+            {R"({"name":"a","inputSchema":{"required":["b"],"properties":{"a":{"type":"int"},)"
+             R"("b":{"type":"string"}}}})"});
+        const auto outcome = [&](const QByteArray &arguments) {
+            std::optional<schema::Verdict> got;
+            bench.catalog.checkArguments(u"a"_s, {json::Raw(arguments)})
+                .then(this, [&got](const Result<schema::Verdict> &verdict) { got = *verdict; });
+            [&got] { QTRY_VERIFY(got); }();
+            return got.value_or(schema::Verdict()).outcome;
+        };
+        QCOMPARE(outcome(R"({"a":[],"b":"x"})"), schema::Verdict::Outcome::Valid);
+        QCOMPARE(outcome(R"({"a":[],"b":1})"), schema::Verdict::Outcome::Invalid);
+        QCOMPARE(outcome(R"({"a":[]})"), schema::Verdict::Outcome::Invalid);
+    }
+
+    void keepsWhatIsRightOfAToolThatIsNot_data() // K06, TOOL-02
+    {
+        QTest::addColumn<QByteArray>("member");
+        QTest::addColumn<QString>("note");
+        const auto row = [](const char *member, const char *note) {
+            QTest::newRow(member) << QByteArray(member) << QString::fromLatin1(note);
+        };
+        row(R"("title":5)", ".title: expected string");
+        row(R"("description":["a"])", ".description: expected string");
+        row(R"("outputSchema":[1])", ".outputSchema: wrong type");
+        row(R"("outputSchema":"none")", ".outputSchema: wrong type");
+        row(R"("annotations":[])", ".annotations: expected object");
+        row(R"("annotations":"none")", ".annotations: expected object");
+        row(R"("annotations":{"title":5})", ".annotations.title: expected string");
+        row(R"("execution":true)", ".execution: expected object");
+        row(R"("execution":{"taskSupport":true})", ".execution.taskSupport: expected string");
+        row(R"("icons":"a.png")", ".icons: expected array");
+    }
+    void keepsWhatIsRightOfAToolThatIsNot()
+    {
+        QFETCH(QByteArray, member);
+        QFETCH(QString, note);
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({R"({"name":"a","inputSchema":{},)" + member + '}'});
+        QCOMPARE(bench.names(), QStringList{u"a"_s});
+        QCOMPARE(bench.catalog.tools().constFirst().notes, QStringList{note});
+        QVERIFY(bench.catalog.warnings().isEmpty());
+    }
+
+    void keepsThePageWhoseCursorIsWrong_data() // K06, PAGE-01
+    {
+        QTest::addColumn<QByteArray>("cursor");
+        for (const char *cursor : {"2", "true", "[]", R"({"page":2})"})
+            QTest::newRow(cursor) << QByteArray(cursor);
+    }
+    void keepsThePageWhoseCursorIsWrong()
+    {
+        QFETCH(QByteArray, cursor);
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({tool("a")}, cursor);
+        QVERIFY(!bench.catalog.isLoading());
+        QVERIFY(!bench.catalog.problem());
+        QCOMPARE(bench.names(), QStringList{u"a"_s});
+        QCOMPARE(bench.catalog.warnings().size(), 1); // There may be more.
+        QCOMPARE(bench.catalog.warnings().constFirst().kind, ListWarning::Kind::BadPage);
+    }
+
+    void readsNullForAListAsAnEmptyOne() // K06
+    {
+        for (const char *list : {"null", "{}"}) {
+            Bench bench;
+            bench.catalog.refresh();
+            bench.answer(R"({"tools":)" + QByteArray(list) + '}');
+            QVERIFY(!bench.catalog.isLoading());
+            QVERIFY(!bench.catalog.problem());
+            QVERIFY(bench.catalog.tools().isEmpty());
+        }
     }
 
     void readsOddHintsAndIconsAsAbsent() // TOOL-06, ICON-01
@@ -351,7 +516,7 @@ private Q_SLOTS:
         if (event == "error")
             bench.refuse(-32603);
         else if (event == "no list")
-            bench.answer(R"({"tools":{}})");
+            bench.answer(R"({"tools":{"a":1}})");
         else
             bench.clock.advance(limits::kListTimeout);
         QVERIFY(!bench.catalog.isLoading());

@@ -30,6 +30,19 @@ private Q_SLOTS:
         QCOMPARE(texts.size(), int(ListWarning::Kind::TooManyFiles) + 1);
     }
 
+    void saysWhyAnEntryIsNotInTheList() // K05
+    {
+        const QList<ListWarning> warnings{
+            {ListWarning::Kind::TooLong, {}, {}, 5},
+            {ListWarning::Kind::SameName, u"twice"_s},
+            {ListWarning::Kind::BadEntry, u"bent"_s, u"[1].inputSchema: missing"_s},
+            {ListWarning::Kind::BadSchema, u"moor"_s, u"too large"_s}};
+        QVERIFY(leftOutText(warnings, u"bent"_s).contains(u"missing"_s));
+        QVERIFY(leftOutText(warnings, u"moor"_s).contains(u"too large"_s));
+        QVERIFY(leftOutText(warnings, u"twice"_s).isEmpty()); // The first one is there.
+        QVERIFY(leftOutText(warnings, u"other"_s).isEmpty());
+    }
+
     void namesOfServersAreCleaned() // HOST-09
     {
         const QString text =
