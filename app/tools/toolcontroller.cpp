@@ -12,6 +12,7 @@
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/policy/tooldigest.h"
+#include "core/schema/validator.h"
 
 #include <QLocale>
 #include <QTimer>
@@ -27,6 +28,7 @@ namespace {
 
 constexpr std::chrono::milliseconds kRunTick{100}; ///< What moves is shown ten times a second.
 constexpr qsizetype kMessageChars = 300;
+constexpr qsizetype kCompiledAtOnce = 16 * 1024; ///< Larger schemas are compiled on a pool thread.
 constexpr int kLastLines = 12; ///< Of what a program wrote before it ended.
 
 /// 0 to 1, or -1 when nobody knows how much there is to do.
@@ -84,6 +86,14 @@ QString ToolController::description() const
                      Lines::Many);
 }
 
+QString ToolController::notesText() const
+{
+    if (m_tool.notes.isEmpty())
+        return {};
+    return tr("Parts of the definition of this tool cannot be used and are ignored:\n%1")
+        .arg(cleanText(m_tool.notes.join(u'\n'), Lines::Many));
+}
+
 /// Only what the server says itself, and as its word (TOOL-06).
 QStringList ToolController::claims() const
 {
@@ -118,7 +128,8 @@ QString ToolController::lookAlike() const
 
 void ToolController::setTool(const mcp::Tool &tool)
 {
-    const bool isSchemaNew = !(tool.inputSchema == m_tool.inputSchema);
+    const bool isSchemaNew =
+        !(tool.inputSchema == m_tool.inputSchema) || tool.notes != m_tool.notes;
     m_tool = tool;
     if (isSchemaNew)
         readSchema();
@@ -148,16 +159,23 @@ void ToolController::updateReview()
         Q_EMIT reviewChanged();
 }
 
+/// An imperfect schema has to be compiled to know which part of it can be used.
 void ToolController::readSchema()
 {
     const mcp::json::Raw schema = m_tool.inputSchema.raw;
-    if (schema.size() <= mcp::limits::kPoolParseBytes) {
-        showSchema(mcp::json::parse(schema));
+    const bool isImperfect = !m_tool.notes.isEmpty();
+    const auto read = [schema, isImperfect] {
+        const auto compiled = isImperfect ? mcp::schema::Schema::compile(schema)
+                                          : mcp::Result<mcp::schema::Schema>(mcp::Error());
+        return compiled ? mcp::Result<mcp::json::Value>(compiled->usablePart(schema))
+                        : mcp::json::parse(schema);
+    };
+    if (schema.size() <= (isImperfect ? kCompiledAtOnce : mcp::limits::kPoolParseBytes)) {
+        showSchema(read());
         return;
     }
-    mcp::offload<mcp::json::Value>(this, [schema] {
-        return mcp::json::parse(schema);
-    }).then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
+    mcp::offload<mcp::json::Value>(this, read)
+        .then(this, [this](const mcp::Result<mcp::json::Value> &value) { showSchema(value); });
 }
 
 void ToolController::showSchema(const mcp::Result<mcp::json::Value> &schema)

@@ -34,6 +34,8 @@ class ToolController : public QObject
     Q_PROPERTY(QString title READ title NOTIFY toolChanged)
     Q_PROPERTY(
         QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
+    /// What of the definition cannot be used and is ignored, as a sentence for its author; empty: nothing.
+    Q_PROPERTY(QString notesText READ notesText NOTIFY toolChanged)
     Q_PROPERTY(QStringList claims READ claims NOTIFY toolChanged) ///< "reads only, it says"
     /// That its name looks like that of another tool (SEC-38); empty: it does not.
     Q_PROPERTY(QString lookAlike READ lookAlike NOTIFY toolChanged)
@@ -66,6 +68,7 @@ public:
     QString name() const { return cleanText(m_tool.name); }
     QString title() const { return cleanText(m_tool.displayName()); }
     QString description() const;
+    QString notesText() const;
     QStringList claims() const;
     QString lookAlike() const;
     FormModel *form() { return &m_form; }

@@ -117,6 +117,12 @@ Item {
             maximumLines: 4
         }
 
+        NoticeBar {
+            Layout.fillWidth: true
+            visible: text.length > 0
+            text: root.tool.notesText
+        }
+
         Repeater {
             model: root.isInWindow && root.tool.review ? [root.tool.review] : []
 

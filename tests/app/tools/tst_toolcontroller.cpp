@@ -100,6 +100,7 @@ private Q_SLOTS:
     void aTableIsFound();
     void aNewDescriptionKeepsWhatWasFilledIn();
     void claimsAreMarkedAsSuch();
+    void aToolWithAnImperfectSchemaIsCalled();
 };
 
 void TestToolController::runsAndShowsTheAnswer()
@@ -185,6 +186,26 @@ void TestToolController::aResultThatDoesNotMatchIsMarked() // P15, TOOL-15
         QTRY_VERIFY(!test.tool->result()->warning().isEmpty());
     else
         QCOMPARE(test.tool->result()->warning(), QString());
+}
+
+void TestToolController::aToolWithAnImperfectSchemaIsCalled() // K05, TOOL-02
+{
+    TestTool test(
+        R"({"type":"object","required":null,"properties":{"n":{"type":"int"},"s":{"type":"string"}}})",
+        R"(,"title":5)");
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    QVERIFY(test.tool->notesText().contains(u".title: expected string"));
+    QVERIFY(test.tool->notesText().contains(u".inputSchema.properties.n.type: expected type"));
+    QVERIFY(test.tool->form()->root());
+    QCOMPARE(test.tool->form()->root()->children()->rowCount(), 2);
+    QCOMPARE(test.tool->form()->root()->children()->at(0)->kind(), FormNode::Kind::Json);
+    test.tool->form()->setJson(u"{\"n\":[1],\"s\":\"a\"}"_s); // Any value where nothing is known.
+    QCOMPARE(test.tool->form()->errorCount(), 0);
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    QCOMPARE(test.call->find(u"params")->find(u"arguments")->toJson(), R"({"n":[1],"s":"a"})");
+    TestTool right;
+    QVERIFY(right.tool->notesText().isEmpty());
 }
 
 void TestToolController::anErrorOfTheToolIsAResult() // TOOL-16
