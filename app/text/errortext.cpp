@@ -129,6 +129,15 @@ ErrorText timeout(Occasion occasion)
             ErrorWords::tr("Try again.")};
 }
 
+/// The detail names the method, unless an answer came that does not say to which call.
+ErrorText timeout(const mcp::Error &error, Occasion occasion)
+{
+    ErrorText text = timeout(occasion);
+    if (error.code == mcp::rpc::kAnsweredElsewhere)
+        text.detail = cutText(error.detail).text;
+    return text;
+}
+
 /// LIFE-08, LIFE-22
 ErrorText noCommonRevision(const mcp::ConnectFailure &failure)
 {
@@ -214,7 +223,10 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
     const QString title = occasion == Occasion::Start || occasion == Occasion::Connect
         ? ErrorWords::tr("The server refused the connection (code %1).").arg(error.code)
         : ErrorWords::tr("The server returned an error (code %1).").arg(error.code);
-    return {title, ErrorWords::tr("The message from the server is below."), detail};
+    return {title,
+            detail.isEmpty() ? ErrorWords::tr("The server gave no reason.")
+                             : ErrorWords::tr("The message from the server is below."),
+            detail};
 }
 
 ErrorText refusedCall(const mcp::Error &error)
@@ -458,7 +470,7 @@ ErrorText failureText(const mcp::Error &error, Occasion occasion)
     case ErrorKind::Cancelled:
         return {ErrorWords::tr("Stopped.")};
     case ErrorKind::Timeout:
-        return timeout(occasion);
+        return timeout(error, occasion);
     case ErrorKind::Closed:
         return closed(error, occasion);
     case ErrorKind::Transport:

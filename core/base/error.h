@@ -29,7 +29,8 @@ struct Error
 {
     ErrorKind kind = ErrorKind::Protocol;
     QString detail; ///< For logs and details; may contain server text, so never shown as markup.
-    int code = 0; ///< JSON-RPC code when `kind` is Remote, errno for Transport and Storage, else 0.
+    int code =
+        0; ///< JSON-RPC code when `kind` is Remote, errno for Transport and Storage, rpc::kAnsweredElsewhere for Timeout, else 0.
     QByteArray data; ///< JSON from the peer, unchanged.
     int httpStatus = 0; ///< Status of the HTTP response, or 0.
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rpc/message.h"
 
+#include "core/json/value.h"
 #include "core/json/writeimpl.h"
 
 #include <charconv>
@@ -36,6 +37,31 @@ size_t qHash(const Id &id, size_t seed)
     if (const qint64 *number = std::get_if<qint64>(&id.value))
         return ::qHash(*number, seed);
     return ::qHash(std::get<QString>(id.value), ~seed);
+}
+
+Error invalidResponse(const QString &detail)
+{
+    return Error::protocol(QLatin1String("Invalid response: ") + detail);
+}
+
+Error readError(const json::Raw &raw)
+{
+    const auto read = json::read<ResponseError>(raw);
+    if (read)
+        return read->toError();
+    const json::Value value = json::parse(raw).valueOr({});
+    const json::Value &code = value.at(u"code");
+    const json::Value &message = value.at(u"message");
+    ResponseError error;
+    error.code = code.toInteger().value_or(code.toString().toLongLong());
+    error.message = value.isString() ? value.toString() : message.toString();
+    if (error.message.isEmpty() && !message.isNull())
+        error.message = QString::fromUtf8(message.toJson());
+    if (const json::Value *data = value.find(u"data"))
+        error.data = data->toRaw();
+    if (error.code == 0 && error.message.isEmpty())
+        return invalidResponse(read.error().detail);
+    return error.toError();
 }
 
 Error ResponseError::toError() const

@@ -36,6 +36,10 @@ struct ResponseError
     Error toError() const;
 };
 
+/// The error member of a response as far as it can be read: a code or message that is neither is 0 or empty, and a text is the
+/// message. Of kind Protocol when there is nothing of both.
+Error readError(const json::Raw &raw);
+
 /// The frame of any message; params, result and error are not parsed yet.
 struct Message
 {
@@ -81,6 +85,12 @@ struct Cancelled
     static constexpr QLatin1StringView method{"notifications/cancelled"};
     using Params = CancelledParams;
 };
+
+/// Error::code of a Timeout: an answer came, but not with the id of the call; the detail says which.
+constexpr int kAnsweredElsewhere = 1;
+
+/// A response that cannot be taken as one.
+Error invalidResponse(const QString &detail);
 
 constexpr int kParseError = -32700;
 constexpr int kInvalidRequest = -32600;

@@ -16,15 +16,6 @@ namespace mcp::rpc {
 using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
-namespace {
-
-Error invalidResponse(const QString &detail)
-{
-    return Error::protocol(u"Invalid response: "_s + detail);
-}
-
-} // namespace
-
 Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     : QObject(parent)
     , m_transport(transport)
@@ -207,9 +198,13 @@ void Peer::onAlarm()
         if (!call)
             continue;
         const AnswerHandlerPtr handler = call->handler;
-        const QLatin1StringView method = call->method;
+        Error why = Error::timeout(call->method);
+        if (!call->stray.isEmpty()) {
+            why.detail = call->stray;
+            why.code = kAnsweredElsewhere;
+        }
         abandon(id, u"The call timed out"_s);
-        handler->onAnswer(Error::timeout(method));
+        handler->onAnswer(why);
         if (!self)
             return;
     }
@@ -363,67 +358,6 @@ void Peer::settleBroken(const Parsed &parsed)
     settle(parsed.answered, error);
 }
 
-void Peer::onResponse(const Parsed &parsed)
-{
-    const Message &message = parsed.message;
-    const bool isErrorWithoutId =
-        message.error && (!message.id || message.id->view() == "null"); // RPC-05
-    const auto id = isErrorWithoutId ? parsed.origin.request : parsed.ownId;
-    const auto it = id ? m_open.find(*id) : m_open.end();
-    if (it == m_open.end()) {
-        if (id && id == m_endedStream) {
-            m_endedStream.reset();
-        } else if (isErrorWithoutId) {
-            const auto error = json::read<ResponseError>(*message.error);
-            drop(u"An error without an id: "_s + (error ? error->message : error.error().detail));
-        } else {
-            drop(u"A response without an open call"_s);
-        }
-        return;
-    }
-    if (parsed.origin.isExclusive && id != parsed.origin.request) {
-        drop(u"A response on the stream of another request"_s);
-        return;
-    }
-    const auto open = m_open.extract(it);
-    const OpenCall &call = open.mapped();
-    if (m_transport)
-        m_transport->release(*id);
-    if (message.result.has_value() == message.error.has_value()) {
-        call.handler->onAnswer(invalidResponse(u"it needs either a result or an error"_s));
-    } else if (message.error) {
-        const auto error = json::read<ResponseError>(*message.error);
-        Error told = error ? error->toError() : invalidResponse(error.error().detail);
-        told.httpStatus = parsed.origin.httpStatus;
-        call.handler->onAnswer(told);
-    } else if (!parsed.answer) {
-        call.handler->onAnswer(invalidResponse(u"the result is not readable"_s));
-    } else {
-        if (!call.options->progressLife.expired())
-            keepProgress(*id, call);
-        call.handler->onAnswer(parsed.answer);
-    }
-}
-
-/// TASK-25
-void Peer::keepProgress(qint64 id, const OpenCall &call)
-{
-    m_lateProgress.removeIf([](const auto &late) { return late->life.expired(); });
-    m_lateProgress.insert(
-        id, {call.options->progressLife, call.options->onProgress, call.lastProgress});
-}
-
-void Peer::onLateProgress(qint64 token, const ProgressParams &progress)
-{
-    const auto it = m_lateProgress.find(token);
-    if (it == m_lateProgress.end() || it->life.expired()
-        || (it->last && progress.progress <= *it->last))
-        return ignore();
-    it->last = progress.progress;
-    const auto handler = it->onProgress;
-    handler(progress);
-}
-
 void Peer::onRequestFailed(qint64 id, const Error &why)
 {
     settle(id, why);
@@ -518,26 +452,6 @@ void Peer::onNotification(const Parsed &parsed)
         onCancelled(params);
     else
         Q_EMIT notificationReceived(method, params, parsed.origin);
-}
-
-void Peer::onProgress(const Parsed &parsed)
-{
-    const std::optional<ProgressParams> &progress = parsed.progress;
-    const Origin &origin = parsed.origin;
-    const qint64 *token = progress ? std::get_if<qint64>(&progress->progressToken.value) : nullptr;
-    if (token && origin.isExclusive && origin.request != *token)
-        return drop(u"Progress on the stream of another request"_s); // HTTP-50, SUBS-11
-    OpenCall *call = token ? find(*token) : nullptr;
-    if (token && !call)
-        return onLateProgress(*token, *progress);
-    if (!call || !call->options->onProgress
-        || (call->lastProgress && progress->progress <= *call->lastProgress))
-        return ignore();
-    call->lastProgress = progress->progress;
-    if (call->deadline != milliseconds::max()) // The deadline moves when the hold ends.
-        call->deadline = call->heldSince.value_or(m_clock->now()) + call->options->timeout;
-    const auto handler = call->options->onProgress;
-    handler(*progress);
 }
 
 void Peer::onCancelled(const json::Raw &params)

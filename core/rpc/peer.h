@@ -272,6 +272,7 @@ private:
         std::optional<std::chrono::milliseconds> heldSince; ///< Set while the time-outs are paused.
         int holds = 0; ///< The number of holds: requests to the person, and one for a sign-in.
         bool isSigningIn = false;
+        QString stray = {}; ///< An answer that may be to it, but does not say so (RPC-03).
     };
     /// The receiver of progress after the response.
     struct LateProgress
@@ -309,6 +310,7 @@ private:
     void dispatch(const Parsed &parsed, const json::Raw &text);
     void settleBroken(const Parsed &parsed);
     void onResponse(const Parsed &parsed);
+    void onStrayResponse(const Parsed &parsed);
     void onRequest(const Parsed &parsed);
     void onNotification(const Parsed &parsed);
     void onProgress(const Parsed &parsed);

@@ -52,8 +52,8 @@ void takeResult(TaskSnapshot &snapshot, const json::Raw &result)
 
 void takeError(TaskSnapshot &snapshot, const json::Raw &error)
 {
-    if (const auto read = json::read<rpc::ResponseError>(error))
-        snapshot.error = read->toError();
+    if (const Error read = rpc::readError(error); read.kind == ErrorKind::Remote)
+        snapshot.error = read;
 }
 
 } // namespace

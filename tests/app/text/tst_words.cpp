@@ -8,6 +8,7 @@
 #include "app/text/linktext.h"
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
+#include "core/rpc/message.h"
 #include "core/storage/fileversion.h"
 #include "core/transport/httpclient.h"
 #include "tests/support/testclass.h"
@@ -32,6 +33,8 @@ private Q_SLOTS:
     void aRefusalByHttpMayBeAboutTheCertificate();
     void everyKindOfFailureHasATitleOnEveryOccasion();
     void saysWhatTheServerNeeds();
+    void saysWhichAnswerCameWhenNoneFits();
+    void promisesNoMessageWhereThereIsNone();
     void namesTheResourceThatIsNotFound();
     void theServersWordsStayApart();
     void everyRiskAndDifferenceIsASentence();
@@ -178,6 +181,25 @@ void TestWords::saysWhatTheServerNeeds() // LIFE-44
     const ErrorText text = errorText(error, Occasion::Call);
     QCOMPARE(text.title, u"The server requires a feature that Quayside does not offer."_s);
     QCOMPARE(text.detail, u"elicitation, roots\nno"_s);
+}
+
+void TestWords::saysWhichAnswerCameWhenNoneFits() // K04
+{
+    mcp::Error error{ErrorKind::Timeout, u"tools/call"_s, 0, {}};
+    QVERIFY(errorText(error, Occasion::Call).detail.isEmpty());
+    error.detail = u"The server answered with the id \"1\u202E\" in place of 1"_s;
+    error.code = mcp::rpc::kAnsweredElsewhere;
+    const ErrorText text = errorText(error, Occasion::Call);
+    QCOMPARE(text.title, u"The call timed out."_s);
+    QCOMPARE(text.detail, u"The server answered with the id \"1⟨U+202E⟩\" in place of 1"_s);
+}
+
+void TestWords::promisesNoMessageWhereThereIsNone() // K04
+{
+    const mcp::Error silent{ErrorKind::Remote, {}, -32000, {}};
+    QCOMPARE(errorText(silent, Occasion::Call).hint, u"The server gave no reason."_s);
+    const mcp::Error error{ErrorKind::Remote, u"boom"_s, -32000, {}};
+    QCOMPARE(errorText(error, Occasion::Call).hint, u"The message from the server is below."_s);
 }
 
 void TestWords::namesTheResourceThatIsNotFound() // RES-05

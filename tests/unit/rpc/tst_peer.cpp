@@ -299,14 +299,11 @@ private Q_SLOTS:
         QTest::newRow("result is text") << QByteArray(R"("result":"x")");
         QTest::newRow("result is null") << QByteArray(R"("result":null)");
         QTest::newRow("content is no list") << QByteArray(R"("result":{"content":{}})"); // TOOL-13
-        QTest::newRow("error is text") << QByteArray(R"("error":"x")");
         QTest::newRow("error is null") << QByteArray(R"("error":null)");
-        QTest::newRow("error without code") << QByteArray(R"("error":{"message":"x"})");
-        QTest::newRow("error without message") << QByteArray(R"("error":{"code":1})");
-        QTest::newRow("code is text") << QByteArray(R"("error":{"code":"1","message":"x"})");
-        QTest::newRow("code with a fraction")
-            << QByteArray(R"("error":{"code":1.5,"message":"x"})");
-        QTest::newRow("message is a number") << QByteArray(R"("error":{"code":1,"message":2})");
+        QTest::newRow("error is a number") << QByteArray(R"("error":7)");
+        QTest::newRow("error is a list") << QByteArray(R"("error":["x"])");
+        QTest::newRow("error says nothing") << QByteArray(R"("error":{"status":500})");
+        QTest::newRow("result and error are null") << QByteArray(R"("result":null,"error":null)");
         QTest::newRow("broken result") << QByteArray(R"("result":{"content":[nope]})");
     }
     void failsTheCallOfAnInvalidAnswer()
@@ -335,6 +332,109 @@ private Q_SLOTS:
         QCOMPARE(got->error().code, -32602);
         QCOMPARE(got->error().detail, u"no"_s);
         QCOMPARE(got->error().data, QByteArray(R"({"b":1,"a":[ 2 ]})"));
+    }
+
+    void readsWhatItCanOfAnError_data() // K04, RPC-04
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QString>("message");
+        const auto row = [](const char *name, const char *members, int code,
+                            const QString &message) {
+            QTest::newRow(name) << QByteArray(members) << code << message;
+        };
+        row("a text", R"("error":"boom")", 0, u"boom"_s);
+        row("no code", R"("error":{"message":"boom"})", 0, u"boom"_s);
+        row("no message", R"("error":{"code":-32000})", -32000, {});
+        row("null for the message", R"("error":{"code":-32000,"message":null})", -32000, {});
+        row("the code as text", R"("error":{"code":"-32000","message":"boom"})", -32000, u"boom"_s);
+        row("a word for a code", R"("error":{"code":"EBUSY","message":"boom"})", 0, u"boom"_s);
+        row("null for the code", R"("error":{"code":null,"message":"boom"})", 0, u"boom"_s);
+        row("a code with a point", R"("error":{"code":-32603.0,"message":"boom"})", -32603,
+            u"boom"_s);
+        row("a code with a fraction", R"("error":{"code":1.5,"message":"boom"})", 0, u"boom"_s);
+        row("a message that is a number", R"("error":{"code":1,"message":2})", 1, u"2"_s);
+        row("a message that is an object", R"("error":{"code":1,"message":{"en":"boom"}})", 1,
+            uR"({"en":"boom"})"_s);
+        row("null for the result beside it",
+            R"("result":null,"error":{"code":-32000,"message":"boom"})", -32000, u"boom"_s);
+    }
+    void readsWhatItCanOfAnError()
+    {
+        QFETCH(QByteArray, members);
+        QFETCH(int, code);
+        QFETCH(QString, message);
+        CallResult got;
+        Bench bench(m_clock);
+        bench.call(got);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,)" + members + '}');
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Remote);
+        QCOMPARE(got->error().code, code);
+        QCOMPARE(got->error().detail, message);
+    }
+
+    void takesAResultWithNullForTheErrorBesideIt() // K04
+    {
+        CallResult got;
+        Bench bench(m_clock);
+        bench.call(got);
+        bench.wire.deliver(textAnswer(1, "fine").chopped(1) + R"(,"error":null})");
+        QCOMPARE(textOf(got), u"fine"_s);
+    }
+
+    void saysWhichAnswerCameInsteadWhenACallTimesOut_data() // K04, RPC-03, RPC-05
+    {
+        QTest::addColumn<QByteArray>("answer");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, const char *answer, const QString &says) {
+            QTest::newRow(name) << QByteArray(answer) << says;
+        };
+        row("the id as text", R"({"jsonrpc":"2.0","id":"1","result":{}})",
+            u"the id \"1\" in place of 1"_s);
+        row("the id with a point", R"({"jsonrpc":"2.0","id":1.0,"result":{}})",
+            u"the id 1.0 in place of 1"_s);
+        row("another id", R"({"jsonrpc":"2.0","id":"call-1","result":{}})",
+            u"the id \"call-1\" in place of 1"_s);
+        row("an error with the id as text",
+            R"({"jsonrpc":"2.0","id":"1","error":{"code":-1,"message":"boom"}})", u"boom"_s);
+        row("no id", R"({"jsonrpc":"2.0","result":{}})", u"without an id"_s);
+        row("null for an id", R"({"jsonrpc":"2.0","id":null,"result":{}})", u"without an id"_s);
+        row("an error with null for an id",
+            R"({"jsonrpc":"2.0","id":null,"error":{"code":-32603,"message":"boom"}})", u"boom"_s);
+        row("an error without an id", R"({"jsonrpc":"2.0","error":"boom"})", u"boom"_s);
+    }
+    void saysWhichAnswerCameInsteadWhenACallTimesOut()
+    {
+        QFETCH(QByteArray, answer);
+        QFETCH(QString, says);
+        CallResult got;
+        Bench bench(m_clock);
+        rpc::CallOptions options;
+        options.timeout = 1s;
+        bench.call(got, options);
+        bench.wire.deliver(answer);
+        QVERIFY(!got);
+        m_clock.advance(2s);
+        QVERIFY(got);
+        QCOMPARE(got->error().kind, ErrorKind::Timeout);
+        QCOMPARE(got->error().code, rpc::kAnsweredElsewhere);
+        QVERIFY2(got->error().detail.contains(says), qPrintable(got->error().detail));
+    }
+
+    void doesNotBlameAStrayAnswerWhenSeveralCallsAreOpen() // K04
+    {
+        CallResult a;
+        CallResult b;
+        Bench bench(m_clock);
+        rpc::CallOptions options;
+        options.timeout = 1s;
+        bench.call(a, options);
+        bench.call(b, options);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":null,"error":{"code":-1,"message":"boom"}})");
+        m_clock.advance(2s);
+        QCOMPARE(a->error().code, 0);
+        QCOMPARE(b->error().code, 0);
     }
 
     void doesNotFoldAHugeErrorCodeIntoAKnownOne()
