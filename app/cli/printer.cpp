@@ -4,6 +4,7 @@
 
 #include "app/cli/dialog.h"
 #include "app/cli/eventwriter.h"
+#include "app/cli/resultparts.h"
 #include "app/cli/tasktable.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
@@ -11,13 +12,11 @@
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
-#include "core/json/text.h"
 #include "core/json/value.h"
 #include "core/json/write.h"
 #include "core/protocol/completion.h"
 
 #include <QLocale>
-#include <QSaveFile>
 
 #include <array>
 #include <cstdio>
@@ -85,6 +84,19 @@ Value written(const QList<T> &items)
     Value::Array all;
     for (const T &item : items)
         all.append(parsed(mcp::json::write(item)));
+    return Value(all);
+}
+
+/// What of each item cannot be used, for its author.
+template<class T>
+Value notesOf(const QList<T> &items)
+{
+    Value::Array all;
+    for (const T &item : items) {
+        if (!item.notes.isEmpty())
+            all.append(Value(
+                Value::Object{{u"name"_s, Value(item.name)}, {u"notes"_s, strings(item.notes)}}));
+    }
     return Value(all);
 }
 
@@ -219,6 +231,7 @@ void Printer::tools(const mcp::Server &server)
     if (m_isJson) {
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"tools"_s, written(catalog->tools())});
+        members.append({u"notes"_s, notesOf(catalog->tools())});
         members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
         return line(Value(members));
     }
@@ -235,6 +248,9 @@ void Printer::resources(const mcp::Server &server)
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"resources"_s, written(catalog->resources())});
         members.append({u"resourceTemplates"_s, written(templates->templates())});
+        Value::Array notes = notesOf(catalog->resources()).items();
+        notes.append(notesOf(templates->templates()).items());
+        members.append({u"notes"_s, Value(notes)});
         members.append({u"warnings"_s,
                         strings(listWarningTexts(catalog->warnings() + templates->warnings()))});
         return line(Value(members));
@@ -252,6 +268,7 @@ void Printer::prompts(const mcp::Server &server)
     if (m_isJson) {
         Value::Object members = profileJson(server.connection()->profile());
         members.append({u"prompts"_s, written(catalog->prompts())});
+        members.append({u"notes"_s, notesOf(catalog->prompts())});
         members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
         return line(Value(members));
     }
@@ -290,10 +307,13 @@ void Printer::content(const mcp::ResourceContents &contents)
 
 void Printer::prompt(const mcp::GetPromptResult &result)
 {
-    if (m_isJson)
-        return line(parsed(mcp::json::write(result)));
-    for (const auto &[name, problem] : result.messages.problems)
-        note(u"A message was left out: "_s + cleanText(problem));
+    const QStringList leftOut = leftOutMessages(result);
+    if (m_isJson) {
+        Value::Object members = parsed(mcp::json::write(result)).members();
+        members.append({u"warnings"_s, strings(leftOut)});
+        return line(Value(members));
+    }
+    warnings(leftOut);
     for (const mcp::PromptMessage &message : result.messages.items) {
         m_out << cleanText(message.role) << u":\n"_s;
         block(message.content);
@@ -383,10 +403,8 @@ void Printer::result(const mcp::CallToolResult &result)
         note(u"The tool reports an error:"_s);
     for (const mcp::ContentBlock &content : result.content.value_or(QList<mcp::ContentBlock>()))
         block(content);
-    if (result.structuredContent && !result.content.value_or(QList<mcp::ContentBlock>()).size())
-        m_out << QString::fromUtf8(
-            parsed(result.structuredContent->toByteArray()).toJson(Value::Layout::Indented))
-              << u'\n';
+    if (const auto structured = newStructure(result))
+        m_out << QString::fromUtf8(structured->toJson(Value::Layout::Indented)) << u'\n';
     m_out.flush();
 }
 
@@ -544,26 +562,6 @@ void Printer::warning(const QString &text)
 void Printer::note(const QString &text)
 {
     m_err << text << End::Line;
-}
-
-mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path)
-{
-    if (result.contents.isEmpty())
-        return mcp::Error::policy(u"There is nothing to save."_s);
-    const mcp::ResourceContents &first = result.contents.constFirst();
-    QByteArray bytes = first.text.value_or(QString()).toUtf8();
-    if (first.blob) {
-        const auto decoded = QByteArray::fromBase64Encoding(
-            mcp::json::unquote(first.blob->view()).value_or(QString()).toLatin1(),
-            QByteArray::AbortOnBase64DecodingErrors);
-        if (!decoded)
-            return mcp::Error::policy(u"The server sent invalid Base64."_s);
-        bytes = *decoded;
-    }
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return mcp::Error::policy(u"%1 cannot be written: %2."_s.arg(path, file.errorString()));
 }
 
 } // namespace quayside

@@ -86,7 +86,4 @@ private:
     CleanStream m_err;
 };
 
-/// Writes what was read into a file of its own: the bytes of the first contents. Errors are for the person.
-mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path);
-
 } // namespace quayside

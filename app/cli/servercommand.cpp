@@ -3,7 +3,9 @@
 #include "app/cli/servercommand.h"
 
 #include "app/cli/printer.h"
+#include "app/cli/resultparts.h"
 #include "app/cli/taskcommand.h"
+#include "app/text/listtext.h"
 #include "app/text/schematext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
@@ -72,7 +74,7 @@ void ServerCommand::start()
             connection()->getPrompt(m_line.operands.constFirst(), values(), m_line.timeout),
             [this](const mcp::GetPromptResult &result) {
                 m_printer->prompt(result);
-                finish();
+                finish(result.messages.problems.isEmpty());
             });
     case CommandLine::Command::Complete:
         return complete();
@@ -160,9 +162,12 @@ void ServerCommand::onTools()
     }
     const QString name = m_line.operands.constFirst();
     const mcp::Tool *tool = connection()->tools()->findUsable(name);
-    if (!tool)
-        return fail(
-            Error::policy(u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)));
+    if (!tool) {
+        const QString reason = leftOutText(connection()->tools()->warnings(), name);
+        return fail(Error::policy(
+            reason.isEmpty() ? u"%1 has no tool called \"%2\"."_s.arg(m_server->entry().name, name)
+                             : reason));
+    }
     callTool(*tool);
 }
 
