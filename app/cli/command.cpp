@@ -515,9 +515,12 @@ void Command::runScript(const std::optional<mcp::Error> &failure)
                                  .events = &m_events,
                                  .timeout = m_line.timeout,
                                  .validates = m_line.validates,
+                                 .acceptsChanges = m_line.acceptsChanges,
                                  .failure = failure},
                                 this);
-    connect(m_script, &ScriptRunner::finished, this, &Command::finishGood);
+    connect(m_script, &ScriptRunner::finished, this, [this](bool isAsExpected) {
+        finish(isAsExpected ? Done : m_script->wasRefused() ? Refused : Failed);
+    });
     m_script->start();
 }
 

@@ -99,7 +99,8 @@ constexpr Shape kShapes[] = {
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…"},
     {"listen"_L1, Verb::Listen, 1, "listen SERVER [--uri URI]…"},
     {"ping"_L1, Verb::Ping, 1, "ping SERVER"},
-    {"run"_L1, Verb::Run, 2, "run SERVER STEPS.json [--answers FILE] [--no-validate]"},
+    {"run"_L1, Verb::Run, 2,
+     "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]"},
     {"sign-in"_L1, Verb::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
     {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
@@ -296,6 +297,7 @@ void addOptions(QCommandLineParser &parser)
         {u"uri"_s, u"A resource to listen to."_s, u"uri"_s},
         {u"output"_s, u"File to write the resource, or the audit log, to."_s, u"file"_s},
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
+        {u"accept-changes"_s, u"Also call tools that the server changes during the run."_s},
         {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
@@ -393,6 +395,8 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--model, --servers and --once work with chat only."_s);
     if (!line.validates && !isCall && line.command != Verb::Run)
         return mcp::Error::policy(u"--no-validate works with call and run only."_s);
+    if (line.acceptsChanges && line.command != Verb::Run)
+        return mcp::Error::policy(u"--accept-changes works with run only."_s);
     if (!line.importFrom.isEmpty() && line.command != Verb::Import)
         return mcp::Error::policy(u"--from works with import only."_s);
     const bool selects = line.command == Verb::ListAudit || line.command == Verb::ExportAudit;
@@ -553,6 +557,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.isTask = parser.isSet(u"task"_s);
     line.answersFile = parser.value(u"answers"_s);
     line.validates = !parser.isSet(u"no-validate"_s);
+    line.acceptsChanges = parser.isSet(u"accept-changes"_s);
     line.printsAddress = parser.isSet(u"print-url"_s);
     line.browser = parser.value(u"browser"_s);
     line.scopes = parser.values(u"scope"_s);

@@ -5,6 +5,11 @@
 #include "app/cli/commandline.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/scriptsteprun.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/host/knowntools.h"
+#include "core/policy/tooldigest.h"
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -13,6 +18,51 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr size_t kNotices = 10'000;
+constexpr qsizetype kDifferences = 20; ///< Of one tool.
+constexpr qsizetype kDifferenceChars = 1'000; ///< Of one side.
+
+QString nameOf(mcp::ToolDifference::Part part)
+{
+    using Part = mcp::ToolDifference::Part;
+    switch (part) {
+    case Part::Name:
+        return u"name"_s;
+    case Part::Title:
+        return u"title"_s;
+    case Part::Description:
+        return u"description"_s;
+    case Part::InputSchema:
+        return u"inputSchema"_s;
+    case Part::OutputSchema:
+        return u"outputSchema"_s;
+    case Part::Annotation:
+        return u"annotations"_s;
+    case Part::TaskSupport:
+        return u"execution.taskSupport"_s;
+    case Part::Visibility:
+        return u"_meta.ui.visibility"_s;
+    case Part::More:
+        break;
+    }
+    return u"more"_s;
+}
+
+/// What is different, as `{"differences": [{"part", "before", "after"}]}`.
+QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
+{
+    using mcp::json::Value;
+    const auto side = [](const QString &text) {
+        return text.isNull() ? Value() : Value(text.left(kDifferenceChars));
+    };
+    Value::Array all;
+    for (const mcp::ToolDifference &one : differences.first(qMin(differences.size(), kDifferences)))
+        all.append(Value(Value::Object{{u"part"_s,
+                                        Value(QStringList{nameOf(one.part), one.path}.join(
+                                            one.path.isEmpty() ? u""_s : u"."_s))},
+                                       {u"before"_s, side(one.before)},
+                                       {u"after"_s, side(one.after)}}));
+    return Value(Value::Object{{u"differences"_s, Value(all)}}).toJson();
+}
 
 } // namespace
 
@@ -78,8 +128,45 @@ void ScriptRunner::watch(mcp::Server *server)
             });
     connect(server->connection(), &mcp::Connection::stateChanged, this,
             [this, server] { onStateChanged(server); });
+    if (mcp::ToolCatalog *tools = server->connection()->tools()) {
+        connect(tools, &mcp::Catalog::changed, this, [this, server] { keepTools(server); });
+        keepTools(server);
+    }
     if (server != m_server)
         onStateChanged(server);
+}
+
+void ScriptRunner::keepTools(mcp::Server *server)
+{
+    const mcp::ToolCatalog *tools = server->connection() ? server->connection()->tools() : nullptr;
+    if (tools && !tools->isReading() && !tools->problem() && !m_tools.contains(server))
+        m_tools.insert(server, tools->tools());
+}
+
+std::optional<mcp::Error> ScriptRunner::changeOf(mcp::Server *server, const mcp::Tool &tool)
+{
+    const QList<mcp::Tool> before = m_tools.value(server);
+    const auto first = std::find_if(before.cbegin(), before.cend(), [&tool](const mcp::Tool &one) {
+        return one.name == tool.name;
+    });
+    if (first == before.cend() || mcp::json::write(*first) == mcp::json::write(tool))
+        return {};
+    const auto differences = mcp::toolDifferences(*first, tool);
+    if (differences.isEmpty())
+        return {};
+    const QString id = server->entry().id;
+    mcp::KnownTools *known = m_ports.host->knownTools();
+    if (!m_ports.acceptsChanges) {
+        m_wasRefused = true;
+        mcp::Error error = mcp::Error::policy(
+            u"The server has changed %1 since the run began, so it is not called. With "
+            u"--accept-changes it is."_s.arg(tool.name.left(mcp::limits::kLostNameChars)));
+        error.data = differencesJson(differences);
+        return error;
+    }
+    if (known->standing(id, tool) == mcp::Standing::Changed)
+        (void)known->accept(id, {{tool.name, mcp::toolDigest(tool)}}); // Or the call is refused.
+    return {};
 }
 
 void ScriptRunner::keep(std::unique_ptr<mcp::Subscription> subscription)

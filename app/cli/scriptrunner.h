@@ -26,6 +26,7 @@ public:
         EventWriter *events = nullptr;
         std::optional<std::chrono::milliseconds> timeout = {}; ///< Of steps that have none.
         bool validates = true; ///< Arguments and results, against the tool's schemas.
+        bool acceptsChanges = false; ///< Of tools, during the run.
         std::optional<mcp::Error> failure = {}; ///< Why the server of the command line never came.
     };
 
@@ -47,6 +48,10 @@ public:
     void watch(mcp::Server *server);
     /// Goes on in the background until the script ends.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
+    /// Why tool must not be called: it is not as the server listed it first in this run. data has the differences.
+    std::optional<mcp::Error> changeOf(mcp::Server *server, const mcp::Tool &tool);
+    /// A tool was not called because of changeOf().
+    bool wasRefused() const { return m_wasRefused; }
     /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);
 
@@ -59,6 +64,7 @@ private:
     void next();
     void onNotice(mcp::Server *server, const QString &method, const mcp::json::Raw &params);
     void onStateChanged(mcp::Server *server);
+    void keepTools(mcp::Server *server);
     /// Which server an event is about, where that is not the one of the command line.
     void addServer(EventWriter::Event &event, const mcp::Server *server) const;
 
@@ -69,11 +75,13 @@ private:
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
     QHash<QString, mcp::Server *> m_addresses; ///< Servers that are here for this script only.
     QSet<const mcp::Server *> m_watched;
+    QHash<const mcp::Server *, QList<mcp::Tool>> m_tools; ///< As each server listed them first.
     /// Unused notifications by server, bounded.
     std::deque<std::pair<const mcp::Server *, QString>> m_notices;
     qsizetype m_next = 0;
     bool m_isAsExpected = true;
     bool m_isInterrupted = false;
+    bool m_wasRefused = false;
 };
 
 } // namespace quayside

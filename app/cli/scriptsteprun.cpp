@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/scriptsteprun.h"
 
+#include "app/cli/resultparts.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/servercommand.h"
 #include "app/cli/tasktable.h"
+#include "app/text/listtext.h"
 #include "app/text/schematext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
@@ -18,6 +20,9 @@ using mcp::schema::Verdict;
 using std::chrono::milliseconds;
 
 namespace {
+
+constexpr int kReads =
+    2; ///< The first may have begun before the server said that the list changed.
 
 mcp::Error notOffered(const QString &what)
 {
@@ -137,17 +142,18 @@ void ScriptStepRun::begin()
         m_alarm->start(*m_step.cancelAfter);
     }
     const mcp::Catalog *tools = connection()->tools();
-    if (m_step.verb == ScriptStep::Verb::Call && tools && tools->isLoading())
+    const bool isAboutTools = m_step.verb == ScriptStep::Verb::Call && tools;
+    if (isAboutTools && (tools->isLoading() || tools->isOutdated()))
         return waitForTools();
     startMore();
 }
 
-/// The tool list determines whether a call becomes a task.
+/// The tool list determines whether a call becomes a task, and whether the tool is another one now. Some servers never stop changing it.
 void ScriptStepRun::waitForTools()
 {
     mcp::Catalog *tools = connection()->tools();
-    connect(tools, &mcp::Catalog::changed, this, [this, tools] {
-        if (tools->isLoading())
+    connect(tools, &mcp::Catalog::changed, this, [this, tools, reads = 0]() mutable {
+        if (tools->isLoading() || (tools->isOutdated() && ++reads < kReads))
             return;
         tools->disconnect(this);
         startMore();
@@ -218,6 +224,8 @@ void ScriptStepRun::call(qint64 number)
 {
     const mcp::json::RawObject arguments = argumentsFor(m_step, number);
     mcp::ToolCatalog *tools = connection()->tools();
+    if (tools && refuses(number, tools))
+        return;
     if (!m_runner->ports().validates || m_step.expectsError || !tools)
         return sendCall(number, arguments);
     m_calls.add(tools->checkArguments(m_step.subject, arguments)
@@ -229,6 +237,26 @@ void ScriptStepRun::call(qint64 number)
                                             mcp::Error::policy(argumentsText(*verdict)));
                         sendCall(number, arguments);
                     }));
+}
+
+/// A tool that was left out of the list, or has changed during the run, is not called. Told from the event loop: many calls of a
+/// step must not pile up.
+bool ScriptStepRun::refuses(qint64 number, mcp::ToolCatalog *tools)
+{
+    const mcp::Tool *tool = tools->findUsable(m_step.subject);
+    const QString reason = tool ? QString() : leftOutText(tools->warnings(), m_step.subject);
+    auto why = tool ? m_runner->changeOf(m_server, *tool) : std::nullopt;
+    const bool isRefused = why.has_value();
+    if (!reason.isEmpty())
+        why = mcp::Error::policy(reason);
+    if (why)
+        QMetaObject::invokeMethod(
+            this,
+            [this, number, why = *why, isRefused] {
+                answered(number, m_start, why, {.isRefused = isRefused});
+            },
+            Qt::QueuedConnection);
+    return why.has_value();
 }
 
 void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &arguments)
@@ -332,7 +360,11 @@ void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
     m_calls.add(pending.then(this, [this, number, start](const mcp::Result<T> &result) {
         if (!result)
             return answered(number, start, result.error());
-        if constexpr (requires { result->source; })
+        if constexpr (std::same_as<T, mcp::GetPromptResult>)
+            answered(number, start, result->source.toByteArray(),
+                     {.isGood = result->messages.problems.isEmpty(),
+                      .warning = leftOutMessages(*result).join(u' ')});
+        else if constexpr (requires { result->source; })
             answered(number, start, result->source.toByteArray());
         else
             answered(number, start, mcp::json::write(*result));
@@ -469,7 +501,7 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
             event.text("warning", outcome.warning);
         event.since(start);
     }
-    finishOne(isOk != m_step.expectsError);
+    finishOne(!outcome.isRefused && isOk != m_step.expectsError);
 }
 
 void ScriptStepRun::finishOne(bool isAsExpected)

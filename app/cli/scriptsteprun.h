@@ -16,6 +16,7 @@ struct StepOutcome
 {
     bool isGood = true; ///< The tool itself has not failed.
     QString warning = {}; ///< The answer is not what the server promised (TOOL-15).
+    bool isRefused = false; ///< By this program; that is never what a step expects.
 };
 
 /// One step of a script at work. Deletes itself after finished().
@@ -44,6 +45,7 @@ private:
     void startMore();
     void startOne(qint64 number);
     void call(qint64 number);
+    bool refuses(qint64 number, mcp::ToolCatalog *tools);
     void sendCall(qint64 number, const mcp::json::RawObject &arguments);
     void followTask(qint64 number, const QString &key);
     void tellTask(qint64 number, const QString &key);
