@@ -108,6 +108,173 @@ private Q_SLOTS:
         QVERIFY(step(*script(steps, flags, {u"--no-validate"_s}), u"1"_s, u"ok"_s).toBool());
     }
 
+    void callsAToolWithAnImperfectSchema() // K05
+    {
+        const QStringList flags{
+            u"--tool="_s
+            + QString::fromUtf8(tool(R"("inputSchema":{"type":"object","required":null,)"
+                                     R"("properties":{"n":{"type":"int"}}},"title":5)"))};
+        const auto called = run({u"call"_s, u"-"_s, u"sum"_s, u"--arg"_s, u"n=1"_s}, flags);
+        QCOMPARE(called->status(), 0);
+        QVERIFY2(!called->err().contains("schema"), called->err().constData());
+        const auto listed = run({u"tools"_s, u"-"_s, u"--json"_s}, flags);
+        QCOMPARE(listed->status(), 0);
+        const json::Value list = listed->objects().constLast();
+        QVERIFY(list.at(u"warnings").items().isEmpty());
+        const json::Value notes = list.at(u"notes").items().value(0);
+        QCOMPARE(notes.at(u"name").toString(), u"sum"_s);
+        QCOMPARE(notes.at(u"notes").items().size(), 3);
+        QVERIFY(script(R"([{"call":"sum"}])", flags)->status() == 0);
+    }
+
+    void saysWhyAToolWasLeftOut_data() // K05
+    {
+        QTest::addColumn<QByteArray>("more");
+        QTest::addColumn<QByteArray>("says");
+        QTest::newRow("no schema") << QByteArray(R"("title":"Sum")") << QByteArray("missing");
+        QTest::newRow("null") << QByteArray(R"("inputSchema":null)") << QByteArray("inputSchema");
+        QTest::newRow("not of an object")
+            << QByteArray(R"("inputSchema":{"type":"string"})") << QByteArray("not an object");
+        QTest::newRow("refers elsewhere")
+            << QByteArray(R"("inputSchema":{"$ref":"https://example.com/a"})")
+            << QByteArray("https://example.com/a");
+        QTest::newRow("over a bound")
+            << QByteArray(R"("inputSchema":{"multipleOf":0.1234567890123456789})")
+            << QByteArray("digits");
+    }
+    void saysWhyAToolWasLeftOut()
+    {
+        QFETCH(QByteArray, more);
+        QFETCH(QByteArray, says);
+        const QStringList flags{u"--tool="_s + QString::fromUtf8(tool(more))};
+        for (const QStringList &options : {QStringList(), QStringList{u"--no-validate"_s}}) {
+            const auto called = run(QStringList{u"call"_s, u"-"_s, u"sum"_s} + options, flags);
+            QCOMPARE(called->status(), 1);
+            QVERIFY2(called->err().contains("was left out"), called->err().constData());
+            QVERIFY2(called->err().contains(says), called->err().constData());
+        }
+        const auto steps = script(R"([{"call":"sum"},{"call":"echo"}])", flags);
+        QCOMPARE(steps->status(), 1);
+        QVERIFY(member(step(*steps, u"1"_s, u"error"_s), u"message").contains(u"was left out"));
+        QVERIFY(step(*steps, u"2"_s, u"ok"_s).toBool());
+        const auto other = run({u"call"_s, u"-"_s, u"none"_s}, flags);
+        QVERIFY2(other->err().contains("has no tool called"), other->err().constData());
+    }
+
+    void takesAnyAnswerToAPing() // K06, PING-01
+    {
+        for (const char *answer : {"{}", "[]", "null", "true", "\"pong\"", "[1]"}) {
+            const auto pinged =
+                run({u"ping"_s, u"-"_s}, {u"--answer=ping "_s + QString::fromLatin1(answer)});
+            QVERIFY2(pinged->status() == 0, answer);
+        }
+    }
+
+    void doesNotCountAPromptAsGoodThatLacksMessages() // K06, PROMPT-03
+    {
+        const QStringList flags{
+            uR"(--capabilities={"prompts":{}})"_s,
+            uR"(--answer=prompts/get {"messages":[{"role":"user","content":{"type":"text",)"
+            uR"("text":"kept"}},{"role":"user","content":[{"type":"text","text":"lost"}]}]})"_s};
+        const auto asked = run({u"prompt"_s, u"-"_s, u"p"_s}, flags);
+        QCOMPARE(asked->status(), 1);
+        QVERIFY(asked->out().contains("kept"));
+        QVERIFY2(asked->err().contains("A message was left out"), asked->err().constData());
+        const auto json = run({u"prompt"_s, u"-"_s, u"p"_s, u"--json"_s}, flags);
+        QCOMPARE(json->status(), 1);
+        QCOMPARE(json->objects().constLast().at(u"warnings").items().size(), 1);
+        const auto steps = script(R"([{"prompt":"p"}])", flags);
+        QCOMPARE(steps->status(), 1);
+        QVERIFY(step(*steps, u"1"_s).find(u"warning"));
+    }
+
+    void printsTheStructureThatTheTextsLack_data() // K31, TOOL-18
+    {
+        QTest::addColumn<QByteArray>("result");
+        QTest::addColumn<bool>("isPrinted");
+        const auto row = [](const char *name, const char *result, bool isPrinted) {
+            QTest::newRow(name) << QByteArray(result) << isPrinted;
+        };
+        row("another text",
+            R"({"content":[{"type":"text","text":"hi"}],"structuredContent":{"count":7}})", true);
+        row("a picture beside it",
+            R"({"content":[{"type":"image","data":"","mimeType":"image/png"}],)"
+            R"("structuredContent":{"count":7}})",
+            true);
+        row("nothing beside it", R"({"content":[],"structuredContent":{"count":7}})", true);
+        row("no content", R"({"structuredContent":{"count":7}})", true);
+        row("a part of it",
+            R"({"content":[{"type":"text","text":"7"}],"structuredContent":{"count":7,"b":1}})",
+            true);
+        row("the same, in another spelling",
+            R"({"content":[{"type":"text","text":"{ \"count\" : 7.0 }"}],)"
+            R"("structuredContent":{"count":7}})",
+            false);
+        row("the same, in the second text",
+            R"({"content":[{"type":"text","text":"a"},{"type":"text","text":"{\"count\":7}"}],)"
+            R"("structuredContent":{"count":7}})",
+            false);
+        row("a text in a wrapper",
+            R"({"content":[{"type":"text","text":"hi"}],"structuredContent":{"count":"hi"}})",
+            false);
+        row("a value in a wrapper",
+            R"({"content":[{"type":"text","text":"[1,2]"}],"structuredContent":{"count":[1,2]}})",
+            false);
+    }
+    void printsTheStructureThatTheTextsLack()
+    {
+        QFETCH(QByteArray, result);
+        QFETCH(bool, isPrinted);
+        const auto called =
+            run({u"call"_s, u"-"_s, u"echo"_s}, {u"--result="_s + QString::fromUtf8(result)});
+        QCOMPARE(called->status(), 0);
+        QVERIFY2(called->out().contains("\"count\": ") == isPrinted, called->out().constData());
+        if (result.contains("\"hi\""))
+            QVERIFY(called->out().contains("hi"));
+    }
+
+    void doesNotCallAToolThatChangedDuringTheRun_data() // K32, SEC-49
+    {
+        QTest::addColumn<QByteArray>("steps");
+        QTest::addColumn<QStringList>("options");
+        QTest::addColumn<int>("status");
+        QTest::newRow("again") << QByteArray(R"([{"call":"sum"},{"call":"sum"}])") << QStringList()
+                               << 3;
+        QTest::newRow("several times")
+            << QByteArray(R"([{"call":"sum"},{"call":"sum","times":3}])") << QStringList() << 3;
+        QTest::newRow("an error is expected")
+            << QByteArray(R"([{"call":"sum"},{"call":"sum","expect":"error"}])") << QStringList()
+            << 3;
+        QTest::newRow("after the list was read")
+            << QByteArray(R"([{"call":"sum"},{"list":"tools"},{"call":"sum"}])") << QStringList()
+            << 3;
+        QTest::newRow("changes are accepted") << QByteArray(R"([{"call":"sum"},{"call":"sum"}])")
+                                              << QStringList{u"--accept-changes"_s} << 0;
+        QTest::newRow("another tool")
+            << QByteArray(R"([{"call":"sum"},{"call":"echo"}])") << QStringList() << 0;
+    }
+    void doesNotCallAToolThatChangedDuringTheRun()
+    {
+        QFETCH(QByteArray, steps);
+        QFETCH(QStringList, options);
+        QFETCH(int, status);
+        const QStringList flags{u"--tool="_s
+                                    + QString::fromUtf8(tool(R"("inputSchema":{"type":"object"})")),
+                                u"--change-in-call"_s};
+        const auto ran = script(steps, flags, options);
+        QCOMPARE(ran->status(), status);
+        QVERIFY(step(*ran, u"1"_s, u"ok"_s).toBool());
+        if (status == 0)
+            return;
+        const QString last = QString::number(steps.count("\"call\"") + steps.count("\"list\""));
+        const json::Value error = step(*ran, last, u"error"_s);
+        QVERIFY(member(error, u"message").contains(u"--accept-changes"));
+        const json::Value difference = error.at(u"data").at(u"differences").items().value(0);
+        QCOMPARE(difference.at(u"part").toString(), u"title"_s);
+        QVERIFY(difference.at(u"before").isNull());
+        QCOMPARE(difference.at(u"after").toString(), u"changed"_s);
+    }
+
     void checksResultsAfterTheCall_data() // P15, TOOL-15
     {
         QTest::addColumn<QByteArray>("schema");

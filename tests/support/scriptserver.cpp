@@ -17,6 +17,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -77,8 +78,10 @@ tools/list
   --many-tools=N             N tools on one page
   --tool=JSON                one more tool, as it is written; more than once
   --list-changed-storm=N     says N times that they changed, when a tool is called
+  --change-in-call           those of --tool are called "changed" in their title once a tool is called, and it says so
 
 calls
+  --answer=METHOD JSON       answers these requests with it; more than once
   --result=JSON              answers tools/call with it (@FILE: with what is in the file)
   --error=CODE               answers tools/call with an error
   --never-answer=METHOD      never answers these requests
@@ -279,6 +282,10 @@ private:
         const QByteArray id = idText(message.value(QLatin1String("id")));
         if (has("never-answer") && m_flags.values("never-answer").contains(method.toUtf8()))
             return;
+        for (const QByteArray &given : m_flags.values("answer")) {
+            if (given.startsWith(QByteArray(method.toUtf8() + ' ')))
+                return answer(id, given.mid(method.size() + 1));
+        }
         if (method == QLatin1String("initialize"))
             return onInitialize(id, params);
         if (method == QLatin1String("tools/list"))
@@ -368,7 +375,8 @@ private:
         QList<QByteArray> tools{tool("echo"), tool("launch"), tool("received"), tool("pids")};
         for (int i = 0; i < number("many-tools"); ++i)
             tools.append(tool("tool" + QByteArray::number(i)));
-        tools += m_flags.values("tool");
+        for (const QByteArray &given : m_flags.values("tool"))
+            tools.append(m_isChanged ? given.chopped(1) + R"(,"title":"changed"})" : given);
         if (has("bad-tools"))
             tools += {
                 R"({"inputSchema":{"type":"object"}})",
@@ -407,6 +415,8 @@ private:
             return;
         }
         for (int i = 0; i < number("list-changed-storm"); ++i)
+            notify("notifications/tools/list_changed", "{}");
+        if (has("change-in-call") && !std::exchange(m_isChanged, true))
             notify("notifications/tools/list_changed", "{}");
         const QByteArray token = idText(
             params.value(QLatin1String("_meta")).toObject().value(QLatin1String("progressToken")));
@@ -510,6 +520,7 @@ private:
     }
 
     Flags m_flags;
+    bool m_isChanged = false;
     QList<QByteArray> m_pids;
     QList<QByteArray> m_received;
     QByteArray m_callWaiting;
