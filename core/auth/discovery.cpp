@@ -142,10 +142,17 @@ void DiscoveryFlow::withoutResource()
 void DiscoveryFlow::chooseIssuer(const QStringList &issuers)
 {
     m_found.issuers = issuers;
-    const auto preferred =
-        std::find_if(m_question.preferredIssuers.cbegin(), m_question.preferredIssuers.cend(),
-                     [&issuers](const QString &issuer) { return issuers.contains(issuer); });
-    m_issuer = preferred == m_question.preferredIssuers.cend() ? issuers.constFirst() : *preferred;
+    m_issuer = issuers.constFirst();
+    for (const QString &preferred : std::as_const(m_question.preferredIssuers)) {
+        const auto named =
+            std::find_if(issuers.cbegin(), issuers.cend(), [&preferred](const QString &issuer) {
+                return isSameIssuer(issuer, preferred);
+            });
+        if (named == issuers.cend())
+            continue;
+        m_issuer = *named;
+        break;
+    }
     m_candidates = serverMetadataAddresses(m_issuer);
     if (m_isOwnIssuer)
         m_candidates = m_candidates.first(std::min<qsizetype>(m_candidates.size(), 1)); // AUTH-08
@@ -183,6 +190,9 @@ void DiscoveryFlow::onServer(const Result<Answer> &answer)
     if (const auto checked = checkServerMetadata(*metadata, m_issuer, *m_fetch); !checked)
         return finish(checked.error());
     m_found.server = *metadata;
+    QStringList &issuers = m_found.issuers;
+    std::replace(issuers.begin(), issuers.end(), m_issuer, metadata->issuer);
+    issuers.removeDuplicates();
     finish(m_found);
 }
 

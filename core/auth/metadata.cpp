@@ -16,6 +16,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kShownChars = 200; ///< Of an address in an error.
+
 /// Without the query, and empty for the root.
 QString pathOf(const WebAddress &address)
 {
@@ -103,11 +105,24 @@ QString canonicalResource(const QUrl &endpoint)
     return address ? QString(address->origin() + pathOf(*address)) : QString();
 }
 
+bool isSameIssuer(const QString &one, const QString &other)
+{
+    if (one == other)
+        return true;
+    const QString &shorter = one.size() < other.size() ? one : other;
+    const QString &longer = one.size() < other.size() ? other : one;
+    const auto address = parseWebAddress(shorter);
+    return address && address->path == "/"_L1 && !shorter.endsWith(u'/')
+        && longer == QString(shorter + u'/');
+}
+
 Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
                                  const Fetch &fetch)
 {
-    if (metadata.issuer != issuer)
-        return problem(Problem::IssuerMismatch, metadata.issuer.left(200));
+    if (!isSameIssuer(metadata.issuer, issuer))
+        return problem(Problem::IssuerMismatch,
+                       u"expected: %1, in its metadata: %2"_s.arg(
+                           issuer.left(kShownChars), metadata.issuer.left(kShownChars)));
     if (!metadata.tokenEndpoint)
         return problem(Problem::Unreadable, u"no token_endpoint"_s);
     for (const auto &endpoint : {metadata.authorizationEndpoint, metadata.tokenEndpoint,
@@ -115,7 +130,7 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
         if (!endpoint)
             continue;
         if (endpoint->size() > kEndpointChars)
-            return problem(Problem::AddressNotAllowed, endpoint->left(200));
+            return problem(Problem::AddressNotAllowed, endpoint->left(kShownChars));
         if (const auto checked = fetch.check(*endpoint); !checked)
             return checked.error();
     }

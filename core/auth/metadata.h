@@ -94,7 +94,10 @@ bool coversEndpoint(const QString &resource, const QUrl &url);
 /// endpoint as the value of `resource` when no metadata gives one (AUTH-32).
 QString canonicalResource(const QUrl &endpoint);
 
-/// The issuer is expected to the character (AUTH-09), and each address is one that may be used (AUTH-11).
+/// Whether both are one issuer: to the character, but for one slash behind an issuer without a path (AUTH-09; RFC 3986,
+/// section 6.2.3).
+bool isSameIssuer(const QString &one, const QString &other);
+/// The document is of issuer (isSameIssuer()), and each address is one that may be used (AUTH-11).
 Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
                                  const Fetch &fetch);
 /// Before a person is sent to the browser: there is an authorization endpoint, and PKCE with S256 (AUTH-31).

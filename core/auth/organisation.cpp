@@ -44,6 +44,11 @@ bool isFor(const Value &claims, const QString &clientId)
 
 } // namespace
 
+IdentityProvider IdentityProvider::named(const QString &issuerOfMetadata) const
+{
+    return {issuerOfMetadata, clientId, clientSecret};
+}
+
 ClientIdentity IdentityProvider::client() const
 {
     ClientIdentity identity;

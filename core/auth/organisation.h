@@ -13,6 +13,8 @@ struct IdentityProvider
     QString clientId; ///< Ours at issuer.
     QString clientSecret; ///< Or none.
 
+    /// The same, with the issuer as its metadata names it (isSameIssuer()).
+    IdentityProvider named(const QString &issuerOfMetadata) const;
     /// Our identity at issuer.
     ClientIdentity client() const;
     bool operator==(const IdentityProvider &) const = default;

@@ -30,7 +30,7 @@ QString SignInFlow::resource() const
 bool SignInFlow::isTrusted() const
 {
     const QString &issuer = m_discovery.server.issuer;
-    return issuer == m_settings.issuer
+    return isSameIssuer(issuer, m_settings.issuer)
         || m_ports.credentials->hasAgreed(m_settings.server, resource(), issuer, Agreement::SignIn);
 }
 

@@ -129,7 +129,7 @@ bool SignInFlow::isClientOfAnother() const
     const QString owner = m_settings.issuer.isEmpty()
         ? m_ports.credentials->issuerOf(m_settings.server, m_settings.clientId)
         : m_settings.issuer;
-    return !owner.isEmpty() && owner != m_discovery.server.issuer;
+    return !owner.isEmpty() && !isSameIssuer(owner, m_discovery.server.issuer);
 }
 
 std::optional<ClientIdentity> SignInFlow::preregistered() const
@@ -159,8 +159,8 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
     const SignInRequest shown = m_request;
     describe();
-    const bool isAsShown = m_request.issuer == shown.issuer && m_request.scopes == shown.scopes
-        && m_request.page == shown.page;
+    const bool isAsShown = isSameIssuer(m_request.issuer, shown.issuer)
+        && m_request.scopes == shown.scopes && m_request.page == shown.page;
     if (!m_hasAgreed || !isAsShown) // Another issuer may request something else (SEC-33).
         return ask();
     agreeTo(Agreement::SignIn, m_request.issuer);
@@ -400,7 +400,7 @@ void SignInFlow::signOnAtProvider()
 {
     if (!listen(m_settings.callbackPorts, pathFor(ClientWay::Preregistered)))
         return finish(problem(Problem::NoPort));
-    goWith(m_settings.organisation.client());
+    goWith(m_settings.organisation.named(m_provider->issuer).client());
 }
 
 void SignInFlow::onSignedOn(const Result<TokenSet> &tokens)

@@ -30,7 +30,8 @@ void metadata(QByteArrayView input)
     if (const auto server = json::read<auth::ServerMetadata>(text)) {
         (void)auth::checkForBrowser(*server);
         const auto checked = auth::checkServerMetadata(*server, u"https://issuer.example"_s, fetch);
-        require(!checked || server->issuer == "https://issuer.example"_L1,
+        require(!checked || server->issuer == "https://issuer.example"_L1
+                    || server->issuer == "https://issuer.example/"_L1,
                 "only the issuer that was asked is believed (AUTH-09)");
     }
 }

@@ -353,8 +353,8 @@ private Q_SLOTS:
     void anIssuerThatIsNotItselfIsTheEnd_data() // AUTH-09, SEC-25
     {
         QTest::addColumn<QString>("named");
-        QTest::newRow("a slash more") << u"/"_s;
         QTest::newRow("a path more") << u"/tenant"_s;
+        QTest::newRow("a path and a slash") << u"/tenant/"_s;
         QTest::newRow("another") << u"https://accounts.example"_s;
     }
 
@@ -370,6 +370,34 @@ private Q_SLOTS:
         COMPARE_PROBLEM(bench.run(), IssuerMismatch);
         QVERIFY(!bench.targets().contains(kOpenId)); // Nothing else is tried.
         QCOMPARE(bench.victim.connections, 0);
+    }
+
+    void theIssuerHasTheFormOfItsMetadata_data() // K08, AUTH-06, AUTH-09
+    {
+        QTest::addColumn<QString>("named"); // Behind the origin.
+        QTest::addColumn<QString>("own");
+        QTest::addColumn<QString>("known");
+        QTest::newRow("a slash in the resource") << u"/"_s << QString() << QString();
+        QTest::newRow("a slash in the metadata") << QString() << u"/"_s << QString();
+        QTest::newRow("known with a slash") << QString() << QString() << u"/"_s;
+        QTest::newRow("known without") << u"/"_s << u"/"_s << QString();
+    }
+
+    void theIssuerHasTheFormOfItsMetadata()
+    {
+        QFETCH(QString, named);
+        QFETCH(QString, own);
+        QFETCH(QString, known);
+        DiscoveryBench bench;
+        const QString other = bench.address(u"/other"_s);
+        bench.pages[kResource] = {
+            bench.resourceText(bench.base(), {other, QString(bench.base() + named)})};
+        bench.pages[kServer] = {bench.serverText(QString(bench.base() + own))};
+        bench.question.preferredIssuers = {QString(bench.base() + known)};
+        const auto found = bench.run();
+        QVERIFY(found);
+        QCOMPARE(found->server.issuer, QString(bench.base() + own));
+        QCOMPARE(found->issuers, (QStringList{other, QString(bench.base() + own)}));
     }
 
     void nothingAtAnyPlaceIsTheEnd() // SEC-25, AUTH-07

@@ -132,6 +132,68 @@ private Q_SLOTS:
         QCOMPARE(third.connections, 0);
     }
 
+    void theSlashOfTheRootMakesNoOtherIssuer_data() // K08, AUTH-09, SEC-26
+    {
+        QTest::addColumn<QString>("named"); // Behind the issuer.
+        QTest::addColumn<QString>("own");
+        QTest::addColumn<QString>("configured");
+        QTest::newRow("the server has it") << u"/"_s << QString() << QString();
+        QTest::newRow("the issuer has it") << QString() << u"/"_s << QString();
+        QTest::newRow("the setup has it") << QString() << QString() << u"/"_s;
+        QTest::newRow("only the setup has it not") << u"/"_s << u"/"_s << QString();
+    }
+
+    void theSlashOfTheRootMakesNoOtherIssuer()
+    {
+        QFETCH(QString, named);
+        QFETCH(QString, own);
+        QFETCH(QString, configured);
+        Bench bench(Places::Apart);
+        const QString issuer = bench.stage.issuer();
+        bench.stage.sendsIssuer = false; // It would send the one without a slash.
+        bench.stage.metadata.remove(u"authorization_response_iss_parameter_supported"_s);
+        bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
+                                            QJsonArray{QString(issuer + named)});
+        bench.stage.metadata.insert(u"issuer"_s, QString(issuer + own));
+        bench.issuer = issuer + configured;
+        bench.clientId = u"of-company"_s;
+        bench.clientSecret = u"canary-secret"_s;
+        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                    QJsonArray{u"client_secret_post"_s});
+        bench.start();
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.asks(Kind::SignIn));
+        const SignInRequest request = bench.authorizer->request();
+        QCOMPARE(request.issuer, QString(issuer + own));
+        QCOMPARE(request.issuers, QStringList{QString(issuer + own)});
+        QVERIFY(!request.givesSecret);
+        bench.authorizer->agree();
+        QTRY_VERIFY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        // After a restart it is renewed, and nobody is asked again.
+        bench.start();
+        QVERIFY(bench.reach(State::SignedIn));
+        bench.stage.revokeAccess();
+        const auto refreshed = bench.unauthorized();
+        QTRY_VERIFY(refreshed->got);
+        QVERIFY(refreshed->mayRepeat());
+        QCOMPARE(bench.opened.size(), 1);
+    }
+
+    void theAnswerNamesTheIssuerToTheCharacter() // K08, AUTH-36, SEC-27
+    {
+        Bench bench(Places::Apart);
+        bench.stage.metadata.insert(u"issuer"_s, QString(bench.stage.issuer() + u'/'));
+        bench.issuer = bench.stage.issuer();
+        bench.start();
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.asks(Kind::SignIn));
+        bench.authorizer->agree();
+        QTRY_VERIFY(waiter->got);
+        QVERIFY(waiter->failedWith(Problem::WrongIssuer));
+        QCOMPARE(bench.stage.count("/token"), 0);
+    }
+
     void aConfiguredIssuerNeedsNoQuestion() // M7, SEC-31
     {
         Bench bench(Places::Apart);

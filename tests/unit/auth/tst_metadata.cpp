@@ -169,10 +169,10 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("named");
         for (const char *named :
-             {"https://as.example/", "https://AS.example", "HTTPS://as.example",
-              "https://as.example:443", "http://as.example", "https://as.example/%",
-              " https://as.example", "https://as.example.", "https://\xd0\xb0s.example",
-              "https://as.example?", ""})
+             {"https://as.example//", "https://as.example/?", "https://as.example/.",
+              "https://AS.example", "HTTPS://as.example", "https://as.example:443",
+              "http://as.example", "https://as.example/%", " https://as.example",
+              "https://as.example.", "https://\xd0\xb0s.example", "https://as.example?", ""})
             QTest::newRow(named) << QString::fromUtf8(named);
     }
 
@@ -187,6 +187,46 @@ private Q_SLOTS:
         if (!named.isEmpty())
             COMPARE_PROBLEM(checkServerMetadata(metadataOf(issuer), named, bench.fetch),
                             IssuerMismatch);
+    }
+
+    void onlyTheSlashOfTheRootMayBeMissing_data() // K08, AUTH-09, SEC-25
+    {
+        QTest::addColumn<QString>("expected");
+        QTest::addColumn<QString>("named");
+        QTest::addColumn<bool>("isSame");
+        const auto row = [](const char *expected, const char *named, bool isSame) {
+            QTest::addRow("%s, %s", expected, named)
+                << QString::fromLatin1(expected) << QString::fromLatin1(named) << isSame;
+        };
+        row("https://accounts.google.com/", "https://accounts.google.com", true);
+        row("https://accounts.google.com", "https://accounts.google.com/", true);
+        row("https://tenant.eu.auth0.com", "https://tenant.eu.auth0.com/", true);
+        row("https://as.example:8443/", "https://as.example:8443", true);
+        row("http://127.0.0.1:4711/", "http://127.0.0.1:4711", true);
+        row("https://as.example/", "https://as.example/", true);
+        row("https://as.example/realms/x", "https://as.example/realms/x/", false);
+        row("https://as.example/realms/x/", "https://as.example/realms/x", false);
+        row("https://login.example/tenant/v2.0", "https://login.example/tenant/v2.0/", false);
+        row("https://as.example/", "https://as.example//", false);
+        row("https://as.example?x", "https://as.example?x/", false);
+        row("https://as.example/", "https://AS.example", false);
+        row("https://as.example:443/", "https://as.example", false);
+        row("https://as.example", "https://as.example.evil.example/", false);
+        row("", "/", false);
+    }
+
+    void onlyTheSlashOfTheRootMayBeMissing()
+    {
+        QFETCH(QString, expected);
+        QFETCH(QString, named);
+        QFETCH(bool, isSame);
+        QCOMPARE(isSameIssuer(expected, named), isSame);
+        const AuthBench bench(QUrl(u"https://h.example/mcp"_s));
+        const auto checked = checkServerMetadata(metadataOf(named), expected, bench.fetch);
+        QCOMPARE(problemOf(checked), isSame ? 0 : int(Problem::IssuerMismatch));
+        if (!isSame) // Both are shown.
+            QVERIFY(checked.error().detail.contains(expected + u", "_s)
+                    && checked.error().detail.endsWith(u": "_s + named));
     }
 
     void everyEndpointMustBeOneThatMayBeUsed_data() // AUTH-11, AUTH-39, SEC-23

@@ -52,14 +52,20 @@ struct Bench
                               QJsonArray{u"client_secret_basic"_s});
         stage.instead["/token"] = [this](const TestExchangePtr &exchange) { giveTokens(exchange); };
         provider.handler = [this](const TestExchangePtr &exchange) { onProvider(exchange); };
+        configuredIssuer = isIssuerConfigured ? stage.issuer() : QString();
+        configuredProvider = issuer();
+        start();
+    }
+
+    void start()
+    {
         SignInSettings settings;
         settings.server = u"one"_s;
         settings.endpoint = stage.endpoint();
         settings.clientId = u"at-the-server"_s;
         settings.clientSecret = u"canary-secret"_s;
-        settings.organisation = {issuer(), u"at-the-company"_s, {}};
-        if (isIssuerConfigured)
-            settings.issuer = stage.issuer();
+        settings.organisation = {configuredProvider, u"at-the-company"_s, {}};
+        settings.issuer = configuredIssuer;
         authorizer = std::make_unique<ServerAuthorizer>(
             settings, SignInPorts{&client, &resolver, &clock, &credentials});
         QObject::connect(authorizer.get(), &ServerAuthorizer::browserWanted, &stage,
@@ -153,6 +159,8 @@ struct Bench
     QList<AuthorizationStage::Form> granted; ///< By the authorization server.
     QString refusal; ///< Of the provider.
     int staleAnswers = 0; ///< So many assertions are none.
+    QString configuredIssuer;
+    QString configuredProvider;
     std::unique_ptr<ServerAuthorizer> authorizer;
     std::optional<Result<bool>> got;
 };
@@ -244,6 +252,17 @@ private Q_SLOTS:
                  "Basic " + QByteArray("at-the-server:canary-secret").toBase64());
         QCOMPARE(bench.stage.count("/authorize"), 0);
         QCOMPARE(bench.stage.count("/register"), 0);
+    }
+
+    void theSlashOfTheRootMakesNoOtherProvider() // K08, AUTH-81, AUTH-09
+    {
+        Bench bench;
+        bench.configuredProvider = bench.issuer() + u'/';
+        bench.start();
+        bench.signIn();
+        QVERIFY(*bench.got);
+        QCOMPARE(bench.authorizer->state(), State::SignedIn);
+        QCOMPARE(bench.exchanged.size(), 1);
     }
 
     void vouchesOnlyAtAnIssuerThatSomebodyAgreedTo() // M5, SEC-26
