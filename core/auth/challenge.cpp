@@ -27,7 +27,13 @@ bool isToken68Character(char c)
         || (c != '\0' && std::strchr("-._~+/", c));
 }
 
-/// Reads the header from front to back (RFC 9110, sections 5.6 and 11.6.1).
+bool isSeparator(char c)
+{
+    return c == ' ' || c == '\t' || c == ',' || c == ';';
+}
+
+/// Reads the header from front to back (RFC 9110, sections 5.6 and 11.6.1). Reads on behind what cannot be read, from the next
+/// separator (AUTH-03).
 class Reader
 {
 public:
@@ -36,36 +42,61 @@ public:
     {
     }
 
-    /// Nothing when any part of it cannot be read.
-    std::optional<QList<Challenge>> challenges()
+    QList<Challenge> challenges()
     {
         QList<Challenge> all;
-        skipCommas();
-        while (!atEnd()) {
-            if (!readChallenge(all.emplaceBack()))
-                return std::nullopt;
-            skipCommas();
+        for (bool isFirst = true;; isFirst = false) {
+            const bool mayBegin = skipSeparators() || isFirst;
+            if (atEnd())
+                return all;
+            const qsizetype from = m_at;
+            const QByteArray name = word(isTokenCharacter).toLower();
+            const bool isScheme = mayBegin && isAtSeparator();
+            if (!name.isEmpty() && skipEquals())
+                readParameter(name, all);
+            else if (!name.isEmpty() && isScheme)
+                readScheme(name, all);
+            else
+                skipUnreadable(from);
         }
-        return all;
     }
 
 private:
     bool atEnd() const { return m_at >= m_text.size(); }
     char peek() const { return atEnd() ? '\0' : m_text[m_at]; }
-    bool skipSpaces()
+    bool isAtSeparator() const { return atEnd() || isSeparator(peek()); }
+    void skipSpaces()
     {
-        const qsizetype from = m_at;
         while (peek() == ' ' || peek() == '\t')
             ++m_at;
-        return m_at > from;
     }
-    void skipCommas()
+    /// Whether there is a comma among them, behind which another challenge may begin.
+    bool skipSeparators()
     {
+        bool hasComma = false;
+        for (; !atEnd() && isSeparator(peek()); ++m_at)
+            hasComma = hasComma || peek() == ',';
+        return hasComma;
+    }
+    /// Whether a parameter has its value here, which is moved to.
+    bool skipEquals()
+    {
+        const qsizetype from = m_at;
         skipSpaces();
-        while (peek() == ',') {
-            ++m_at;
-            skipSpaces();
+        if (peek() != '=') {
+            m_at = from;
+            return false;
         }
+        ++m_at;
+        skipSpaces();
+        return true;
+    }
+    /// What begins at from: up to the next separator.
+    void skipUnreadable(qsizetype from)
+    {
+        m_at = from;
+        while (!isAtSeparator())
+            ++m_at;
     }
 
     QByteArray word(bool (*isPart)(char))
@@ -76,20 +107,16 @@ private:
         return m_text.sliced(from, m_at - from).toByteArray();
     }
 
-    bool readChallenge(Challenge &challenge)
+    void readScheme(const QByteArray &name, QList<Challenge> &all)
     {
-        challenge.scheme = word(isTokenCharacter).toLower();
-        if (challenge.scheme.isEmpty())
-            return false;
-        if (atEnd() || peek() == ',')
-            return true;
-        if (!skipSpaces())
-            return false;
-        return readToken68(challenge) || readParameters(challenge);
+        Challenge &challenge = all.emplaceBack();
+        challenge.scheme = name;
+        skipSpaces();
+        readToken68(challenge);
     }
 
     /// Looks like the name of a parameter until what is behind it is seen.
-    bool readToken68(Challenge &challenge)
+    void readToken68(Challenge &challenge)
     {
         const qsizetype from = m_at;
         QByteArray token = word(isToken68Character);
@@ -98,44 +125,53 @@ private:
             ++m_at;
         }
         skipSpaces();
-        if (!token.isEmpty() && (atEnd() || peek() == ',')) {
+        if (!token.isEmpty() && (atEnd() || peek() == ','))
             challenge.token68 = token;
-            return true;
+        else
+            m_at = from;
+    }
+
+    /// Of the last challenge.
+    void readParameter(const QByteArray &name, QList<Challenge> &all)
+    {
+        const qsizetype from = m_at;
+        const std::optional<QString> value = readValue();
+        if (!value)
+            return skipUnreadableValue(from);
+        if (!all.isEmpty() && all.constLast().parameters.size() < kParameters)
+            all.last().parameters.emplaceBack(name, *value);
+    }
+
+    /// In single quotes up to the one at the end of the value, otherwise up to the next comma or semicolon.
+    void skipUnreadableValue(qsizetype from)
+    {
+        m_at = from;
+        const bool isQuoted = peek() == '\'';
+        while (isQuoted && !atEnd()) {
+            ++m_at;
+            if (m_at - 1 > from && m_text[m_at - 1] == '\'' && isAtSeparator())
+                return;
         }
         m_at = from;
-        return false;
-    }
-
-    /// As many as there are; the next challenge, which also begins behind a comma, is left.
-    bool readParameters(Challenge &challenge)
-    {
-        while (true) {
-            const qsizetype from = m_at;
-            skipCommas();
-            const QByteArray name = word(isTokenCharacter).toLower();
-            skipSpaces();
-            if (name.isEmpty() || peek() != '=') {
-                m_at = from; // Another challenge, behind a comma; or nothing.
-                return atEnd() || peek() == ',';
-            }
+        while (!atEnd() && peek() != ',' && peek() != ';')
             ++m_at;
-            skipSpaces();
-            std::optional<QString> value = readValue();
-            if (!value || challenge.parameters.size() >= kParameters)
-                return false;
-            challenge.parameters.emplaceBack(name, std::move(*value));
-            skipSpaces();
-            if (!atEnd() && peek() != ',')
-                return false;
-        }
     }
 
+    /// Nothing when it does not end where a value ends.
     std::optional<QString> readValue()
     {
-        if (peek() == '"')
-            return readQuoted();
-        const QByteArray token = word(isTokenCharacter);
-        return token.isEmpty() ? std::nullopt : std::optional(QString::fromLatin1(token));
+        std::optional<QString> value = peek() == '"' ? readQuoted() : readBare();
+        return value && isAtSeparator() ? value : std::nullopt;
+    }
+
+    /// A token, or an address without its quotes.
+    std::optional<QString> readBare()
+    {
+        if (peek() == '\'')
+            return std::nullopt;
+        const QByteArray bare =
+            word([](char c) { return c > ' ' && c <= '~' && c != '"' && !isSeparator(c); });
+        return bare.isEmpty() ? std::nullopt : std::optional(QString::fromLatin1(bare));
     }
 
     std::optional<QString> readQuoted()
@@ -177,6 +213,22 @@ const Challenge *firstOf(const QList<Challenge> &all, QByteArrayView scheme)
     return found == all.end() ? nullptr : &*found;
 }
 
+/// What the `DPoP` and then the `Bearer` challenges say, each value once.
+QStringList valuesOf(const QList<Challenge> &all, QByteArrayView name)
+{
+    QStringList values;
+    for (const QByteArrayView scheme : {QByteArrayView("dpop"), QByteArrayView("bearer")}) {
+        for (const Challenge &challenge : all) {
+            for (const auto &[key, value] : challenge.parameters) {
+                if (challenge.scheme == scheme && key == name && !value.isEmpty())
+                    values.append(value);
+            }
+        }
+    }
+    values.removeDuplicates();
+    return values;
+}
+
 /// Whether proofs as we make them are among those that a `DPoP` challenge names; all are when it names none.
 bool takesOurs(const Challenge &challenge)
 {
@@ -197,7 +249,7 @@ QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate)
 {
     if (wwwAuthenticate.size() > kHeaderBytes)
         return {};
-    return Reader(wwwAuthenticate).challenges().value_or(QList<Challenge>());
+    return Reader(wwwAuthenticate).challenges();
 }
 
 std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate)
@@ -207,13 +259,13 @@ std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate)
     const Challenge *proving = firstOf(all, "dpop");
     if (!bearer && !proving)
         return std::nullopt;
-    const auto said = [bearer, proving](QByteArrayView name) {
-        const auto value = proving ? proving->parameter(name) : std::nullopt;
-        return value || !bearer ? value : bearer->parameter(name);
-    };
-    TokenChallenge challenge{
-        said("resource_metadata"), scopeList(said("scope").value_or(QString())),
-        said("error").value_or(QString()), said("error_description").value_or(QString())};
+    const auto said = [&all](QByteArrayView name) { return valuesOf(all, name).value(0); };
+    TokenChallenge challenge;
+    const QStringList documents = valuesOf(all, "resource_metadata");
+    challenge.resourceMetadata = documents.first(std::min(documents.size(), kNamedDocuments));
+    challenge.scopes = scopeList(said("scope"));
+    challenge.error = said("error");
+    challenge.errorDescription = said("error_description");
     challenge.takesProofs = proving && takesOurs(*proving);
     challenge.takesProofsOnly = !bearer;
     return challenge;

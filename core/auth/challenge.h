@@ -24,14 +24,16 @@ struct Challenge
     bool operator==(const Challenge &) const = default;
 };
 
-/// All challenges of a header, several headers joined by commas included. Nothing when it cannot be read (AUTH-03).
+/// All challenges of a header, several headers joined by commas included. What cannot be read of it is left out: a parameter
+/// costs itself, not its challenge (AUTH-03). Nothing when the header is too long.
 QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate);
 
 /// What the challenges `Bearer` (RFC 6750, section 3) and `DPoP` (RFC 9449, section 7.1) say, with RFC 9728, section 5.1. All
 /// of it is the server's claim.
 struct TokenChallenge
 {
-    std::optional<QString> resourceMetadata; ///< Address of the protected resource metadata.
+    /// Addresses of the protected resource metadata, at most kNamedDocuments; the first is to be used (AUTH-04).
+    QStringList resourceMetadata;
     QStringList scopes; ///< Empty when it asks for none.
     QString error;
     QString errorDescription;
@@ -45,8 +47,8 @@ struct TokenChallenge
     bool operator==(const TokenChallenge &) const = default;
 };
 
-/// Of the first `Bearer` and the first `DPoP` challenge together, where both say something of the latter; nothing when there
-/// is neither.
+/// Of all `Bearer` and `DPoP` challenges together, where several say something the first of the latter; nothing when there is
+/// neither.
 std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate);
 
 /// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3) and what

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/discovery.h"
 
+#include "core/auth/limits.h"
 #include "core/auth/problem.h"
 #include "core/auth/proofkey.h"
 #include "core/json/read.h"
@@ -19,16 +20,46 @@ constexpr qsizetype kIssuers = 50;
 /// For servers of 2025-03-26, which are asked by it (AUTH-08); newer ones do not mind.
 const http::Headers kProtocolVersion{{"MCP-Protocol-Version", "2025-03-26"}};
 
-/// The struct in a good answer; nothing when another place may have it.
+/// The struct in a good answer from address; nothing when another place may have it.
 template<class T>
-Result<T> readDocument(const Answer &answer)
+Result<T> readDocument(const QString &address, const Answer &answer)
 {
+    const QString shown = address.left(kShownAddressChars);
     if (answer.status != 200)
-        return problem(Problem::Unreadable, u"it answered %1"_s.arg(answer.status), answer.status);
+        return problem(Problem::Unreadable, u"%1 answered %2"_s.arg(shown).arg(answer.status),
+                       answer.status);
     auto read = json::read<T>(answer.body);
     if (!read)
-        return problem(Problem::Unreadable, read.error().detail.left(500), answer.status);
+        return problem(Problem::Unreadable, shown + u": "_s + read.error().detail.left(500),
+                       answer.status);
     return read;
+}
+
+bool isMissing(int status)
+{
+    return status == 404 || status == 410;
+}
+
+/// Whether a server has no document there: it refuses every request, leads elsewhere, or answers with a page. In trouble, it
+/// may have one.
+bool saysNothing(const Answer &answer)
+{
+    return answer.status < 500 && (answer.status != 200 || !answer.body.isObject());
+}
+
+/// What the challenge of question names; a relative address begins at the endpoint (AUTH-03). Other texts name nothing.
+QStringList namedDocuments(const DiscoveryQuestion &question)
+{
+    QStringList named;
+    for (const QString &text : question.challenge.resourceMetadata) {
+        const QUrl url(text, QUrl::StrictMode);
+        const bool isPath = url.isValid() && url.isRelative() && url.authority().isEmpty();
+        const QString address =
+            isPath ? question.endpoint.resolved(url).toString(QUrl::FullyEncoded) : text;
+        if (!text.isEmpty() && parseWebAddress(address))
+            named.append(address);
+    }
+    return named;
 }
 
 /// Whether address may not even be asked, so that other places are no way out.
@@ -61,9 +92,8 @@ DiscoveryFlow::DiscoveryFlow(Fetch *fetch, const DiscoveryQuestion &question, QO
     : QObject(owner)
     , m_fetch(fetch)
     , m_question(question)
-    , m_candidates(question.challenge.resourceMetadata
-                       ? QStringList{*question.challenge.resourceMetadata}
-                       : resourceMetadataAddresses(question.endpoint))
+    , m_named(namedDocuments(question))
+    , m_candidates(resourceMetadataAddresses(question.endpoint))
 {
     m_promise.onCancel([this] {
         m_call.abandon(); // The Fetch may be gone before we are.
@@ -87,9 +117,10 @@ DiscoveryFlow::~DiscoveryFlow()
 
 void DiscoveryFlow::readResource()
 {
-    if (m_candidates.isEmpty())
+    m_isNamed = !m_named.isEmpty();
+    if (!m_isNamed && m_candidates.isEmpty())
         return withoutResource();
-    m_document = m_candidates.takeFirst();
+    m_document = m_isNamed ? m_named.takeFirst() : m_candidates.takeFirst();
     m_call = m_fetch->get(m_document).then(this, [this](const Result<Answer> &answer) {
         onResource(answer);
     });
@@ -97,34 +128,41 @@ void DiscoveryFlow::readResource()
 
 void DiscoveryFlow::onResource(const Result<Answer> &answer)
 {
-    const bool isNamed = m_question.challenge.resourceMetadata.has_value();
     // No answer does not mean that there is no document (SEC-25).
     if (!answer)
         return finish(answer.error());
-    const auto metadata = readDocument<ResourceMetadata>(*answer);
+    const auto metadata = readDocument<ResourceMetadata>(m_document, *answer);
     if (metadata)
         return takeResource(*metadata);
-    if (isNamed || answer->status >= 500) // AUTH-04
+    const bool isElsewhere = m_isNamed ? isMissing(answer->status) : answer->status < 500;
+    if (!isElsewhere) // AUTH-04
         return finish(metadata.error());
+    if (m_isNamed && m_missing.isEmpty())
+        m_missing = metadata.error().detail;
     readResource();
 }
 
 void DiscoveryFlow::takeResource(const ResourceMetadata &metadata)
 {
-    const bool isNamed = m_question.challenge.resourceMetadata.has_value();
-    if (!isResourceOf(metadata.resource, m_question.endpoint, m_document, isNamed))
-        return finish(problem(Problem::ResourceMismatch, metadata.resource.left(200)));
+    if (!isResourceOf(metadata.resource, m_question.endpoint, m_document))
+        return finish(problem(Problem::ResourceMismatch,
+                              u"expected: %1, in %2: %3"_s.arg(
+                                  canonicalResource(m_question.endpoint).left(kShownAddressChars),
+                                  m_document.left(kShownAddressChars),
+                                  metadata.resource.left(kShownAddressChars))));
     m_found.resource = metadata;
     m_found.resourceValue = metadata.resource;
     const QStringList named = metadata.authorizationServers.value_or(QList<QString>());
     if (named.isEmpty())
-        return finish(problem(Problem::NoIssuer));
+        return finish(problem(Problem::NoIssuer,
+                              u"%1 names none"_s.arg(m_document.left(kShownAddressChars))));
     QStringList issuers = named.first(std::min(named.size(), kIssuers));
     issuers.removeIf(
         [](const QString &issuer) { return serverMetadataAddresses(issuer).isEmpty(); });
     issuers.removeDuplicates();
     if (issuers.isEmpty())
-        return finish(problem(Problem::AddressNotAllowed, named.constFirst().left(200)));
+        return finish(
+            problem(Problem::AddressNotAllowed, named.constFirst().left(kShownAddressChars)));
     chooseIssuer(issuers);
 }
 
@@ -133,8 +171,9 @@ void DiscoveryFlow::withoutResource()
     m_found.resourceValue = canonicalResource(m_question.endpoint);
     if (!m_question.configuredIssuer.isEmpty())
         return chooseIssuer({m_question.configuredIssuer});
-    if (!m_question.mayAssume)
-        return finish(problem(Problem::NoIssuer));
+    // A server that names a document is of a later revision (SEC-25).
+    if (!m_question.mayAssume || !m_question.challenge.resourceMetadata.isEmpty())
+        return finish(problem(Problem::NoIssuer, m_missing));
     m_isOwnIssuer = true;
     chooseIssuer({assumedServerMetadata(m_question.endpoint).issuer});
 }
@@ -157,7 +196,7 @@ void DiscoveryFlow::chooseIssuer(const QStringList &issuers)
     if (m_isOwnIssuer)
         m_candidates = m_candidates.first(std::min<qsizetype>(m_candidates.size(), 1)); // AUTH-08
     if (m_candidates.isEmpty())
-        return finish(problem(Problem::AddressNotAllowed, m_issuer.left(200)));
+        return finish(problem(Problem::AddressNotAllowed, m_issuer.left(kShownAddressChars)));
     readServer();
 }
 
@@ -165,9 +204,9 @@ void DiscoveryFlow::readServer()
 {
     if (m_candidates.isEmpty())
         return withoutServer();
-    m_call =
-        m_fetch->get(m_candidates.takeFirst(), m_isOwnIssuer ? kProtocolVersion : http::Headers())
-            .then(this, [this](const Result<Answer> &answer) { onServer(answer); });
+    m_document = m_candidates.takeFirst();
+    m_call = m_fetch->get(m_document, m_isOwnIssuer ? kProtocolVersion : http::Headers())
+                 .then(this, [this](const Result<Answer> &answer) { onServer(answer); });
 }
 
 void DiscoveryFlow::onServer(const Result<Answer> &answer)
@@ -180,11 +219,13 @@ void DiscoveryFlow::onServer(const Result<Answer> &answer)
             return finish(answer.error());
         return readServer();
     }
-    const auto metadata = readDocument<ServerMetadata>(*answer);
+    const auto metadata = readDocument<ServerMetadata>(m_document, *answer);
     if (!metadata) {
         // Only where nothing is said are the default addresses meant.
         if (m_isOwnIssuer && answer->status != 404)
-            return finish(metadata.error());
+            return finish(saysNothing(*answer)
+                              ? problem(Problem::NoIssuer, metadata.error().detail, answer->status)
+                              : metadata.error());
         return readServer();
     }
     if (const auto checked = checkServerMetadata(*metadata, m_issuer, *m_fetch); !checked)
@@ -213,7 +254,7 @@ void DiscoveryFlow::onPrivateIssuer(const Error &why)
 void DiscoveryFlow::withoutServer()
 {
     if (!m_isOwnIssuer)
-        return finish(problem(Problem::NoServerMetadata, m_issuer.left(200)));
+        return finish(problem(Problem::NoServerMetadata, m_issuer.left(kShownAddressChars)));
     m_found.server = assumedServerMetadata(m_question.endpoint);
     if (const auto checked = checkServerMetadata(m_found.server, m_issuer, *m_fetch); !checked)
         return finish(checked.error());

@@ -73,8 +73,11 @@ private:
 
     Fetch *m_fetch;
     DiscoveryQuestion m_question;
+    QStringList m_named; ///< Where the server says that its document is, those not asked yet.
     QStringList m_candidates; ///< Where a document may be, those not asked yet.
     QString m_document; ///< The address that was requested last.
+    bool m_isNamed = false; ///< By the server: m_document.
+    QString m_missing; ///< What the first named place answered, where no document is.
     QString m_issuer;
     bool m_isOwnIssuer = false; ///< AUTH-08: no document names the issuer.
     Discovery m_found;

@@ -16,8 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kShownChars = 200; ///< Of an address in an error.
-
 /// Without the query, and empty for the root.
 QString pathOf(const WebAddress &address)
 {
@@ -68,8 +66,7 @@ QStringList serverMetadataAddresses(const QString &issuer)
     return {oauth + path, openId + path, origin + path + "/.well-known/openid-configuration"_L1};
 }
 
-bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document,
-                  bool isNamed)
+bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document)
 {
     const auto claimed = parseWebAddress(resource);
     const auto at = parseWebAddress(document);
@@ -82,7 +79,7 @@ bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &
     if (at->toString() != resourceMetadataAddresses(endpoint).constLast())
         return isEndpoint;
     const bool isOrigin = claimed->origin() == whole->origin() && claimed->path == "/"_L1;
-    return isOrigin || (isNamed && isEndpoint);
+    return isOrigin || isEndpoint;
 }
 
 bool coversEndpoint(const QString &resource, const QUrl &url)
@@ -120,9 +117,10 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
                                  const Fetch &fetch)
 {
     if (!isSameIssuer(metadata.issuer, issuer))
-        return problem(Problem::IssuerMismatch,
-                       u"expected: %1, in its metadata: %2"_s.arg(
-                           issuer.left(kShownChars), metadata.issuer.left(kShownChars)));
+        return problem(
+            Problem::IssuerMismatch,
+            u"expected: %1, in its metadata: %2"_s.arg(issuer.left(kShownAddressChars),
+                                                       metadata.issuer.left(kShownAddressChars)));
     if (!metadata.tokenEndpoint)
         return problem(Problem::Unreadable, u"no token_endpoint"_s);
     for (const auto &endpoint : {metadata.authorizationEndpoint, metadata.tokenEndpoint,
@@ -130,7 +128,7 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
         if (!endpoint)
             continue;
         if (endpoint->size() > kEndpointChars)
-            return problem(Problem::AddressNotAllowed, endpoint->left(kShownChars));
+            return problem(Problem::AddressNotAllowed, endpoint->left(kShownAddressChars));
         if (const auto checked = fetch.check(*endpoint); !checked)
             return checked.error();
     }

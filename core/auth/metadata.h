@@ -85,10 +85,8 @@ QStringList resourceMetadataAddresses(const QUrl &endpoint);
 QStringList serverMetadataAddresses(const QString &issuer);
 
 /// Whether resource is the identifier that the address of its document, which was found for endpoint, is built from
-/// (AUTH-05): the origin for the root address, endpoint for all others. isNamed: the server named document in a header; then
-/// endpoint is right at the root address, too. With or without endpoint's query.
-bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document,
-                  bool isNamed);
+/// (AUTH-05): endpoint, with or without its query; at the root address the origin as well.
+bool isResourceOf(const QString &resource, const QUrl &endpoint, const QString &document);
 /// Whether a token for resource may go to url: same origin, and the path or one below it (SEC-30).
 bool coversEndpoint(const QString &resource, const QUrl &url);
 /// endpoint as the value of `resource` when no metadata gives one (AUTH-32).

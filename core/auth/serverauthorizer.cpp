@@ -215,9 +215,9 @@ Pending<bool> ServerAuthorizer::answer(const HttpChallenge &challenge)
     if (m_proofKey && said && (said->isAboutNonce() || said->isAboutProof()))
         return answerAboutProof(challenge, said->isAboutNonce());
     if (!m_flow && !m_renewal.isOpen()) {
-        const auto before = m_challenge.resourceMetadata;
+        const QStringList before = m_challenge.resourceMetadata;
         m_challenge = said.value_or(TokenChallenge());
-        if (!m_challenge.resourceMetadata)
+        if (m_challenge.resourceMetadata.isEmpty())
             m_challenge.resourceMetadata = before;
     }
     if (challenge.status == 401 && m_signIn && (m_renewal.isOpen() || isAsking()))

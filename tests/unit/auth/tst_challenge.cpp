@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/challenge.h"
+#include "core/auth/limits.h"
 #include "tests/support/testclass.h"
 
 #include <QTest>
@@ -77,37 +78,97 @@ private Q_SLOTS:
         QCOMPARE(spelled(parseChallenges(header)), read);
     }
 
-    void whatCannotBeReadIsAsIfAbsent_data() // AUTH-03
+    void whatCannotBeReadCostsItselfAlone_data() // K10, AUTH-03
     {
         QTest::addColumn<QByteArray>("header");
-        QTest::newRow("a quote that never ends") << QByteArray("Bearer realm=\"x");
-        QTest::newRow("an escape at the end") << QByteArray("Bearer realm=\"x\\");
-        QTest::newRow("a line end in a value") << QByteArray("Bearer realm=\"x\ny\"");
-        QTest::newRow("a NUL in a value") << QByteArray("Bearer realm=\"x\0y\"", 18);
-        QTest::newRow("a NUL in a name") << QByteArray("Bearer re\0lm=x", 14);
-        QTest::newRow("no comma between") << QByteArray("Bearer realm=\"x\" scope=\"y\"");
-        QTest::newRow("two words") << QByteArray("Bearer one two");
-        QTest::newRow("no scheme") << QByteArray("=\"x\"");
-        QTest::newRow("quoted scheme") << QByteArray("\"Bearer\" a=b");
-        QTest::newRow("a value of no token") << QByteArray("Bearer resource_metadata=https://x/y");
-        QTest::newRow("letters outside ASCII") << QByteArray("B\xc3\xa9"
-                                                             "arer realm=x");
-        QTest::newRow("good, then broken") << QByteArray("Bearer a=b, Basic realm=\"");
-        QTest::newRow("too long") << QByteArray("Bearer a=\"" + QByteArray(20000, 'x') + '"');
-        QTest::newRow("too many") << QByteArray("Bearer " + QByteArray("a=b,").repeated(200));
+        QTest::addColumn<QString>("read");
+        const auto row = [](const char *name, const QByteArray &header, const char *read) {
+            QTest::newRow(name) << header << QString::fromUtf8(read);
+        };
+        row("no comma between", "Bearer realm=\"x\" scope=\"y\"", "bearer [realm=x] [scope=y]");
+        row("a semicolon between", "Bearer realm=\"x\"; scope=\"y\";error=z",
+            "bearer [realm=x] [scope=y] [error=z]");
+        row("a comma behind the scheme", "Bearer, realm=\"x\", scope=y",
+            "bearer [realm=x] [scope=y]");
+        row("an address without quotes", "Bearer resource_metadata=https://x/y?z=1, scope=a",
+            "bearer [resource_metadata=https://x/y?z=1] [scope=a]");
+        row("single quotes", "Bearer realm='x, y', scope='a b' error=\"e\"", "bearer [error=e]");
+        row("single quotes at the end", "Bearer error=e, scope='a, b'", "bearer [error=e]");
+        row("a single quote alone", "Bearer scope='a, error=e", "bearer [error=e]");
+        row("a quote that never ends", "Bearer realm=\"x", "bearer");
+        row("a quote that never ends, and more", "Bearer realm=\"x, scope=y", "bearer [scope=y]");
+        row("a missing quote before a quoted value", "Bearer realm=\"x, scope=\"y z\", error=e",
+            "bearer [scope=y z] [error=e]");
+        row("quotes within quotes", "Bearer error_description=\"a \"b\", c\", scope=\"y\"",
+            "bearer [scope=y]");
+        row("words without quotes", "Bearer error_description=The token expired, scope=y",
+            "bearer [error_description=The] [scope=y]");
+        row("an escape at the end", "Bearer realm=\"x\\", "bearer");
+        row("no value", "Bearer realm=, scope=y", "bearer [scope=y]");
+        row("no value at the end", "Bearer scope=y, realm= ", "bearer [scope=y]");
+        row("a line end in a value", "Bearer realm=\"x\ny\", scope=z", "bearer [scope=z]");
+        row("a NUL in a value", QByteArray("Bearer realm=\"x\0y\", a=b", 23), "bearer [a=b]");
+        row("a NUL in a name", QByteArray("Bearer re\0lm=x, a=b", 19), "bearer [a=b]");
+        row("two words", "Bearer one two", "bearer");
+        row("two words and a parameter", "Bearer one two, scope=y", "bearer [scope=y]");
+        row("good, then broken", "Bearer a=b, Basic realm=\"", "bearer [a=b] + basic");
+        row("broken, then good", "Basic realm=\"x, Bearer scope=\"y\"", "basic + bearer [scope=y]");
+        row("signs between", "Bearer @ realm=\"x\", <>, scope=y", "bearer [realm=x] [scope=y]");
+        row("too many",
+            "Bearer " + QByteArray("a=b,").repeated(200), // The first hundred count.
+            ("bearer" + QByteArray(" [a=b]").repeated(100)).constData());
     }
 
-    void whatCannotBeReadIsAsIfAbsent()
+    void whatCannotBeReadCostsItselfAlone()
+    {
+        QFETCH(QByteArray, header);
+        QFETCH(QString, read);
+        QCOMPARE(spelled(parseChallenges(header)), read);
+    }
+
+    void whatHasNoSchemeIsAsIfAbsent_data() // AUTH-03
+    {
+        QTest::addColumn<QByteArray>("header");
+        QTest::newRow("no scheme") << QByteArray("=\"x\"");
+        QTest::newRow("parameters alone") << QByteArray("resource_metadata=\"https://x/y\", a=b");
+        QTest::newRow("quoted scheme") << QByteArray("\"Bearer\" a=b");
+        QTest::newRow("a colon") << QByteArray("Bearer: a=b");
+        QTest::newRow("letters outside ASCII") << QByteArray("B\xc3\xa9"
+                                                             "arer realm=x");
+        QTest::newRow("too long") << QByteArray("Bearer a=\"" + QByteArray(20000, 'x') + '"');
+    }
+
+    void whatHasNoSchemeIsAsIfAbsent()
     {
         QFETCH(QByteArray, header);
         QVERIFY(parseChallenges(header).isEmpty());
         QVERIFY(!tokenChallenge(header));
     }
 
+    void everyNamedDocumentIsKnown() // K10, AUTH-04
+    {
+        const auto challenge = tokenChallenge(
+            "Bearer resource_metadata=\"https://a.example/1\", resource_metadata=\"/2\", "
+            "DPoP algs=\"ES256\", resource_metadata=\"https://a.example/3\", "
+            "Bearer scope=x, resource_metadata=\"\", resource_metadata=\"https://a.example/1\", "
+            "Basic resource_metadata=\"https://a.example/4\"");
+        QVERIFY(challenge);
+        QCOMPARE(challenge->resourceMetadata,
+                 (QStringList{u"https://a.example/3"_s, u"https://a.example/1"_s, u"/2"_s}));
+        QCOMPARE(challenge->scopes, QStringList{u"x"_s});
+        QVERIFY(challenge->takesProofs && !challenge->takesProofsOnly);
+        QByteArray many = "Bearer ";
+        for (int i = 0; i < 50; ++i)
+            many += "resource_metadata=\"/" + QByteArray::number(i) + "\",";
+        QCOMPARE(tokenChallenge(many)->resourceMetadata.size(), kNamedDocuments);
+    }
+
     void brokenHeadersAreBounded() // AUTH-03
     {
-        for (const QByteArray &part : {QByteArray("a"), QByteArray(","), QByteArray("a "),
-                                       QByteArray("a,"), QByteArray("=\""), QByteArray("a=b,")}) {
+        for (const QByteArray &part :
+             {QByteArray("a"), QByteArray(","), QByteArray("a "), QByteArray("a,"),
+              QByteArray("=\""), QByteArray("a=b,"), QByteArray("a='"), QByteArray("a=\""),
+              QByteArray("a=',"), QByteArray("a=\",b "), QByteArray("a;")}) {
             const QByteArray text = part.repeated(16000 / part.size());
             QVERIFY(parseChallenges(text).size() <= 8000);
             QVERIFY(parseChallenges("Bearer " + text).size() <= 8001);
@@ -122,7 +183,7 @@ private Q_SLOTS:
             "RESOURCE_METADATA=\"https://api.example/.well-known/oauth-protected-resource\"");
         QVERIFY(challenge);
         QCOMPARE(challenge->resourceMetadata,
-                 u"https://api.example/.well-known/oauth-protected-resource"_s);
+                 QStringList{u"https://api.example/.well-known/oauth-protected-resource"_s});
         QCOMPARE(challenge->scopes, (QStringList{u"files:read"_s, u"files:write"_s}));
         QVERIFY(challenge->isInsufficientScope());
         QCOMPARE(challenge->errorDescription, u"more, please"_s);

@@ -50,7 +50,7 @@ private Q_SLOTS:
     void goesWhereTheChallengeSays() // AUTH-04, AUTH-06, AUTH-32
     {
         DiscoveryBench bench;
-        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.question.challenge.resourceMetadata = {bench.address(u"/meta"_s)};
         bench.pages["/meta"] = {bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
         bench.pages[kServer] = {bench.serverText(bench.base())};
         const auto found = bench.run();
@@ -107,7 +107,8 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("status");
         QTest::addColumn<QByteArray>("text");
-        QTest::newRow("missing") << 404 << QByteArray();
+        QTest::newRow("forbidden") << 403 << QByteArray();
+        QTest::newRow("in trouble") << 503 << QByteArray();
         QTest::newRow("no JSON") << 200 << QByteArray("<html>");
         QTest::newRow("empty object") << 200 << QByteArray("{}");
     }
@@ -118,11 +119,77 @@ private Q_SLOTS:
         QFETCH(QByteArray, text);
         DiscoveryBench bench;
         bench.question.mayAssume = true;
-        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.question.challenge.resourceMetadata = {bench.address(u"/meta"_s),
+                                                     bench.address(u"/other"_s)};
         bench.pages["/meta"] = {text, status};
         bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
-        COMPARE_PROBLEM(bench.run(), Unreadable);
+        const auto found = bench.run();
+        COMPARE_PROBLEM(found, Unreadable);
+        QVERIFY(found.error().detail.startsWith(bench.address(u"/meta"_s)));
         QCOMPARE(bench.targets(), QByteArrayList{"/meta"});
+    }
+
+    void whereNothingIsAnotherPlaceMayHaveIt_data() // K10, AUTH-03, AUTH-04
+    {
+        QTest::addColumn<QStringList>("named"); // ORIGIN: that of the server.
+        QTest::addColumn<QByteArrayList>("asked");
+        const QByteArrayList usual{QByteArray(kResource) + "/mcp", kResource, kServer};
+        const auto row = [](const char *name, const QStringList &named,
+                            const QByteArrayList &asked) { QTest::newRow(name) << named << asked; };
+        row("the first of two is missing", {u"ORIGIN/gone"_s, u"ORIGIN/meta"_s},
+            {"/gone", "/meta", kServer});
+        row("the only one is missing", {u"ORIGIN/gone"_s}, QByteArrayList{"/gone"} + usual);
+        row("both are missing", {u"ORIGIN/gone"_s, u"ORIGIN/gone2"_s},
+            QByteArrayList{"/gone", "/gone2"} + usual);
+        row("removed", {u"ORIGIN/removed"_s}, QByteArrayList{"/removed"} + usual);
+        row("relative to the root", {u"/meta"_s}, {"/meta", kServer});
+        row("relative to the endpoint", {u"meta"_s}, {"/meta", kServer});
+        row("relative, with dots", {u"./x/../meta"_s}, {"/meta", kServer});
+        row("a host without a scheme", {u"h.example/meta"_s},
+            QByteArrayList{"/h.example/meta"} + usual);
+        row("words", {u"see the manual"_s}, usual);
+        row("quotes around it", {u"'ORIGIN/meta'"_s}, usual);
+        row("another scheme", {u"file:///etc/passwd"_s}, usual);
+        row("a host alone", {u"//victim.example/meta"_s}, usual);
+        row("a name before the host", {u"https://me@victim.example/meta"_s}, usual);
+    }
+
+    void whereNothingIsAnotherPlaceMayHaveIt()
+    {
+        QFETCH(QStringList, named);
+        QFETCH(QByteArrayList, asked);
+        DiscoveryBench bench;
+        bench.question.challenge.resourceMetadata =
+            named.replaceInStrings(u"ORIGIN"_s, bench.base());
+        bench.pages["/removed"] = {{}, 410};
+        bench.pages["/meta"] = {bench.resourceText(bench.address(u"/mcp"_s), {bench.base()})};
+        bench.pages[kResource] = {bench.resourceText(bench.base(), {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        QVERIFY(bench.run());
+        QCOMPARE(bench.targets(), asked);
+    }
+
+    void aMissingDocumentMakesNoServerItsOwnIssuer_data() // K10, AUTH-08, SEC-25
+    {
+        QTest::addColumn<QString>("named");
+        QTest::newRow("missing") << u"ORIGIN/gone"_s;
+        QTest::newRow("no address") << u"none"_s;
+    }
+
+    void aMissingDocumentMakesNoServerItsOwnIssuer()
+    {
+        QFETCH(QString, named);
+        DiscoveryBench bench;
+        named.replace(u"ORIGIN"_s, bench.base());
+        bench.question.mayAssume = true;
+        bench.question.challenge.resourceMetadata = {named};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        const auto found = bench.run();
+        COMPARE_PROBLEM(found, NoIssuer);
+        QVERIFY(!bench.targets().contains(kServer));
+        // The first cause is told.
+        QVERIFY(found.error().detail.endsWith(u" answered 404"_s));
+        QVERIFY(found.error().detail.startsWith(bench.base()));
     }
 
     void anotherServersDocumentIsTheEnd_data() // AUTH-05, SEC-25
@@ -149,19 +216,22 @@ private Q_SLOTS:
         QCOMPARE(bench.origin.requests.size(), 1);
     }
 
-    void theRootDocumentIsOfTheOrigin_data() // AUTH-05, SEC-25
+    void theRootDocumentIsOfTheOriginOrTheEndpoint_data() // K09, AUTH-05, SEC-25
     {
         QTest::addColumn<QString>("resource");
         QTest::addColumn<bool>("isRight");
         QTest::newRow("the origin") << QString() << true;
         QTest::newRow("with a slash") << u"/"_s << true;
-        QTest::newRow("the endpoint") << u"/tenants/one/mcp"_s << false;
+        QTest::newRow("the endpoint") << u"/tenants/one/mcp"_s << true;
+        QTest::newRow("the endpoint with a slash") << u"/tenants/one/mcp/"_s << false;
+        QTest::newRow("the endpoint in capitals") << u"/tenants/one/MCP"_s << false;
+        QTest::newRow("below the endpoint") << u"/tenants/one/mcp/x"_s << false;
         QTest::newRow("a path between") << u"/tenants"_s << false;
         QTest::newRow("a path between with a slash") << u"/tenants/"_s << false;
         QTest::newRow("another tenant") << u"/tenants/two/mcp"_s << false;
     }
 
-    void theRootDocumentIsOfTheOrigin()
+    void theRootDocumentIsOfTheOriginOrTheEndpoint()
     {
         QFETCH(QString, resource);
         QFETCH(bool, isRight);
@@ -172,8 +242,35 @@ private Q_SLOTS:
         bench.pages[kServer] = {bench.serverText(bench.base())};
         const auto found = bench.run();
         QCOMPARE(problemOf(found), isRight ? 0 : int(Problem::ResourceMismatch));
-        if (isRight)
+        if (isRight) {
             QCOMPARE(found->resourceValue, resource);
+            return;
+        }
+        // Both are told.
+        const QString expected = u"expected: "_s + bench.question.endpoint.toString() + u", "_s;
+        QVERIFY(found.error().detail.startsWith(expected));
+        QVERIFY(found.error().detail.endsWith(u": "_s + resource));
+    }
+
+    void theDocumentOfAnotherOriginIsNone_data() // K09, AUTH-05, SEC-25
+    {
+        QTest::addColumn<QString>("resource");
+        QTest::newRow("another scheme") << u"https://127.0.0.1:PORT/mcp"_s;
+        QTest::newRow("another host") << u"http://localhost:PORT/mcp"_s;
+        QTest::newRow("another port") << u"http://127.0.0.1:1/mcp"_s;
+        QTest::newRow("no port") << u"http://127.0.0.1/mcp"_s;
+        QTest::newRow("a fragment") << u"http://127.0.0.1:PORT/mcp#x"_s;
+        QTest::newRow("a path alone") << u"/mcp"_s;
+    }
+
+    void theDocumentOfAnotherOriginIsNone()
+    {
+        QFETCH(QString, resource);
+        DiscoveryBench bench;
+        resource.replace(u"PORT"_s, QString::number(bench.origin.url().port()));
+        bench.pages[kResource] = {bench.resourceText(resource, {bench.base()})};
+        bench.pages[kServer] = {bench.serverText(bench.base())};
+        COMPARE_PROBLEM(bench.run(), ResourceMismatch);
     }
 
     void aDocumentNamedInAHeaderIsOfTheEndpoint_data() // AUTH-05, SEC-25
@@ -199,7 +296,7 @@ private Q_SLOTS:
         QFETCH(bool, isRight);
         DiscoveryBench bench;
         bench.question.endpoint = QUrl(bench.address(u"/tenants/one/mcp"_s));
-        bench.question.challenge.resourceMetadata = bench.address(document);
+        bench.question.challenge.resourceMetadata = {bench.address(document)};
         bench.pages[document.toLatin1()] = {
             bench.resourceText(bench.base() + resource, {bench.base()})};
         bench.pages[kServer] = {bench.serverText(bench.base())};
@@ -230,10 +327,10 @@ private Q_SLOTS:
         QFETCH(QString, host);
         DiscoveryBench bench;
         const QString other = u"http://%1:%2"_s.arg(host).arg(bench.victim.url().port());
-        bench.question.challenge.resourceMetadata = other + u"/path?query"_s;
+        bench.question.challenge.resourceMetadata = {other + u"/path?query"_s};
         COMPARE_PROBLEM(bench.run(), AddressNotPublic);
         // Nor as an issuer; of that the person may be asked.
-        bench.question.challenge.resourceMetadata.reset();
+        bench.question.challenge.resourceMetadata.clear();
         bench.pages[QByteArray(kResource) + "/mcp"] = {
             bench.resourceText(bench.address(u"/mcp"_s), {other})};
         auto found = bench.run();
@@ -428,7 +525,7 @@ private Q_SLOTS:
     void metadataThatMovesToAnotherHostIsNotRead() // SEC-21, SEC-31
     {
         DiscoveryBench bench;
-        bench.question.challenge.resourceMetadata = bench.address(u"/meta"_s);
+        bench.question.challenge.resourceMetadata = {bench.address(u"/meta"_s)};
         bench.pages["/meta"] = {
             {}, 302, {}, "Location: " + bench.victim.url(u"/meta"_s).toEncoded() + "\r\n"};
         COMPARE_PROBLEM(bench.run(), Unreadable);
@@ -460,13 +557,52 @@ private Q_SLOTS:
         bench.question.mayAssume = true;
         bench.pages[kServer] = {bench.serverText(u"https://accounts.example"_s)};
         COMPARE_PROBLEM(bench.run(), IssuerMismatch);
-        bench.pages[kServer] = {"<html>"};
+        bench.pages[kServer] = {"{}"};
         COMPARE_PROBLEM(bench.run(), Unreadable);
         bench.pages[kServer] = {"{}", 503};
         COMPARE_PROBLEM(bench.run(), Unreadable);
         bench.pages.clear();
         bench.pages[kResource] = {"{}", 503}; // Perhaps there is one.
         COMPARE_PROBLEM(bench.run(), Unreadable);
+    }
+
+    void aServerThatTellsStrangersNothingNamesNoIssuer_data() // W3, AUTH-08
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QByteArray>("more");
+        const auto row = [](const char *name, int status, const QByteArray &text,
+                            const QByteArray &more = {}) {
+            QTest::newRow(name) << status << text << more;
+        };
+        row("a gateway that wants a key", 401, {});
+        row("with words", 401, "{\"message\":\"No API key found in request\"}");
+        row("with another challenge", 401, {}, "WWW-Authenticate: Basic realm=\"x\"\r\n");
+        row("forbidden", 403, "{\"error\":\"forbidden\"}");
+        row("a bad request", 400, "Missing x-api-key");
+        row("no such method", 405, {});
+        row("not acceptable", 406, {});
+        row("too many requests", 429, {});
+        row("a page for everything", 200, "<!doctype html><title>App</title>");
+        row("nothing at all", 204, {});
+        row("a page to sign in on", 302, {}, "Location: https://login.example/\r\n");
+    }
+
+    void aServerThatTellsStrangersNothingNamesNoIssuer()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, text);
+        QFETCH(QByteArray, more);
+        DiscoveryBench bench;
+        bench.question.mayAssume = true;
+        const AuthBench::Page page{text, status, "application/json", more};
+        for (const QByteArray &place :
+             {QByteArray(kResource) + "/mcp", QByteArray(kResource), QByteArray(kServer)})
+            bench.pages[place] = page;
+        const auto found = bench.run();
+        COMPARE_PROBLEM(found, NoIssuer);
+        QVERIFY(found.error().detail.startsWith(bench.base()));
+        QCOMPARE(bench.origin.requests.size(), 3);
     }
 
     void whatThePersonTypedHelpsAServerThatSaysNothing() // AUTH-04
