@@ -61,6 +61,27 @@ QString workloadText(const mcp::auth::WorkloadSource &source)
               .arg(singleLine(source.variable));
 }
 
+SignInController::Remedy remedyFor(const mcp::Error &failure)
+{
+    using mcp::auth::Problem;
+    using Remedy = SignInController::Remedy;
+    if (failure.kind != mcp::ErrorKind::Auth)
+        return Remedy::NoRemedy;
+    switch (Problem(failure.code)) {
+    case Problem::NoIssuer:
+    case Problem::NoServerMetadata:
+        return Remedy::AddHeader;
+    case Problem::NoClient:
+    case Problem::NoAuthMethod:
+    case Problem::NoWorkloadToken:
+    case Problem::ClientInvalid:
+    case Problem::IssuerChanged:
+        return Remedy::OpenSetup;
+    default:
+        return Remedy::NoRemedy;
+    }
+}
+
 } // namespace
 
 SignInController::SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent)
@@ -129,6 +150,8 @@ void SignInController::read()
     m_pageLink =
         now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
     m_trouble = {};
+    m_remedy =
+        m_state == State::Failed && now->failure() ? remedyFor(*now->failure()) : Remedy::NoRemedy;
     if (m_isLocked)
         m_trouble = {tr("The keychain is locked."),
                      tr("It stores your sign-in. Unlock it, or sign in again."),

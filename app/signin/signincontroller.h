@@ -21,6 +21,7 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ServerController.")
 
+    Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString serverName READ serverName NOTIFY changed)
     Q_PROPERTY(State state READ state NOTIFY changed)
     Q_PROPERTY(
@@ -64,6 +65,7 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString troubleTitle READ troubleTitle NOTIFY changed)
     Q_PROPERTY(QString troubleHint READ troubleHint NOTIFY changed)
     Q_PROPERTY(QString troubleDetail READ troubleDetail NOTIFY changed) ///< To be framed.
+    Q_PROPERTY(Remedy remedy READ remedy NOTIFY changed)
 
     // The account.
     /// How a company configured the sign-in, as a sentence (AUTH-70, AUTH-80); else empty.
@@ -103,6 +105,14 @@ public:
         Unattended, ///< To sign in at issuerHost from now on, without the person (SEC-26).
     };
     Q_ENUM(Request)
+
+    /// What the person can change after a failed sign-in.
+    enum class Remedy {
+        NoRemedy,
+        AddHeader, ///< The server has no sign-in that Quayside can find: a key of the person in a header.
+        OpenSetup, ///< The client, or how Quayside signs in.
+    };
+    Q_ENUM(Remedy)
 
     /// server must outlive it.
     SignInController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -144,6 +154,7 @@ public:
     QString troubleTitle() const { return m_trouble.title; }
     QString troubleHint() const { return m_trouble.hint; }
     QString troubleDetail() const { return m_trouble.detail; }
+    Remedy remedy() const { return m_remedy; }
     QString arrangement() const;
     bool isUnattended() const { return m_server->entry().oauth.isUnattended; }
     bool isSignedIn() const { return account().has_value(); }
@@ -202,6 +213,7 @@ private:
     LinkText m_pageLink;
     LinkText m_otherPageLink;
     ErrorText m_trouble;
+    Remedy m_remedy = Remedy::NoRemedy;
     QString m_clientId;
     QString m_clientSecret;
     int m_issuerIndex = 0;

@@ -54,8 +54,8 @@ Words discoveryWords(Problem problem)
     case Problem::NoIssuer:
         return {
             AuthWords::tr("The server requires an account but does not specify a sign-in host."),
-            AuthWords::tr("If you have an API key, add it as a header in a new entry. Otherwise "
-                          "contact the operator of the server.")};
+            AuthWords::tr("If you have an API key for the server, add it as a header. "
+                          "Otherwise contact the operator of the server.")};
     case Problem::NoServerMetadata:
         return {AuthWords::tr("The sign-in host does not describe how to sign in."),
                 AuthWords::tr("If you have an API key for the server, add it as a header. "

@@ -77,6 +77,7 @@ private Q_SLOTS:
     void anIssuerInTheOwnNetworkIsContactedAfterAClick();
     void thePageOnAnotherHostIsSeen();
     void aFailureSaysWhatToDo();
+    void aServerThatWantsAKeyLeadsToItsHeaders();
     void whoSignsInWithoutThePersonIsNamed();
     void aProgramThatIsRefusedHasNoCard();
     void theAccountShowsThatItIsBoundToAKey();
@@ -438,6 +439,21 @@ void TestSignInWindow::aFailureSaysWhatToDo()
     // The row of the server shows only the state; the page has the details.
     QTRY_VERIFY(sees(u"This could be an attempt to steal your account"_s));
     QVERIFY(m_program->savePictures(u"sign-in-failed"_s));
+}
+
+void TestSignInWindow::aServerThatWantsAKeyLeadsToItsHeaders() // W3
+{
+    m_account->stage.resource.handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(401, {}, {});
+    };
+    dock();
+    QVERIFY(reach(State::Failed));
+    QTRY_VERIFY(sees(u"The server requires an account but does not specify a sign-in host."_s));
+    settle();
+    QVERIFY(click(u"Add a header"_s));
+    QTRY_VERIFY(app()->addServer()->isOpen());
+    QCOMPARE(app()->addServer()->headers()->count(), 1);
+    QVERIFY(app()->addServer()->isAddress());
 }
 
 void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80

@@ -94,6 +94,10 @@ ScrollPane {
                 onClicked: App.addServer.edit(root.server.serverId)
             }
 
+            SignInRemedy {
+                signIn: root.server.signIn
+            }
+
             PlainButton {
                 visible: root.server.canWaitLonger
                 text: qsTr("Change…")

@@ -117,6 +117,11 @@ AskCard {
         leftText: qsTr("Close")
         onLeftClicked: root.signIn.refuse()
 
+        SignInRemedy {
+            compact: root.isNarrow
+            signIn: root.signIn
+        }
+
         PrimaryButton {
             compact: root.isNarrow
             text: qsTr("Try again")

@@ -122,6 +122,7 @@ private Q_SLOTS:
     void whoRefusedMoreMayThinkAgain();
     void lessThanAskedForIsWhatIsShown();
     void aFailureStaysUntilItIsPutAway();
+    void aFailureLeadsToWhatCanBeChanged();
     void signsOutThereAsWell();
     void aRemovedServerLeavesNothing();
     void aRemovalThatIsUndoneChangesNothing();
@@ -651,6 +652,29 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     desk.account.stage.instead.clear();
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
+}
+
+void TestSignInController::aFailureLeadsToWhatCanBeChanged() // W3
+{
+    using Remedy = SignInController::Remedy;
+    Desk desk;
+    QCOMPARE(desk.signIn()->remedy(), Remedy::NoRemedy);
+    const auto usual = desk.account.stage.resource.handler;
+    desk.account.stage.resource.handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(401, "application/json", "{\"message\":\"No API key\"}");
+    };
+    desk.server()->start();
+    QVERIFY(desk.reach(State::Failed));
+    QCOMPARE(desk.signIn()->remedy(), Remedy::AddHeader);
+    QCOMPARE(desk.signIn()->troubleTitle(),
+             u"The server requires an account but does not specify a sign-in host."_s);
+    QVERIFY(desk.signIn()->troubleDetail().contains(u"answered 401"_s));
+    // Where only the host is wrong, the person can change nothing here.
+    desk.account.stage.resource.handler = usual;
+    desk.account.stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
+    desk.server()->restart();
+    QTRY_VERIFY(desk.signIn()->state() == State::Failed
+                && desk.signIn()->remedy() == Remedy::NoRemedy);
 }
 
 void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
