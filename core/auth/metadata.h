@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/claims.h"
 #include "core/auth/fetch.h"
 #include "core/base/result.h"
 
@@ -28,10 +29,11 @@ struct ResourceMetadata
     static void fields(V &v)
     {
         v("resource", &ResourceMetadata::resource);
-        v("authorization_servers", &ResourceMetadata::authorizationServers);
-        v("scopes_supported", &ResourceMetadata::scopesSupported);
-        v("dpop_signing_alg_values_supported", &ResourceMetadata::proofAlgorithms);
-        v("dpop_bound_access_tokens_required", &ResourceMetadata::takesBoundTokensOnly);
+        v("authorization_servers", &ResourceMetadata::authorizationServers, WordsClaim());
+        v("scopes_supported", &ResourceMetadata::scopesSupported, WordsClaim());
+        v("dpop_signing_alg_values_supported", &ResourceMetadata::proofAlgorithms, WordsClaim());
+        v("dpop_bound_access_tokens_required", &ResourceMetadata::takesBoundTokensOnly,
+          PromiseClaim());
     }
 };
 
@@ -61,20 +63,24 @@ struct ServerMetadata
     static void fields(V &v)
     {
         v("issuer", &ServerMetadata::issuer);
-        v("authorization_endpoint", &ServerMetadata::authorizationEndpoint);
-        v("token_endpoint", &ServerMetadata::tokenEndpoint);
-        v("registration_endpoint", &ServerMetadata::registrationEndpoint);
-        v("revocation_endpoint", &ServerMetadata::revocationEndpoint);
-        v("scopes_supported", &ServerMetadata::scopesSupported);
-        v("code_challenge_methods_supported", &ServerMetadata::codeChallengeMethods);
-        v("token_endpoint_auth_methods_supported", &ServerMetadata::tokenAuthMethods);
-        v("token_endpoint_auth_signing_alg_values_supported", &ServerMetadata::tokenAuthAlgorithms);
-        v("revocation_endpoint_auth_methods_supported", &ServerMetadata::revocationAuthMethods);
-        v("grant_types_supported", &ServerMetadata::grantTypes);
-        v("authorization_grant_profiles_supported", &ServerMetadata::grantProfiles);
-        v("dpop_signing_alg_values_supported", &ServerMetadata::proofAlgorithms);
-        v("authorization_response_iss_parameter_supported", &ServerMetadata::isIssuerInAnswer);
-        v("client_id_metadata_document_supported", &ServerMetadata::takesClientDocuments);
+        v("authorization_endpoint", &ServerMetadata::authorizationEndpoint, TextClaim());
+        v("token_endpoint", &ServerMetadata::tokenEndpoint, TextClaim());
+        v("registration_endpoint", &ServerMetadata::registrationEndpoint, TextClaim());
+        v("revocation_endpoint", &ServerMetadata::revocationEndpoint, TextClaim());
+        v("scopes_supported", &ServerMetadata::scopesSupported, WordsClaim());
+        v("code_challenge_methods_supported", &ServerMetadata::codeChallengeMethods, WordsClaim());
+        v("token_endpoint_auth_methods_supported", &ServerMetadata::tokenAuthMethods, WordsClaim());
+        v("token_endpoint_auth_signing_alg_values_supported", &ServerMetadata::tokenAuthAlgorithms,
+          WordsClaim());
+        v("revocation_endpoint_auth_methods_supported", &ServerMetadata::revocationAuthMethods,
+          WordsClaim());
+        v("grant_types_supported", &ServerMetadata::grantTypes, WordsClaim());
+        v("authorization_grant_profiles_supported", &ServerMetadata::grantProfiles, WordsClaim());
+        v("dpop_signing_alg_values_supported", &ServerMetadata::proofAlgorithms, WordsClaim());
+        v("authorization_response_iss_parameter_supported", &ServerMetadata::isIssuerInAnswer,
+          PromiseClaim());
+        v("client_id_metadata_document_supported", &ServerMetadata::takesClientDocuments,
+          FlagClaim());
     }
 };
 

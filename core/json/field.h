@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/raw.h"
+
 #include <QString>
 
 #include <concepts>
@@ -14,7 +16,7 @@
 /// - QByteArray: hexadecimal digits,
 /// - an enum with names (names.h): the name,
 /// - QMap<QString, T>: an object; of two members with one name the last counts.
-/// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it.
+/// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it or ReadsAny.
 /// MCP_JSON_FIELDS writes a fields() whose members are called as in JSON.
 /// A struct with `static constexpr bool isTolerant = true` only describes something: a member that may be absent and cannot be
 /// read is absent, an item of a list that cannot be read is left out, and an empty array counts as an empty object. Each leaves
@@ -48,6 +50,15 @@ concept Spells = requires(const QString &text, const M &value)
     {
         How::toText(value)
         } -> std::same_as<QString>;
+};
+
+/// How a field is read from a member of any type. It is written as usual.
+template<class How, class M>
+concept ReadsAny = requires(const Raw &raw)
+{
+    {
+        How::fromRaw(raw)
+        } -> std::same_as<M>;
 };
 
 } // namespace mcp::json

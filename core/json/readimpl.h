@@ -187,6 +187,9 @@ struct FieldReader
                 return false;
             member = How::fromText(text);
             return true;
+        } else if constexpr (ReadsAny<How, M>) {
+            member = How::fromRaw(document.take());
+            return true;
         } else {
             return readValue<Tolerant<T>>(document, member);
         }

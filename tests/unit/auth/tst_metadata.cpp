@@ -322,9 +322,104 @@ private Q_SLOTS:
         QCOMPARE(server->grantProfiles->size(), 1);
         QVERIFY(!server->scopesSupported);
         QVERIFY(!server->isAssumed);
-        QVERIFY(!json::read<ServerMetadata>(json::Raw(QByteArray(R"({"issuer":7})"))));
+        // Who it is cannot be guessed.
+        for (const char *text : {"{\"issuer\":7}", "{\"issuer\":null}", "{}", "[]"})
+            QVERIFY(!json::read<ServerMetadata>(json::Raw(QByteArray(text))));
+        for (const char *text : {"{\"resource\":[\"https://h.example\"]}", "{\"resource\":null}"})
+            QVERIFY(!json::read<ResourceMetadata>(json::Raw(QByteArray(text))));
         QVERIFY(!json::read<ResourceMetadata>(
             json::Raw(QByteArray(R"({"authorization_servers":[]})"))));
+    }
+
+    void aMemberOfAnotherTypeCostsItself_data() // K11, AUTH-06, AUTH-31
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<QString>("read"); // "-": absent
+        const auto row = [](const QByteArray &members, const char *read) {
+            QTest::newRow(members.constData()) << members << QString::fromLatin1(read);
+        };
+        row("\"authorization_servers\":\"https://a.example\"", "https://a.example");
+        row("\"authorization_servers\":[7,\"https://a.example\",null]", "https://a.example");
+        row("\"authorization_servers\":{\"issuer\":\"https://a.example\"}", "-");
+        row("\"scopes_supported\":\"a b\"", "a b");
+        row("\"scopes_supported\":[\"a\",1,[],\"b\"]", "a b");
+        row("\"scopes_supported\":true", "-");
+        row("\"code_challenge_methods_supported\":\"plain S256\"", "plain S256");
+        row("\"code_challenge_methods_supported\":true", "-");
+        row("\"code_challenge_methods_supported\":[null]", "");
+        row("\"token_endpoint_auth_methods_supported\":\"none\"", "none");
+        row("\"token_endpoint_auth_methods_supported\":{}", "-");
+        row("\"registration_endpoint\":\"\"", "-");
+        row("\"registration_endpoint\":false", "-");
+        row("\"registration_endpoint\":[\"https://a.example/r\"]", "-");
+        row("\"revocation_endpoint\":{}", "-");
+        row("\"client_id_metadata_document_supported\":\"true\"", "true");
+        row("\"client_id_metadata_document_supported\":1", "true");
+        row("\"client_id_metadata_document_supported\":\"perhaps\"", "-");
+    }
+
+    void aMemberOfAnotherTypeCostsItself()
+    {
+        QFETCH(QByteArray, members);
+        QFETCH(QString, read);
+        const json::Raw text(
+            "{\"resource\":\"https://h.example\",\"issuer\":\"https://as.example\"," + members
+            + ",\"token_endpoint\":\"https://as.example/t\"}");
+        const auto resource = json::read<ResourceMetadata>(text);
+        const auto server = json::read<ServerMetadata>(text);
+        QVERIFY(resource && server);
+        QCOMPARE(server->tokenEndpoint, u"https://as.example/t"_s);
+        const auto words = [](const std::optional<QList<QString>> &list) {
+            return list ? std::optional(QStringList(*list).join(u' ')) : std::nullopt;
+        };
+        const auto flag = [](const std::optional<bool> &value) {
+            return value ? std::optional(*value ? u"true"_s : u"false"_s) : std::nullopt;
+        };
+        const QHash<QByteArray, std::optional<QString>> values{
+            {"authorization_servers", words(resource->authorizationServers)},
+            {"scopes_supported", words(resource->scopesSupported)},
+            {"code_challenge_methods_supported", words(server->codeChallengeMethods)},
+            {"token_endpoint_auth_methods_supported", words(server->tokenAuthMethods)},
+            {"registration_endpoint", server->registrationEndpoint},
+            {"revocation_endpoint", server->revocationEndpoint},
+            {"client_id_metadata_document_supported", flag(server->takesClientDocuments)}};
+        const auto found = values.value(members.split('"').value(1));
+        QCOMPARE(found.value_or(u"-"_s), read);
+    }
+
+    void aPromiseThatCannotBeReadIsKept_data() // K11, AUTH-35, SEC-27
+    {
+        QTest::addColumn<QByteArray>("value");
+        QTest::addColumn<QString>("read");
+        const auto row = [](const char *value, const char *read) {
+            QTest::newRow(value) << QByteArray(value) << QString::fromLatin1(read);
+        };
+        row("true", "true");
+        row("\"true\"", "true");
+        row("\"True\"", "true");
+        row("1", "true");
+        row("\"yes\"", "true");
+        row("[]", "true");
+        row("{\"value\":false}", "true");
+        row("false", "false");
+        row("\"false\"", "false");
+        row("0", "false");
+        row("null", "-");
+    }
+
+    void aPromiseThatCannotBeReadIsKept()
+    {
+        QFETCH(QByteArray, value);
+        QFETCH(QString, read);
+        const json::Raw text(
+            "{\"resource\":\"https://h.example\",\"issuer\":\"https://as.example\","
+            "\"authorization_response_iss_parameter_supported\":"
+            + value + ",\"dpop_bound_access_tokens_required\":" + value + '}');
+        const auto resource = json::read<ResourceMetadata>(text);
+        const auto server = json::read<ServerMetadata>(text);
+        QVERIFY(resource && server);
+        for (const auto &flag : {server->isIssuerInAnswer, resource->takesBoundTokensOnly})
+            QCOMPARE(flag ? (*flag ? u"true"_s : u"false"_s) : u"-"_s, read);
     }
 };
 
