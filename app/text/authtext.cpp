@@ -66,8 +66,9 @@ Words discoveryWords(Problem problem)
                               "stopped. Contact the operator of the server.")};
     case Problem::NoPkce:
         return {AuthWords::tr("The sign-in host lacks a security feature that Quayside requires."),
-                AuthWords::tr(
-                    "It does not announce PKCE with S256. Contact the operator of the server.")};
+                AuthWords::tr("It does not announce PKCE with S256. If you know that it supports "
+                              "PKCE, allow that in Setup. Otherwise contact the operator of the "
+                              "server.")};
     default:
         return {};
     }
@@ -153,6 +154,15 @@ Words tokenWords(Problem problem)
         return {AuthWords::tr("The sign-in was not completed: access was not granted."),
                 AuthWords::tr(
                     "Try again. If the problem persists, contact the operator of the server.")};
+    case Problem::ResourceRefused:
+        return {AuthWords::tr("The sign-in host rejects the address of the server."),
+                AuthWords::tr("Quayside tells the sign-in host which server the sign-in is for "
+                              "(RFC 8707). If this host does not support that, turn it off in "
+                              "Setup.")};
+    case Problem::TokenUnusable:
+        return {AuthWords::tr("The sign-in host issued a token that Quayside must not use."),
+                AuthWords::tr("Its response does not follow OAuth 2.0. Contact the operator of "
+                              "the server.")};
     case Problem::GrantInvalid:
         return {AuthWords::tr("The sign-in is no longer valid."), AuthWords::tr("Sign in again.")};
     case Problem::NotPermitted:

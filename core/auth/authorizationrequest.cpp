@@ -3,6 +3,7 @@
 #include "core/auth/authorizationrequest.h"
 
 #include "core/auth/challenge.h"
+#include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
 
 #include <QMultiMap>
@@ -56,12 +57,14 @@ bool isFrom(const AuthorizationRequest &request, const FormFields &form)
     return values.size() == 1 && values.constFirst() == request.issuer.toUtf8();
 }
 
-Error refusalIn(const FormFields &form)
+Error refusalIn(const FormFields &form, bool hasResource)
 {
-    const QByteArray error = form.value("error");
+    OAuthError error{QString::fromUtf8(form.value("error")), {}};
     const QString said = QString::fromUtf8(form.value("error_description"));
-    return problem(Problem::Refused,
-                   (said.isEmpty() ? QString::fromUtf8(error) : said).left(kShownChars));
+    error.words = said.isEmpty() ? error.code : QString(error.code + u": "_s + said);
+    const bool isAboutResource = hasResource && error.isAboutResource();
+    return problem(isAboutResource ? Problem::ResourceRefused : Problem::Refused,
+                   error.words.left(kShownChars));
 }
 
 /// As a value in a query: what the form encoding leaves bare, and no more.
@@ -118,7 +121,7 @@ std::optional<Result<QString>> AuthorizationRequest::codeFrom(const QByteArray &
     if (!isFrom(*this, form)) // AUTH-35, AUTH-37: nothing of it is shown.
         return problem(Problem::WrongIssuer);
     if (form.contains("error"))
-        return refusalIn(form);
+        return refusalIn(form, !resource.isEmpty());
     const QList<QByteArray> codes = form.values("code");
     if (codes.size() != 1 || codes.constFirst().isEmpty())
         return problem(Problem::Refused);

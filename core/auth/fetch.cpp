@@ -40,6 +40,15 @@ bool isPrivateName(QString host)
                        [&host](QLatin1StringView domain) { return host.endsWith(domain); });
 }
 
+/// Some hosts write a byte order mark before their JSON (RFC 8259, section 8.1).
+json::Raw withoutMark(const json::Raw &text)
+{
+    static const QByteArrayView kMark = "\xef\xbb\xbf";
+    return text.view().startsWith(kMark)
+        ? json::Raw::slice(text.buffer(), text.offset() + kMark.size(), text.size() - kMark.size())
+        : text;
+}
+
 } // namespace
 
 /// One request and its answer. Deletes itself.
@@ -51,8 +60,9 @@ public:
         , m_fetch(fetch)
         , m_request(std::move(request))
         , m_address(std::move(address))
-        , m_deadline(fetch->m_ports.clock->createAlarm(
-              [this] { fail(Problem::NoAnswer, u"it did not answer in time"_s); }))
+        , m_deadline(fetch->m_ports.clock->createAlarm([this] {
+            fail(Problem::NoAnswer, m_address.host + u": it did not answer in time"_s);
+        }))
     {
         m_promise.onCancel([self = QPointer(this)] {
             if (self)
@@ -87,7 +97,7 @@ private:
     void onResolved(const Result<QList<QHostAddress>> &found)
     {
         if (!found)
-            return fail(Problem::NoAnswer, found.error().detail);
+            return fail(Problem::NoAnswer, m_address.host + u": "_s + found.error().detail);
         m_candidates = *found;
         m_candidates.removeIf(
             [this](const QHostAddress &to) { return !m_fetch->mayConnect(m_address, to); });
@@ -125,21 +135,21 @@ private:
         if (!m_exchange)
             return;
         if (m_exchange->hasHead() && !m_body.readFrom(*m_exchange, kFetchBytes))
-            return fail(Problem::Unreadable, u"the answer is too long"_s);
+            return fail(Problem::Unreadable, m_address.host + u": the answer is too long"_s);
         if (!m_exchange->isEnded())
             return;
         const std::optional<Error> error = m_exchange->error();
         if (!error)
-            return finish(
-                Answer{m_exchange->status(), m_body.text(), m_exchange->header("dpop-nonce")});
+            return finish(Answer{m_exchange->status(), withoutMark(m_body.text()),
+                                 m_exchange->header("dpop-nonce"), m_address.host});
         if (error->httpStatus != 0) // A redirect that is not followed.
-            return finish(Answer{error->httpStatus, {}});
+            return finish(Answer{error->httpStatus, {}, {}, m_address.host});
         // Nothing was sent to that address, so another may be tried.
         if (error->kind == ErrorKind::Transport && !m_candidates.isEmpty())
             return connectNext();
         const QString where =
             m_proxy.isEmpty() ? QString() : u" (through the proxy %1)"_s.arg(m_proxy);
-        fail(Problem::NoAnswer, error->detail + where);
+        fail(Problem::NoAnswer, m_address.host + u": "_s + error->detail + where);
     }
 
     void fail(Problem what, const QString &detail) { finish(problem(what, detail)); }

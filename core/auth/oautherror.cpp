@@ -2,47 +2,111 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/oautherror.h"
 
-#include "core/json/writeimpl.h"
+#include "core/json/value.h"
 #include "core/transport/httprefusal.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <array>
 
 namespace mcp::auth {
 
+using json::Value;
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr qsizetype kCodeChars = 100;
 constexpr qsizetype kWordsChars = 500;
+constexpr qsizetype kEntries = 5; ///< Shown of a list.
+constexpr int kDepth = 4; ///< Of messages within objects.
 
-struct ErrorBody
+QString textOf(const Value &value, int depth);
+
+QString textOfList(const Value &list, int depth)
 {
-    QString error;
-    std::optional<QString> description;
+    QStringList texts;
+    const Value::Array &items = list.items();
+    for (const Value &item : items.first(std::min(items.size(), kEntries)))
+        texts.append(textOf(item, depth));
+    texts.removeAll(QString());
+    return texts.join("; "_L1);
+}
 
-    template<class V>
-    static void fields(V &v)
-    {
-        v("error", &ErrorBody::error);
-        v("error_description", &ErrorBody::description);
+/// Which part of the request a message is about: FastAPI gives it as a list of names and numbers.
+QString placeOf(const Value &object)
+{
+    QStringList names;
+    const Value::Array place = object.at(u"loc").items();
+    for (const Value &part : place.first(std::min(place.size(), kEntries)))
+        names.append(part.isNumber() ? QString::fromLatin1(part.numberText()) : part.toString());
+    return names.isEmpty() ? QString() : QString(names.join(u'.') + ": "_L1);
+}
+
+/// The message in what hosts answer instead of an error of OAuth.
+QString textOf(const Value &value, int depth = 0)
+{
+    static constexpr std::array kMembers{
+        u"error_description", u"errorDescription", u"message", u"msg",   u"detail",
+        u"error_message",     u"description",      u"title",   u"error", u"errors",
+    };
+    if (value.isString() || depth >= kDepth)
+        return value.toString();
+    if (value.isArray())
+        return textOfList(value, depth + 1);
+    for (const char16_t *name : kMembers) {
+        const Value &member = value.at(name);
+        const bool isCode = depth == 0 && QStringView(name) == "error"_L1 && member.isString();
+        if (const QString text = isCode ? QString() : textOf(member, depth + 1); !text.isEmpty())
+            return placeOf(value) + text;
     }
-};
+    return {};
+}
+
+/// Of an object in place of the code, the code in it.
+QString codeIn(const Value &said)
+{
+    const Value &error = said.at(u"error");
+    return error.isObject() ? error.at(u"code").toString() : error.toString();
+}
+
+/// Text that is meant to be read, and no page.
+QString plainText(const json::Raw &body)
+{
+    const QString text = QString::fromUtf8(body.view()).simplified();
+    const bool mayHoldTokens = text.contains("_token"_L1, Qt::CaseInsensitive);
+    const bool isJson = text.startsWith(u'{') || text.startsWith(u'[') || text.startsWith(u'"');
+    return text.startsWith(u'<') || isJson || mayHoldTokens ? QString() : text;
+}
 
 } // namespace
 
+bool OAuthError::isAboutResource() const
+{
+    // 9010010 and 901002 are those of Microsoft Entra.
+    static const QRegularExpression telling(
+        u"\\bAADSTS(?:9010010|901002)\\b|\\bresource\\b.{0,40}\\bparameter\\b"
+        "|\\bparameter\\b.{0,40}\\bresource\\b"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return code == "invalid_target"_L1 || telling.match(words).hasMatch();
+}
+
 OAuthError oauthError(const Answer &answer, const QByteArrayList &secrets)
 {
+    const Value body = json::parse(answer.body).valueOr(Value());
+    const Value said = body.isArray() ? body.items().value(0) : body;
     OAuthError error;
-    const auto body = json::read<ErrorBody>(answer.body);
-    if (!body) {
-        error.words = u"it answered %1"_s.arg(answer.status);
-        return error;
-    }
-    error.code = body->error.left(kCodeChars);
-    QString words = error.code;
-    if (body->description && !body->description->isEmpty())
-        words = words + ": "_L1 + *body->description;
+    error.code = codeIn(said).left(kCodeChars);
+    QString words = said.isNull() ? plainText(answer.body) : textOf(said);
+    if (words.isEmpty())
+        words = error.code;
+    else if (!error.code.isEmpty())
+        words = error.code + ": "_L1 + words;
     // First the secrets: a cut could leave the half of one.
     error.words = withoutSecrets(words, secrets).left(kWordsChars);
+    if (error.words.isEmpty())
+        error.words = u"%1 answered %2"_s.arg(answer.host, QString::number(answer.status));
     return error;
 }
 

@@ -9,11 +9,15 @@
 
 namespace mcp::auth {
 
-/// The error response of an authorization server (RFC 6749, section 5.2). Untrusted text.
+/// The error response of an authorization server (RFC 6749, section 5.2), or what it says in another form: of a list the
+/// first entry, the usual members for a message, plain text. Untrusted text.
 struct OAuthError
 {
     QString code; ///< Such as `invalid_grant`; empty when it gave none.
-    QString words; ///< Code, description or status, cut short, without what is secret.
+    QString words; ///< Code and description, or host and status; cut short, without what is secret.
+
+    /// It refuses the parameter `resource` (RFC 8707, section 2), at least by its words.
+    bool isAboutResource() const;
 };
 
 /// secrets: what was sent, should the server repeat it.

@@ -73,6 +73,10 @@ QString problemWords(Problem what)
         return u"nobody has agreed to this authorization server"_s;
     case Problem::NoIssuerInAnswer:
         return u"the answer does not name the authorization server"_s;
+    case Problem::ResourceRefused:
+        return u"the authorization server refuses the parameter resource"_s;
+    case Problem::TokenUnusable:
+        return u"the authorization server gave a token that cannot be used"_s;
     }
     return {};
 }

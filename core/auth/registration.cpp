@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/auth/registration.h"
 
+#include "core/auth/claims.h"
 #include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
@@ -39,7 +40,7 @@ struct Registration
 /// The response (section 3.2.1).
 struct Registered
 {
-    QString clientId;
+    std::optional<QString> clientId;
     std::optional<QString> clientSecret;
     std::optional<double> secretExpiresAt; ///< Seconds since 1970; 0: never.
     std::optional<QString> method;
@@ -48,11 +49,11 @@ struct Registered
     template<class V>
     static void fields(V &v)
     {
-        v("client_id", &Registered::clientId);
-        v("client_secret", &Registered::clientSecret);
-        v("client_secret_expires_at", &Registered::secretExpiresAt);
-        v("token_endpoint_auth_method", &Registered::method);
-        v("dpop_bound_access_tokens", &Registered::isBound);
+        v("client_id", &Registered::clientId, IdClaim());
+        v("client_secret", &Registered::clientSecret, IdClaim());
+        v("client_secret_expires_at", &Registered::secretExpiresAt, NumberClaim());
+        v("token_endpoint_auth_method", &Registered::method, TextClaim());
+        v("dpop_bound_access_tokens", &Registered::isBound, PromiseClaim());
     }
 };
 
@@ -73,19 +74,20 @@ Result<ClientIdentity> toIdentity(const Answer &answer, const QString &issuer)
 {
     if (!answer.isSuccess())
         return problem(Problem::RegistrationRefused, oauthError(answer).words, answer.status);
+    const QString host = answer.host + u": "_s;
     const auto read = json::read<Registered>(answer.body);
     if (!read)
-        return problem(Problem::Unreadable, read.error().detail.left(500), answer.status);
+        return problem(Problem::Unreadable, host + read.error().detail.left(500), answer.status);
     ClientIdentity identity;
     identity.origin = ClientIdentity::Origin::Registered;
     identity.issuer = issuer;
-    identity.id = read->clientId;
+    identity.id = read->clientId.value_or(QString());
     identity.secret = read->clientSecret.value_or(QString());
     identity.getsBoundTokens = read->isBound.value_or(false);
     if (identity.id.isEmpty())
-        return problem(Problem::Unreadable, u"no client_id"_s, answer.status);
+        return problem(Problem::Unreadable, host + u"no client_id"_s, answer.status);
     if (identity.id.size() > kClientIdChars || identity.secret.size() > kClientSecretChars)
-        return problem(Problem::Unreadable, u"the client_id or its secret is too long"_s,
+        return problem(Problem::Unreadable, host + u"the client_id or its secret is too long"_s,
                        answer.status);
     if (read->method) {
         identity.method = authMethod(*read->method);

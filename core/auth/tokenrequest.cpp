@@ -3,10 +3,12 @@
 #include "core/auth/tokenrequest.h"
 
 #include "core/auth/challenge.h"
+#include "core/auth/claims.h"
 #include "core/auth/jwt.h"
 #include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
+#include "core/base/logging.h"
 #include "core/json/value.h"
 #include "core/json/writeimpl.h"
 
@@ -15,21 +17,23 @@
 
 namespace mcp::auth {
 
+using json::Value;
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr auto kIdJag = "urn:ietf:params:oauth:token-type:id-jag"_L1;
+constexpr qsizetype kShownNameChars = 50; ///< Of what an answer calls something.
 constexpr double kLongestLife = 10 * 365 * 86400.0; ///< Seconds; more is taken for nonsense.
 
 /// What a token endpoint answers when all is well (RFC 6749, section 5.1; RFC 8693, section 2.2.1).
 struct TokenAnswer
 {
     QString accessToken;
-    QString tokenType;
+    std::optional<QString> tokenType; ///< Some leave it out.
     std::optional<json::Raw> expiresIn; ///< A number, from some in quotes.
     std::optional<QString> refreshToken;
-    std::optional<QString> scope;
+    std::optional<QList<QString>> scope; ///< Words, from some as a list.
     std::optional<QString> issuedTokenType;
     std::optional<QString> idToken;
 
@@ -37,12 +41,12 @@ struct TokenAnswer
     static void fields(V &v)
     {
         v("access_token", &TokenAnswer::accessToken);
-        v("token_type", &TokenAnswer::tokenType);
+        v("token_type", &TokenAnswer::tokenType, TextClaim());
         v("expires_in", &TokenAnswer::expiresIn);
-        v("refresh_token", &TokenAnswer::refreshToken);
-        v("scope", &TokenAnswer::scope);
-        v("issued_token_type", &TokenAnswer::issuedTokenType);
-        v("id_token", &TokenAnswer::idToken);
+        v("refresh_token", &TokenAnswer::refreshToken, TextClaim());
+        v("scope", &TokenAnswer::scope, WordsClaim());
+        v("issued_token_type", &TokenAnswer::issuedTokenType, TextClaim());
+        v("id_token", &TokenAnswer::idToken, TextClaim());
     }
 };
 
@@ -61,6 +65,12 @@ void appendResource(Form &form, const QString &resource)
 {
     if (!resource.isEmpty())
         form.emplaceBack(u"resource"_s, resource);
+}
+
+bool hasResource(const Form &form)
+{
+    return std::any_of(form.cbegin(), form.cend(),
+                       [](const auto &field) { return field.first == "resource"_L1; });
 }
 
 /// A request that says who sends it.
@@ -131,6 +141,7 @@ struct Asked
     Answer answer;
     OAuthError refusal;
     std::optional<ProofKey> key = {}; ///< Of the proof in the request.
+    bool hasResource = false; ///< The request named the server that the token is for.
 };
 
 /// A request to an endpoint of metadata's issuer in the name of client.
@@ -198,8 +209,10 @@ void sendNow(Fetch *fetch, const EndpointRequest &request, const Promise<Asked> 
     const QByteArrayList secrets = secretsOf(made->form, request.client);
     const auto onAnswer = [fetch, request, promise, secrets](const Result<Answer> &answer) {
         if (answer)
-            takeAnswer(fetch, request, {*answer, oauthError(*answer, secrets), request.key},
-                       promise);
+            takeAnswer(
+                fetch, request,
+                {*answer, oauthError(*answer, secrets), request.key, hasResource(request.form)},
+                promise);
         else
             promise.settle(answer.error());
     };
@@ -246,11 +259,39 @@ bool canBeSent(const QString &token)
         && std::all_of(token.begin(), token.end(), [](QChar c) { return c > u' ' && c <= u'~'; });
 }
 
+/// The member of an answer that has the token within; empty for none.
+QString placeOfToken(const json::Raw &body)
+{
+    const Value answer = json::parse(body).valueOr(Value());
+    for (const auto &[name, value] : answer.members()) {
+        if (value.at(u"access_token").isString())
+            return name.left(kShownNameChars);
+    }
+    return {};
+}
+
+/// Why an answer has no token that can be read, without a word of the token itself.
+Error unreadable(const Asked &asked, const Error &why)
+{
+    const Answer &answer = asked.answer;
+    const QString host = answer.host + u": "_s;
+    if (const QString place = placeOfToken(answer.body); !place.isEmpty())
+        return problem(
+            Problem::TokenUnusable,
+            host + u"access_token is inside of \"%1\", where no client looks for it"_s.arg(place),
+            answer.status);
+    if (!answer.body.isObject() && answer.body.view().contains("access_token="))
+        return problem(Problem::TokenUnusable,
+                       host + u"the answer is a form, it must be JSON (RFC 6749, section 5.1)"_s,
+                       answer.status);
+    return problem(Problem::Unreadable, host + why.detail.left(200), answer.status);
+}
+
 Result<TokenAnswer> readTokens(const Asked &asked)
 {
     auto read = json::read<TokenAnswer>(asked.answer.body);
-    if (!read) // Its words may be of a token.
-        return problem(Problem::Unreadable, read.error().detail.left(200), asked.answer.status);
+    if (!read)
+        return unreadable(asked, read.error());
     if (!canBeSent(read->accessToken))
         return problem(Problem::Unreadable, u"the token has characters no token has"_s);
     for (const QString &token : {read->accessToken, read->refreshToken.value_or(QString()),
@@ -275,38 +316,49 @@ QDateTime endOfLife(const std::optional<json::Raw> &expiresIn, const QDateTime &
 }
 
 /// The key that tokens of this type are bound to, as PEM; empty for none (RFC 9449, section 5).
-Result<QString> keyOf(const QString &type, const std::optional<ProofKey> &key, bool isRequired)
+Result<QString> keyOf(const QString &type, const Asked &asked, bool isRequired)
 {
-    const bool isBearer = type.compare("bearer"_L1, Qt::CaseInsensitive) == 0;
+    if (type.isEmpty())
+        qCInfo(lcAuth) << "a token has no token_type and is taken for Bearer";
+    const bool isBearer = type.isEmpty() || type.compare("bearer"_L1, Qt::CaseInsensitive) == 0;
     if (isBearer && isRequired)
         return problem(Problem::TokenNotBound);
     if (isBearer)
         return QString();
-    if (!key || type.compare("dpop"_L1, Qt::CaseInsensitive) != 0)
-        return problem(Problem::Unreadable, u"the token is of the type %1"_s.arg(type.left(50)));
-    return QString::fromLatin1(key->pem());
+    if (!asked.key || type.compare("dpop"_L1, Qt::CaseInsensitive) != 0) {
+        const bool isOfSlack = type == "user"_L1 || type == "bot"_L1;
+        return problem(
+            Problem::TokenUnusable,
+            u"%1: token_type is \"%2\", not Bearer, and a type that is not known must not be used "
+            "(RFC 6749, section 7.1)%3"_s.arg(asked.answer.host, type.left(kShownNameChars),
+                                              isOfSlack ? u"; Slack answers so"_s : QString()));
+    }
+    return QString::fromLatin1(asked.key->pem());
 }
 
 Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, bool isBindingRequired,
                           const QDateTime &now)
 {
     if (isRefused(asked)) {
-        const Problem otherwise = asked.refusal.code == "invalid_grant"_L1 ? Problem::GrantInvalid
-                                                                           : Problem::TokenRefused;
+        Problem otherwise = Problem::TokenRefused;
+        if (asked.refusal.code == "invalid_grant"_L1)
+            otherwise = Problem::GrantInvalid;
+        else if (asked.hasResource && asked.refusal.isAboutResource())
+            otherwise = Problem::ResourceRefused;
         return problem(troubleOf(asked).value_or(otherwise), asked.refusal.words,
                        asked.answer.status);
     }
     const auto read = readTokens(asked);
     if (!read)
         return read.error();
-    const auto key = keyOf(read->tokenType, asked.key, isBindingRequired);
+    const auto key = keyOf(read->tokenType.value_or(QString()).trimmed(), asked, isBindingRequired);
     if (!key)
         return key.error();
     TokenSet tokens;
     tokens.proofKey = *key;
     tokens.accessToken = read->accessToken;
     tokens.refreshToken = read->refreshToken.value_or(QString());
-    tokens.scopes = read->scope ? scopeList(*read->scope) : scopes;
+    tokens.scopes = read->scope ? scopeList(read->scope->join(u' ')) : scopes;
     tokens.expiresAt = endOfLife(read->expiresIn, now);
     tokens.idToken = read->idToken.value_or(QString());
     return tokens;
@@ -321,7 +373,7 @@ Result<QString> toAssertion(const Asked &asked)
     if (!read)
         return read.error();
     if (read->issuedTokenType != kIdJag
-        || read->tokenType.compare("n_a"_L1, Qt::CaseInsensitive) != 0)
+        || read->tokenType.value_or(QString()).compare("n_a"_L1, Qt::CaseInsensitive) != 0)
         return problem(Problem::Unreadable, u"the answer is no assertion"_s);
     return read->accessToken;
 }

@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto kLast = Problem::NoIssuerInAnswer;
+constexpr auto kLast = Problem::TokenUnusable;
 
 /// All there are.
 QList<Problem> problems()

@@ -195,6 +195,40 @@ private Q_SLOTS:
         QCOMPARE(**code, u"a+b c&=%"_s);
     }
 
+    void tellsAllThatTheServerSays_data() // K14, K13, AUTH-31, AUTH-37
+    {
+        QTest::addColumn<QByteArray>("query");
+        QTest::addColumn<QString>("told");
+        QTest::addColumn<bool>("isAboutResource");
+        QTest::newRow("both") << QByteArray("error=invalid_scope&error_description=no+such+scope")
+                              << u"invalid_scope: no such scope"_s << false;
+        QTest::newRow("a code alone")
+            << QByteArray("error=access_denied") << u"access_denied"_s << false;
+        QTest::newRow("an empty description")
+            << QByteArray("error=access_denied&error_description=") << u"access_denied"_s << false;
+        QTest::newRow("invalid_target")
+            << QByteArray("error=invalid_target") << u"invalid_target"_s << true;
+        QTest::newRow("Entra") << QByteArray(
+            "error=invalid_request&error_description=AADSTS9010010%3A+no")
+                               << u"invalid_request: AADSTS9010010: no"_s << true;
+        QTest::newRow("another number of Entra")
+            << QByteArray("error=invalid_request&error_description=AADSTS90100%3A+no")
+            << u"invalid_request: AADSTS90100: no"_s << false;
+    }
+
+    void tellsAllThatTheServerSays()
+    {
+        QFETCH(QByteArray, query);
+        QFETCH(QString, told);
+        QFETCH(bool, isAboutResource);
+        AuthorizationRequest request = makeRequest();
+        const auto answer = request.codeFrom(query + "&state=" + request.state);
+        QVERIFY(isRefused(answer, isAboutResource ? Problem::ResourceRefused : Problem::Refused));
+        QCOMPARE(answer->error().detail, told);
+        request.resource.clear(); // It was not sent.
+        QVERIFY(isRefused(request.codeFrom(query + "&state=" + request.state)));
+    }
+
     void boundsWhatTheServerSays() // AUTH-40
     {
         const AuthorizationRequest request = makeRequest();

@@ -508,7 +508,7 @@ private Q_SLOTS:
         QVERIFY(bench.reach(State::NeedsPerson));
         bench.authorizer->agree();
         QTRY_VERIFY(waiter->got);
-        QVERIFY(waiter->failedWith(Problem::Unreadable));
+        QVERIFY(waiter->failedWith(Problem::TokenUnusable));
         QVERIFY(bench.header().isEmpty());
     }
 

@@ -282,7 +282,8 @@ private Q_SLOTS:
         row("no JSON", 201, "<html>", Problem::Unreadable);
         row("no id", 201, "{}", Problem::Unreadable);
         row("an empty id", 201, "{\"client_id\":\"\"}", Problem::Unreadable);
-        row("an id of no text", 201, "{\"client_id\":7}", Problem::Unreadable);
+        row("an id of no text", 201, "{\"client_id\":{}}", Problem::Unreadable);
+        row("an id of nothing", 201, "{\"client_id\":null}", Problem::Unreadable);
         row("a method nobody knows", 201,
             "{\"client_id\":\"c\",\"token_endpoint_auth_method\":\"tls_client_auth\"}",
             Problem::NoAuthMethod);
@@ -302,6 +303,94 @@ private Q_SLOTS:
         QCOMPARE(problemOf(client), problem);
         if (text.contains("error_description"))
             QCOMPARE(client.error().detail, u"invalid_redirect_uri: not <b>there</b>"_s);
+    }
+
+    void whatIsSaidInAnotherTypeIsTakenOrLeft_data() // K11, AUTH-22
+    {
+        QTest::addColumn<QByteArray>("members");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("secret");
+        QTest::addColumn<bool>("hasEnd");
+        const auto row = [](const QByteArray &members, const char *id, const char *secret = "",
+                            bool hasEnd = false) {
+            QTest::newRow(members.constData())
+                << members << QString::fromLatin1(id) << QString::fromLatin1(secret) << hasEnd;
+        };
+        row("\"client_id\":7", "7");
+        row("\"client_id\":12345678901234567890", "12345678901234567890");
+        row("\"client_id\":\"c\",\"client_secret\":null", "c");
+        row("\"client_id\":\"c\",\"client_secret\":\"\"", "c");
+        row("\"client_id\":\"c\",\"client_secret\":4711", "c", "4711");
+        row("\"client_id\":\"c\",\"client_secret\":false", "c");
+        row("\"client_id\":\"c\",\"client_secret_expires_at\":\"1800000000\"", "c", "", true);
+        row("\"client_id\":\"c\",\"client_secret_expires_at\":\"0\"", "c");
+        row("\"client_id\":\"c\",\"client_secret_expires_at\":null", "c");
+        row("\"client_id\":\"c\",\"client_secret_expires_at\":\"never\"", "c");
+        row("\"client_id\":\"c\",\"token_endpoint_auth_method\":null", "c");
+        row("\"client_id\":\"c\",\"token_endpoint_auth_method\":[\"none\"]", "c");
+        row("\"client_id\":\"c\",\"redirect_uris\":\"http://127.0.0.1/\"", "c");
+    }
+
+    void whatIsSaidInAnotherTypeIsTakenOrLeft()
+    {
+        QFETCH(QByteArray, members);
+        QFETCH(QString, id);
+        QFETCH(QString, secret);
+        QFETCH(bool, hasEnd);
+        AuthBench bench;
+        ServerMetadata metadata;
+        metadata.issuer = bench.base();
+        metadata.registrationEndpoint = bench.address(u"/register"_s);
+        bench.pages["/register"] = {'{' + members + '}', 201};
+        const auto client = outcome(registerClient(&bench.fetch, metadata, {}));
+        QVERIFY(client);
+        QCOMPARE(client->id, id);
+        QCOMPARE(client->secret, secret);
+        QCOMPARE(client->secretExpiresAt.isValid(), hasEnd);
+        QVERIFY(!client->getsBoundTokens);
+    }
+
+    void aRefusalIsToldInWhateverForm_data() // K14, AUTH-22
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("told"); // HOST: that answered.
+        const auto row = [](const QByteArray &text, const char *told) {
+            QTest::newRow(text.constData()) << text << QString::fromUtf8(told);
+        };
+        row("[{\"code\":\"E1\",\"message\":\"Client name is taken\"}]", "Client name is taken");
+        row("[\"not allowed\"]", "not allowed");
+        row("{\"detail\":\"Registration is closed\"}", "Registration is closed");
+        row("{\"detail\":[{\"loc\":[\"body\",\"redirect_uris\",0],\"msg\":\"Field required\"},"
+            "{\"loc\":[\"body\"],\"msg\":\"extra\"}]}",
+            "body.redirect_uris.0: Field required; body: extra");
+        row("{\"error\":{\"code\":\"forbidden\",\"message\":\"Ask your admin\"}}",
+            "forbidden: Ask your admin");
+        row("{\"errors\":[{\"message\":\"one\"},{\"message\":\"two\"}]}", "one; two");
+        row("{\"error\":\"access_denied\",\"message\":\"no\"}", "access_denied: no");
+        row("{\"error\":\"access_denied\",\"error_description\":null}", "access_denied");
+        row("{\"error\":null,\"error_description\":\"words alone\"}", "words alone");
+        row("{\"title\":\"Bad Request\",\"status\":400}", "Bad Request");
+        row("\"no\"", "no");
+        row("Dynamic registration\nis disabled", "Dynamic registration is disabled");
+        row("<!doctype html><p>no", "HOST answered 422");
+        row("{}", "HOST answered 422");
+        row("[[[[[[\"deep\"]]]]]]", "HOST answered 422");
+        row("", "HOST answered 422");
+    }
+
+    void aRefusalIsToldInWhateverForm()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, told);
+        AuthBench bench;
+        ServerMetadata metadata;
+        metadata.issuer = bench.base();
+        metadata.registrationEndpoint = bench.address(u"/register"_s);
+        bench.pages["/register"] = {text, 422};
+        const auto client = outcome(registerClient(&bench.fetch, metadata, {}));
+        COMPARE_PROBLEM(client, RegistrationRefused);
+        QCOMPARE(client.error().detail, told.replace(u"HOST"_s, bench.origin.url().host()));
+        QCOMPARE(client.error().httpStatus, 422);
     }
 
     void nobodyRegistersWhereThatCannotBeDone() // AUTH-20

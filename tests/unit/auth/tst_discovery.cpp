@@ -86,6 +86,7 @@ private Q_SLOTS:
         QTest::newRow("a list") << 200 << QByteArray("[]");
         QTest::newRow("half") << 200 << QByteArray("{\"resource\":\"x\"");
         QTest::newRow("wrong types") << 200 << QByteArray("{\"resource\":1,\"issuer\":[]}");
+        QTest::newRow("no resource") << 200 << QByteArray("{\"authorization_servers\":\"x\"}");
         QTest::newRow("deep") << 200 << QByteArray(100000, '[');
         QTest::newRow("other status") << 204 << QByteArray();
         QTest::newRow("forbidden") << 403 << QByteArray("{}");
@@ -301,6 +302,15 @@ private Q_SLOTS:
             bench.resourceText(bench.base() + resource, {bench.base()})};
         bench.pages[kServer] = {bench.serverText(bench.base())};
         QCOMPARE(problemOf(bench.run()), isRight ? 0 : int(Problem::ResourceMismatch));
+    }
+
+    void aByteOrderMarkIsNoPartOfADocument() // K11
+    {
+        DiscoveryBench bench;
+        bench.pages[kResource] = {"\xef\xbb\xbf"
+                                  + bench.resourceText(bench.base(), {bench.base()})};
+        bench.pages[kServer] = {"\xef\xbb\xbf" + bench.serverText(bench.base())};
+        QVERIFY(bench.run());
     }
 
     void theQueryOfTheEndpointIsNotPartOfTheResource() // AUTH-05, AUTH-32

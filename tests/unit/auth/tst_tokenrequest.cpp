@@ -273,7 +273,7 @@ private Q_SLOTS:
             QTest::newRow(name) << status << text << int(problem);
         };
         const QByteArray type = "\"token_type\":\"Bearer\"}";
-        row("no JSON", 200, "access_token=canary&token_type=bearer", Problem::Unreadable);
+        row("no JSON", 200, "canary", Problem::Unreadable);
         row("nothing", 200, "", Problem::Unreadable);
         row("a list", 200, "[]", Problem::Unreadable);
         row("no token", 200, "{" + type, Problem::Unreadable);
@@ -285,15 +285,14 @@ private Q_SLOTS:
             Problem::Unreadable);
         row("letters in the token", 200, "{\"access_token\":\"canary\xc3\xa9\"," + type,
             Problem::Unreadable);
-        row("no type", 200, "{\"access_token\":\"canary\"}", Problem::Unreadable);
         row("another type", 200, "{\"access_token\":\"canary\",\"token_type\":\"mac\"}",
-            Problem::Unreadable);
+            Problem::TokenUnusable);
         row("text behind it", 200, kGood + "canary", Problem::Unreadable);
         row("invalid_grant", 400, "{\"error\":\"invalid_grant\"}", Problem::GrantInvalid);
         row("invalid_client", 401, "{\"error\":\"invalid_client\"}", Problem::ClientInvalid);
         row("unauthorized_client", 400, "{\"error\":\"unauthorized_client\"}",
             Problem::ClientInvalid);
-        row("invalid_target", 400, "{\"error\":\"invalid_target\"}", Problem::TokenRefused);
+        row("invalid_scope", 400, "{\"error\":\"invalid_scope\"}", Problem::TokenRefused);
         row("no with a 200", 200, "{\"error\":\"bad_verification_code\"}", Problem::TokenRefused);
         row("no and a token", 200,
             "{\"error\":\"invalid_grant\",\"access_token\":\"canary\"," + type,
@@ -315,6 +314,107 @@ private Q_SLOTS:
         QCOMPARE(problemOf(tokens), problem);
         QVERIFY(!tokens.error().detail.contains("canary"_L1));
         QVERIFY(tokens.error().data.isEmpty());
+    }
+
+    void aTokenWithoutATypeIsABearer_data() // K12, AUTH-40
+    {
+        QTest::addColumn<QByteArray>("members");
+        for (const char *members :
+             {"", ",\"token_type\":null", ",\"token_type\":\"\"", ",\"token_type\":7",
+              ",\"token_type\":\" bearer \"", ",\"token_type\":\"BEARER\"",
+              ",\"refresh_token\":null,\"id_token\":null", ",\"refresh_token\":false",
+              ",\"error\":null", ",\"error\":\"\"", ",\"scope\":null"})
+            QTest::newRow(members) << QByteArray(members);
+    }
+
+    void aTokenWithoutATypeIsABearer()
+    {
+        QFETCH(QByteArray, members);
+        TokenBench bench;
+        bench.pages["/token"] = {"{\"access_token\":\"at-1\"" + members + '}'};
+        const auto tokens = bench.askForCode();
+        QVERIFY(tokens);
+        QCOMPARE(*tokens, (TokenSet{u"at-1"_s, {}, {u"a"_s, u"b"_s}, {}}));
+    }
+
+    void scopesMayComeAsAList() // K11, AUTH-54
+    {
+        TokenBench bench;
+        bench.pages["/token"] = {"{\"access_token\":\"at-1\",\"token_type\":\"Bearer\","
+                                 "\"scope\":[\"a\",7,\"c d\",null]}"};
+        const auto tokens = bench.askForCode();
+        QVERIFY(tokens);
+        QCOMPARE(tokens->scopes, (QStringList{u"a"_s, u"c"_s, u"d"_s}));
+    }
+
+    void aTokenThatMustNotBeUsedIsNamed_data() // K12, SEC-68
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("told");
+        const auto row = [](const char *name, const QByteArray &text, const char *told) {
+            QTest::newRow(name) << text << QString::fromLatin1(told);
+        };
+        row("of a person at Slack", "{\"access_token\":\"canary\",\"token_type\":\"user\"}",
+            "token_type is \"user\", not Bearer, and a type that is not known must not be used "
+            "(RFC 6749, section 7.1); Slack answers so");
+        row("bound to a key that is not ours",
+            "{\"access_token\":\"canary\",\"token_type\":\"DPoP\"}",
+            "token_type is \"DPoP\", not Bearer, and a type that is not known must not be used "
+            "(RFC 6749, section 7.1)");
+        row("of a gateway", "{\"access_token\":\"canary\",\"token_type\":\"BearerToken\"}",
+            "token_type is \"BearerToken\", not Bearer, and a type that is not known must not be "
+            "used (RFC 6749, section 7.1)");
+        row("in another place", "{\"ok\":true,\"authed_user\":{\"access_token\":\"canary\"}}",
+            "access_token is inside of \"authed_user\", where no client looks for it");
+        row("in a wrapper", "{\"data\":{\"access_token\":\"canary\",\"token_type\":\"Bearer\"}}",
+            "access_token is inside of \"data\", where no client looks for it");
+        row("in a form", "access_token=canary&token_type=bearer",
+            "the answer is a form, it must be JSON (RFC 6749, section 5.1)");
+    }
+
+    void aTokenThatMustNotBeUsedIsNamed()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(QString, told);
+        TokenBench bench;
+        bench.pages["/token"] = {text};
+        const auto tokens = bench.askForCode();
+        COMPARE_PROBLEM(tokens, TokenUnusable);
+        QCOMPARE(tokens.error().detail, QString(bench.origin.url().host() + u": "_s + told));
+    }
+
+    void aRefusedResourceIsNoOtherRefusal_data() // K13, AUTH-31
+    {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("isAboutResource");
+        const auto row = [](const char *code, const char *words, bool isAboutResource) {
+            QTest::addRow("%s: %s", code, words) << QByteArray("{\"error\":\"") + code
+                    + "\",\"error_description\":\"" + words
+                    + "\"}" << isAboutResource;
+        };
+        row("invalid_target", "", true);
+        row("invalid_request",
+            "AADSTS9010010: The resource parameter provided in the request doesn't match with the "
+            "requested scopes.",
+            true);
+        row("invalid_request", "AADSTS901002: The 'resource' request parameter is not supported.",
+            true);
+        row("invalid_request", "Unknown parameter: resource", true);
+        row("invalid_request", "AADSTS90100100: something else", false);
+        row("invalid_request", "no such resource", false);
+        row("invalid_scope", "this resource has no scopes", false);
+    }
+
+    void aRefusedResourceIsNoOtherRefusal()
+    {
+        QFETCH(QByteArray, text);
+        QFETCH(bool, isAboutResource);
+        TokenBench bench;
+        bench.pages["/token"] = {text, 400};
+        QCOMPARE(problemOf(bench.askForCode()),
+                 int(isAboutResource ? Problem::ResourceRefused : Problem::TokenRefused));
+        // It was not sent.
+        COMPARE_PROBLEM(bench.ask(TokenRequest::forClient({}, {})), TokenRefused);
     }
 
     void whatTheServerSaysIsToldWithoutSecrets() // AUTH-40, SEC-68
