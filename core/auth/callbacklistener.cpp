@@ -91,39 +91,57 @@ CallbackListener::CallbackListener(Options options, Clock *clock, Take take, QOb
     , m_take(std::move(take))
     , m_clock(clock)
     , m_alarm(clock->createAlarm([this] {
-        m_server.close();
+        close();
         Q_EMIT timedOut();
     }))
 {
-    m_server.setMaxPendingConnections(kVisits);
-    connect(&m_server, &QTcpServer::newConnection, this, &CallbackListener::onConnection);
+    for (QTcpServer *server : {&m_server, &m_sixServer}) {
+        server->setMaxPendingConnections(kVisits);
+        connect(server, &QTcpServer::newConnection, this, [this, server] { onConnection(server); });
+    }
 }
 
 CallbackListener::~CallbackListener() = default;
 
 Result<void> CallbackListener::listen()
 {
-    if (!m_server.listen(QHostAddress(QHostAddress::LocalHost), m_options.port)) {
+    const bool isSix = m_options.host == "[::1]"_L1;
+    if (!m_server.listen(isSix ? QHostAddress::LocalHostIPv6 : QHostAddress::LocalHost,
+                         m_options.port)) {
         const bool isTaken = m_server.serverError() == QAbstractSocket::AddressInUseError;
         return Error::transport(m_server.errorString(), isTaken ? EADDRINUSE : EACCES);
     }
+    // Another program there would get the answer. Without IPv6 there is none.
+    const bool isSixTaken = m_options.host == "localhost"_L1
+        && !m_sixServer.listen(QHostAddress::LocalHostIPv6, m_server.serverPort())
+        && m_sixServer.serverError() == QAbstractSocket::AddressInUseError;
+    if (isSixTaken) {
+        close();
+        return Error::transport(m_sixServer.errorString(), EADDRINUSE);
+    }
     m_alarm->start(kTime);
     return {};
+}
+
+void CallbackListener::close()
+{
+    m_server.close();
+    m_sixServer.close();
 }
 
 QUrl CallbackListener::address() const
 {
     QUrl url;
     url.setScheme(u"http"_s);
-    url.setHost(u"127.0.0.1"_s);
+    url.setHost(m_options.host);
     url.setPort(m_server.serverPort());
     url.setPath(m_options.path);
     return url;
 }
 
-void CallbackListener::onConnection()
+void CallbackListener::onConnection(QTcpServer *server)
 {
-    while (QTcpSocket *socket = m_server.nextPendingConnection()) {
+    while (QTcpSocket *socket = server->nextPendingConnection()) {
         // Ours, so that what is being said is said to the end when no more is listened to.
         socket->setParent(this);
         makeRoom();
@@ -152,18 +170,19 @@ QByteArray CallbackListener::answerTo(const QByteArray &head)
         return page("400 Bad Request");
     const QByteArray port = QByteArray::number(m_server.serverPort());
     // A page elsewhere may lead a name of its own to this address; it cannot say this one.
-    if (onlyHeader(lines, "host") != "127.0.0.1:" + port)
+    if (onlyHeader(lines, "host") != m_options.host.toLatin1() + ':' + port)
         return page("421 Misdirected Request");
     const QByteArray &target = parts.at(1);
     const qsizetype mark = target.indexOf('?');
-    if (target.first(mark < 0 ? target.size() : mark) != m_options.path.toUtf8())
+    const QByteArray path = m_options.path.isEmpty() ? "/" : m_options.path.toUtf8();
+    if (target.first(mark < 0 ? target.size() : mark) != path)
         return page("404 Not Found");
     if (parts.constFirst() != "GET")
         return page("405 Method Not Allowed");
     const QByteArray query = mark < 0 ? QByteArray() : target.sliced(mark + 1);
     if (!m_server.isListening() || !m_take(query))
         return page("400 Bad Request");
-    m_server.close();
+    close();
     m_alarm->stop();
     return page("200 OK");
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/redirectaddress.h"
 #include "core/base/result.h"
 
 #include <QPointer>
@@ -28,6 +29,8 @@ public:
         quint16 port = 0; ///< 0: any that is free.
         QString path; ///< With a leading slash.
         QString text; ///< For the person, on the page; plain text.
+        QString host =
+            RedirectAddress().host; ///< Of address(); `localhost` is both loopback addresses.
     };
     /// Whether this query, as it came, is the answer that is waited for. If not, waiting goes on (AUTH-33). Must
     /// leave the listener alive, which still has to say its page.
@@ -39,7 +42,7 @@ public:
     /// Fails with Transport and EADDRINUSE when the port is not free.
     Result<void> listen();
     bool isListening() const { return m_server.isListening(); }
-    /// Where the browser is sent to: `http://127.0.0.1:port/path`.
+    /// Where the browser is sent to, with the port.
     QUrl address() const;
 
 Q_SIGNALS:
@@ -49,7 +52,8 @@ Q_SIGNALS:
 private:
     class Visit;
 
-    void onConnection();
+    void onConnection(QTcpServer *server);
+    void close();
     void makeRoom();
     /// What to say to this request; takes it when it is good.
     QByteArray answerTo(const QByteArray &head);
@@ -59,6 +63,7 @@ private:
     Take m_take;
     Clock *m_clock;
     QTcpServer m_server;
+    QTcpServer m_sixServer; ///< Of `localhost`, which a browser may look up as ::1.
     QList<QPointer<Visit>> m_visits; ///< In the order in which they came.
     std::unique_ptr<Alarm> m_alarm;
 };

@@ -33,6 +33,7 @@ constexpr qint64 kAccountsVersion = 1;
 
 /// Longer than a refresh may take; then whoever held it is taken for dead.
 constexpr milliseconds kRefreshLock = 60s;
+constexpr milliseconds kRedirectLock = 15min; ///< Longer than a browser is waited for.
 
 /// Drops the oldest of one server when it has more than limit; gives them.
 template<class T>
@@ -218,14 +219,24 @@ Pending<bool> Credentials::remove(const QString &server)
 
 std::unique_ptr<QLockFile> Credentials::lockRefresh(const QString &server) const
 {
-    const QString name =
-        keyName("refresh"_L1, {}, {server}).section(u'/', -1).prepend("refresh-"_L1);
-    auto lock = std::make_unique<QLockFile>(m_file.folder() + u'/' + name + ".lock"_L1);
-    lock->setStaleLockTime(kRefreshLock);
-    const bool isBusy = !lock->tryLock() && lock->error() == QLockFile::LockFailedError;
+    return lock(keyName("refresh"_L1, {}, {server}).section(u'/', -1).prepend("refresh-"_L1),
+                kRefreshLock);
+}
+
+std::unique_ptr<QLockFile> Credentials::lockRedirect(const QString &address) const
+{
+    return lock(keyName("redirect"_L1, {}, {address}).section(u'/', -1).prepend("redirect-"_L1),
+                kRedirectLock);
+}
+
+std::unique_ptr<QLockFile> Credentials::lock(const QString &name, milliseconds staleTime) const
+{
+    auto file = std::make_unique<QLockFile>(m_file.folder() + u'/' + name + ".lock"_L1);
+    file->setStaleLockTime(staleTime);
+    const bool isBusy = !file->tryLock() && file->error() == QLockFile::LockFailedError;
     return isBusy
         ? nullptr
-        : std::move(lock); // If no lock file can be created, no other program has one either.
+        : std::move(file); // If no lock file can be created, no other program has one either.
 }
 
 const Credentials::ClientPlace *Credentials::place(const QString &server,

@@ -122,6 +122,10 @@ public:
     /// holds it.
     std::unique_ptr<QLockFile> lockRefresh(const QString &server) const;
 
+    /// Held while a browser is to return to address, which several sign-ins may have in their setup: an answer is for one of
+    /// them (RFC 9700, section 4.4). Null while another one, perhaps in another program of ours, holds it.
+    std::unique_ptr<QLockFile> lockRedirect(const QString &address) const;
+
     Pending<bool> saveClient(const QString &server, const KeptClient &client);
     /// The issuer that clientId was used with; empty when there is none yet (AUTH-24).
     QString issuerOf(const QString &server, const QString &clientId) const;
@@ -205,6 +209,7 @@ public:
 
 private:
     const ClientPlace *place(const QString &server, const QString &issuer) const;
+    std::unique_ptr<QLockFile> lock(const QString &name, std::chrono::milliseconds staleTime) const;
     void change(const std::function<void(Listed &)> &edit);
 
     JsonFile<Listed> m_file;

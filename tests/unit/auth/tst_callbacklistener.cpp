@@ -99,6 +99,69 @@ private Q_SLOTS:
         QCOMPARE(socket.error(), QAbstractSocket::ConnectionRefusedError);
     }
 
+    void listensAtTheAddressThatItIsGiven_data() // K28, AUTH-38
+    {
+        QTest::addColumn<QString>("host");
+        QTest::addColumn<QString>("path");
+        QTest::newRow("localhost") << u"localhost"_s << u"/oauth/callback"_s;
+        QTest::newRow("IPv6") << u"[::1]"_s << u"/callback"_s;
+        QTest::newRow("no path") << u"127.0.0.1"_s << QString();
+        QTest::newRow("a slash") << u"localhost"_s << u"/"_s;
+    }
+
+    void listensAtTheAddressThatItIsGiven()
+    {
+        QFETCH(QString, host);
+        QFETCH(QString, path);
+        ManualClock clock;
+        int taken = 0;
+        CallbackListener listener({0, path, kText, host}, &clock, [&taken](const QByteArray &) {
+            ++taken;
+            return true;
+        });
+        if (host == u"[::1]"_s && !QTcpServer().listen(QHostAddress::LocalHostIPv6))
+            QSKIP("There is no IPv6.");
+        QVERIFY(listener.listen());
+        const auto port = quint16(listener.address().port());
+        QCOMPARE(listener.address().toString(), u"http://%1:%2%3"_s.arg(host).arg(port).arg(path));
+        const QByteArray target = (path.isEmpty() ? QByteArray("/") : path.toLatin1()) + "?code=1";
+        const auto ask = [&](const QHostAddress &at, const QByteArray &name) {
+            QTcpSocket socket;
+            socket.connectToHost(at, port);
+            socket.write("GET " + target + " HTTP/1.1\r\nHost: " + name + ':'
+                         + QByteArray::number(port) + "\r\n\r\n");
+            waitUntil([&] { return socket.state() == QAbstractSocket::UnconnectedState; });
+            return socket.readAll().left(12);
+        };
+        const QHostAddress at(host == u"[::1]"_s ? QHostAddress::LocalHostIPv6
+                                                 : QHostAddress::LocalHost);
+        QCOMPARE(ask(at, "other.example"), "HTTP/1.1 421");
+        QCOMPARE(taken, 0);
+        QCOMPARE(ask(at, host.toLatin1()), "HTTP/1.1 200");
+        QCOMPARE(taken, 1);
+        QVERIFY(!listener.isListening());
+    }
+
+    void localhostIsBothLoopbackAddresses() // K28, SEC-29
+    {
+        QTcpServer other;
+        if (!other.listen(QHostAddress::LocalHostIPv6))
+            QSKIP("There is no IPv6.");
+        ManualClock clock;
+        const auto take = [](const QByteArray &) { return true; };
+        // Who listens at ::1 would get the answer.
+        CallbackListener taken({other.serverPort(), kPath, kText, u"localhost"_s}, &clock, take);
+        const auto listening = taken.listen();
+        QVERIFY(!listening && listening.error().code == EADDRINUSE);
+        QVERIFY(!taken.isListening());
+        CallbackListener alone({0, kPath, kText, u"localhost"_s}, &clock, take);
+        QVERIFY(alone.listen());
+        QTcpSocket socket;
+        socket.connectToHost(QHostAddress(QHostAddress::LocalHostIPv6),
+                             quint16(alone.address().port()));
+        QTRY_VERIFY(socket.state() == QAbstractSocket::ConnectedState);
+    }
+
     void goesOnAfterAnAnswerThatIsNotTaken() // AUTH-33
     {
         Bench bench;
