@@ -122,7 +122,8 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
             u"expected: %1, in its metadata: %2"_s.arg(issuer.left(kShownAddressChars),
                                                        metadata.issuer.left(kShownAddressChars)));
     if (!metadata.tokenEndpoint)
-        return problem(Problem::Unreadable, u"no token_endpoint"_s);
+        return problem(Problem::Unreadable,
+                       metadata.issuer.left(kShownAddressChars) + u": no token_endpoint"_s);
     for (const auto &endpoint : {metadata.authorizationEndpoint, metadata.tokenEndpoint,
                                  metadata.registrationEndpoint, metadata.revocationEndpoint}) {
         if (!endpoint)
@@ -135,14 +136,19 @@ Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &
     return {};
 }
 
-Result<void> checkForBrowser(const ServerMetadata &metadata)
+bool announcesPkce(const ServerMetadata &metadata)
 {
-    if (!metadata.authorizationEndpoint)
-        return problem(Problem::Unreadable, u"no authorization_endpoint"_s);
-    const bool hasPkce = metadata.isAssumed
+    return metadata.isAssumed
         || (metadata.codeChallengeMethods && metadata.codeChallengeMethods->contains("S256"_L1));
-    if (!hasPkce)
-        return problem(Problem::NoPkce, metadata.issuer);
+}
+
+Result<void> checkForBrowser(const ServerMetadata &metadata, const QString &pkceIssuer)
+{
+    const QString shown = metadata.issuer.left(kShownAddressChars);
+    if (!metadata.authorizationEndpoint)
+        return problem(Problem::Unreadable, shown + u": no authorization_endpoint"_s);
+    if (!announcesPkce(metadata) && !isSameIssuer(metadata.issuer, pkceIssuer))
+        return problem(Problem::NoPkce, shown);
     return {};
 }
 

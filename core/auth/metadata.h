@@ -104,8 +104,11 @@ bool isSameIssuer(const QString &one, const QString &other);
 /// The document is of issuer (isSameIssuer()), and each address is one that may be used (AUTH-11).
 Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
                                  const Fetch &fetch);
-/// Before a person is sent to the browser: there is an authorization endpoint, and PKCE with S256 (AUTH-31).
-Result<void> checkForBrowser(const ServerMetadata &metadata);
+/// Whether metadata names PKCE with S256. Without a document nothing can be announced (AUTH-08).
+bool announcesPkce(const ServerMetadata &metadata);
+/// Before a person is sent to the browser: there is an authorization endpoint, and PKCE with S256, which is announced or, of
+/// the issuer pkceIssuer, known to the person (AUTH-31).
+Result<void> checkForBrowser(const ServerMetadata &metadata, const QString &pkceIssuer = {});
 /// What 2025-03-26 says where nothing is announced (AUTH-08).
 ServerMetadata assumedServerMetadata(const QUrl &endpoint);
 

@@ -69,6 +69,7 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
         m_renewal.setMetadata(std::nullopt);
         m_refusals.clear();
         m_nonce.clear();
+        m_failedIssuer.clear();
         m_wasBound = false;
         m_mayAssume = true;
     }
@@ -405,6 +406,7 @@ void ServerAuthorizer::onFlowFailed(const Error &why)
 {
     qCInfo(lcAuth) << "not signed in, problem" << why.code;
     const bool isWider = m_flow && m_flow->purpose().present.has_value();
+    m_failedIssuer = m_flow ? m_flow->issuer() : QString();
     endFlow();
     if (isWider && m_signIn)
         setState(State::SignedIn, why);

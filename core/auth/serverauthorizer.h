@@ -46,6 +46,8 @@ public:
     /// The content of the card, in NeedsPerson, NeedsClient and InBrowser.
     const SignInRequest &request() const;
     QUrl browserAddress() const;
+    /// Where the last sign-in failed, if that was known; else empty.
+    QString failedIssuer() const { return m_failedIssuer; }
     /// Nothing without a sign-in.
     std::optional<Account> account() const;
     QStringList grantedScopes() const;
@@ -144,6 +146,7 @@ private:
     std::unique_ptr<SignInFlow> m_flow;
     CallHandle m_flowCall;
     TokenRenewal m_renewal;
+    QString m_failedIssuer;
     QList<Promise<bool>> m_waiting;
     QList<Promise<bool>> m_waitingForRefresh; ///< And not for the person.
     ScopeRefusals m_refusals;

@@ -89,7 +89,7 @@ void SignInFlow::goUnattended()
     m_unattended =
         new UnattendedFlow(m_fetch, m_ports.credentials,
                            {server, m_client, m_discovery.resourceValue, m_request.scopes,
-                            organisation, m_settings.workload, m_proof},
+                            organisation, m_settings.workload, m_proof, m_settings.sendsResource},
                            this);
     connect(m_unattended, &UnattendedFlow::signOnNeeded, this, &SignInFlow::askForProvider);
     m_calls->add(m_unattended->start().then(
@@ -121,6 +121,8 @@ void SignInFlow::describeIssuer(const ServerMetadata &server)
     m_request.page = pageElsewhere(server);
     m_request.proxy = m_fetch->proxyFor(m_request.issuer);
     m_request.isAssumed = server.isAssumed;
+    m_request.isPkceAssumed = !announcesPkce(server);
+    m_request.omitsResource = !m_provider && !m_settings.sendsResource;
     const bool hasSecret = !m_settings.clientId.isEmpty()
         && (!m_settings.clientSecret.isEmpty() || !m_settings.clientKey.isEmpty());
     m_request.givesSecret = hasSecret && !m_provider && !isTrusted();
@@ -163,20 +165,29 @@ QString SignInFlow::pathFor(ClientWay way) const
     return way == ClientWay::Document ? callbackPath() : callbackPath(m_request.issuer);
 }
 
+void SignInFlow::describeRedirect(ClientWay way)
+{
+    RedirectAddress shown = redirectFor(way);
+    if (shown.port == 0 && !m_settings.callbackPorts.isEmpty())
+        shown.port = m_settings.callbackPorts.constFirst();
+    m_request.redirectUri = shown.toString();
+    m_request.isRedirectOfSetup = redirectOfSetup(way).has_value();
+}
+
 void SignInFlow::ask()
 {
     m_hasAgreed = false;
     const ClientWay first = m_ways.isEmpty() ? ClientWay::Ask : m_ways.constFirst();
     m_request.way = first;
     m_request.clientId = knownId(first);
-    m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(first));
+    describeRedirect(first);
     setState(first == ClientWay::Ask ? SignInState::NeedsClient : SignInState::NeedsPerson);
 }
 
 /// For the way that was being tried.
 void SignInFlow::askAgain(const Error &why)
 {
-    m_listener.reset();
+    stopListening();
     m_authorization.reset();
     m_browserAddress.clear();
     m_request.trouble = why;
@@ -228,8 +239,8 @@ void SignInFlow::setClient(const QString &id, const QString &secret, const QStri
     m_request.trouble.reset();
     m_way = ClientWay::Ask;
     m_ways.clear();
-    if (!listen(m_settings.callbackPorts, pathFor(m_way)))
-        return finish(problem(Problem::NoPort));
+    if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+        return finish(listening.error());
     ClientIdentity client;
     client.origin = ClientIdentity::Origin::Typed;
     client.issuer = m_discovery.server.issuer;

@@ -8,6 +8,8 @@
 #include "core/auth/unattendedflow.h"
 #include "core/base/logging.h"
 
+#include <QLockFile>
+
 #include <algorithm>
 
 namespace mcp::auth {
@@ -68,7 +70,7 @@ void SignInFlow::stop()
 {
     m_state = SignInState::SignedOut;
     m_calls = std::make_unique<CallScope>();
-    m_listener.reset();
+    stopListening();
 }
 
 void SignInFlow::setState(SignInState state)
@@ -79,7 +81,7 @@ void SignInFlow::setState(SignInState state)
 
 void SignInFlow::finish(const Result<SignInResult> &result)
 {
-    m_listener.reset();
+    stopListening();
     m_authorization.reset();
     QMetaObject::invokeMethod(
         this, [promise = m_promise, result] { promise.settle(result); }, Qt::QueuedConnection);
@@ -112,7 +114,8 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return finish(problem(Problem::NoClient));
     if (m_settings.isUnattended || isOrganised())
         return isTrusted() ? goUnattended() : askForUnattended();
-    if (const auto usable = checkForBrowser(m_discovery.server); !usable)
+    const auto usable = checkForBrowser(m_discovery.server, m_settings.pkceIssuer);
+    if (!usable)
         return finish(usable.error());
     m_calls->add(m_ports.credentials->readClient(m_settings.server, m_discovery.server.issuer)
                      .then(this, [this](const Result<std::optional<KeptClient>> &kept) {
@@ -151,7 +154,7 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     m_kept.reset();
     const bool isOurs =
         kept && *kept && (*kept)->identity.origin != ClientIdentity::Origin::Preregistered;
-    if (isOurs)
+    if (isOurs && mayReturnTo((*kept)->redirectUri))
         m_kept = **kept;
     ClientChoices choices{preregistered(), std::nullopt, m_settings.documentAddress};
     if (m_kept)
@@ -181,20 +184,20 @@ void SignInFlow::takeWay()
 {
     switch (m_way) {
     case ClientWay::Preregistered:
-        if (!listen(m_settings.callbackPorts, pathFor(m_way)))
-            return finish(problem(Problem::NoPort));
+        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+            return finish(listening.error());
         return goWith(*preregistered());
     case ClientWay::Document:
-        if (!listen({}, pathFor(m_way)))
-            return finish(problem(Problem::NoPort));
+        if (const auto listening = listen(redirectFor(m_way)); !listening)
+            return finish(listening.error());
         return goWith(documentIdentity(m_settings.documentAddress, m_discovery.server.issuer));
     case ClientWay::Registered:
         return takeKeptClient();
     case ClientWay::Register:
         return registerNow();
     case ClientWay::Ask:
-        m_listener.reset(); // Of an earlier way that failed.
-        m_request.redirectUri = redirectToRegister(m_settings.callbackPorts, pathFor(m_way));
+        stopListening(); // Of an earlier way that failed.
+        describeRedirect(m_way);
         return setState(SignInState::NeedsClient);
     }
 }
@@ -202,28 +205,34 @@ void SignInFlow::takeWay()
 /// Comes back to where it was registered, as some issuers want it to the number of the port (AUTH-38).
 void SignInFlow::takeKeptClient()
 {
-    const QUrl redirect(m_kept->redirectUri);
-    if (m_kept->redirectUri.isEmpty()) {
-        if (!listen(m_settings.callbackPorts, pathFor(m_way)))
-            return finish(problem(Problem::NoPort));
+    auto place = parseRedirectAddress(m_kept->redirectUri);
+    if (!place) {
+        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+            return finish(listening.error());
         return goWith(m_kept->identity);
     }
-    if (listen({quint16(redirect.port())}, redirect.path()))
+    if (listen(*place))
         return goWith(m_kept->identity);
     if (m_ways.contains(ClientWay::Register)) {
         m_way = ClientWay::Register;
         m_ways.removeAll(ClientWay::Register);
         return registerNow();
     }
-    if (!listen({}, redirect.path()))
-        return finish(problem(Problem::NoPort));
+    const auto ofSetup = redirectOfSetup(m_way);
+    place->port = ofSetup ? ofSetup->port : 0;
+    if (const auto listening = listen(*place); !listening)
+        return finish(listening.error());
     goWith(m_kept->identity);
 }
 
 void SignInFlow::registerNow()
 {
-    if (!listen({}, callbackPath() + u'/' + QString::fromLatin1(randomText(kPathBytes))))
-        return finish(problem(Problem::NoPort));
+    const auto ofSetup = redirectOfSetup(ClientWay::Register);
+    RedirectAddress own;
+    own.path = callbackPath() + u'/' + QString::fromLatin1(randomText(kPathBytes));
+    const auto listening = ofSetup ? listen(*ofSetup, m_settings.callbackPorts) : listen(own);
+    if (!listening)
+        return finish(listening.error());
     m_calls->add(registerClient(m_fetch, m_discovery.server, {m_listener->address().toString()})
                      .then(this, [this](const Result<ClientIdentity> &identity) {
                          onRegistered(identity);
@@ -242,22 +251,64 @@ void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
     goWith(*identity);
 }
 
-bool SignInFlow::listen(const QList<quint16> &ports, const QString &path)
+/// The address of the setup, where it is to be used: our document names its own, and a provider is another issuer.
+std::optional<RedirectAddress> SignInFlow::redirectOfSetup(ClientWay way) const
 {
-    for (const quint16 port : ports.isEmpty() ? QList<quint16>{0} : ports) {
+    return way == ClientWay::Document || m_provider
+        ? std::nullopt
+        : parseRedirectAddress(m_settings.redirectAddress);
+}
+
+RedirectAddress SignInFlow::redirectFor(ClientWay way) const
+{
+    RedirectAddress own;
+    own.path = pathFor(way);
+    return redirectOfSetup(way).value_or(own);
+}
+
+/// Whether a client with this address can be used: it was registered before the setup had another.
+bool SignInFlow::mayReturnTo(const QString &registered) const
+{
+    const auto ofSetup = redirectOfSetup(ClientWay::Registered);
+    const auto place = parseRedirectAddress(registered);
+    return !ofSetup || !place || ofSetup->covers(*place);
+}
+
+/// At the port of place, otherwise at one of ports, otherwise at any.
+Result<void> SignInFlow::listen(const RedirectAddress &place, const QList<quint16> &ports)
+{
+    stopListening();
+    const auto ofSetup = parseRedirectAddress(m_settings.redirectAddress);
+    const bool isShared = ofSetup && ofSetup->covers(place);
+    if (isShared)
+        m_redirectLock = m_ports.credentials->lockRedirect(m_settings.redirectAddress);
+    if (isShared && !m_redirectLock)
+        return problem(Problem::NoPort, place.toString());
+    QList<quint16> tried = place.port > 0 ? QList<quint16>{place.port} : ports;
+    if (tried.isEmpty())
+        tried.append(0);
+    for (const quint16 port : std::as_const(tried)) {
         m_listener = std::make_unique<CallbackListener>(
-            CallbackListener::Options{port, path, m_settings.pageText}, m_ports.clock,
-            [this](const QByteArray &query) { return takeAnswer(query); });
+            CallbackListener::Options{port, place.path, m_settings.pageText, place.host},
+            m_ports.clock, [this](const QByteArray &query) { return takeAnswer(query); });
         if (m_listener->listen())
             break;
         m_listener.reset();
     }
-    if (!m_listener)
-        return false;
+    if (!m_listener) {
+        stopListening();
+        return problem(Problem::NoPort, place.toString());
+    }
     connect(
         m_listener.get(), &CallbackListener::timedOut, this,
         [this] { askAgain(problem(Problem::BrowserTimeout)); }, Qt::QueuedConnection);
-    return true;
+    return {};
+}
+
+void SignInFlow::stopListening()
+{
+    m_listener.reset();
+    m_redirectLock.reset();
 }
 
 // The browser
@@ -301,7 +352,7 @@ void SignInFlow::openBrowser()
                                            server.isIssuerInAnswer.value_or(false),
                                            m_client.id,
                                            m_listener->address(),
-                                           m_provider ? QString() : m_discovery.resourceValue,
+                                           m_provider ? QString() : sentResource(),
                                            m_request.scopes};
     m_authorization->isElsewhere = !pageElsewhere(server).isEmpty();
     m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
@@ -312,6 +363,12 @@ void SignInFlow::openBrowser()
     m_browserAddress = m_authorization->address();
     setState(SignInState::InBrowser);
     Q_EMIT browserWanted(m_browserAddress);
+}
+
+/// For `resource` in requests to the issuer; empty where the person turned that off (AUTH-31).
+QString SignInFlow::sentResource() const
+{
+    return m_settings.sendsResource ? m_discovery.resourceValue : QString();
 }
 
 /// At the same issuer, for another entry: two of one server are for two accounts.
@@ -385,7 +442,7 @@ const ServerMetadata &SignInFlow::party() const
 
 void SignInFlow::askForProvider(const ServerMetadata &provider)
 {
-    if (const auto usable = checkForBrowser(provider); !usable)
+    if (const auto usable = checkForBrowser(provider, m_settings.pkceIssuer); !usable)
         return finish(usable.error());
     m_provider = provider;
     describeIssuer(*m_provider);
@@ -398,8 +455,9 @@ void SignInFlow::askForProvider(const ServerMetadata &provider)
 /// AUTH-81
 void SignInFlow::signOnAtProvider()
 {
-    if (!listen(m_settings.callbackPorts, pathFor(ClientWay::Preregistered)))
-        return finish(problem(Problem::NoPort));
+    const auto listening = listen(redirectFor(ClientWay::Preregistered), m_settings.callbackPorts);
+    if (!listening)
+        return finish(listening.error());
     goWith(m_settings.organisation.named(m_provider->issuer).client());
 }
 

@@ -7,6 +7,7 @@
 #include "core/auth/signinrequest.h"
 #include "core/auth/signinsettings.h"
 #include "core/auth/signinstate.h"
+#include "core/base/redirectaddress.h"
 
 namespace mcp::auth {
 
@@ -54,6 +55,8 @@ public:
     const Purpose &purpose() const { return m_purpose; }
     const SignInRequest &request() const { return m_request; }
     QUrl browserAddress() const { return m_browserAddress; }
+    /// That signs in, once it is known and its metadata was checked; else empty.
+    QString issuer() const { return m_discovery.server.issuer; }
 
 Q_SIGNALS:
     void stateChanged();
@@ -79,6 +82,8 @@ private:
     bool hasAccountElsewhere() const;
     QString knownId(ClientWay way) const;
     QString pathFor(ClientWay way) const;
+    void describeRedirect(ClientWay way);
+    QString sentResource() const;
     QString resource() const;
     void ask();
     void askAgain(const Error &why);
@@ -86,7 +91,11 @@ private:
     void takeWay();
     void registerNow();
     void onRegistered(const Result<ClientIdentity> &identity);
-    bool listen(const QList<quint16> &ports, const QString &path);
+    std::optional<RedirectAddress> redirectOfSetup(ClientWay way) const;
+    RedirectAddress redirectFor(ClientWay way) const;
+    bool mayReturnTo(const QString &registered) const;
+    Result<void> listen(const RedirectAddress &place, const QList<quint16> &ports = {});
+    void stopListening();
     void takeKeptClient();
     void goWith(const ClientIdentity &client);
     void openBrowser();
@@ -119,6 +128,7 @@ private:
     UnattendedFlow *m_unattended = nullptr; ///< Deletes itself when it ends.
     std::optional<ServerMetadata> m_provider; ///< Of the organisation, while its page is used.
     std::unique_ptr<CallbackListener> m_listener;
+    std::unique_ptr<QLockFile> m_redirectLock; ///< While m_listener is at the address of the setup.
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;
     Promise<SignInResult> m_promise;

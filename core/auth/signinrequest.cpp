@@ -28,13 +28,6 @@ QString callbackPath(const QString &issuer)
     return callbackPath() + u'/' + QString::fromLatin1(hash.first(kPathChars));
 }
 
-QString redirectToRegister(const QList<quint16> &ports, const QString &path)
-{
-    const QString port =
-        ports.isEmpty() ? QString() : QString(u':' + QString::number(ports.constFirst()));
-    return u"http://127.0.0.1"_s + port + path;
-}
-
 QString shownHost(const QUrl &address)
 {
     const auto parsed = parseWebAddress(address.toString(QUrl::FullyEncoded));

@@ -40,6 +40,11 @@ struct SignInRequest
     QString clientId; ///< As what, where that is known already.
     WorkloadSource workload; ///< Of the token that issuer gets, for Unattended; or none.
     QString redirectUri; ///< What the person registers there with, for any port.
+    bool isRedirectOfSetup =
+        false; ///< redirectUri is the one of the setup, and the browser returns there.
+    bool isPkceAssumed =
+        false; ///< issuer does not announce PKCE; the setup says that it supports it (AUTH-31).
+    bool omitsResource = false; ///< issuer is not told which server the sign-in is for (AUTH-31).
     std::optional<Error> trouble; ///< Why it is asked again.
 };
 
@@ -49,8 +54,6 @@ QString callbackPath();
 /// For a client id that was got from issuer: a path of its own, so that no answer meant for another issuer is taken
 /// (RFC 9700, section 4.4).
 QString callbackPath(const QString &issuer);
-/// What the person registers for path; without a port where any will do.
-QString redirectToRegister(const QList<quint16> &ports, const QString &path);
 
 /// Host of address in ASCII, with its port unless it is the usual one.
 QString shownHost(const QUrl &address);

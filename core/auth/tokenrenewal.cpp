@@ -151,8 +151,10 @@ void TokenRenewal::onRediscovered(const Result<Discovery> &found)
 void TokenRenewal::ask()
 {
     const SignIn &signIn = m_subject.signIn;
+    const QString resource =
+        m_context->settings.sendsResource ? signIn.resource : QString(); // AUTH-31
     const auto request =
-        TokenRequest::forRefresh(signIn.tokens.refreshToken, signIn.resource, signIn.tokens.scopes);
+        TokenRequest::forRefresh(signIn.tokens.refreshToken, resource, signIn.tokens.scopes);
     ProofOfTokens proof; // RFC 9449, section 5: with the key of the refresh token.
     if (!signIn.tokens.proofKey.isEmpty()) {
         const auto key = ProofKey::fromPem(signIn.tokens.proofKey.toLatin1());

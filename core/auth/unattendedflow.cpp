@@ -40,13 +40,18 @@ Pending<TokenSet> UnattendedFlow::start()
     return m_promise.pending();
 }
 
+QString UnattendedFlow::sentResource() const
+{
+    return m_subject.sendsResource ? m_subject.resource : QString();
+}
+
 /// AUTH-71
 void UnattendedFlow::requestForClient()
 {
-    m_call = requestTokens(m_fetch, m_subject.server, m_subject.client,
-                           TokenRequest::forClient(m_subject.resource, m_subject.scopes),
-                           m_subject.proof)
-                 .then(this, [this](const Result<TokenSet> &tokens) { finish(tokens); });
+    m_call =
+        requestTokens(m_fetch, m_subject.server, m_subject.client,
+                      TokenRequest::forClient(sentResource(), m_subject.scopes), m_subject.proof)
+            .then(this, [this](const Result<TokenSet> &tokens) { finish(tokens); });
 }
 
 /// The platform replaces its token from time to time: it is read for each request. A refusal is final: neither that token
@@ -56,7 +61,7 @@ void UnattendedFlow::requestForWorkload()
     const auto token = readWorkloadToken(m_subject.workload);
     if (!token)
         return finish(token.error());
-    const auto request = TokenRequest::forAssertion(*token, m_subject.resource, m_subject.scopes);
+    const auto request = TokenRequest::forAssertion(*token, sentResource(), m_subject.scopes);
     m_call = requestTokens(m_fetch, m_subject.server, m_subject.client, request, m_subject.proof)
                  .then(this, [this](const Result<TokenSet> &tokens) {
                      // There is no sign-in yet that could have ended.
@@ -116,8 +121,7 @@ void UnattendedFlow::requestForPerson()
 /// The assertion is used at once and not stored (AUTH-83, AUTH-84).
 void UnattendedFlow::requestByAssertion(const QString &assertion)
 {
-    const auto request =
-        TokenRequest::forAssertion(assertion, m_subject.resource, m_subject.scopes);
+    const auto request = TokenRequest::forAssertion(assertion, sentResource(), m_subject.scopes);
     m_call = requestTokens(m_fetch, m_subject.server, m_subject.client, request, m_subject.proof)
                  .then(this, [this](const Result<TokenSet> &tokens) {
                      const bool isStale =

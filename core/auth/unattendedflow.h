@@ -27,6 +27,7 @@ public:
         IdentityProvider organisation; ///< Empty: client requests tokens for itself.
         WorkloadSource workload = {}; ///< Empty: with its own credentials.
         ProofOfTokens proof = {};
+        bool sendsResource = true; ///< To server.
     };
 
     /// fetch and credentials must outlive it.
@@ -50,6 +51,7 @@ private:
     void requestForPerson();
     void requestByAssertion(const QString &assertion);
     void onTokens(const Result<TokenSet> &tokens);
+    QString sentResource() const;
     void finish(const Result<TokenSet> &result);
 
     Fetch *m_fetch;

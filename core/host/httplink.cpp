@@ -134,6 +134,9 @@ auth::SignInSettings signInSettings(const ServerEntry &entry)
     settings.workload = {oauth.assertionFile, oauth.assertionVariable};
     if (oauth.callbackPort > 0)
         settings.callbackPorts = {oauth.callbackPort};
+    settings.redirectAddress = oauth.redirectAddress;
+    settings.pkceIssuer = oauth.pkceIssuer;
+    settings.sendsResource = oauth.sendsResource;
     const OAuthEntry::IdentityProvider &provider = oauth.identityProvider;
     settings.organisation = {provider.issuer, provider.clientId, provider.clientSecret};
     settings.documentAddress = oauth.clientDocument.isEmpty()

@@ -43,6 +43,13 @@ Result<QString> readText(const Value &value, const QString &where)
     return value.toString();
 }
 
+Result<bool> readFlag(const Value &value, const QString &where)
+{
+    if (!value.isBool())
+        return Error::storage(where + ": expected true or false"_L1);
+    return value.toBool();
+}
+
 Result<QStringList> readTextList(const Value &value, const QString &where)
 {
     if (!value.isArray())

@@ -17,6 +17,7 @@ void dropMember(json::Value &object, const QString &key);
 void putMember(json::Value &object, const QString &key, bool isEmpty, json::Value value);
 
 Result<QString> readText(const json::Value &value, const QString &where);
+Result<bool> readFlag(const json::Value &value, const QString &where);
 Result<QStringList> readTextList(const json::Value &value, const QString &where);
 json::Value textList(const QStringList &texts);
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/oauthformat.h"
 
+#include "core/base/redirectaddress.h"
 #include "core/storage/members.h"
 
 namespace mcp::serverformat {
@@ -47,6 +48,14 @@ Result<QStringList> readScopes(const Value &value)
     return readTextList(value, u"oauth.scopes"_s);
 }
 
+Result<QString> readRedirect(const Value &value)
+{
+    if (value.isString() && parseRedirectAddress(value.toString()))
+        return value.toString();
+    return Error::storage(u"oauth.redirectAddress: expected http://127.0.0.1, http://localhost or "
+                          u"http://[::1], with a port or without, and a path"_s);
+}
+
 Result<quint16> readPort(const Value &value)
 {
     const auto port = value.toInteger();
@@ -66,6 +75,7 @@ TextFields textFields(OAuthEntry &entry)
             {u"clientKey"_s, &entry.clientKey},
             {u"clientKeyId"_s, &entry.clientKeyId},
             {u"clientDocument"_s, &entry.clientDocument},
+            {u"pkceIssuer"_s, &entry.pkceIssuer},
             {u"assertionFile"_s, &entry.assertionFile},
             {u"assertionVariable"_s, &entry.assertionVariable}};
 }
@@ -121,6 +131,9 @@ Result<OAuthEntry> readOAuth(const Value &value)
     for (const auto &read :
          {readMember(value, u"scopes"_s, entry.scopes, readScopes),
           readMember(value, u"callbackPort"_s, entry.callbackPort, readPort),
+          readMember(value, u"redirectAddress"_s, entry.redirectAddress, readRedirect),
+          readMember(value, u"sendResource"_s, entry.sendsResource,
+                     [](const Value &member) { return readFlag(member, u"oauth.sendResource"_s); }),
           readMember(value, u"grant"_s, entry.isUnattended, readGrant),
           readMember(value, u"identityProvider"_s, entry.identityProvider, readIdentityProvider)}) {
         if (!read)
@@ -138,6 +151,9 @@ void writeOAuth(Value &raw, OAuthEntry entry)
     putMember(member, u"scopes"_s, entry.scopes.isEmpty(), textList(entry.scopes));
     putMember(member, u"callbackPort"_s, entry.callbackPort == 0,
               Value(qint64(entry.callbackPort)));
+    putMember(member, u"redirectAddress"_s, entry.redirectAddress.isEmpty(),
+              Value(entry.redirectAddress));
+    putMember(member, u"sendResource"_s, entry.sendsResource, Value(false));
     putMember(member, u"grant"_s, !entry.isUnattended,
               Value(entry.isByPlatform() ? kPlatformGrant : kUnattendedGrant));
     Value provider = objectAt(member, u"identityProvider"_s);

@@ -37,6 +37,11 @@ struct OAuthEntry
         clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
     QStringList scopes;
     quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
+    /// The whole address that clientId is registered with (base/redirectaddress.h), where it is not one of ours; or empty.
+    QString redirectAddress;
+    QString
+        pkceIssuer; ///< Supports PKCE without announcing it, as the person says (AUTH-31); or empty.
+    bool sendsResource = true; ///< False: the issuer refuses the parameter `resource` (AUTH-31).
     bool isUnattended =
         false; ///< Without a person: as clientId itself (AUTH-70), or with a token of the platform.
     /// Where the platform puts a token that says which program this is (RFC 7523): an absolute path, or a variable of the

@@ -124,13 +124,6 @@ Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)
     return pairs;
 }
 
-Result<bool> readFlag(const Value &value, const QString &where)
-{
-    if (!value.isBool())
-        return Error::storage(where + ": expected true or false"_L1);
-    return value.toBool();
-}
-
 Result<ServerEntry::Era> readEra(const Value &value)
 {
     using Era = ServerEntry::Era;

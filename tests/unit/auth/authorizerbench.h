@@ -49,6 +49,9 @@ struct AuthorizerBench
         settings.isUnattended = isUnattended || workload.isSet();
         settings.workload = workload;
         settings.issuer = issuer;
+        settings.redirectAddress = redirectAddress;
+        settings.pkceIssuer = pkceIssuer;
+        settings.sendsResource = sendsResource;
         settings.pageText = QStringLiteral("You can go back.");
         return settings;
     }
@@ -140,6 +143,9 @@ struct AuthorizerBench
     QString clientId;
     QString clientSecret;
     QString issuer;
+    QString redirectAddress;
+    QString pkceIssuer;
+    bool sendsResource = true;
     bool isUnattended = false;
     auth::WorkloadSource workload;
     bool hasBrowser = true;

@@ -152,6 +152,9 @@ void TestServerStore::
     entry.oauth.clientDocument = u"https://us.example/client.json"_s;
     entry.oauth.scopes = {u"read"_s, u"write"_s};
     entry.oauth.callbackPort = 8123;
+    entry.oauth.redirectAddress = u"http://localhost:3334/oauth/callback"_s; // K28
+    entry.oauth.pkceIssuer = u"https://issuer.example"_s; // K13
+    entry.oauth.sendsResource = false;
     entry.oauth.isUnattended = true;
     entry.oauth.identityProvider = {u"https://id.example"_s, u"us"_s, u"t"_s};
     entry.era = ServerEntry::Era::Stateless;
@@ -365,6 +368,9 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
         "p":{"command":"x","folders":["a"]},"q":{"url":"https://a.org","oauth":1},
         "r":{"url":"https://a.org","oauth":{"clientId":1}},
         "s":{"url":"https://a.org","oauth":{"callbackPort":0}},
+        "sa":{"url":"https://a.org","oauth":{"redirectAddress":"https://a.org/callback"}},
+        "sb":{"url":"https://a.org","oauth":{"redirectAddress":7}},
+        "sc":{"url":"https://a.org","oauth":{"sendResource":"no"}},
         "t":{"url":"https://a.org","oauth":{"grant":"password"}},
         "ta":{"url":"https://a.org","oauth":{"grant":"urn:ietf:params:oauth:grant-type:jwt-bearer"}},
         "tb":{"url":"https://a.org","oauth":{"grant":"client_credentials","assertionFile":"/t"}},
@@ -374,6 +380,8 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
     const QString assertionGrant = u"oauth: the grant urn:ietf:params:oauth:grant-type:jwt-bearer "
                                    u"needs either assertionFile or "
                                    "assertionVariable, and no other grant has one"_s;
+    const QString redirect = u"oauth.redirectAddress: expected http://127.0.0.1, http://localhost "
+                             "or http://[::1], with a port or without, and a path"_s;
     const Value before = document();
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
@@ -404,6 +412,9 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
                           u"q oauth: expected an object"_s,
                           u"r oauth.clientId: expected a string"_s,
                           u"s oauth.callbackPort: expected 1 to 65535"_s,
+                          u"sa "_s + redirect,
+                          u"sb "_s + redirect,
+                          u"sc oauth.sendResource: expected true or false"_s,
                           u"t oauth.grant: expected authorization_code, client_credentials or "
                           "urn:ietf:params:oauth:grant-type:jwt-bearer"_s,
                           u"ta "_s + assertionGrant,
