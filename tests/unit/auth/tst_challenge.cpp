@@ -116,7 +116,7 @@ private Q_SLOTS:
         row("signs between", "Bearer @ realm=\"x\", <>, scope=y", "bearer [realm=x] [scope=y]");
         row("too many",
             "Bearer " + QByteArray("a=b,").repeated(200), // The first hundred count.
-            ("bearer" + QByteArray(" [a=b]").repeated(100)).constData());
+            QByteArray("bearer" + QByteArray(" [a=b]").repeated(100)).constData());
     }
 
     void whatCannotBeReadCostsItselfAlone()

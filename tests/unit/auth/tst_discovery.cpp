@@ -607,7 +607,7 @@ private Q_SLOTS:
         bench.question.mayAssume = true;
         const AuthBench::Page page{text, status, "application/json", more};
         for (const QByteArray &place :
-             {QByteArray(kResource) + "/mcp", QByteArray(kResource), QByteArray(kServer)})
+             QByteArrayList{QByteArray(kResource) + "/mcp", kResource, kServer})
             bench.pages[place] = page;
         const auto found = bench.run();
         COMPARE_PROBLEM(found, NoIssuer);
