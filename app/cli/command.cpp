@@ -430,6 +430,24 @@ void Command::signOut()
     goOn();
 }
 
+/// Other failures of a sign-in, such as a fault of the host, have hints of their own.
+bool Command::isHelpedBySignIn(const mcp::Error &error) const
+{
+    using mcp::auth::Problem;
+    const bool isAboutAccount = error.kind == mcp::ErrorKind::Auth && m_server
+        && m_server->authorizer() && m_line.command != CommandLine::Command::SignIn;
+    if (!isAboutAccount)
+        return false;
+    switch (Problem(error.code)) {
+    case Problem::NotAuthorized:
+    case Problem::GrantInvalid:
+    case Problem::ScopeRefused:
+        return true;
+    default:
+        return error.code == 0 && !m_server->authorizer()->account();
+    }
+}
+
 QString Command::signInHint() const
 {
     const QString name = m_server->entry().name;
@@ -587,10 +605,7 @@ void Command::tellFailure(const mcp::Error &error)
     const bool isProgram = m_server && !m_server->entry().isRemote();
     if (error.kind == mcp::ErrorKind::Closed && occasion == Occasion::Start && isProgram)
         text = endedText(error.code, !errorTail().isEmpty(), false);
-    const bool isUnsigned = error.kind == mcp::ErrorKind::Auth && m_server && m_server->authorizer()
-        && m_line.command != CommandLine::Command::SignIn
-        && !mcp::auth::isProblem(error, mcp::auth::Problem::IssuerNotAgreed);
-    if (isUnsigned)
+    if (isHelpedBySignIn(error))
         text.hint = signInHint();
     m_printer.error(error, text);
 }

@@ -76,6 +76,7 @@ private:
     void tellFailure(const mcp::Error &error);
     void endWithout(const mcp::Error &why);
     Occasion occasionOf(const mcp::Error &error) const;
+    bool isHelpedBySignIn(const mcp::Error &error) const;
     /// What to do about an account that is missing.
     QString signInHint() const;
     /// The last lines of the standard error of the server.

@@ -130,8 +130,17 @@ QString notes(const mcp::auth::SignInRequest &request)
     if (request.kind == mcp::auth::SignInRequest::Kind::Unattended)
         text += u"  If you agree, Quayside signs in there automatically from now on, with "
                 u"%1.\n"_s.arg(credentialWords(request));
-    if (request.way == mcp::auth::ClientWay::Preregistered
-        && request.kind == mcp::auth::SignInRequest::Kind::SignIn)
+    const bool isSignIn = request.kind == mcp::auth::SignInRequest::Kind::SignIn;
+    if (isSignIn && request.isPkceAssumed)
+        text += u"  ! The sign-in host does not announce PKCE; the setup says that it supports "
+                u"it.\n"_s;
+    if (request.kind != mcp::auth::SignInRequest::Kind::Contact && request.omitsResource)
+        text += u"  ! As configured, the sign-in host is not told which server the sign-in is "
+                u"for. The sign-in may then work for other servers as well.\n"_s;
+    const bool isOfSetup = request.way == mcp::auth::ClientWay::Preregistered;
+    if (isSignIn && request.isRedirectOfSetup && !isOfSetup)
+        text += u"  Redirect:     %1\n"_s.arg(request.redirectUri);
+    if (isSignIn && isOfSetup)
         text += u"  Client ID:    %1 (redirect address: %2)\n"_s.arg(shortName(request.clientId),
                                                                      request.redirectUri);
     return text;

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void takesServersThatWereAddedOnly();
     void takesOneWayToTheBrowserOnly();
     void leavesNothingOfAServerThatWasNotAdded();
+    void hintsAtASignInOnlyWhereThatHelps();
     void signsInWithATokenOfThePlatform();
     void saysWhatIsWrongWithThatToken();
     void takesOneSourceOfATokenOnly_data();
@@ -312,6 +313,23 @@ void TestCliSignIn::leavesNothingOfAServerThatWasNotAdded() // AUTH-66
     QFile accounts(m_folder->filePath(u"accounts.json"_s));
     QVERIFY(accounts.open(QFile::ReadOnly));
     QVERIFY(!accounts.readAll().contains("127.0.0.1"));
+}
+
+void TestCliSignIn::hintsAtASignInOnlyWhereThatHelps() // K29, K13
+{
+    const QString address = m_server->stage.endpoint().toString();
+    CliRun stranger(arguments({u"tools"_s, address}));
+    QCOMPARE(stranger.status(), 1);
+    QVERIFY2(stranger.err().contains("quayside-cli add NAME"), stranger.err().constData());
+    m_server->stage.metadata.remove(u"code_challenge_methods_supported"_s);
+    for (const QString &server : {address, u"Ledger"_s}) {
+        CliRun run(arguments({u"tools"_s, server}));
+        QCOMPARE(run.status(), 1);
+        QVERIFY2(!run.err().contains("quayside-cli add"), run.err().constData());
+        QVERIFY2(!run.err().contains("quayside-cli sign-in"), run.err().constData());
+        QVERIFY2(run.err().contains("oauth.pkceIssuer"), run.err().constData());
+        QVERIFY2(run.err().contains(m_server->stage.issuer().toUtf8()), run.err().constData());
+    }
 }
 
 void TestCliSignIn::signsInWithATokenOfThePlatform() // SEC-26; RFC 7523

@@ -132,6 +132,24 @@ private Q_SLOTS:
         QVERIFY2(card.contains(u"does not specify where to sign in"_s), qPrintable(card));
     }
 
+    void theCardNamesWhatTheSetupChanges() // K13, K28, AUTH-31, SEC-33
+    {
+        auto other = request();
+        QVERIFY(!signInCard(u"Ledger"_s, other).contains(u"PKCE"_s));
+        other.isPkceAssumed = true;
+        other.omitsResource = true;
+        other.isRedirectOfSetup = true;
+        other.way = mcp::auth::ClientWay::Registered;
+        other.redirectUri = u"http://localhost:3334/cb"_s;
+        const QString card = signInCard(u"Ledger"_s, other);
+        QVERIFY2(card.contains(u"  ! The sign-in host does not announce PKCE"_s), qPrintable(card));
+        QVERIFY2(card.contains(u"  ! As configured, the sign-in host is not told"_s),
+                 qPrintable(card));
+        QVERIFY2(card.contains(u"Redirect:     http://localhost:3334/cb\n"_s), qPrintable(card));
+        other.way = mcp::auth::ClientWay::Preregistered;
+        QVERIFY(signInCard(u"Ledger"_s, other).contains(u"http://localhost:3334/cb"_s));
+    }
+
     void aLongListOfScopesIsCut() // SEC-41
     {
         auto many = request();
