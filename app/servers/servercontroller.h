@@ -122,6 +122,13 @@ class ServerController : public QObject
     Q_PROPERTY(QString assertionFile READ assertionFile NOTIFY entryChanged)
     Q_PROPERTY(QString assertionVariable READ assertionVariable NOTIFY entryChanged)
     Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
+    /// Where the browser returns to; empty: to an address of Quayside.
+    Q_PROPERTY(QString redirectAddress READ redirectAddress NOTIFY entryChanged)
+    /// AUTH-31, AUTH-32: the sign-in host is told which server the sign-in is for.
+    Q_PROPERTY(bool sendsResource READ sendsResource WRITE setSendsResource NOTIFY entryChanged)
+    /// AUTH-31: the host for which assumesPkce can be set, where there is one.
+    Q_PROPERTY(QString pkceHost READ pkceHost NOTIFY stateChanged)
+    Q_PROPERTY(bool assumesPkce READ assumesPkce WRITE setAssumesPkce NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
     Q_PROPERTY(int callDefault READ callDefault NOTIFY callDefaultChanged) ///< An mcp::CallDefault.
@@ -236,6 +243,16 @@ public:
     Q_INVOKABLE void setClient(const QString &id, const QString &secret);
     /// With both empty the person signs in.
     Q_INVOKABLE void setAssertion(const QString &file, const QString &variable);
+    QString redirectAddress() const { return m_server->entry().oauth.redirectAddress; }
+    /// Empty, or an address on this computer.
+    Q_INVOKABLE bool isRedirectAddress(const QString &text) const;
+    /// Counts from the next start on, as the two below. What is no address changes nothing.
+    Q_INVOKABLE void setRedirectAddress(const QString &text);
+    bool sendsResource() const { return m_server->entry().oauth.sendsResource; }
+    void setSendsResource(bool sends);
+    QString pkceHost() const;
+    bool assumesPkce() const { return !m_server->entry().oauth.pkceIssuer.isEmpty(); }
+    void setAssumesPkce(bool assumes);
     int era() const { return int(m_server->entry().era); }
     void setEra(int era);
     int callDefault() const;
@@ -299,6 +316,7 @@ private:
         return int((m_server->entry().timeouts.*field).value_or(mcp::Timeouts::Seconds(0)).count());
     }
     void change(const mcp::ServerEntry &entry);
+    QString pkceIssuer() const;
     void onEntryChanged();
     void onServerState();
     void onSkillsChanged();

@@ -4,6 +4,8 @@
 #include "app/servers/servercontroller.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/linktext.h"
+#include "core/base/redirectaddress.h"
 #include "core/host/host.h"
 #include "core/host/sharedfolders.h"
 #include "core/json/names.h"
@@ -53,6 +55,50 @@ void ServerController::setAssertion(const QString &file, const QString &variable
     if (entry.oauth.isByPlatform() || wasByPlatform)
         entry.oauth.isUnattended = entry.oauth.isByPlatform();
     change(entry);
+}
+
+bool ServerController::isRedirectAddress(const QString &text) const
+{
+    return text.trimmed().isEmpty() || mcp::parseRedirectAddress(text.trimmed());
+}
+
+void ServerController::setRedirectAddress(const QString &text)
+{
+    if (!isRedirectAddress(text))
+        return;
+    mcp::ServerEntry entry = m_server->entry();
+    entry.oauth.redirectAddress = text.trimmed();
+    change(entry);
+}
+
+void ServerController::setSendsResource(bool sends)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.oauth.sendsResource = sends;
+    change(entry);
+}
+
+/// The one that was chosen, otherwise the one that was refused.
+QString ServerController::pkceIssuer() const
+{
+    const QString chosen = m_server->entry().oauth.pkceIssuer;
+    const auto *authorizer = m_server->authorizer();
+    const bool isRefused = authorizer && authorizer->failure()
+        && mcp::auth::isProblem(*authorizer->failure(), mcp::auth::Problem::NoPkce);
+    return chosen.isEmpty() && isRefused ? authorizer->failedIssuer() : chosen;
+}
+
+QString ServerController::pkceHost() const
+{
+    return hostText(pkceIssuer()).host;
+}
+
+void ServerController::setAssumesPkce(bool assumes)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.oauth.pkceIssuer = assumes ? pkceIssuer() : QString();
+    change(entry);
+    Q_EMIT stateChanged(); // Also that of pkceHost().
 }
 
 int ServerController::callDefault() const

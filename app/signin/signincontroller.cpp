@@ -73,7 +73,9 @@ SignInController::Remedy remedyFor(const mcp::Error &failure)
         return Remedy::AddHeader;
     case Problem::NoClient:
     case Problem::NoAuthMethod:
+    case Problem::NoPkce:
     case Problem::NoWorkloadToken:
+    case Problem::ResourceRefused:
     case Problem::ClientInvalid:
     case Problem::IssuerChanged:
         return Remedy::OpenSetup;
@@ -236,6 +238,18 @@ QStringList SignInController::notices() const
     if (m_request.isAssumed)
         notices.append(tr("The server does not specify where to sign in. Quayside assumes that "
                           "sign-in happens on the server itself, as with older servers."));
+    const bool isSignIn = request() == Request::SignIn;
+    if (isSignIn && m_request.isPkceAssumed)
+        notices.append(tr("The sign-in host does not announce PKCE. As set in Setup, Quayside "
+                          "assumes that it supports PKCE all the same."));
+    if (request() != Request::Contact && m_request.omitsResource)
+        notices.append(tr("As set in Setup, the sign-in host is not told which server the sign-in "
+                          "is for. The sign-in may then work for other servers as well."));
+    const bool isOtherwiseShown =
+        m_request.way == mcp::auth::ClientWay::Preregistered || m_state == State::NeedsClient;
+    if (isSignIn && m_request.isRedirectOfSetup && !isOtherwiseShown)
+        notices.append(
+            tr("The browser returns to %1, as set in Setup.").arg(m_request.redirectUri));
     if (!m_request.proxy.isEmpty())
         notices.append(
             tr("The connection goes through your proxy %1, so its destination cannot be checked.")

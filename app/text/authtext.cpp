@@ -67,8 +67,8 @@ Words discoveryWords(Problem problem)
     case Problem::NoPkce:
         return {AuthWords::tr("The sign-in host lacks a security feature that Quayside requires."),
                 AuthWords::tr("It does not announce PKCE with S256. If you know that it supports "
-                              "PKCE, allow that in Setup. Otherwise contact the operator of the "
-                              "server.")};
+                              "PKCE, say so in Setup or as oauth.pkceIssuer in servers.json. "
+                              "Otherwise contact the operator of the server.")};
     default:
         return {};
     }
@@ -125,7 +125,8 @@ Words browserWords(Problem problem)
                 AuthWords::tr("Open it again when you are ready.")};
     case Problem::NoPort:
         return {AuthWords::tr("The browser cannot return to Quayside."),
-                AuthWords::tr("Another program uses the port. Close it, then try again.")};
+                AuthWords::tr("Another program or another sign-in uses the address. Close it, "
+                              "then try again.")};
     case Problem::WrongIssuer:
         return {
             AuthWords::tr(
@@ -158,7 +159,7 @@ Words tokenWords(Problem problem)
         return {AuthWords::tr("The sign-in host rejects the address of the server."),
                 AuthWords::tr("Quayside tells the sign-in host which server the sign-in is for "
                               "(RFC 8707). If this host does not support that, turn it off in "
-                              "Setup.")};
+                              "Setup or with oauth.sendResource in servers.json.")};
     case Problem::TokenUnusable:
         return {AuthWords::tr("The sign-in host issued a token that Quayside must not use."),
                 AuthWords::tr("Its response does not follow OAuth 2.0. Contact the operator of "

@@ -78,6 +78,7 @@ private Q_SLOTS:
     void thePageOnAnotherHostIsSeen();
     void aFailureSaysWhatToDo();
     void aServerThatWantsAKeyLeadsToItsHeaders();
+    void aHostWithoutPkceLeadsToSetup();
     void whoSignsInWithoutThePersonIsNamed();
     void aProgramThatIsRefusedHasNoCard();
     void theAccountShowsThatItIsBoundToAKey();
@@ -454,6 +455,21 @@ void TestSignInWindow::aServerThatWantsAKeyLeadsToItsHeaders() // W3
     QTRY_VERIFY(app()->addServer()->isOpen());
     QCOMPARE(app()->addServer()->headers()->count(), 1);
     QVERIFY(app()->addServer()->isAddress());
+}
+
+void TestSignInWindow::aHostWithoutPkceLeadsToSetup() // K13, AUTH-31
+{
+    m_account->stage.metadata.remove(u"code_challenge_methods_supported"_s);
+    dock();
+    QVERIFY(reach(State::Failed));
+    QTRY_VERIFY(sees(u"The sign-in host lacks a security feature that Quayside requires."_s));
+    settle();
+    QVERIFY(click(u"Open Setup"_s));
+    settle();
+    QCOMPARE(server()->tab(), ServerController::Setup);
+    QVERIFY(click(u"%1 supports PKCE without announcing it"_s.arg(server()->pkceHost())));
+    QTRY_VERIFY(server()->assumesPkce());
+    QVERIFY(m_program->savePictures(u"sign-in-host-setup"_s));
 }
 
 void TestSignInWindow::whoSignsInWithoutThePersonIsNamed() // AUTH-70, AUTH-80

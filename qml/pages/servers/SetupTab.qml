@@ -92,6 +92,12 @@ ScrollPane {
             server: root.server
         }
 
+        HostSetup {
+            Layout.fillWidth: true
+            visible: root.server.isRemote
+            server: root.server
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM

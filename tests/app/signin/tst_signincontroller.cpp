@@ -123,6 +123,8 @@ private Q_SLOTS:
     void lessThanAskedForIsWhatIsShown();
     void aFailureStaysUntilItIsPutAway();
     void aFailureLeadsToWhatCanBeChanged();
+    void aHostWithoutPkceCanBeAllowedInSetup();
+    void theCardNamesWhatTheSetupChanges();
     void signsOutThereAsWell();
     void aRemovedServerLeavesNothing();
     void aRemovalThatIsUndoneChangesNothing();
@@ -675,6 +677,51 @@ void TestSignInController::aFailureLeadsToWhatCanBeChanged() // W3
     desk.server()->restart();
     QTRY_VERIFY(desk.signIn()->state() == State::Failed
                 && desk.signIn()->remedy() == Remedy::NoRemedy);
+}
+
+void TestSignInController::aHostWithoutPkceCanBeAllowedInSetup() // K13, AUTH-31
+{
+    Desk desk;
+    desk.account.stage.metadata.remove(u"code_challenge_methods_supported"_s);
+    QVERIFY(desk.server()->pkceHost().isEmpty());
+    desk.server()->start();
+    QVERIFY(desk.reach(State::Failed));
+    QCOMPARE(desk.signIn()->remedy(), SignInController::Remedy::OpenSetup);
+    const QString host = QUrl(desk.account.stage.issuer()).authority();
+    QCOMPARE(desk.server()->pkceHost(), host);
+    QVERIFY(!desk.server()->assumesPkce());
+    desk.server()->setAssumesPkce(true);
+    QVERIFY(desk.server()->assumesPkce());
+    QCOMPARE(desk.server()->server()->entry().oauth.pkceIssuer, desk.account.stage.issuer());
+    desk.server()->restart();
+    QVERIFY(desk.reach(State::NeedsPerson));
+    QVERIFY(desk.signIn()->notices().join(u' ').contains(u"does not announce PKCE"_s));
+    QCOMPARE(desk.server()->pkceHost(), host);
+    desk.server()->setAssumesPkce(false);
+    QVERIFY(desk.server()->server()->entry().oauth.pkceIssuer.isEmpty());
+}
+
+void TestSignInController::theCardNamesWhatTheSetupChanges() // K13, K28, AUTH-31, SEC-33
+{
+    Desk desk;
+    QVERIFY(!desk.server()->isRedirectAddress(u"https://example.org/callback"_s));
+    desk.server()->setRedirectAddress(u"https://example.org/callback"_s); // Changes nothing.
+    QVERIFY(desk.server()->redirectAddress().isEmpty());
+    desk.server()->setRedirectAddress(u" http://localhost/oauth/callback "_s);
+    QCOMPARE(desk.server()->redirectAddress(), u"http://localhost/oauth/callback"_s);
+    desk.server()->setSendsResource(false);
+    QVERIFY(!desk.server()->sendsResource());
+    desk.server()->start();
+    QVERIFY(desk.reach(State::NeedsPerson));
+    const QString notices = desk.signIn()->notices().join(u'\n');
+    QVERIFY2(notices.contains(u"The browser returns to http://localhost/oauth/callback"_s),
+             qPrintable(notices));
+    QVERIFY2(notices.contains(u"is not told which server"_s), qPrintable(notices));
+    desk.agree();
+    QTRY_VERIFY(!desk.opener.opened.isEmpty());
+    desk.browse();
+    QVERIFY(desk.isReady());
+    QVERIFY(!desk.account.stage.lastForm("/token").contains(u"resource"_s));
 }
 
 void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
