@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/export.h"
 
+#include "core/base/placeholder.h"
 #include "core/base/secretname.h"
 #include "core/json/value.h"
 #include "core/storage/secretreference.h"
@@ -32,8 +33,7 @@ Value pairsOf(const QList<std::pair<QString, QString>> &pairs, bool areAllSecret
     for (const auto &[name, value] : pairs) {
         const bool isSecret =
             areAllSecret || isSecretReference(value) || isSecretVariable(name, value);
-        const bool isOpen =
-            value.isEmpty() || (value.contains("${"_L1) && !isSecretReference(value));
+        const bool isOpen = value.isEmpty() || (hasPlaceholder(value) && !isSecretReference(value));
         members.insert(name, Value(isSecret && !isOpen ? placeholderFor(name) : value));
     }
     return members;

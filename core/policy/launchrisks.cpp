@@ -3,6 +3,7 @@
 #include "core/policy/launchrisks.h"
 
 #include "core/base/hiddencharacter.h"
+#include "core/base/placeholder.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/rarepattern.h"
 #include "core/storage/secretreference.h"
@@ -201,7 +202,7 @@ private:
     {
         addIf(namesCredentials(text), Kind::Credentials, shown);
         addIf(hasHidden(text), Kind::HiddenCharacters, shown);
-        addIf(text.contains("${"_L1), Kind::Placeholder, shown);
+        addIf(hasPlaceholder(text), Kind::Placeholder, shown);
     }
 
     void lookAtVariables()

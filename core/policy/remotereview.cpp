@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/remotereview.h"
 
+#include "core/base/placeholder.h"
 #include "core/base/proxyaddress.h"
 #include "core/policy/fieldhash.h"
 #include "core/storage/secretreference.h"
@@ -61,9 +62,9 @@ QList<LaunchRisk> risksOf(const ServerEntry &entry, const WebAddress &address)
     addIf(address.isPunycode(), Kind::Punycode, address.host);
     addIf(address.isIpLiteral && !address.isLoopback, Kind::IpLiteral, address.host);
     addIf(address.port >= 0 && !address.isLoopback, Kind::Port, QString::number(address.port));
-    addIf(entry.url.contains("${"_L1), Kind::Placeholder, entry.url);
+    addIf(hasPlaceholder(entry.url), Kind::Placeholder, entry.url);
     for (const auto &[name, value] : entry.headers) {
-        addIf(value.contains("${"_L1) && !isSecretReference(value), Kind::Placeholder, name);
+        addIf(hasPlaceholder(value) && !isSecretReference(value), Kind::Placeholder, name);
         addIf(isReservedHeader(name), Kind::ReservedHeader, name);
     }
     addIf(!entry.caFile.isEmpty(), Kind::OwnAuthority, entry.caFile);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/secretreference.h"
 
+#include "core/base/placeholder.h"
 #include "core/base/proxyaddress.h"
 #include "core/base/secretname.h"
 #include "core/base/webaddress.h"
@@ -22,11 +23,6 @@ using Pairs = QList<std::pair<QString, QString>>;
 QString freshReference()
 {
     return "${keychain:"_L1 + QUuid::createUuid().toString(QUuid::Id128) + u'}';
-}
-
-bool isPlaceholder(const QString &value)
-{
-    return value.isEmpty() || value.contains("${"_L1);
 }
 
 bool isAnySecret(const QString &, const QString &)
@@ -77,7 +73,8 @@ using IsSecret = std::function<bool(const QString &name, const QString &value)>;
 void takeFrom(Pairs &pairs, const Pairs &before, const IsSecret &isSecret, SecretValues *taken)
 {
     for (auto &[name, value] : pairs) {
-        if (isPlaceholder(value) || !isSecret(name, value) || before.contains({name, value}))
+        const bool isOpen = value.isEmpty() || hasPlaceholder(value);
+        if (isOpen || !isSecret(name, value) || before.contains({name, value}))
             continue;
         const QString reference = freshReference();
         taken->insert(reference, value);

@@ -19,7 +19,7 @@ namespace mcp {
 /// A secret is the value of each header (HTTP-15), the secrets and keys of a client (AUTH-62), the password of a proxy, the
 /// passphrase of a client certificate, and of a variable whose name says so (base/secretname.h, or ends in
 /// KEY, PASS or _PAT) or whose value does: a private key, an address with a password, the beginning of a well-known kind of token. No
-/// secret is what is empty, and what holds `${`.
+/// secret is what is empty, and what holds a placeholder (base/placeholder.h).
 bool isSecretReference(const QString &value);
 
 /// Whether a variable with this name and value holds a secret, by the rules above.

@@ -123,5 +123,7 @@ struct ServerEntry
 
 /// Whether a header can be called that (RFC 9110, section 5.1).
 bool isHeaderName(const QString &name);
+/// Whether a variable of an environment can be called that.
+bool isVariableName(const QString &name);
 
 } // namespace mcp

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/serverformat.h"
 
+#include "core/base/placeholder.h"
 #include "core/base/proxyaddress.h"
 #include "core/storage/members.h"
 #include "core/storage/oauthformat.h"
@@ -20,6 +21,11 @@ bool isHeaderName(const QString &name)
 {
     static const QRegularExpression token(QStringLiteral("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"));
     return token.match(name).hasMatch();
+}
+
+bool isVariableName(const QString &name)
+{
+    return !name.isEmpty() && !name.contains(u'=') && !name.contains(QChar(u'\0'));
 }
 
 } // namespace mcp
@@ -99,11 +105,6 @@ QList<Place> placesOf(const Value &document)
         taken.insert(place.id);
     }
     return places;
-}
-
-bool isVariableName(const QString &name)
-{
-    return !name.isEmpty() && !name.contains(u'=') && !name.contains(QChar(u'\0'));
 }
 
 using Pairs = QList<std::pair<QString, QString>>;
@@ -353,11 +354,20 @@ ServerList readNamed(const Value &servers)
     return list;
 }
 
+const QStringList &memberNames()
+{
+    static const QStringList names =
+        u"name command args cwd env url headers caFile certificateFile certificatePassphrase "
+        "proxy proxyPassword allowPlainHttp oauth era timeouts sampling tasks skills folders start "
+        "logLevel disabled"_s.split(u' ');
+    return names;
+}
+
 QStringList placeholders(const ServerEntry &entry)
 {
     QStringList parts;
     const auto look = [&parts](const QString &text, const QString &part) {
-        if (text.contains("${"_L1) && !isSecretReference(text))
+        if (hasPlaceholder(text) && !isSecretReference(text))
             parts.append(part);
     };
     look(entry.program, u"command"_s);

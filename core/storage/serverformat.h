@@ -29,7 +29,9 @@ json::Value emptyDocument();
 ServerList read(const json::Value &document);
 /// The entries of an object with entries by their names, without ids.
 ServerList readNamed(const json::Value &servers);
-/// The parts of entry that hold `${…}`: nothing is put in for it, so the person must know that it is there (SEC-08).
+/// What an entry may say: the names of its members.
+const QStringList &memberNames();
+/// The parts of entry that hold a placeholder: nothing is put in for it, so the person must know that it is there (SEC-08).
 QStringList placeholders(const ServerEntry &entry);
 
 /// An id for name that nothing in document has.

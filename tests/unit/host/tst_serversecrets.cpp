@@ -146,6 +146,17 @@ void TestServerSecrets::knowsASecretWhenItSeesOne_data()
     QTest::newRow("plain") << u"LOG_LEVEL"_s << u"debug"_s << false;
     QTest::newRow("empty") << u"API_KEY"_s << QString() << false;
     QTest::newRow("placeholder") << u"API_KEY"_s << u"${env:API_KEY}"_s << false;
+    // K26: what other hosts replace is no secret.
+    for (const char *text :
+         {"$API_KEY", "$KEY", "$env:KEY", "Bearer $A_TOKEN", "{{API_KEY}}", "{{ api.key }}",
+          "{env:KEY}", "{file:~/.key}", "%API_KEY%", "<YOUR_API_KEY>", "Bearer <your key>",
+          "k-${input:key}", "u:$DB_USER:$DB_PASS"})
+        QTest::newRow(text) << u"API_KEY"_s << QString::fromLatin1(text) << false;
+    // K26: what only looks alike is one.
+    for (const char *text :
+         {"$sesame", "$UMMER24", "pa$WORD", "pa$SW_ORD", "$$TOKEN", "x$", "$2y$10$abcDEF", "$1",
+          "{key}", "{\"a\":{\"b\":1}}", "50%OFF%", "%41%42%", "<a", "a <b> c", "<a>b", "$A-b"})
+        QTest::newRow(text) << u"API_KEY"_s << QString::fromLatin1(text) << true;
 }
 
 void TestServerSecrets::knowsASecretWhenItSeesOne()

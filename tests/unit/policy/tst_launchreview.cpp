@@ -335,7 +335,9 @@ void TestLaunchReview::pointsOutRisks_data()
         QTest::addRow("U+%04X", unsigned(c))
             << QStringList{u"x"_s, text} << QList<LaunchRisk>{{Kind::HiddenCharacters, text}};
     }
-    row({u"x"_s, u"${HOME}"_s}, {{Kind::Placeholder, u"${HOME}"_s}});
+    for (const char *text : {"${HOME}", "$HOME/x", "--key=$KEY", "{{user}}", "%APPDATA%"})
+        row({u"x"_s, QString::fromLatin1(text)},
+            {{Kind::Placeholder, QString::fromLatin1(text)}}); // K26
     row({u"npx"_s, u"-y"_s, u"pkg"_s}, {{Kind::MayChange, u"npx"_s}});
 }
 

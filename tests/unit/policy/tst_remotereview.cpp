@@ -242,6 +242,9 @@ private Q_SLOTS:
             {Kind::Placeholder, u"https://example.org/${P}"_s});
         row("placeholder in a header", [](auto &e) { e.headers[0].second = u"${KEY}"_s; },
             {Kind::Placeholder, u"X-Key"_s});
+        row("placeholder of a shell in a header",
+            [](auto &e) { e.headers[0].second = u"Bearer $A_TOKEN"_s; },
+            {Kind::Placeholder, u"X-Key"_s}); // K26
         row("header of the protocol",
             [](auto &e) {
                 e.headers.append({u"mcp-session-id"_s, u"1"_s});

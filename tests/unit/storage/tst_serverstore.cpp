@@ -432,12 +432,12 @@ void TestServerStore::keepsBrokenEntriesAndTellsOfThem()
     QCOMPARE(store.add(entryOf(u"B"_s))->id, u"b-2"_s);
 }
 
-// SEC-08: our own environment must not get into an entry.
+// SEC-08, K26: our own environment must not get into an entry.
 void TestServerStore::listsEntriesWithPlaceholdersUnexpanded()
 {
     qputenv("QUAYSIDE_CANARY", "canary-value");
     putServers(R"({"servers":{"a":{"command":"x","args":["-k","${QUAYSIDE_CANARY}"],
-        "env":{"T":"${input:token}"}}}})");
+        "env":{"T":"${input:token}"}},"b":{"url":"https://b.example","headers":{"K":"Bearer $A_TOKEN"}}}})");
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
 
@@ -445,8 +445,9 @@ void TestServerStore::listsEntriesWithPlaceholdersUnexpanded()
     QCOMPARE(
         store.warnings(),
         (QList<ServerWarning>{{ServerWarning::Kind::Placeholder, u"a"_s, u"a"_s, u"args[1]"_s},
-                              {ServerWarning::Kind::Placeholder, u"a"_s, u"a"_s, u"env.T"_s}}));
-    QVERIFY(store.add(entryOf(u"b"_s)));
+                              {ServerWarning::Kind::Placeholder, u"a"_s, u"a"_s, u"env.T"_s},
+                              {ServerWarning::Kind::Placeholder, u"b"_s, u"b"_s, u"headers.K"_s}}));
+    QVERIFY(store.add(entryOf(u"c"_s)));
     QVERIFY(!contentOf(path()).contains("canary-value"));
 }
 
