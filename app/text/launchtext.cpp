@@ -214,8 +214,17 @@ QString warningText(const mcp::ServerWarning &warning)
         return LaunchWords::tr("The entry \u201C%1\u201D could not be read: %2").arg(key, detail);
     case Kind::Placeholder:
         return LaunchWords::tr("The entry \u201C%1\u201D needs a value for %2.").arg(key, detail);
+    case Kind::Ignored:
+        return LaunchWords::tr(
+                   "The entry \u201C%1\u201D also sets what Quayside does not support: %2")
+            .arg(key, detail);
     }
     return {};
+}
+
+QString ignoredText(const mcp::ServerWarning &warning)
+{
+    return LaunchWords::tr("Not supported by Quayside: %1").arg(cleanText(warning.detail));
 }
 
 } // namespace quayside

@@ -11,7 +11,8 @@ struct ServerWarning
 {
     enum class Kind {
         BrokenEntry, ///< Skipped; `detail` says what is wrong.
-        Placeholder, ///< Listed, but `${…}` in it is not replaced (SEC-08); `detail` is the part of the entry.
+        Placeholder, ///< Listed, but a placeholder in it is not replaced (SEC-08); `detail` is the part of the entry.
+        Ignored, ///< Listed without what `detail` names: nothing here does the same.
     };
 
     Kind kind = Kind::BrokenEntry;

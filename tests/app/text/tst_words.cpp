@@ -231,7 +231,7 @@ void TestWords::everyRiskAndDifferenceIsASentence()
     for (int part = int(Part::Program); part <= int(Part::PlatformToken); ++part)
         QVERIFY(!differenceText({Part(part), 0, u"N"_s, u"b"_s, u"a"_s, true}).isEmpty());
     using Warning = mcp::ServerWarning::Kind;
-    for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::Placeholder); ++kind)
+    for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::Ignored); ++kind)
         QVERIFY(!warningText({Warning(kind), u"key"_s, {}, u"detail"_s}).isEmpty());
 }
 
