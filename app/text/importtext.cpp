@@ -67,6 +67,8 @@ QString importText(const mcp::Error &error)
             .arg(detail);
     case Problem::File:
         return ImportWords::tr("The file cannot be read: %1").arg(detail);
+    case Problem::Encoding:
+        return ImportWords::tr("The file is not UTF-8. Save it in this encoding and try again.");
     }
     return commandProblem(error);
 }

@@ -3,12 +3,14 @@
 #include "core/import/document.h"
 
 #include "core/base/secretname.h"
+#include "core/import/foreignentry.h"
 #include "core/json/comments.h"
 #include "core/storage/serverformat.h"
 
 #include <QSet>
 
 #include <algorithm>
+#include <utility>
 
 namespace mcp {
 
@@ -42,42 +44,82 @@ QList<ImportQuestion> readInputs(const Value &inputs)
     return questions;
 }
 
-/// Gathers entries under their names, in the words of `servers.json`.
+/// A member of a section, read.
+struct NamedEntry
+{
+    QString name;
+    ForeignEntry read;
+};
+
+/// Gathers the entries of all sections.
 class Gatherer
 {
 public:
     void readDocument(const Value &document)
     {
-        readHolder(document);
-        if (const Value *mcp = document.find(u"mcp"); mcp && mcp->isObject()) // settings of VS Code
-            readHolder(*mcp);
+        if (document.isArray())
+            readSection(document);
+        readSettings(document);
+        if (const Value settings = document.at(u"settings"); settings.isObject())
+            readSettings(settings); // A workspace of VS Code.
         for (const auto &[folder, project] : document.at(u"projects").members()) // Claude Code
             readSection(project.at(u"mcpServers"), folder);
+        readSection(document.at(u"experimental").at(u"modelContextProtocolServers")); // Continue
         for (const auto &[name, extension] : document.at(u"extensions").members())
             readExtension(name, extension);
-        if (m_servers.isEmpty() && !m_hasSection)
+        if (m_entries.isEmpty() && !m_hasSection)
             readBare(document);
     }
 
-    const Value::Object &servers() const { return m_servers; }
+    const QList<NamedEntry> &entries() const { return m_entries; }
     const QList<ImportQuestion> &questions() const { return m_questions; }
     const QList<ServerWarning> &warnings() const { return m_warnings; }
-    bool hasSection() const { return m_hasSection; }
 
 private:
+    void readSettings(const Value &settings)
+    {
+        readHolder(settings);
+        if (const Value mcp = settings.at(u"mcp"); mcp.isObject()) {
+            readHolder(mcp); // VS Code
+            for (const auto &[name, entry] : mcp.members()) { // opencode, Crush
+                m_hasSection |= isForeignEntry(entry);
+                if (isForeignEntry(entry))
+                    add(name, entry, {});
+            }
+        }
+        for (const auto &[key, value] : settings.members()) {
+            if (key.endsWith(".mcpServers"_L1) || key.endsWith("mcp.servers"_L1)) // Amp
+                readSection(value);
+            else if (key.contains(u'.'))
+                readSection(value.at(u"mcpServers")); // Augment
+        }
+    }
+
     void readHolder(const Value &holder)
     {
         m_questions += readInputs(holder.at(u"inputs"));
         for (const QStringView section :
              {u"servers"_s, u"mcpServers"_s, u"context_servers"_s, u"mcp_servers"_s})
-            readSection(holder.at(section), {});
+            readSection(holder.at(section));
     }
 
-    void readSection(const Value &section, const QString &folder)
+    /// Entries by their names, or a list of entries with names.
+    void readSection(const Value &section, const QString &folder = {})
     {
-        m_hasSection |= section.isObject();
+        m_hasSection |= section.isObject() || section.isArray();
         for (const auto &[name, entry] : section.members())
-            add(name, normal(entry), folder);
+            add(name, entry, folder);
+        for (const Value &entry : section.items())
+            add(nameIn(entry), entry, folder);
+    }
+
+    static QString nameIn(const Value &entry)
+    {
+        for (const QStringView key : {u"name"_s, u"label"_s, u"title"_s, u"key"_s, u"id"_s}) {
+            if (const QString name = entry.at(key).toString(); !name.isEmpty())
+                return name;
+        }
+        return {};
     }
 
     /// Goose lists tools of its own with the servers.
@@ -87,122 +129,72 @@ private:
             return;
         m_hasSection = true;
         if (extension.find(u"cmd") || extension.find(u"uri"))
-            return add(name, normal(extension), {});
-        m_warnings.append({ServerWarning::Kind::BrokenEntry, name, {}, u"built into Goose"_s});
+            return add(name, extension, {});
+        if (m_warnings.size() < FoundServers::kMaxServers)
+            m_warnings.append({ServerWarning::Kind::BrokenEntry, name, {}, u"built into Goose"_s});
     }
 
     void readBare(const Value &document)
     {
         m_questions += readInputs(document.at(u"inputs"));
-        const bool isEntry =
-            std::any_of(kEntryKeys.begin(), kEntryKeys.end(),
-                        [&document](const QString &key) { return document.find(key) != nullptr; });
-        if (isEntry)
-            return add(document.at(u"name").toString(), normal(document), {});
+        if (isForeignEntry(document))
+            return add(document.at(u"name").toString(), document, {});
         const auto isObject = [](const auto &member) { return member.second.isObject(); };
         const Value::Object &members = document.members();
         if (!members.isEmpty() && std::all_of(members.begin(), members.end(), isObject))
-            readSection(document, {});
+            readSection(document);
     }
 
-    void add(const QString &name, Value entry, const QString &folder)
+    void add(const QString &name, const Value &entry, const QString &folder)
     {
-        if (m_servers.size() >= FoundServers::kMaxServers) {
-            m_warnings.append({ServerWarning::Kind::BrokenEntry, name, {}, u"too many servers"_s});
+        if (m_entries.size() >= FoundServers::kMaxServers) {
+            if (!std::exchange(m_isFull, true))
+                m_warnings.append(
+                    {ServerWarning::Kind::BrokenEntry, name, {}, u"too many servers"_s});
             return;
         }
-        if (!folder.isEmpty() && entry.find(u"command") && !entry.find(u"cwd"))
-            entry.insert(u"cwd"_s, Value(folder));
-        m_servers.append({name, std::move(entry)});
+        ForeignEntry read = readForeignEntry(entry);
+        if (!folder.isEmpty() && read.entry.find(u"command") && !read.entry.find(u"cwd"))
+            read.entry.insert(u"cwd"_s, Value(folder));
+        m_questions += read.questions;
+        m_entries.append({name, std::move(read)});
     }
 
-    /// The entry in our words; what is unknown stays, and is not read.
-    Value normal(Value entry)
-    {
-        if (!entry.isObject())
-            return entry;
-        rename(entry, u"cmd"_s, u"command"_s);
-        rename(entry, u"uri"_s, u"url"_s);
-        rename(entry, u"http_headers"_s, u"headers"_s);
-        rename(entry, u"envs"_s, u"env"_s);
-        if (const Value command = entry.at(u"command"); command.isObject()) { // Zed
-            entry.insert(u"command"_s, command.at(u"path"));
-            for (const QString &key : {u"args"_s, u"env"_s}) {
-                if (command.find(key))
-                    entry.insert(key, command.at(key));
-            }
-        } else if (command.isArray() && !command.items().isEmpty()) {
-            entry.insert(u"command"_s, command.items().constFirst());
-            entry.insert(u"args"_s, Value(command.items().sliced(1)));
-        }
-        if (const Value *enabled = entry.find(u"enabled"); enabled && enabled->isBool())
-            entry.insert(u"disabled"_s, Value(!enabled->toBool()));
-        for (const Value &key : entry.at(u"env_keys").items())
-            ask(entry, u"env"_s, key.toString(), key.toString(), {});
-        const QString token = entry.at(u"bearer_token_env_var").toString(); // Codex
-        if (!token.isEmpty())
-            ask(entry, u"headers"_s, u"Authorization"_s, token, u"Bearer "_s);
-        plainTexts(entry, u"env"_s);
-        plainTexts(entry, u"headers"_s);
-        dropForeign(entry);
-        return entry;
-    }
-
-    /// Members that another host uses in another way.
-    static void dropForeign(Value &entry)
-    {
-        Value::Object members = entry.members();
-        members.removeIf([](const Value::Member &member) {
-            const auto &[key, value] = member;
-            const bool isText = key == "name"_L1 || key == "proxy"_L1;
-            return value.isNull() || (isText && !value.isString());
-        });
-        entry = Value(std::move(members));
-    }
-
-    static void rename(Value &entry, const QString &from, const QString &to)
-    {
-        if (entry.find(from) && !entry.find(to))
-            entry.insert(to, entry.at(from));
-    }
-
-    /// Leaves a value that the other host keeps elsewhere to the person.
-    void ask(Value &entry, const QString &member, const QString &name, const QString &id,
-             const QString &prefix)
-    {
-        if (name.isEmpty() || m_questions.size() >= FoundServers::kMaxQuestions)
-            return;
-        Value pairs = entry.find(member) ? entry.at(member) : Value(Value::Object());
-        if (pairs.find(name))
-            return;
-        pairs.insert(name, Value(QString(prefix + "${input:"_L1 + id + u'}')));
-        entry.insert(member, std::move(pairs));
-        m_questions.append({id, {}, {}, {}, !prefix.isEmpty() || isSecretName(id)});
-    }
-
-    /// Some hosts let numbers and truth values stand there.
-    static void plainTexts(Value &entry, const QString &member)
-    {
-        if (!entry.at(member).isObject())
-            return;
-        Value::Object pairs;
-        for (const auto &[name, value] : entry.at(member).members()) {
-            if (value.isNumber() || value.isBool())
-                pairs.append({name, Value(QString::fromUtf8(value.toJson()))});
-            else if (!value.isNull())
-                pairs.append({name, value});
-        }
-        entry.insert(member, Value(std::move(pairs)));
-    }
-
-    static inline const QStringList kEntryKeys{u"command"_s,   u"cmd"_s,     u"url"_s,
-                                               u"serverUrl"_s, u"httpUrl"_s, u"uri"_s};
-
-    Value::Object m_servers;
+    QList<NamedEntry> m_entries;
     QList<ImportQuestion> m_questions;
     QList<ServerWarning> m_warnings;
     bool m_hasSection = false;
+    bool m_isFull = false;
 };
+
+/// Adds the server to found, or why it cannot be taken.
+void addTo(FoundServers &found, const NamedEntry &named)
+{
+    using Kind = ServerWarning::Kind;
+    auto [entries, warnings] =
+        serverformat::readNamed(Value(Value::Object{{named.name, named.read.entry}}));
+    QString obstacle = named.read.obstacle;
+    const QString scheme = entries.isEmpty() ? QString() : otherScheme(entries.constFirst().url);
+    if (obstacle.isEmpty() && !scheme.isEmpty())
+        obstacle = scheme + ": addresses cannot be used"_L1;
+    if (!obstacle.isEmpty())
+        return found.warnings.append({Kind::BrokenEntry, named.name, {}, obstacle});
+    if (entries.isEmpty()) {
+        found.warnings += warnings;
+        return;
+    }
+    ServerEntry entry = entries.takeFirst();
+    if (entry.name.isEmpty())
+        entry.name = serverformat::suggestedName(entry);
+    entry.name.truncate(kMaxName);
+    QStringList ignored = named.read.ignored;
+    if (std::exchange(entry.folders, std::nullopt))
+        ignored.append(u"folders"_s);
+    if (std::exchange(entry.isPlainHttpAllowed, false))
+        ignored.append(u"allowPlainHttp"_s);
+    found.entries.append(entry);
+    warnOfIgnored(found, entry.name, ignored);
+}
 
 /// The questions that entries refer to, each once; those that the file does not describe too.
 QList<ImportQuestion> questionsFor(const QList<ServerEntry> &entries,
@@ -224,23 +216,6 @@ QList<ImportQuestion> questionsFor(const QList<ServerEntry> &entries,
     return questions;
 }
 
-/// What is left of placeholders when the questions are answered (SEC-08).
-void warnOfPlaceholders(FoundServers &found)
-{
-    found.warnings.removeIf([](const ServerWarning &warning) {
-        return warning.kind == ServerWarning::Kind::Placeholder;
-    });
-    QMap<QString, QString> answers;
-    for (const ImportQuestion &question : std::as_const(found.questions))
-        answers.insert(question.id, {});
-    for (const ServerEntry &entry : std::as_const(found.entries)) {
-        QStringList secrets;
-        const ServerEntry answered = withAnswers(entry, found.questions, answers, &secrets);
-        for (const QString &part : serverformat::placeholders(answered))
-            found.warnings.append({ServerWarning::Kind::Placeholder, entry.name, {}, part});
-    }
-}
-
 Error noServer(const FoundServers &found)
 {
     QStringList reasons;
@@ -256,15 +231,9 @@ Result<FoundServers> readServers(const Value &document)
 {
     Gatherer gatherer;
     gatherer.readDocument(document);
-    auto [entries, warnings] = serverformat::readNamed(Value(gatherer.servers()));
-    FoundServers found{std::move(entries), gatherer.warnings() + warnings, {}};
-    for (ServerEntry &entry : found.entries) {
-        if (entry.name.isEmpty())
-            entry.name = serverformat::suggestedName(entry);
-        entry.name.truncate(kMaxName);
-        entry.folders.reset();
-        entry.isPlainHttpAllowed = false;
-    }
+    FoundServers found{{}, gatherer.warnings(), {}};
+    for (const NamedEntry &named : gatherer.entries())
+        addTo(found, named);
     found.questions = questionsFor(found.entries, gatherer.questions());
     warnOfPlaceholders(found);
     return found.entries.isEmpty() ? noServer(found) : Result<FoundServers>(found);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/found.h"
 
+#include "core/storage/secretreference.h"
+#include "core/storage/serverformat.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -59,6 +62,56 @@ Error importError(ImportProblem problem, const QString &detail)
     Error error = Error::protocol(detail);
     error.code = int(problem);
     return error;
+}
+
+Likeness likeness(const ServerEntry &found, const ServerEntry &known)
+{
+    if (found.program != known.program || found.arguments != known.arguments
+        || found.url != known.url)
+        return Likeness::Other;
+    bool isHidden = false; // A value is in the keychain, and not compared.
+    const auto areSame = [&isHidden](auto mine, auto others) {
+        std::sort(mine.begin(), mine.end());
+        std::sort(others.begin(), others.end());
+        return std::equal(mine.begin(), mine.end(), others.begin(), others.end(),
+                          [&isHidden](const auto &a, const auto &b) {
+                              const bool isStored = isSecretReference(b.second);
+                              isHidden |= isStored;
+                              return a.first == b.first && (isStored || a.second == b.second);
+                          });
+    };
+    if (!areSame(found.environment, known.environment) || !areSame(found.headers, known.headers))
+        return Likeness::Other;
+    return isHidden && found.name != known.name ? Likeness::SameProgram : Likeness::Same;
+}
+
+QString otherScheme(const QString &url)
+{
+    static const QRegularExpression scheme(
+        QStringLiteral("^((?!https?:)[a-z][a-z0-9+.-]{0,39})://|^(unix|pipe|npipe):"),
+        QRegularExpression::CaseInsensitiveOption);
+    const auto match = scheme.match(url.trimmed());
+    return match.captured(match.lastCapturedIndex() > 0 ? match.lastCapturedIndex() : 1).toLower();
+}
+
+void warnOfPlaceholders(FoundServers &found)
+{
+    QMap<QString, QString> answers;
+    for (const ImportQuestion &question : std::as_const(found.questions))
+        answers.insert(question.id, {});
+    for (const ServerEntry &entry : std::as_const(found.entries)) {
+        QStringList secrets;
+        const ServerEntry answered = withAnswers(entry, found.questions, answers, &secrets);
+        for (const QString &part : serverformat::placeholders(answered))
+            found.warnings.append({ServerWarning::Kind::Placeholder, entry.name, {}, part});
+    }
+}
+
+void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored)
+{
+    if (!ignored.isEmpty())
+        found.warnings.append(
+            {ServerWarning::Kind::Ignored, name, {}, ignored.join(QStringLiteral(", "))});
 }
 
 QStringList questionsIn(const ServerEntry &entry)

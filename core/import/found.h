@@ -24,6 +24,7 @@ enum class ImportProblem {
     Gallery, ///< The link only names an entry in the gallery of another app.
     Command, ///< A command that adds a server to another app, and is incomplete; `detail` says what is missing.
     File, ///< The file is not readable; `detail` says why.
+    Encoding, ///< The file is not UTF-8.
 };
 
 Error importError(ImportProblem problem, const QString &detail = {});
@@ -50,6 +51,22 @@ struct FoundServers
     QList<ServerWarning> warnings; ///< What was not taken, or not as it was written.
     QList<ImportQuestion> questions; ///< Those that entries refer to.
 };
+
+/// The scheme of url, such as `unix`, if it is an address of a kind that Quayside does not contact; else empty.
+QString otherScheme(const QString &url);
+
+/// Warns of the placeholders that are left in entries when the questions are answered (SEC-08).
+void warnOfPlaceholders(FoundServers &found);
+/// Warns of what a file says of the entry called name and Quayside has no place for.
+void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored);
+
+/// Whether a found entry is one that is known.
+enum class Likeness {
+    Other,
+    SameProgram, ///< The same but for the name, and for secrets in the keychain, which may be those of another account.
+    Same,
+};
+Likeness likeness(const ServerEntry &found, const ServerEntry &known);
 
 /// The ids of the questions that entry refers to.
 QStringList questionsIn(const ServerEntry &entry);

@@ -9,6 +9,10 @@
 
 #include <QUrl>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace mcp {
 
 using json::Value;
@@ -205,12 +209,19 @@ Result<FoundServers> readServersLink(const QString &text)
     if (!found)
         return found;
     for (ServerEntry &entry : found->entries) {
-        entry.oauth = {};
-        entry.proxy.clear();
-        entry.proxyPassword.clear();
-        entry.caFile.clear();
-        entry.certificateFile.clear();
-        entry.certificatePassphrase.clear();
+        QStringList ignored;
+        const auto drop = [&ignored](QString &field, const QString &name) {
+            if (!std::exchange(field, {}).isEmpty())
+                ignored.append(name);
+        };
+        if (std::exchange(entry.oauth, {}) != OAuthEntry())
+            ignored.append(u"oauth"_s);
+        drop(entry.proxy, u"proxy"_s);
+        drop(entry.proxyPassword, u"proxyPassword"_s);
+        drop(entry.caFile, u"caFile"_s);
+        drop(entry.certificateFile, u"certificateFile"_s);
+        drop(entry.certificatePassphrase, u"certificatePassphrase"_s);
+        warnOfIgnored(*found, entry.name, ignored);
     }
     return found;
 }

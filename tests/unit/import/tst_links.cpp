@@ -156,6 +156,10 @@ void TestLinks::aLinkBringsNoSignInAndNoRoute() // SEC-09, SEC-26
     QVERIFY(entry.certificateFile.isEmpty());
     QVERIFY(!entry.isPlainHttpAllowed && !entry.folders);
     QCOMPARE(entry.oauth, OAuthEntry());
+    // K26: each of them is named.
+    const QString named = found->warnings.at(1).detail;
+    QCOMPARE(found->warnings.at(0).detail, u"folders, allowPlainHttp"_s);
+    QCOMPARE(named, u"oauth, proxy, caFile, certificateFile"_s);
 }
 
 void TestLinks::isBounded() // 64 KiB at most.
