@@ -10,12 +10,15 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <utility>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr qsizetype kMaxCommands = 1'000; ///< In one paste.
 
 /// The length of `NAME` in a leading `NAME=value`, else 0; quotes may only follow the equals sign.
 qsizetype variableNameLength(const CommandWord &word)
@@ -32,9 +35,10 @@ bool isWebAddress(const QString &word)
         || word.startsWith("http://"_L1, Qt::CaseInsensitive);
 }
 
-enum class Option { Flag, Value, Variable, Header, Address, TokenVariable };
+/// The last two: Quayside has no place for what they say.
+enum class Option { Flag, Value, Variable, Header, Address, TokenVariable, OtherFlag, OtherValue };
 
-/// The options of `mcp add` of three apps; what is not listed is an error.
+/// The options of `mcp add` of several apps; what is not listed is an error.
 const QHash<QString, Option> &addOptions()
 {
     static const QHash<QString, Option> options{
@@ -48,14 +52,15 @@ const QHash<QString, Option> &addOptions()
         {u"--header"_s, Option::Header},
         {u"--url"_s, Option::Address},
         {u"--bearer-token-env-var"_s, Option::TokenVariable},
-        {u"--client-id"_s, Option::Value},
-        {u"--client-secret"_s, Option::Flag},
-        {u"--callback-port"_s, Option::Value},
-        {u"--timeout"_s, Option::Value},
-        {u"--trust"_s, Option::Flag},
+        {u"--client-id"_s, Option::OtherValue},
+        {u"--client-secret"_s, Option::OtherFlag},
+        {u"--callback-port"_s, Option::OtherValue},
+        {u"--timeout"_s, Option::OtherValue},
+        {u"--trust"_s, Option::OtherFlag},
+        {u"--auth"_s, Option::OtherValue},
         {u"--description"_s, Option::Value},
-        {u"--include-tools"_s, Option::Value},
-        {u"--exclude-tools"_s, Option::Value},
+        {u"--include-tools"_s, Option::OtherValue},
+        {u"--exclude-tools"_s, Option::OtherValue},
     };
     return options;
 }
@@ -99,7 +104,9 @@ private:
         const auto option = addOptions().constFind(name);
         if (option == addOptions().cend())
             return importError(ImportProblem::Command, word.left(80));
-        if (*option == Option::Flag)
+        if (*option == Option::OtherFlag || *option == Option::OtherValue)
+            m_ignored.append(name);
+        if (*option == Option::Flag || *option == Option::OtherFlag)
             return {};
         if (name != word)
             return take(*option, word.sliced(name.size() + 1));
@@ -148,6 +155,8 @@ private:
             return importError(ImportProblem::Command,
                                m_entry.name.isEmpty() ? u"NAME"_s : u"COMMAND"_s);
         const QString first = m_rest.takeFirst();
+        if (const QString scheme = otherScheme(first); !scheme.isEmpty())
+            return importError(ImportProblem::Scheme, scheme);
         if (isWebAddress(first))
             m_entry.url = first;
         else
@@ -157,10 +166,8 @@ private:
         if (!std::all_of(m_entry.headers.begin(), m_entry.headers.end(), isGood))
             return importError(ImportProblem::Command, u"--header"_s);
         FoundServers found{{m_entry}, {}, m_questions};
-        for (const QString &part : serverformat::placeholders(m_entry)) {
-            if (m_questions.isEmpty())
-                found.warnings.append({ServerWarning::Kind::Placeholder, m_entry.name, {}, part});
-        }
+        warnOfIgnored(found, m_entry.name, m_ignored);
+        warnOfPlaceholders(found);
         return found;
     }
 
@@ -169,6 +176,7 @@ private:
     QStringList m_rest;
     ServerEntry m_entry;
     QList<ImportQuestion> m_questions;
+    QStringList m_ignored; ///< Names of options.
 };
 
 /// `claude mcp add-json [options] NAME JSON`
@@ -177,8 +185,8 @@ Result<FoundServers> readAddJson(const QStringList &words)
     QStringList operands;
     for (qsizetype at = 0; at < words.size(); ++at) {
         const QString &word = words.at(at);
-        const bool isValued =
-            addOptions().value(word.section(u'=', 0, 0), Option::Flag) == Option::Value;
+        const Option option = addOptions().value(word.section(u'=', 0, 0), Option::Flag);
+        const bool isValued = option != Option::Flag && option != Option::OtherFlag;
         if (!word.startsWith(u'-'))
             operands.append(word);
         else if (isValued && !word.contains(u'='))
@@ -216,15 +224,104 @@ Result<FoundServers> readAddMcp(const QStringList &words)
     return all;
 }
 
+/// Without the prompt that was copied along from a terminal.
+QString withoutPrompt(QString command)
+{
+    static const QRegularExpression prompt(u"^\\s*[$%>]\\s+"_s);
+    return command.remove(prompt);
+}
+
 /// The words of the command, if text is one that only consists of words.
 QStringList wordsOf(const QString &text)
 {
-    const auto split = splitCommandLine(text);
+    const auto split = splitCommandLine(withoutPrompt(text));
     QStringList words;
     for (const CommandWord &word : split.valueOr({}))
         words.append(word.text);
     return words;
 }
+
+bool addsToEditor(const QStringList &words)
+{
+    static const QStringList editors{u"code"_s, u"code-insiders"_s, u"codium"_s, u"cursor"_s};
+    return editors.contains(words.value(0).section(u'/', -1))
+        && std::any_of(words.begin(), words.end(),
+                       [](const QString &word) { return word.startsWith("--add-mcp"_L1); });
+}
+
+bool isOfAssistant(const QStringList &words)
+{
+    static const QStringList assistants{u"claude"_s, u"gemini"_s, u"codex"_s,
+                                        u"qwen"_s,   u"amp"_s,    u"kimi"_s};
+    return assistants.contains(words.value(0).section(u'/', -1)) && words.value(1) == "mcp"_L1;
+}
+
+bool runsPackage(const QStringList &words)
+{
+    static const QStringList runners{u"npx"_s, u"bunx"_s, u"uvx"_s, u"dnx"_s};
+    static const QStringList containers{u"docker"_s, u"podman"_s, u"pipx"_s};
+    return runners.contains(words.value(0))
+        || (containers.contains(words.value(0)) && words.value(1) == "run"_L1);
+}
+
+/// Finds the ends of commands as a shell does.
+class CommandSplitter
+{
+public:
+    explicit CommandSplitter(QString text)
+        : m_text(text.replace("\r\n"_L1, "\n"_L1))
+    {
+        while (m_at < m_text.size())
+            step(m_text.at(m_at++));
+        end();
+    }
+
+    const QStringList &commands() const { return m_commands; }
+    bool areJoined() const { return m_areJoined; }
+
+private:
+    void step(QChar c)
+    {
+        if (c == u'\\' && m_quote != u'\'') {
+            m_command += m_text.mid(m_at - 1, 2);
+            m_isBlank = false;
+            ++m_at;
+        } else if (!m_quote.isNull()) {
+            m_command += c;
+            if (c == m_quote)
+                m_quote = QChar();
+        } else if (c == u'#' && m_isBlank) {
+            const qsizetype lineEnd = m_text.indexOf(u'\n', m_at);
+            m_at = lineEnd < 0 ? m_text.size() : lineEnd;
+        } else if (c == u'\n') {
+            end();
+        } else if (c == u';' || (c == u'&' && m_text.mid(m_at, 1) == u"&")) {
+            m_at += c == u'&' ? 1 : 0;
+            m_areJoined = true;
+            end();
+        } else {
+            if (c == u'"' || c == u'\'')
+                m_quote = c;
+            m_isBlank &= c.isSpace();
+            m_command += c;
+        }
+    }
+
+    void end()
+    {
+        m_isBlank = true;
+        if (const QString command = std::exchange(m_command, {}).trimmed(); !command.isEmpty())
+            m_commands.append(command);
+    }
+
+    const QString m_text;
+    qsizetype m_at = 0;
+    QChar m_quote;
+    QString m_command;
+    bool m_isBlank = true; ///< Nothing but white space in m_command.
+    QStringList m_commands;
+    bool m_areJoined = false;
+};
 
 } // namespace
 
@@ -250,28 +347,43 @@ Result<ServerEntry> parseCommandLine(const QString &text)
     return entry;
 }
 
+bool isAddition(const QString &text)
+{
+    const QStringList words = wordsOf(text);
+    return isWebAddress(text.trimmed()) || addsToEditor(words) || isOfAssistant(words)
+        || runsPackage(words);
+}
+
+QStringList splitAdditions(const QString &text)
+{
+    const CommandSplitter splitter(text);
+    const QStringList &commands = splitter.commands();
+    if (commands.size() > kMaxCommands)
+        return {};
+    const bool isTaken = splitter.areJoined()
+        ? std::all_of(commands.begin(), commands.end(), isAddition)
+        : std::any_of(commands.begin(), commands.end(), isAddition);
+    return isTaken ? commands : QStringList();
+}
+
 Result<FoundServers> readServersCommand(const QString &text)
 {
-    static const QRegularExpression prompt(u"^\\s*[$%>]\\s+"_s); // Copied along from a terminal.
-    const QString command = QString(text).remove(prompt);
-    const QStringList words = wordsOf(command);
-    const QString program = words.value(0).section(u'/', -1);
-    static const QStringList editors{u"code"_s, u"code-insiders"_s, u"codium"_s, u"cursor"_s};
-    static const QStringList assistants{u"claude"_s, u"gemini"_s, u"codex"_s};
-    const auto isAddMcp = [](const QString &word) { return word.startsWith("--add-mcp"_L1); };
-    if (editors.contains(program) && std::any_of(words.begin(), words.end(), isAddMcp))
+    const QStringList words = wordsOf(text);
+    if (addsToEditor(words))
         return readAddMcp(words.sliced(1));
-    if (assistants.contains(program) && words.value(1) == "mcp"_L1) {
+    if (isOfAssistant(words)) {
         if (words.value(2) == "add"_L1)
             return AddCommand(words.sliced(3)).read();
         if (words.value(2) == "add-json"_L1)
             return readAddJson(words.sliced(3));
         return importError(ImportProblem::Command, u"add"_s);
     }
-    const auto entry = parseCommandLine(command);
+    const auto entry = parseCommandLine(withoutPrompt(text));
     if (!entry)
         return entry.error();
-    return FoundServers{{*entry}, {}, {}};
+    FoundServers found{{*entry}, {}, {}};
+    warnOfPlaceholders(found);
+    return found;
 }
 
 } // namespace mcp

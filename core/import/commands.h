@@ -15,4 +15,11 @@ Result<ServerEntry> parseCommandLine(const QString &text);
 /// parseCommandLine().
 Result<FoundServers> readServersCommand(const QString &text);
 
+/// The commands and addresses of text, one a line or joined by `&&` or `;`; comments are left out. Empty unless one of them
+/// adds a server: an address, a command that adds servers to another app, or one of a program that runs packages. Joined
+/// ones must all do so. Empty also for more than a thousand.
+QStringList splitAdditions(const QString &text);
+/// Whether text is such a command or address.
+bool isAddition(const QString &text);
+
 } // namespace mcp

@@ -13,6 +13,9 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <optional>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -34,7 +37,7 @@ bool looksLikeJson(const QString &text)
 bool looksLikeToml(const QString &text)
 {
     static const QRegularExpression header(
-        u"^\\s*\\[\\s*(?:mcp_servers|mcpServers|servers)\\s*[.\\]]"_s,
+        u"^\\s*\\[\\s*(?:\\[\\s*)?(?:mcp_servers|mcpServers|servers|mcp)\\s*[.\\]]"_s,
         QRegularExpression::MultilineOption);
     return matches(header, text);
 }
@@ -42,7 +45,7 @@ bool looksLikeToml(const QString &text)
 bool looksLikeYaml(const QString &text)
 {
     static const QRegularExpression section(
-        u"^(?:extensions|mcpServers|mcp_servers|servers|mcp):[ \\t]*(?:#.*)?$"_s,
+        u"\\A-[ ]+[A-Za-z]+:[ ]|^(?:extensions|mcpServers|mcp_servers|servers|mcp):[ \\t]*(?:#.*)?$"_s,
         QRegularExpression::MultilineOption);
     return matches(section, text);
 }
@@ -75,6 +78,36 @@ Result<FoundServers> readValue(const Result<json::Value> &document)
                     : importError(ImportProblem::Json, document.error().detail);
 }
 
+/// What each line gives; what gives nothing is a warning.
+Result<FoundServers> readAdditions(const QStringList &lines)
+{
+    FoundServers all;
+    std::optional<Error> first;
+    for (const QString &line : lines) {
+        const auto found = isAddition(line)
+            ? readPasted(line)
+            : importError(ImportProblem::Command, u"adds no server"_s);
+        if (!found) {
+            // Only the beginning: what follows may be a secret.
+            const QString shown = line.section(u' ', 0, 3, QString::SectionSkipEmpty).left(80);
+            if (all.warnings.size() < FoundServers::kMaxServers)
+                all.warnings.append(
+                    {ServerWarning::Kind::BrokenEntry, shown, {}, found.error().detail});
+            first = first.value_or(found.error());
+            continue;
+        }
+        all.entries += found->entries;
+        all.warnings += found->warnings;
+        all.questions += found->questions;
+    }
+    if (all.entries.isEmpty())
+        return first.value_or(importError(ImportProblem::NoServer));
+    all.entries = all.entries.first(std::min(all.entries.size(), FoundServers::kMaxServers));
+    all.questions =
+        all.questions.first(std::min(all.questions.size(), FoundServers::kMaxQuestions));
+    return all;
+}
+
 } // namespace
 
 PastedKind kindOfPasted(const QString &text)
@@ -96,7 +129,12 @@ Result<FoundServers> readPasted(const QString &text)
     if (text.size() > kMaxPastedChars)
         return importError(ImportProblem::TooLarge);
     const QString trimmed = text.trimmed();
-    switch (kindOfPasted(trimmed)) {
+    const PastedKind kind = kindOfPasted(trimmed);
+    if (kind == PastedKind::Command || kind == PastedKind::Address) {
+        if (const QStringList lines = splitAdditions(trimmed); lines.size() > 1)
+            return readAdditions(lines);
+    }
+    switch (kind) {
     case PastedKind::Link:
         return readServersLink(trimmed);
     case PastedKind::Json:
@@ -113,14 +151,25 @@ Result<FoundServers> readPasted(const QString &text)
     return readServersCommand(trimmed);
 }
 
+Result<QString> configurationText(const QByteArray &content)
+{
+    // UTF-16 without a byte order mark is UTF-8 with zeros.
+    const QUtf8StringView text(content.constData(), content.size());
+    if (!text.isValidUtf8() || content.contains('\0'))
+        return importError(ImportProblem::Encoding);
+    return QString::fromUtf8(content);
+}
+
 Result<FoundServers> readConfiguration(const QByteArray &content)
 {
     if (content.size() > json::kMaxConfigurationBytes)
         return importError(ImportProblem::TooLarge);
-    const QString text = QString::fromUtf8(content);
-    switch (kindOfPasted(text)) {
+    const auto text = configurationText(content);
+    if (!text)
+        return text.error();
+    switch (kindOfPasted(*text)) {
     case PastedKind::Json:
-        return readServersJson(text);
+        return readServersJson(*text);
     case PastedKind::Toml:
         return readValue(json::parseToml(content));
     case PastedKind::Yaml:

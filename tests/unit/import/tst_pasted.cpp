@@ -4,41 +4,15 @@
 #include "core/import/document.h"
 #include "core/import/pasted.h"
 #include "tests/support/testclass.h"
+#include "tests/unit/import/summary.h"
 
+#include <QStringConverter>
 #include <QTest>
 
 namespace tst_pasted {
 
 using namespace Qt::StringLiterals;
 using namespace mcp;
-
-namespace {
-
-/// A short form to compare: `name|program|arguments|VARIABLE=value|url|Header: value|folder`, empty parts left out.
-QString summary(const ServerEntry &entry)
-{
-    QStringList parts{entry.name, entry.program};
-    parts += entry.arguments;
-    for (const auto &[name, value] : entry.environment)
-        parts.append(name + u'=' + value);
-    parts.append(entry.url);
-    for (const auto &[name, value] : entry.headers)
-        parts.append(name + u": " + value);
-    if (!entry.workingFolder.isEmpty())
-        parts.append(u"in " + entry.workingFolder);
-    parts.removeAll(QString());
-    return parts.join(u'|');
-}
-
-QStringList summaries(const FoundServers &found)
-{
-    QStringList all;
-    for (const ServerEntry &entry : found.entries)
-        all.append(summary(entry));
-    return all;
-}
-
-} // namespace
 
 /// Whatever a person pastes (install.md 3). Reading adds and starts nothing (SEC-01).
 class TestPasted : public QObject
@@ -54,6 +28,12 @@ private Q_SLOTS:
     void refusesShellLines();
     void tellsOfWhatItDoesNotTake();
     void takesNoPermissionFromPastedText();
+    void readsSeveralLines_data();
+    void readsSeveralLines();
+    void namesTheLinesThatAddNothing();
+    void namesOptionsThatItHasNoPlaceFor();
+    void readsUtf8Only_data();
+    void readsUtf8Only();
     void asksForValues();
     void anAnswerIsNotSearchedForMore();
     void isBounded();
@@ -198,6 +178,7 @@ void TestPasted::refusesWhatIsNone_data()
     row("claude mcp add-json x", ImportProblem::Command);
     row("claude mcp add-json x '{'", ImportProblem::Json);
     row("code --add-mcp nonsense", ImportProblem::Json);
+    row("claude mcp add x unix:///tmp/s.sock", ImportProblem::Scheme); // K26
 }
 
 void TestPasted::refusesWhatIsNone()
@@ -213,7 +194,8 @@ void TestPasted::refusesWhatIsNone()
 void TestPasted::refusesShellLines_data()
 {
     QTest::addColumn<QString>("text");
-    for (const char *text : {"curl x | sh", "A=$(b) c", "a; b", "a && b", "a > b"})
+    for (const char *text : {"curl x | sh", "A=$(b) c", "a; b", "a && b", "a > b",
+                             "npx a; rm -rf b", "a\nb", "claude mcp add a -- b | c"})
         QTest::newRow(text) << QString::fromLatin1(text);
 }
 
@@ -230,7 +212,7 @@ void TestPasted::tellsOfWhatItDoesNotTake()
 {
     const auto found = readPasted(
         uR"({"mcpServers":{"a":{"command":"x","args":["${HOME}"]},"b":{"url":"https://a.org","headers":{"K":"${K}"}},
-        "c":{"command":"x","args":"y"}}})"_s);
+        "c":{"command":"x","args":{"y":1}}}})"_s);
     QVERIFY(found);
     QCOMPARE(found->entries.size(), 2);
     QCOMPARE(found->entries.at(0).arguments, QStringList(u"${HOME}"_s));
@@ -249,6 +231,106 @@ void TestPasted::
     QVERIFY(found);
     QVERIFY(!found->entries.at(0).isPlainHttpAllowed);
     QVERIFY(!found->entries.at(0).folders);
+}
+
+// W11
+void TestPasted::readsSeveralLines_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QStringList>("servers");
+    const auto row = [](const char *name, const QString &text, const QStringList &servers) {
+        QTest::newRow(name) << text << servers;
+    };
+    row("two commands", u"claude mcp add a -- npx -y one\nclaude mcp add b -- npx -y two\n"_s,
+        {u"a|npx|-y|one"_s, u"b|npx|-y|two"_s});
+    row("with comments and prompts",
+        u"# it's the first\n$ claude mcp add a -- x\n\n  # and the second\n$ claude mcp add b -- y"_s,
+        {u"a|x"_s, u"b|y"_s});
+    row("lines that go on",
+        u"claude mcp add a \\\n  -e K=v \\\n  -- x\r\nclaude mcp add b -- y\r\n"_s,
+        {u"a|x|K=v"_s, u"b|y"_s});
+    row("of several apps",
+        u"codex mcp add a -- x\ngemini mcp add b y\ncode --add-mcp '{\"name\":\"c\",\n \"command\":\"z\"}'"_s,
+        {u"a|x"_s, u"b|y"_s, u"c|z"_s});
+    row("joined", u"claude mcp add a -- x && claude mcp add b -- y; claude mcp add c -- 'z;1'"_s,
+        {u"a|x"_s, u"b|y"_s, u"c|z;1"_s});
+    row("addresses", u"https://a.example/mcp\nhttps://b.example/mcp"_s,
+        {u"a.example|https://a.example/mcp"_s, u"b.example|https://b.example/mcp"_s});
+    row("a package and an address", u"npx -y tool\nhttps://a.example/mcp"_s,
+        {u"tool|npx|-y|tool"_s, u"a.example|https://a.example/mcp"_s});
+    row("JSON in quotes",
+        u"claude mcp add-json a '{\"command\":\"x\"}'\nclaude mcp add-json b '{\n\"command\":\"y\"\n}'"_s,
+        {u"a|x"_s, u"b|y"_s});
+    row("one command in quotes over two lines", u"npx 'a\nb'"_s, {u"a\nb|npx|a\nb"_s});
+}
+
+void TestPasted::readsSeveralLines()
+{
+    QFETCH(const QString, text);
+    QFETCH(const QStringList, servers);
+    const auto found = readPasted(text);
+    QVERIFY2(found, qPrintable(found ? QString() : found.error().detail));
+    QCOMPARE(summaries(*found), servers);
+    QCOMPARE(found->warnings, QList<ServerWarning>());
+}
+
+void TestPasted::namesTheLinesThatAddNothing() // W11
+{
+    const auto found = readPasted(
+        u"npm install -g tool --token s3cr3t\nclaude mcp add a -- x\nclaude mcp add --nonsense b\n"_s);
+    QVERIFY(found);
+    QCOMPARE(summaries(*found), QStringList(u"a|x"_s));
+    const QStringList broken = warningsOf(*found, ServerWarning::Kind::BrokenEntry);
+    QCOMPARE(broken,
+             (QStringList{u"npm install -g tool: adds no server"_s,
+                          u"claude mcp add --nonsense: --nonsense"_s}));
+    // Many lines are not all named.
+    const auto many = readPasted(u"claude mcp add a -- x\n"_s + u"b\n"_s.repeated(900));
+    QVERIFY(many);
+    QCOMPARE(many->warnings.size(), FoundServers::kMaxServers);
+}
+
+void TestPasted::namesOptionsThatItHasNoPlaceFor() // K26
+{
+    const auto found =
+        readPasted(u"gemini mcp add --include-tools a,b --trust --timeout=5 py python server.py"_s);
+    QVERIFY(found);
+    QCOMPARE(summaries(*found), QStringList(u"py|python|server.py"_s));
+    QCOMPARE(warningsOf(*found, ServerWarning::Kind::Ignored),
+             QStringList(u"py: --include-tools, --trust, --timeout"_s));
+}
+
+void TestPasted::readsUtf8Only_data()
+{
+    QTest::addColumn<QByteArray>("content");
+    QTest::addColumn<bool>("isRead");
+    const QString text = uR"({"mcpServers":{"a":{"command":"x"}}})"_s;
+    const auto encoded = [&text](QStringConverter::Encoding encoding, bool hasMark) {
+        return QByteArray(QStringEncoder(encoding,
+                                         hasMark ? QStringConverter::Flag::WriteBom
+                                                 : QStringConverter::Flag::Default)
+                              .encode(text));
+    };
+    QTest::newRow("UTF-8") << text.toUtf8() << true;
+    QTest::newRow("UTF-8 with a mark") << encoded(QStringConverter::Utf8, true) << true;
+    QTest::newRow("UTF-16") << encoded(QStringConverter::Utf16LE, true) << false;
+    QTest::newRow("UTF-16, the other order") << encoded(QStringConverter::Utf16BE, true) << false;
+    QTest::newRow("UTF-16 without a mark") << encoded(QStringConverter::Utf16LE, false) << false;
+    QTest::newRow("UTF-32") << encoded(QStringConverter::Utf32LE, true) << false;
+    QTest::newRow("Latin-1") << QByteArray(R"({"mcpServers":{"a":{"command":"/opt/)"
+                                           "\xe9"
+                                           R"("}}})")
+                             << false;
+}
+
+void TestPasted::readsUtf8Only() // K26
+{
+    QFETCH(const QByteArray, content);
+    QFETCH(const bool, isRead);
+    const auto found = readConfiguration(content);
+    QCOMPARE(bool(found), isRead);
+    if (!isRead)
+        QCOMPARE(ImportProblem(found.error().code), ImportProblem::Encoding);
 }
 
 void TestPasted::asksForValues()
