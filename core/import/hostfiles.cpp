@@ -56,8 +56,8 @@ QList<HostFile> hostFiles(const HostFolders &folders)
 {
     const QString &home = folders.home;
     const QString &config = folders.config;
-    const QString cline =
-        u"/User/globalStorage/saoudrizwan.claude-dev/settings/cline_mcp_settings.json"_s;
+    const QString code = config + u"/Code/User"_s;
+    const QString storage = code + u"/globalStorage"_s;
 #if defined(Q_OS_MACOS)
     const QString unixConfig = home + u"/.config"_s;
 #else
@@ -66,16 +66,31 @@ QList<HostFile> hostFiles(const HostFolders &folders)
     return {
         {u"Claude Desktop"_s, config + u"/Claude/claude_desktop_config.json"_s},
         {u"Claude Code"_s, home + u"/.claude.json"_s},
-        {u"VS Code"_s, config + u"/Code/User/mcp.json"_s},
-        {u"VS Code"_s, config + u"/Code/User/settings.json"_s},
+        {u"VS Code"_s, code + u"/mcp.json"_s},
+        {u"VS Code"_s, code + u"/settings.json"_s},
         {u"VS Code Insiders"_s, config + u"/Code - Insiders/User/mcp.json"_s},
+        {u"VSCodium"_s, config + u"/VSCodium/User/mcp.json"_s},
         {u"Cursor"_s, home + u"/.cursor/mcp.json"_s},
         {u"Windsurf"_s, home + u"/.codeium/windsurf/mcp_config.json"_s},
-        {u"Cline"_s, config + u"/Code"_s + cline},
+        {u"Cline"_s, storage + u"/saoudrizwan.claude-dev/settings/cline_mcp_settings.json"_s},
+        {u"Roo Code"_s, storage + u"/rooveterinaryinc.roo-cline/settings/mcp_settings.json"_s},
         {u"Zed"_s, unixConfig + u"/zed/settings.json"_s},
         {u"Gemini CLI"_s, home + u"/.gemini/settings.json"_s},
+        {u"Qwen Code"_s, home + u"/.qwen/settings.json"_s},
         {u"Codex"_s, home + u"/.codex/config.toml"_s},
+        {u"Copilot CLI"_s, home + u"/.copilot/mcp-config.json"_s},
+        {u"Amp"_s, unixConfig + u"/amp/settings.json"_s},
+        {u"opencode"_s, unixConfig + u"/opencode/opencode.json"_s},
+        {u"opencode"_s, unixConfig + u"/opencode/opencode.jsonc"_s},
+        {u"Crush"_s, unixConfig + u"/crush/crush.json"_s},
+        {u"Kiro"_s, home + u"/.kiro/settings/mcp.json"_s},
+        {u"Amazon Q"_s, home + u"/.aws/amazonq/mcp.json"_s},
+        {u"Junie"_s, home + u"/.junie/mcp/mcp.json"_s},
+        {u"Continue"_s, home + u"/.continue/config.yaml"_s},
+        {u"Continue"_s, home + u"/.continue/config.json"_s},
         {u"LM Studio"_s, home + u"/.lmstudio/mcp.json"_s},
+        {u"Witsy"_s, config + u"/Witsy/settings.json"_s},
+        {u"5ire"_s, config + u"/5ire/mcp.json"_s},
         {u"Goose"_s, unixConfig + u"/goose/config.yaml"_s},
         {u"MCP Inspector"_s, home + u"/.mcp-inspector/mcp.json"_s},
     };

@@ -77,6 +77,23 @@ void TestHostFiles::findsTheFilesOfEveryHost_data()
     row(".lmstudio/mcp.json", block, "LM Studio");
     row(".config/goose/config.yaml", "extensions:\n  w:\n    cmd: x\n    type: stdio\n", "Goose");
     row(".mcp-inspector/mcp.json", block, "MCP Inspector");
+    // K25
+    row(".config/VSCodium/User/mcp.json", R"({"servers":{"w":{"command":"x"}}})", "VSCodium");
+    row(".config/Code/User/globalStorage/rooveterinaryinc.roo-cline/settings/mcp_settings.json",
+        block, "Roo Code");
+    row(".qwen/settings.json", block, "Qwen Code");
+    row(".copilot/mcp-config.json", block, "Copilot CLI");
+    row(".config/amp/settings.json", R"({"amp.mcpServers":{"w":{"command":"x"}}})", "Amp");
+    row(".config/opencode/opencode.jsonc", R"({"mcp":{"w":{"type":"local","command":["x"]},},})",
+        "opencode");
+    row(".config/crush/crush.json", R"({"mcp":{"w":{"type":"stdio","command":"x"}}})", "Crush");
+    row(".kiro/settings/mcp.json", block, "Kiro");
+    row(".aws/amazonq/mcp.json", block, "Amazon Q");
+    row(".junie/mcp/mcp.json", block, "Junie");
+    row(".continue/config.yaml", "name: c\nmcpServers:\n  - name: w\n    command: x\n", "Continue");
+    row(".config/Witsy/settings.json",
+        R"({"mcp":{"servers":[{"type":"stdio","label":"w","command":"x","url":""}]}})", "Witsy");
+    row(".config/5ire/mcp.json", R"({"servers":[{"name":"w","command":"x"}]})", "5ire");
 }
 
 void TestHostFiles::findsTheFilesOfEveryHost()
