@@ -11,7 +11,7 @@
 
 #include <QFileInfo>
 
-#include <algorithm>
+#include <utility>
 
 namespace quayside {
 
@@ -39,25 +39,25 @@ mcp::Result<QList<mcp::HostServers>> findFrom(const QString &name)
     return found;
 }
 
-bool isThere(const mcp::Host &host, const mcp::ServerEntry &entry)
-{
-    return std::any_of(host.servers().begin(), host.servers().end(),
-                       [&entry](const mcp::Server *server) {
-                           const mcp::ServerEntry &other = server->entry();
-                           return other.program == entry.program && other.url == entry.url
-                               && other.arguments == entry.arguments;
-                       });
-}
-
 /// One server; nothing, where it is not taken.
 mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, Printer *printer)
 {
-    if (isThere(*host, entry)) {
-        printer->note(u"%1 is there already."_s.arg(entry.name));
-        return QString();
+    QString like; // The name of one that may have other keys.
+    for (const mcp::Server *server : host->servers()) {
+        const QString &name = server->entry().name;
+        const mcp::Likeness likeness = mcp::likeness(entry, server->entry());
+        if (likeness == mcp::Likeness::Same) {
+            printer->warning(
+                name == entry.name
+                    ? u"%1 is there already."_s.arg(name)
+                    : u"%1 is the same as %2, which is there already."_s.arg(entry.name, name));
+            return QString();
+        }
+        if (likeness == mcp::Likeness::SameProgram)
+            like = name;
     }
     if (const QStringList questions = mcp::questionsIn(entry); !questions.isEmpty()) {
-        printer->note(u"%1 needs values for: %2. Import it in the window."_s.arg(
+        printer->warning(u"%1 needs values for: %2. Import it in the window."_s.arg(
             entry.name, questions.join(u", "_s)));
         return QString();
     }
@@ -65,6 +65,8 @@ mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, P
     if (!added)
         return added.error();
     printer->added((*added)->entry());
+    if (!like.isEmpty())
+        printer->warning(u"%1 is like %2, but may have other keys."_s.arg(entry.name, like));
     return (*added)->entry().id;
 }
 
@@ -103,7 +105,7 @@ mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, con
             return mcp::Error::policy(servers.file.path + u": "_s
                                       + importText(servers.found.error()));
         for (const mcp::ServerWarning &warning : servers.found->warnings)
-            printer->note(warningText(warning));
+            printer->warning(warningText(warning));
         bool isWarned = false;
         for (const mcp::ServerEntry &entry : servers.found->entries) {
             const auto id = importOne(host, entry, printer);
@@ -113,8 +115,8 @@ mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, con
                 continue;
             ids.append(*id);
             if (hasSecrets(entry) && !std::exchange(isWarned, true))
-                printer->note(u"Keys and passwords move to the keychain. They also remain, "
-                              "readable, in %1."_s.arg(servers.file.path));
+                printer->warning(u"Keys and passwords move to the keychain. They also remain, "
+                                 "readable, in %1."_s.arg(servers.file.path));
         }
     }
     return ids;

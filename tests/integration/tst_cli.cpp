@@ -56,6 +56,8 @@ private Q_SLOTS:
     void listsAddedServers();
     void addsManyServersAtOnce();
     void importsAndExports();
+    void importsTwoAccountsOfOneProgram();
+    void importNamesWhatItDoesNotTake();
     void tellsWhatIsRiskyInAnAddedServer();
     void givesVariablesWithoutShowingThem();
     void leavesNoValueOnItsCommandLine();
@@ -196,6 +198,62 @@ void TestCli::importsAndExports() // SEC-01
     const Run unknown = run({u"import"_s, u"--from"_s, u"Netscape"_s});
     QCOMPARE(unknown.status, 1);
     QVERIFY(unknown.err.contains("Claude Desktop"));
+}
+
+void TestCli::importsTwoAccountsOfOneProgram() // C02
+{
+    const auto importOf = [this](const QByteArray &servers) {
+        const QString path = m_config->filePath(u"accounts.json"_s);
+        QFile file(path);
+        (void)file.open(QIODevice::WriteOnly);
+        file.write("{\"mcpServers\":{" + servers + "}}");
+        file.close();
+        return run({u"import"_s, path});
+    };
+    const auto account = [](const QByteArray &name, const QByteArray &token) -> QByteArray {
+        return "\"" + name + "\":{\"command\":\"demo\",\"env\":{\"SECRET_TOKEN\":\"" + token
+            + "\"}}";
+    };
+    QVERIFY(importOf(account("imp9", "one")).out.contains("Added imp9"));
+    const Run second = importOf(account("imp17", "two"));
+    QCOMPARE(second.status, 0);
+    QVERIFY2(second.out.contains("Added imp17"), second.err.constData());
+    QVERIFY2(second.err.contains("imp17 is like imp9"), second.err.constData());
+    const Run again = importOf(account("imp9", "one") + "," + account("imp17", "two"));
+    QVERIFY(again.out.isEmpty());
+    QVERIFY(again.err.contains("imp9 is there already."));
+    QVERIFY(again.err.contains("imp17 is there already."));
+
+    QVERIFY(importOf("\"plain\":{\"command\":\"demo\",\"args\":[\"1\"]}").out.contains("plain"));
+    const Run renamed = importOf("\"other\":{\"command\":\"demo\",\"args\":[\"1\"]}");
+    QVERIFY(renamed.out.isEmpty());
+    QVERIFY2(renamed.err.contains("other is the same as plain, which is there already."),
+             renamed.err.constData());
+}
+
+void TestCli::importNamesWhatItDoesNotTake() // K26
+{
+    const QString path = m_config->filePath(u"parts.json"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"mcpServers\":{\"a\":{\"command\":\"demo\",\"envFile\":\".env\","
+               "\"disabledTools\":[\"x\"],\"args\":[\"$A_KEY\"]},"
+               "\"s\":{\"url\":\"unix:///tmp/s.sock\"}}}");
+    file.close();
+    const Run imported = run({u"import"_s, path, u"--json"_s});
+    QVERIFY2(imported.status == 0, imported.err.constData());
+    QStringList messages;
+    for (const QByteArray &line : imported.out.split('\n')) {
+        const auto object = json::parse(json::Raw(line));
+        if (object && object->at(u"type").toString() == u"warning"_s)
+            messages.append(object->at(u"message").toString());
+    }
+    const auto isNamed = [&messages](const QString &words) {
+        return !messages.filter(words).isEmpty();
+    };
+    QVERIFY2(isNamed(u"envFile, disabledTools"_s), imported.out.constData());
+    QVERIFY2(isNamed(u"args[0]"_s), imported.out.constData());
+    QVERIFY2(isNamed(u"unix: addresses"_s), imported.out.constData());
 }
 
 // H6, SEC-02
