@@ -130,11 +130,14 @@ void AddServerController::parse()
 
 void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
 {
-    m_candidates.setEntries(found ? found->entries : QList<ServerEntry>());
+    m_candidates.setCandidates(found ? candidatesIn(*found, {}) : QList<Candidate>());
     m_inputs.setQuestions(found ? found->questions : QList<mcp::ImportQuestion>());
     QStringList sentences;
-    for (const mcp::ServerWarning &warning : found ? found->warnings : QList<mcp::ServerWarning>())
-        sentences.append(warningText(warning));
+    for (const mcp::ServerWarning &warning :
+         found ? found->warnings : QList<mcp::ServerWarning>()) {
+        if (warning.kind != mcp::ServerWarning::Kind::Ignored) // These are notes of the candidates.
+            sentences.append(warningText(warning));
+    }
     setProblem(found ? QString() : problemText(found.error()), sentences);
 }
 
@@ -150,9 +153,11 @@ void AddServerController::openWith(const QString &text)
 void AddServerController::openFile(const QString &path)
 {
     const auto content = mcp::readConfigurationFile(path);
-    openWith(content ? QString::fromUtf8(*content) : QString());
-    if (!content)
-        setProblem(importText(content.error()));
+    const auto text =
+        content ? mcp::configurationText(*content) : mcp::Result<QString>(content.error());
+    openWith(text.valueOr({}));
+    if (!text)
+        setProblem(importText(text.error()));
 }
 
 // Files of other apps
@@ -350,7 +355,7 @@ bool AddServerController::add()
 }
 
 /// With the answers to the questions of their files.
-mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenServers() const
+mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenServers()
 {
     const QList<mcp::ImportQuestion> questions = m_inputs.questions();
     const QMap<QString, QString> answers = m_inputs.answers();
@@ -358,9 +363,11 @@ mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenSe
     for (const ServerEntry &entry : m_candidates.selectedEntries()) {
         const QStringList asked = mcp::questionsIn(entry);
         for (const mcp::ImportQuestion &question : questions) {
-            if (asked.contains(question.id) && answers.value(question.id).isEmpty())
-                return mcp::Error::policy(
-                    tr("Enter a value for \u201C%1\u201D.").arg(InputListModel::labelOf(question)));
+            if (!asked.contains(question.id) || !answers.value(question.id).isEmpty())
+                continue;
+            Q_EMIT inputMissing(m_inputs.setMissing(question.id));
+            return mcp::Error::policy(
+                tr("Enter a value for \u201C%1\u201D.").arg(InputListModel::labelOf(question)));
         }
         NewServer server;
         server.entry = mcp::withAnswers(entry, questions, answers, &server.secretVariables);

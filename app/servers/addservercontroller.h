@@ -140,6 +140,8 @@ Q_SIGNALS:
     void textChanged();
     void fieldsChanged();
     void problemChanged();
+    /// The row of inputs that needs a value before anything is added.
+    void inputMissing(int row);
     /// Show them and what they would start, one after another.
     void serversAdded(const QStringList &serverIds);
     /// More than the name of it is different now.
@@ -164,7 +166,7 @@ private:
     mcp::Result<mcp::ServerEntry> typedAddress() const;
     void addNetwork(mcp::ServerEntry &entry) const;
     void parseAddress(const QString &text);
-    mcp::Result<QList<NewServer>> chosenServers() const;
+    mcp::Result<QList<NewServer>> chosenServers();
     bool addServers(const QList<NewServer> &servers, QStringList ids = {});
     void showFields(const mcp::ServerEntry &entry);
     void setField(QString &field, const QString &value);

@@ -33,9 +33,22 @@ QString commandText(const ServerEntry &entry)
     return visibleText(words.join(u' '));
 }
 
-bool isSameServer(const ServerEntry &a, const ServerEntry &b)
+/// Why a candidate is not chosen at first: one of known is the same, or may be.
+QString knownNote(const ServerEntry &entry, const QList<ServerEntry> &known)
 {
-    return a.program == b.program && a.arguments == b.arguments && a.url == b.url;
+    QString note;
+    for (const ServerEntry &other : known) {
+        const mcp::Likeness likeness = mcp::likeness(entry, other);
+        if (likeness == mcp::Likeness::Same)
+            return entry.name == other.name
+                ? CandidateListModel::tr("Already in Quayside")
+                : CandidateListModel::tr("Already in Quayside as \u201C%1\u201D")
+                      .arg(cleanText(other.name));
+        if (likeness == mcp::Likeness::SameProgram && note.isEmpty())
+            note = CandidateListModel::tr("In Quayside as \u201C%1\u201D, perhaps with another key")
+                       .arg(cleanText(other.name));
+    }
+    return note;
 }
 
 /// Whether a value of entry goes into the keychain when it is added.
@@ -136,7 +149,7 @@ void InputListModel::setQuestions(const QList<mcp::ImportQuestion> &questions)
     const QMap<QString, QString> before = answers();
     QList<Row> rows;
     for (const mcp::ImportQuestion &question : questions)
-        rows.append({question, before.value(question.id, question.fallback)});
+        rows.append({question, before.value(question.id, question.fallback), false});
     const auto isSame = [](const Row &a, const Row &b) { return a.question == b.question; };
     if (std::equal(rows.begin(), rows.end(), m_rows.begin(), m_rows.end(), isSame))
         return;
@@ -194,6 +207,8 @@ const ListModel::Roles &InputListModel::roles() const
          }},
         {ChoiceRole, "choice",
          [](const Row &row) { return int(row.question.choices.indexOf(row.value)); }},
+        {ProblemRole, "problem",
+         [](const Row &row) { return row.isMissing ? tr("Enter a value.") : QString(); }},
     });
     return table;
 }
@@ -202,9 +217,38 @@ bool InputListModel::setData(const QModelIndex &index, const QVariant &value, in
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid) || role != ValueRole)
         return false;
-    m_rows[index.row()].value = value.toString();
-    Q_EMIT dataChanged(index, index, {ValueRole, ChoiceRole});
+    Row &row = m_rows[index.row()];
+    row.value = value.toString();
+    row.isMissing &= row.value.isEmpty();
+    Q_EMIT dataChanged(index, index, {ValueRole, ChoiceRole, ProblemRole});
     return true;
+}
+
+int InputListModel::setMissing(const QString &id)
+{
+    for (int at = 0; at < count(); ++at) {
+        if (m_rows.at(at).question.id != id)
+            continue;
+        m_rows[at].isMissing = true;
+        Q_EMIT dataChanged(index(at), index(at), {ProblemRole});
+        return at;
+    }
+    return -1;
+}
+
+QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source)
+{
+    QList<Candidate> candidates;
+    for (const ServerEntry &entry : found.entries) {
+        QStringList notes;
+        for (const mcp::ServerWarning &warning : found.warnings) {
+            if (warning.kind == mcp::ServerWarning::Kind::Ignored && warning.key == entry.name)
+                notes.append(ignoredText(warning));
+        }
+        notes.removeDuplicates();
+        candidates.append({entry, source, notes.join(u'\n')});
+    }
+    return candidates;
 }
 
 ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEntry> &known,
@@ -213,9 +257,10 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
     ImportList list;
     QList<ServerEntry> seen;
     QSet<QString> asked;
-    const auto isAmong = [](const QList<ServerEntry> &entries, const ServerEntry &entry) {
-        return std::any_of(entries.begin(), entries.end(), [&entry](const ServerEntry &other) {
-            return isSameServer(entry, other);
+    const auto isListed = [&seen](ServerEntry entry) {
+        return std::any_of(seen.begin(), seen.end(), [&entry](const ServerEntry &other) {
+            entry.name = other.name; // Each app has its own name for it.
+            return mcp::likeness(entry, other) == mcp::Likeness::Same;
         });
     };
     for (const mcp::HostServers &host : found) {
@@ -228,18 +273,22 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
             continue;
         }
         bool hasSecrets = false;
-        for (const ServerEntry &entry : host.found->entries) {
-            Candidate candidate{entry, source};
-            if (isAmong(known, entry))
-                candidate.note = CandidateListModel::tr("Already in Quayside");
-            else if (isAmong(seen, entry))
-                candidate.note = CandidateListModel::tr("Also listed above");
-            candidate.isSelected = candidate.note.isEmpty();
+        for (Candidate &candidate : candidatesIn(*host.found, source)) {
+            const ServerEntry &entry = candidate.entry;
+            QString why = knownNote(entry, known);
+            if (why.isEmpty() && isListed(entry))
+                why = CandidateListModel::tr("Also listed above");
+            candidate.isSelected = why.isEmpty();
+            if (!why.isEmpty())
+                candidate.note =
+                    candidate.note.isEmpty() ? why : QString(why + u'\n' + candidate.note);
             hasSecrets |= hasSecret(entry);
             seen.append(entry);
             list.candidates.append(candidate);
         }
         for (const mcp::ServerWarning &warning : host.found->warnings) {
+            if (warning.kind == mcp::ServerWarning::Kind::Ignored)
+                continue; // In the notes.
             if (warning.kind != mcp::ServerWarning::Kind::BrokenEntry) {
                 list.warnings.append(warningText(warning));
                 continue;

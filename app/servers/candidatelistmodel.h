@@ -14,7 +14,8 @@ struct Candidate
 {
     mcp::ServerEntry entry;
     QString source = {}; ///< The app and its file; empty for pasted text.
-    QString note = {}; ///< Why it is not chosen at first, or cannot be.
+    /// Why it is not chosen at first or cannot be, and what it is taken without.
+    QString note = {};
     bool isUsable = true; ///< False: only its name and the note are known.
     bool isSelected = true;
 };
@@ -75,6 +76,7 @@ public:
         IsSecretRole,
         ChoicesRole, ///< Empty: any text.
         ChoiceRole, ///< The number of the chosen one; -1 for none.
+        ProblemRole, ///< What is wrong with the value; empty: nothing.
     };
     Q_ENUM(Role)
 
@@ -88,6 +90,8 @@ public:
     Q_INVOKABLE void setValue(int row, const QString &value);
     /// One of the choices.
     Q_INVOKABLE void choose(int row, int choice);
+    /// Marks the question as one that needs a value, until it gets one; its row.
+    int setMissing(const QString &id);
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }
@@ -98,6 +102,7 @@ private:
     {
         mcp::ImportQuestion question;
         QString value;
+        bool isMissing = false;
     };
     const Roles &roles() const override;
 
@@ -113,7 +118,10 @@ struct ImportList
     QStringList secretFiles; ///< With `~` for home: files with secrets in the clear.
 };
 
-/// known: the servers that are configured already; the same program or address is not chosen again.
+/// The servers of a file or text that were found, with what each is taken without.
+QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source);
+
+/// known: the servers that are configured already; the same one is not chosen again.
 ImportList importList(const QList<mcp::HostServers> &found, const QList<mcp::ServerEntry> &known,
                       const QString &home);
 

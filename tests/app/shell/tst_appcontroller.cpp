@@ -246,6 +246,12 @@ void TestAppController::aDroppedFileIsFilledIn()
     app.openDropped({QUrl::fromLocalFile(u"/dev/null"_s)}, {});
     QVERIFY(app.addServer()->isOpen());
     QVERIFY(app.addServer()->problem().contains(u"cannot be read"));
+    app.addServer()->setOpen(false);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("\xff\xfe{\0}\0", 6);
+    file.close();
+    app.openDropped({QUrl::fromLocalFile(path)}, {});
+    QVERIFY(app.addServer()->problem().contains(u"not UTF-8")); // K26
     QVERIFY(test.host.servers().isEmpty());
 }
 
@@ -270,7 +276,7 @@ void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
     QTRY_COMPARE(add->candidates()->count(), 3);
     QVERIFY(add->candidates()->at(0).source.contains(u"Cursor · ~/.cursor/mcp.json"));
     QVERIFY(add->candidates()->at(0).isSelected);
-    QCOMPARE(add->candidates()->at(1).note, u"Already in Quayside"_s);
+    QCOMPARE(add->candidates()->at(1).note, u"Already in Quayside as \u201CThere\u201D"_s); // C02
     QVERIFY(!add->candidates()->at(1).isSelected);
     QVERIFY(!add->candidates()->at(2).isUsable);
     QVERIFY(add->candidates()->at(2).note.contains(u"neither command nor url"));
@@ -280,7 +286,13 @@ void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
 
     QVERIFY(!add->add());
     QCOMPARE(add->problem(), u"Enter a value for “Your code”."_s);
+    // W7: beside the input too, until it has a value.
+    const auto saidBeside = [add] {
+        return add->inputs()->index(0).data(InputListModel::ProblemRole).toString();
+    };
+    QCOMPARE(saidBeside(), u"Enter a value."_s);
     add->inputs()->setValue(0, u"1234"_s);
+    QCOMPARE(saidBeside(), QString());
     add->candidates()->setName(0, u"Renamed"_s);
     QVERIFY(add->add());
     const mcp::ServerEntry entry = app.currentServer()->server()->entry();
@@ -627,6 +639,8 @@ void TestAppController::textThatCannotBeUsedSaysWhy_data()
     row("address without a scheme", u"mcp.example.org/mcp"_s,
         u"an address that begins with https://"_s);
     row("incomplete command of another app", u"claude mcp add x"_s, u"incomplete"_s);
+    row("another app, another scheme", u"claude mcp add x unix:///s"_s,
+        u"Quayside cannot use unix: addresses"_s); // K26
     row("another scheme", u"ftp://example.org/mcp"_s, u"Quayside cannot use ftp: addresses"_s);
 }
 

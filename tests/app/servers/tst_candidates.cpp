@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/app/testapp.h"
+#include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+
+namespace quayside::tst_candidates {
+
+using namespace Qt::StringLiterals;
+
+/// Servers that were found and may be added.
+class TestCandidates : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void twoAccountsOfOneProgramAreTwoServers();
+    void candidatesSayWhatTheyAreTakenWithout();
+    void severalCommandsAreSeveralCandidates();
+    void aMissingValueIsPointedAt();
+};
+
+void TestCandidates::twoAccountsOfOneProgramAreTwoServers() // C02
+{
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    add->setText(
+        uR"({"mcpServers":{"imp9":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t9"}}}})"_s);
+    QVERIFY(add->add());
+    QTemporaryDir home;
+    QVERIFY(QDir(home.path()).mkpath(u".cursor"_s));
+    QFile file(home.filePath(u".cursor/mcp.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"mcpServers":{
+        "imp9":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t9"}},
+        "imp17":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t17"}},
+        "imp18":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t18","LEVEL":"1"}},
+        "copy":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t18","LEVEL":"1"}}}})");
+    file.close();
+    add->setHostFolders({home.path(), home.filePath(u".config"_s)});
+    add->setPage(AddServerController::Page::Import);
+    CandidateListModel *found = add->candidates();
+    QTRY_COMPARE(found->count(), 4);
+    QCOMPARE(found->at(0).note, u"Already in Quayside"_s);
+    QCOMPARE(found->at(1).note, u"In Quayside as \u201Cimp9\u201D, perhaps with another key"_s);
+    QCOMPARE(found->at(2).note, QString());
+    QCOMPARE(found->at(3).note, u"Also listed above"_s);
+    QCOMPARE(found->selectedCount(), 1);
+    found->setSelected(1, true);
+    QVERIFY(add->add());
+    QCOMPARE(test.host.servers().size(), 3);
+}
+
+void TestCandidates::candidatesSayWhatTheyAreTakenWithout() // K26
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(
+        uR"({"mcpServers":{"a":{"command":"x","envFile":".env","disabledTools":["\u202e"]},"b":{"command":"y"}}})"_s);
+    add.parse();
+    QCOMPARE(add.candidates()->at(0).note, u"Not supported by Quayside: envFile, disabledTools"_s);
+    QCOMPARE(add.candidates()->at(1).note, QString());
+    QCOMPARE(add.candidates()->selectedCount(), 2);
+    QVERIFY(add.warnings().isEmpty());
+    add.setText(uR"({"a":{"command":"x","<b>\u202e":1}})"_s);
+    add.parse();
+    QCOMPARE(add.candidates()->at(0).note, u"Not supported by Quayside: <b>⟨U+202E⟩"_s);
+}
+
+void TestCandidates::severalCommandsAreSeveralCandidates() // W11
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(u"claude mcp add one -- npx -y a\nclaude mcp add two -- npx -y b\nnpm i c"_s);
+    add.parse();
+    QCOMPARE(add.problem(), QString());
+    QCOMPARE(add.candidates()->count(), 2);
+    QCOMPARE(add.candidates()->at(1).entry.name, u"two"_s);
+    QCOMPARE(add.warnings().size(), 1);
+    QVERIFY(add.warnings().at(0).contains(u"npm i c"));
+    QVERIFY(add.add());
+    QCOMPARE(test.host.servers().size(), 2);
+}
+
+void TestCandidates::aMissingValueIsPointedAt() // W7
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    const QSignalSpy missing(&add, &AddServerController::inputMissing);
+    add.setText(uR"({"a":{"command":"x","args":["${input:p}","${input:q}"]}})"_s);
+    add.parse();
+    add.inputs()->setValue(0, u"given"_s);
+    QVERIFY(!add.add());
+    QCOMPARE(missing.size(), 1);
+    QCOMPARE(missing.at(0).at(0).toInt(), 1);
+    const auto saidBeside = [&add](int row) {
+        return add.inputs()->index(row).data(InputListModel::ProblemRole).toString();
+    };
+    QCOMPARE(saidBeside(0), QString());
+    QCOMPARE(saidBeside(1), u"Enter a value."_s);
+    add.inputs()->setValue(1, QString());
+    QVERIFY(!saidBeside(1).isEmpty());
+    add.inputs()->setValue(1, u"given too"_s);
+    QCOMPARE(saidBeside(1), QString());
+    QVERIFY(add.add());
+    QCOMPARE(missing.size(), 1);
+}
+
+QUAYSIDE_TEST(TestCandidates, QCoreApplication)
+
+} // namespace quayside::tst_candidates
+
+#include "tst_candidates.moc"
