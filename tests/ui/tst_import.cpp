@@ -38,6 +38,8 @@ private Q_SLOTS:
     void aHostileLinkOpensTheSheetAndStartsNothing();
     void ctrlEnterAdds();
     void asksForTheInputsOfVsCode();
+    void aMissingInputIsShown();
+    void aMissingFieldIsShown();
     void aReviewCanBeChangedAndPostponed();
     void theNextReviewIsNotAnsweredByTheSameKey();
     void aMissingRunnerSaysWhatToInstall();
@@ -202,6 +204,66 @@ void TestImport::asksForTheInputsOfVsCode() // SEC-66
     const mcp::ServerEntry entry = app()->currentServer()->server()->entry();
     QCOMPARE(entry.arguments, QStringList(u"south"_s));
     QVERIFY(mcp::isSecretReference(entry.environment.at(0).second));
+}
+
+void TestImport::aMissingInputIsShown() // W7
+{
+    QJsonObject servers;
+    for (int i = 10; i < 22; ++i)
+        servers.insert(u"server %1"_s.arg(i),
+                       QJsonObject{{u"command"_s, u"/bin/true"_s},
+                                   {u"args"_s, QJsonArray{u"${input:k}"_s, QString::number(i)}}});
+    AddServerController *add = app()->addServer();
+    add->setText(QString::fromUtf8(QJsonDocument(QJsonObject{{u"servers"_s, servers}}).toJson()));
+    add->parse();
+    add->setOpen(true);
+    QTRY_VERIFY(m_driver->button(u"Add 12 servers"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QQuickItem *input = m_driver->input(u"k, required"_s);
+    QVERIFY(input);
+    QQuickItem *pane = input;
+    while (pane && !QByteArray(pane->metaObject()->className()).startsWith("ScrollPane"))
+        pane = pane->parentItem();
+    QVERIFY(pane);
+    const auto isInSight = [&] {
+        const QRectF place = input->mapRectToItem(pane, QRectF({}, input->size()));
+        return QRectF({}, pane->size()).contains(place);
+    };
+    QVERIFY(!isInSight());
+
+    QVERIFY(m_driver->click(u"Add 12 servers"_s));
+    QTRY_VERIFY(input->hasActiveFocus());
+    QTRY_VERIFY(isInSight());
+    QTRY_VERIFY(m_driver->sees(u"Enter a value."_s));
+    QVERIFY(m_program->host()->servers().isEmpty());
+
+    // Again, when it was scrolled away and has the focus still.
+    pane->setProperty("contentY", 0);
+    QVERIFY(!isInSight());
+    QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
+    QTRY_VERIFY(input->hasActiveFocus() && isInSight());
+    m_driver->typeHere(u"value"_s);
+    QTRY_VERIFY(!m_driver->sees(u"Enter a value."_s));
+    QVERIFY(m_driver->click(u"Add 12 servers"_s));
+    QTRY_COMPARE(m_program->host()->servers().size(), 12);
+}
+
+void TestImport::aMissingFieldIsShown() // W7
+{
+    AddServerController *add = app()->addServer();
+    add->setPage(AddServerController::Page::ByHand);
+    add->setOpen(true);
+    QTRY_VERIFY(m_driver->input(u"Program, required"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Add"_s));
+    QTRY_VERIFY(m_driver->sees(u"Enter the program to start."_s));
+    QTRY_VERIFY(m_driver->input(u"Program, required"_s)->hasActiveFocus());
+    add->setAddress(true);
+    QTRY_VERIFY(m_driver->input(u"Address, required"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Add"_s));
+    QTRY_VERIFY(m_driver->input(u"Address, required"_s)->hasActiveFocus());
+    QVERIFY(m_program->host()->servers().isEmpty());
 }
 
 void TestImport::aReviewCanBeChangedAndPostponed()

@@ -43,6 +43,8 @@ Sheet {
             App.addServer.text = ""
         if (root.isEdited ? App.addServer.save() : App.addServer.add())
             App.addServer.isOpen = false
+        else if (root.isByHand)
+            fields.showProblem()
     }
 
     title: heading()

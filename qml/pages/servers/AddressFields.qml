@@ -14,6 +14,11 @@ ColumnLayout {
 
     property bool hasMore: false
 
+    // Where a problem is shown.
+    function takeFocus() {
+        addressField.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
     spacing: Theme.gapM
     onVisibleChanged: hasMore = false
 
@@ -24,6 +29,8 @@ ColumnLayout {
         error: App.addServer.problem
 
         TextField {
+            id: addressField
+
             code: true
             placeholderText: "https://mcp.example.org/mcp"
             text: App.addServer.url

@@ -43,7 +43,7 @@ ColumnLayout {
             Layout.fillWidth: true
             text: root.name
             enabled: root.usable
-            description: root.note.length > 0 ? root.note : root.commandText
+            description: (root.commandText + "\n" + root.note).trim()
             checked: root.selected
             onToggled: App.addServer.candidates.setSelected(root.index, checked)
         }

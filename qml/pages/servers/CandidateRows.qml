@@ -44,16 +44,37 @@ ColumnLayout {
             required property bool isSecret
             required property var choices
             required property int choice
+            required property string problem
+
+            // Also when it has the focus, and was scrolled away.
+            function takeFocus() {
+                const editor = input.choices.length > 0 ? box : field
+                editor.focus = false
+                editor.forceActiveFocus(Qt.OtherFocusReason)
+            }
 
             width: inputs.width
+
+            Connections {
+                target: App.addServer
+                enabled: root.visible
+
+                function onInputMissing(row: int) {
+                    if (row === input.index)
+                        input.takeFocus()
+                }
+            }
 
             Field {
                 Layout.fillWidth: true
                 visible: input.choices.length === 0
                 label: input.label
                 isRequired: true
+                error: input.problem
 
                 SecretField {
+                    id: field
+
                     isSecret: input.isSecret
                     text: input.value
                     onTextEdited: App.addServer.inputs.setValue(input.index, text)
@@ -66,8 +87,11 @@ ColumnLayout {
                 visible: input.choices.length > 0
                 label: input.label
                 isRequired: true
+                error: input.problem
 
                 ComboBox {
+                    id: box
+
                     model: input.choices
                     currentIndex: input.choice
                     displayText: currentIndex < 0 ? qsTr("Choose") : currentText

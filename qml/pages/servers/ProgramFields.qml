@@ -12,6 +12,11 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
+    // Where a problem is shown.
+    function takeFocus() {
+        programField.forceActiveFocus(Qt.OtherFocusReason)
+    }
+
     spacing: Theme.gapM
 
     Field {
@@ -21,6 +26,8 @@ ColumnLayout {
         error: App.addServer.problem
 
         TextField {
+            id: programField
+
             code: true
             text: App.addServer.program
             onTextEdited: App.addServer.program = text

@@ -15,6 +15,13 @@ ColumnLayout {
         nameField.forceActiveFocus(Qt.PopupFocusReason)
     }
 
+    function showProblem() {
+        if (App.addServer.isAddress)
+            addressFields.takeFocus()
+        else
+            programFields.takeFocus()
+    }
+
     spacing: Theme.gapM
 
     Field {
@@ -57,11 +64,15 @@ ColumnLayout {
     }
 
     ProgramFields {
+        id: programFields
+
         Layout.fillWidth: true
         visible: !App.addServer.isAddress
     }
 
     AddressFields {
+        id: addressFields
+
         Layout.fillWidth: true
         visible: App.addServer.isAddress
     }
