@@ -216,11 +216,8 @@ Result<FoundServers> readAddMcp(const QStringList &words)
         const auto found = readServersJson(json);
         if (!found)
             return found.error();
-        all.entries += found->entries;
-        all.warnings += found->warnings;
-        all.questions += found->questions;
+        append(all, *found);
     }
-    all.entries = all.entries.first(std::min(all.entries.size(), FoundServers::kMaxServers));
     return all;
 }
 

@@ -64,6 +64,20 @@ Error importError(ImportProblem problem, const QString &detail)
     return error;
 }
 
+void append(FoundServers &all, const FoundServers &more)
+{
+    const qsizetype room = FoundServers::kMaxServers - all.entries.size();
+    all.entries += more.entries.first(std::min(more.entries.size(), room));
+    all.warnings += more.warnings;
+    for (const ImportQuestion &question : more.questions) {
+        const bool isAsked = std::any_of(
+            all.questions.begin(), all.questions.end(),
+            [&question](const ImportQuestion &other) { return other.id == question.id; });
+        if (!isAsked && all.questions.size() < FoundServers::kMaxQuestions)
+            all.questions.append(question);
+    }
+}
+
 Likeness likeness(const ServerEntry &found, const ServerEntry &known)
 {
     if (found.program != known.program || found.arguments != known.arguments

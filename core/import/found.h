@@ -60,6 +60,9 @@ void warnOfPlaceholders(FoundServers &found);
 /// Warns of what a file says of the entry called name and Quayside has no place for.
 void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored);
 
+/// Adds what more has, within the bounds; a question is asked once.
+void append(FoundServers &all, const FoundServers &more);
+
 /// Whether a found entry is one that is known.
 enum class Likeness {
     Other,

@@ -13,7 +13,6 @@
 
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <optional>
 
 namespace mcp {
@@ -96,15 +95,10 @@ Result<FoundServers> readAdditions(const QStringList &lines)
             first = first.value_or(found.error());
             continue;
         }
-        all.entries += found->entries;
-        all.warnings += found->warnings;
-        all.questions += found->questions;
+        append(all, *found);
     }
     if (all.entries.isEmpty())
         return first.value_or(importError(ImportProblem::NoServer));
-    all.entries = all.entries.first(std::min(all.entries.size(), FoundServers::kMaxServers));
-    all.questions =
-        all.questions.first(std::min(all.questions.size(), FoundServers::kMaxQuestions));
     return all;
 }
 

@@ -30,6 +30,7 @@ private Q_SLOTS:
     void takesNoPermissionFromPastedText();
     void readsSeveralLines_data();
     void readsSeveralLines();
+    void asksOnceForAValueOfSeveralCommands();
     void namesTheLinesThatAddNothing();
     void namesOptionsThatItHasNoPlaceFor();
     void readsUtf8Only_data();
@@ -272,6 +273,21 @@ void TestPasted::readsSeveralLines()
     QVERIFY2(found, qPrintable(found ? QString() : found.error().detail));
     QCOMPARE(summaries(*found), servers);
     QCOMPARE(found->warnings, QList<ServerWarning>());
+}
+
+void TestPasted::asksOnceForAValueOfSeveralCommands() // W11
+{
+    for (const QString &text :
+         {u"codex mcp add a --url https://a.example --bearer-token-env-var TOKEN\n"
+          "codex mcp add b --url https://b.example --bearer-token-env-var TOKEN"_s,
+          u"code --add-mcp '{\"name\":\"a\",\"command\":\"${input:TOKEN}\"}' --add-mcp "
+          "'{\"name\":\"b\",\"command\":\"${input:TOKEN}\"}'"_s}) {
+        const auto found = readPasted(text);
+        QVERIFY2(found, qPrintable(text));
+        QCOMPARE(found->entries.size(), 2);
+        QCOMPARE(found->questions.size(), 1);
+        QCOMPARE(found->warnings, QList<ServerWarning>());
+    }
 }
 
 void TestPasted::namesTheLinesThatAddNothing() // W11
