@@ -4,6 +4,7 @@
 
 #include "core/client/call/relatedtask.h"
 #include "core/client/link/peerrequestcheck.h"
+#include "core/client/link/remoteerrors.h"
 #include "core/json/write.h"
 #include "core/protocol/elicitation.h"
 #include "core/protocol/logging.h"
