@@ -148,7 +148,7 @@ void ChatServers::onNotReviewed(mcp::Server *server)
         this, [this, server](const mcp::Result<mcp::SecretKeeping> &keeping) {
             if (m_isOver || server->state() != mcp::Server::State::NotReviewed)
                 return;
-            if (keeping && keeping->place == mcp::SecretKeeping::Place::MemoryOnly)
+            if (keeping && !keeping->isLasting())
                 return askForConsent(server,
                                      consentText(mcp::Error::storage({}, int(keeping->problem))));
             leaveOut(

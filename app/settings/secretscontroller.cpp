@@ -64,9 +64,14 @@ QString SecretsController::text() const
     return keepingText(m_host->keys()->keeping());
 }
 
+bool SecretsController::isInFile() const
+{
+    return m_host->keys()->keeping().place == SecretKeeping::Place::File;
+}
+
 bool SecretsController::isMemoryOnly() const
 {
-    return m_host->keys()->keeping().place == SecretKeeping::Place::MemoryOnly;
+    return !m_host->keys()->keeping().isLasting();
 }
 
 QString SecretsController::approvalNotice() const

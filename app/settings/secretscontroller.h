@@ -42,6 +42,8 @@ class SecretsController : public QObject
     QML_UNCREATABLE("Belongs to App.")
 
     Q_PROPERTY(QString text READ text NOTIFY changed)
+    /// In an encrypted file of the profile, not in the keychain of the system.
+    Q_PROPERTY(bool isInFile READ isInFile NOTIFY changed)
     /// The keychain cannot be used; text says why.
     Q_PROPERTY(bool isMemoryOnly READ isMemoryOnly NOTIFY changed)
     /// Why approvals are not in force, or not kept; empty when they are.
@@ -54,6 +56,7 @@ public:
     ~SecretsController() override;
 
     QString text() const;
+    bool isInFile() const;
     bool isMemoryOnly() const;
     QString approvalNotice() const;
     bool canTryAgain() const;

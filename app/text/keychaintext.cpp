@@ -28,6 +28,20 @@ QString problemText(KeyProblem problem)
         return KeychainWords::tr("The keychain does not respond.");
     case KeyProblem::Denied:
         return KeychainWords::tr("The keychain denied access.");
+    case KeyProblem::Failing:
+        return KeychainWords::tr("The keychain responds with errors.");
+    case KeyProblem::KeyNeeded:
+        return KeychainWords::tr(
+            "The secrets of this profile are encrypted, and no key was named.");
+    case KeyProblem::WrongKey:
+        return KeychainWords::tr("The secrets of this profile are encrypted with another key.");
+    case KeyProblem::OtherProfile:
+        return KeychainWords::tr("The file secrets.json was copied from another profile.");
+    case KeyProblem::Damaged:
+        return KeychainWords::tr("The file secrets.json is damaged, or was changed by another "
+                                 "program.");
+    case KeyProblem::Unreadable:
+        return KeychainWords::tr("The file secrets.json cannot be read or written.");
     case KeyProblem::None:
     case KeyProblem::Absent:
     case KeyProblem::Missing:
@@ -46,12 +60,28 @@ QString hintText(KeyProblem problem)
                                  "password, then try again.");
     case KeyProblem::Denied:
         return KeychainWords::tr("Allow access in the settings of the keychain, then try again.");
+    case KeyProblem::Failing:
+        return KeychainWords::tr("Try again. If that does not help, restart the keychain.");
+    case KeyProblem::KeyNeeded:
+        return KeychainWords::tr("Name its file with QUAYSIDE_KEY_FILE, then start Quayside again. "
+                                 "The command line also "
+                                 "has --key-file, and asks for a passphrase on a terminal.");
+    case KeyProblem::WrongKey:
+        return KeychainWords::tr("Start Quayside again with that key.");
+    case KeyProblem::OtherProfile:
+    case KeyProblem::Damaged:
+        return KeychainWords::tr("Put the former file back. If there is none, remove it: you then "
+                                 "review your servers again and enter their secrets again.");
+    case KeyProblem::Unreadable:
+        return KeychainWords::tr("Check the room on the disk and the permissions of the folder, "
+                                 "then try again.");
     case KeyProblem::None:
     case KeyProblem::Absent:
     case KeyProblem::Missing:
         break;
     }
-    return KeychainWords::tr("Start GNOME Keyring or KWallet, then try again.");
+    return KeychainWords::tr("Start GNOME Keyring or KWallet, then try again. Without them, use a "
+                             "key file: quayside-cli keys create FILE");
 }
 
 } // namespace
@@ -60,6 +90,10 @@ QString keepingText(const mcp::SecretKeeping &keeping)
 {
     if (keeping.place == mcp::SecretKeeping::Place::Keychain)
         return KeychainWords::tr("Secrets are stored only in your system keychain.");
+    if (keeping.place == mcp::SecretKeeping::Place::File)
+        return KeychainWords::tr(
+            "Secrets are stored only in the file secrets.json of this profile, "
+            "encrypted with your key.");
     return KeychainWords::tr(
                "%1 Secrets that you enter are kept only in memory, until Quayside quits. %2")
         .arg(problemText(keeping.problem), hintText(keeping.problem));

@@ -215,7 +215,7 @@ AuditLog::AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys,
     m_thread.setObjectName(u"audit"_s);
     m_thread.start();
     connect(m_keys, &KeyStore::keepingChanged, this, [this] {
-        if (m_isUnsealed && m_keys->keeping().place == SecretKeeping::Place::Keychain)
+        if (m_isUnsealed && m_keys->keeping().isLasting())
             askForKey();
     });
 }

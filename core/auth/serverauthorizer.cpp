@@ -18,13 +18,6 @@ constexpr int kRefusals = 4; ///< Of one message, after which nothing helps.
 constexpr qsizetype kSecrets = 20; ///< Kept to be masked.
 constexpr auto kNamelessRevision = "2025-03-26"_L1; ///< The last that knew no resource metadata.
 
-/// The keychain, and what is in it.
-bool mayComeBack(KeyStoreProblem problem)
-{
-    return problem == KeyStoreProblem::Locked || problem == KeyStoreProblem::Slow
-        || problem == KeyStoreProblem::Denied;
-}
-
 } // namespace
 
 ServerAuthorizer::ServerAuthorizer(SignInSettings settings, const SignInPorts &ports,

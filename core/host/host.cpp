@@ -291,7 +291,7 @@ void Host::adoptMoved(const ServerEntry &moved)
 /// Starts servers that wait for the keychain.
 void Host::onKeeping()
 {
-    if (m_ports.keys->keeping().place != SecretKeeping::Place::Keychain)
+    if (!m_ports.keys->keeping().isLasting())
         return;
     for (Server *server : std::as_const(m_servers))
         server->onSecretsReadable();

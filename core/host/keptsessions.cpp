@@ -50,8 +50,7 @@ Pending<std::optional<Session>> KeptSessions::fetch(const QString &serverId, con
     Promise<std::optional<Session>> promise;
     m_keys->read(keyName(serverId, session))
         .then(this, [this, serverId, session, promise](const Result<QString> &text) {
-            const auto problem = text ? KeyStoreProblem::None : keyStoreProblem(text.error());
-            if (problem == KeyStoreProblem::Locked || problem == KeyStoreProblem::Slow)
+            if (!text && mayComeBack(keyStoreProblem(text.error())))
                 return promise.settle(text.error()); // REL-12
             Place &place = m_places[serverId];
             const auto kept =

@@ -154,7 +154,7 @@ void ConsentStore::onKey(const Result<QString> &text)
     if (!text)
         return stop(text.error());
     // What the KeyStore has for this run only would seal a file that nobody could check later.
-    if (keeping.place == SecretKeeping::Place::MemoryOnly)
+    if (!keeping.isLasting())
         return stop(Error::storage({}, int(keeping.problem)));
     if (const auto key = ConsentKey::fromText(*text)) {
         m_creating.reset();
@@ -324,17 +324,23 @@ void ConsentStore::forgetOldestTool()
 
 void ConsentStore::onKeeping()
 {
-    const bool isOpen = m_keys->keeping().place == SecretKeeping::Place::Keychain;
-    if (isOpen && (m_hasFile || !m_edits.isEmpty()))
+    if (m_keys->keeping().isLasting() && isWaitingForKeys())
         fetchKey();
 }
 
 void ConsentStore::tryAgain()
 {
     m_keys->tryAgain().then(this, [this](const Result<SecretKeeping> &) {
-        if (m_hasFile || !m_edits.isEmpty())
+        if (isWaitingForKeys())
             fetchKey();
     });
+}
+
+/// Something is not in force, or not saved, because the keychain could not be used.
+bool ConsentStore::isWaitingForKeys() const
+{
+    return m_hasFile || !m_edits.isEmpty()
+        || (m_problem && keyStoreProblem(*m_problem) != KeyStoreProblem::None);
 }
 
 // Servers

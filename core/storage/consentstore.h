@@ -140,6 +140,7 @@ private:
     bool retriesLater(const Error &error);
     void save(const ConsentKey &key);
     void onKeeping();
+    bool isWaitingForKeys() const;
     void onFileChanged();
     bool hasChanged();
     void stop(const std::optional<Error> &problem);

@@ -35,4 +35,10 @@ Pending<bool> SystemKeychain::remove(const QString &key)
     return found ? (*found)->remove(key) : settled<bool>(found.error());
 }
 
+void SystemKeychain::startOver()
+{
+    if (m_keychain)
+        m_keychain->startOver();
+}
+
 } // namespace mcp

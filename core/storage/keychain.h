@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/pending.h"
+#include "core/storage/keystore.h"
 
 #include <memory>
 #include <optional>
@@ -14,12 +15,18 @@ namespace mcp {
 class Keychain
 {
 public:
+    using Entry = std::optional<QString>;
+
     virtual ~Keychain() = default;
     /// Nothing when it says that it has no such entry.
     virtual Pending<std::optional<QString>> read(const QString &key) = 0;
     virtual Pending<bool> write(const QString &key, const QString &secret) = 0;
     /// True also when there was no such entry.
     virtual Pending<bool> remove(const QString &key) = 0;
+    /// The next operation begins a new session: the keychain may have been restarted.
+    virtual void startOver() { }
+    /// Where it keeps what it is given.
+    virtual SecretKeeping::Place place() const { return SecretKeeping::Place::Keychain; }
 };
 
 /// The keychain of the system: fails with KeyStoreProblem::Absent where the library for it is missing. Needs the event loop
@@ -30,6 +37,7 @@ public:
     Pending<std::optional<QString>> read(const QString &key) override;
     Pending<bool> write(const QString &key, const QString &secret) override;
     Pending<bool> remove(const QString &key) override;
+    void startOver() override;
 
 private:
     Result<Keychain *> keychain();

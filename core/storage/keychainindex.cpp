@@ -60,6 +60,15 @@ Result<void> KeychainIndex::change(const std::function<void(Content &)> &edit)
     return changed.error();
 }
 
+Result<QString> KeychainIndex::profile()
+{
+    const QString known = knownProfile();
+    if (!known.isEmpty())
+        return known;
+    const auto made = change([](Content &) {});
+    return made ? Result<QString>(knownProfile()) : made.error();
+}
+
 Result<void> KeychainIndex::add(const QString &name)
 {
     return change([&name](Content &content) {

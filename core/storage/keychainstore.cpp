@@ -8,27 +8,66 @@ namespace mcp {
 
 using Place = SecretKeeping::Place;
 
+namespace {
+
+QString checkKey()
+{
+    return QStringLiteral("check");
+}
+
+/// Another program of ours replaced the entry meanwhile or is saving, or the keychain was restarted.
+bool mayPass(KeyStoreProblem problem)
+{
+    return problem == KeyStoreProblem::Failing || problem == KeyStoreProblem::Unreadable;
+}
+
+} // namespace
+
 KeychainStore::KeychainStore(const QString &configFolder, std::unique_ptr<Keychain> keychain,
                              Clock *clock, QObject *parent)
     : KeyStore(parent)
     , m_index(configFolder)
     , m_keychain(std::move(keychain))
     , m_clock(clock)
+    , m_recheck(clock->createAlarm([this] {
+        if (m_state == State::Known && !isOpen())
+            check();
+    }))
 {
+    m_keeping.place = m_keychain->place();
 }
 
 KeychainStore::~KeychainStore() = default;
 
+/// Calls then with the answer to question. After an error that may pass it asks again, in a new session.
+template<class T>
+void KeychainStore::ask(const Question<T> &question, const Answered<T> &then,
+                        std::chrono::milliseconds patience, size_t failures)
+{
+    const auto begin = m_clock->now();
+    await<T>(question(), patience, [=, this](const Result<T> &answer) {
+        const auto left = patience - (m_clock->now() - begin);
+        const bool isAskedAgain = !answer && mayPass(keyStoreProblem(answer.error()))
+            && failures < kRetrySpacing.size() && left > kRetrySpacing.at(failures);
+        if (!isAskedAgain)
+            return then(answer);
+        m_keychain->startOver();
+        const auto spacing = kRetrySpacing.at(failures);
+        later(spacing, [=, this] { ask<T>(question, then, left - spacing, failures + 1); });
+    });
+}
+
 /// Calls then with the result of pending, or with Slow. After a late answer the keychain is asked again.
 template<class T>
-void KeychainStore::await(Pending<T> pending, std::function<void(const Result<T> &)> then)
+void KeychainStore::await(Pending<T> pending, std::chrono::milliseconds patience,
+                          const Answered<T> &then)
 {
     const int question = ++m_questions;
     auto alarm = m_clock->createAlarm([this, question, then] {
         m_late.insert(question);
         then(Error::storage({}, int(KeyStoreProblem::Slow)));
     });
-    alarm->start(kPatience);
+    alarm->start(patience);
     m_alarms[question] = std::move(alarm);
     pending.then(this, [this, question, then](const Result<T> &result) {
         m_alarms.erase(question);
@@ -37,6 +76,23 @@ void KeychainStore::await(Pending<T> pending, std::function<void(const Result<T>
         else if (result && m_state == State::Known && !isOpen())
             check(); // It answers after all.
     });
+}
+
+void KeychainStore::later(std::chrono::milliseconds delay, const Step &step)
+{
+    if (delay.count() == 0)
+        return step();
+    const int number = ++m_questions;
+    const auto onFired = [this, number, step] { // An alarm cannot delete itself.
+        const auto run = [this, number, step] {
+            m_alarms.erase(number);
+            step();
+        };
+        QMetaObject::invokeMethod(this, run, Qt::QueuedConnection);
+    };
+    auto alarm = m_clock->createAlarm(onFired);
+    alarm->start(delay);
+    m_alarms[number] = std::move(alarm);
 }
 
 void KeychainStore::whenKnown(const Step &step)
@@ -48,27 +104,42 @@ void KeychainStore::whenKnown(const Step &step)
         check();
 }
 
-/// Whether the keychain takes something.
+/// Whether the keychain can be used.
 void KeychainStore::check()
 {
     m_state = State::Checking;
-    await<bool>(m_keychain->write(QStringLiteral("check"), QStringLiteral("1")),
-                [this](const Result<bool> &written) {
-                    m_state = State::Known;
-                    if (written) {
-                        setKeeping({});
-                        moveIn();
-                    } else {
-                        close(written.error());
-                    }
-                    for (const Step &step : std::exchange(m_waiting, {}))
-                        step();
-                });
+    m_recheck->stop();
+    const auto onFound = [this](const Result<Entry> &found) {
+        if (!found)
+            return onChecked(found.error());
+        if (*found)
+            return onChecked({});
+        const auto write = [this] { return m_keychain->write(checkKey(), QStringLiteral("1")); };
+        ask<bool>(write, [this](const Result<bool> &written) {
+            onChecked(written ? Result<void>() : written.error());
+        });
+    };
+    ask<Entry>([this] { return m_keychain->read(checkKey()); }, onFound);
+}
+
+void KeychainStore::onChecked(const Result<void> &checked)
+{
+    m_state = State::Known;
+    if (checked) {
+        m_hasWorked = true;
+        setKeeping({m_keychain->place(), KeyStoreProblem::None});
+        moveIn();
+    } else {
+        close(checked.error());
+    }
+    for (const Step &step : std::exchange(m_waiting, {}))
+        step();
 }
 
 Pending<SecretKeeping> KeychainStore::tryAgain()
 {
     Promise<SecretKeeping> promise;
+    m_rechecks = 0;
     if (m_state == State::Known && !isOpen())
         m_state = State::Unknown;
     whenKnown([this, promise] { promise.settle(m_keeping); });
@@ -77,8 +148,13 @@ Pending<SecretKeeping> KeychainStore::tryAgain()
 
 void KeychainStore::close(const Error &why)
 {
-    qCWarning(lcStorage).noquote() << "the keychain cannot be used:" << why.code << why.detail;
-    setKeeping({Place::MemoryOnly, KeyStoreProblem(why.code)});
+    const auto known = keyStoreProblem(why);
+    const auto problem = known == KeyStoreProblem::None ? KeyStoreProblem::Failing : known;
+    qCWarning(lcStorage).noquote() << "the keychain cannot be used:" << int(problem) << why.detail;
+    setKeeping({Place::MemoryOnly, problem});
+    const bool mayReturn = mayPass(problem) || (problem == KeyStoreProblem::Absent && m_hasWorked);
+    if (mayReturn && m_rechecks < kRecheckSpacing.size() && !m_recheck->isActive())
+        m_recheck->start(kRecheckSpacing.at(m_rechecks++));
 }
 
 void KeychainStore::setKeeping(const SecretKeeping &keeping)
@@ -123,19 +199,15 @@ void KeychainStore::readNow(const QString &name, const Promise<QString> &promise
         return promise.settle(QString());
     if (!isOpen())
         return promise.settle(unavailable());
-    using Answer = std::optional<QString>;
-    await<Answer>(m_keychain->read(m_index.key(name)),
-                  [this, name, promise](const Result<Answer> &answer) {
-                      if (answer && *answer)
-                          return promise.settle(**answer);
-                      if (answer)
-                          return onNotFound(name, promise);
-                      close(answer.error());
-                      promise.settle(unavailable());
-                  });
+    ask<Entry>([this, key = m_index.key(name)] { return m_keychain->read(key); },
+               [this, name, promise](const Result<Entry> &entry) {
+                   if (entry && !*entry)
+                       return onNotFound(name, promise);
+                   onRead(entry, promise);
+               });
 }
 
-/// The keychain may have been locked since the check; otherwise the entry is missing.
+/// The keychain may have been locked since the check, or the entry was being replaced; otherwise it is missing.
 void KeychainStore::onNotFound(const QString &name, const Promise<QString> &promise)
 {
     if (m_state == State::Known)
@@ -143,9 +215,47 @@ void KeychainStore::onNotFound(const QString &name, const Promise<QString> &prom
     whenKnown([this, name, promise] {
         if (!isOpen())
             return promise.settle(unavailable());
-        m_index.drop(name);
-        promise.settle(QString());
+        ask<Entry>([this, key = m_index.key(name)] { return m_keychain->read(key); },
+                   [this, promise](const Result<Entry> &entry) { onRead(entry, promise); });
     });
+}
+
+void KeychainStore::onRead(const Result<Entry> &entry, const Promise<QString> &promise)
+{
+    if (!entry) {
+        close(entry.error());
+        return promise.settle(unavailable());
+    }
+    m_rechecks = 0;
+    promise.settle(entry->value_or(QString()));
+}
+
+/// Stores the entry; one that is listed already, only if it has another content.
+void KeychainStore::put(const QString &name, const QString &secret, bool isListed,
+                        const Answered<bool> &then)
+{
+    const QString key = m_index.key(name);
+    const bool isInMemory = m_memory.contains(name);
+    const auto onStored = [this, then](const Result<bool> &stored) {
+        if (stored)
+            m_rechecks = 0;
+        else
+            close(stored.error());
+        then(stored);
+    };
+    const auto write = [this, name, key, secret, isInMemory] {
+        // A later change counts, also when this is asked again.
+        const bool isOutdated = isInMemory && m_memory.value(name) != secret;
+        return isOutdated ? settled<bool>(true) : m_keychain->write(key, secret);
+    };
+    if (!isListed)
+        return ask<bool>(write, onStored);
+    ask<Entry>([this, key] { return m_keychain->read(key); },
+               [this, secret, write, onStored](const Result<Entry> &kept) {
+                   if (!kept || *kept == secret)
+                       return onStored(kept ? Result<bool>(true) : kept.error());
+                   ask<bool>(write, onStored);
+               });
 }
 
 Pending<bool> KeychainStore::write(const QString &name, const QString &secret)
@@ -163,19 +273,17 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
     // Listed first: an unlisted entry could never be removed from the keychain.
     if (!isOpen() || !m_index.add(name))
         return promise.settle(false);
-    await<bool>(m_keychain->write(m_index.key(name), secret),
-                [this, name, secret, isNew, promise](const Result<bool> &written) {
-                    if (written && m_memory.value(name) == secret)
-                        m_memory.remove(name);
-                    if (written)
-                        return promise.settle(true);
-                    if (isNew)
-                        m_index.drop(name);
-                    else
-                        m_index.setLeaving(name); // The stored value is outdated.
-                    close(written.error());
-                    promise.settle(false);
-                });
+    put(name, secret, !isNew, [this, name, secret, isNew, promise](const Result<bool> &written) {
+        if (written && m_memory.value(name) == secret)
+            m_memory.remove(name);
+        if (written)
+            return promise.settle(true);
+        if (isNew)
+            m_index.drop(name);
+        else
+            m_index.setLeaving(name); // The stored value is outdated.
+        promise.settle(false);
+    });
 }
 
 Pending<bool> KeychainStore::replace(const QString &name, const QString &secret)
@@ -190,12 +298,8 @@ void KeychainStore::replaceNow(const QString &name, const QString &secret,
 {
     if (!isOpen() || !m_index.contains(name))
         return promise.settle(false);
-    await<bool>(m_keychain->write(m_index.key(name), secret),
-                [this, promise](const Result<bool> &written) {
-                    if (!written)
-                        close(written.error());
-                    promise.settle(written.hasValue());
-                });
+    put(name, secret, true,
+        [promise](const Result<bool> &written) { promise.settle(written.hasValue()); });
 }
 
 Pending<bool> KeychainStore::remove(const QString &name)
@@ -215,13 +319,14 @@ void KeychainStore::removeNow(const QString &name, const Promise<bool> &promise)
     m_index.setLeaving(name);
     if (!isOpen() || !m_index.leaving().contains(name))
         return promise.settle(true);
-    await<bool>(m_keychain->remove(key), [this, name, promise](const Result<bool> &removed) {
-        if (removed)
-            m_index.drop(name);
-        else
-            close(removed.error());
-        promise.settle(true);
-    });
+    ask<bool>([this, key] { return m_keychain->remove(key); },
+              [this, name, promise](const Result<bool> &removed) {
+                  if (removed)
+                      m_index.drop(name);
+                  else
+                      close(removed.error());
+                  promise.settle(true);
+              });
 }
 
 } // namespace mcp

@@ -18,23 +18,44 @@ enum class KeyStoreProblem {
     Slow, ///< No answer in time.
     Denied, ///< The person, or a rule of the system, said no.
     Missing, ///< The entry is missing, although a reference to it exists.
+    Failing, ///< The keychain is there and responds with errors.
+    // Of an EncryptedKeychain:
+    KeyNeeded, ///< The file of secrets needs a key, and none was named.
+    WrongKey, ///< It was encrypted with another key.
+    OtherProfile, ///< It was copied from another profile.
+    Damaged, ///< Changed by another program, or damaged.
+    Unreadable, ///< It cannot be read or written now.
 };
 
 inline KeyStoreProblem keyStoreProblem(const Error &error)
 {
     const bool isOurs = error.kind == ErrorKind::Storage
         && error.code >= int(KeyStoreProblem::Locked)
-        && error.code <= int(KeyStoreProblem::Missing);
+        && error.code <= int(KeyStoreProblem::Unreadable);
     return isOurs ? KeyStoreProblem(error.code) : KeyStoreProblem::None;
+}
+
+/// Whether a secret that cannot be read now may be readable later.
+inline bool mayComeBack(KeyStoreProblem problem)
+{
+    return problem != KeyStoreProblem::None && problem != KeyStoreProblem::Absent
+        && problem != KeyStoreProblem::Missing;
 }
 
 /// Where secrets go at the moment (SEC-66).
 struct SecretKeeping
 {
-    enum class Place { Keychain, MemoryOnly };
+    enum class Place {
+        Keychain,
+        File, ///< An encrypted file of the profile (EncryptedKeychain).
+        MemoryOnly,
+    };
 
     Place place = Place::Keychain;
     KeyStoreProblem problem = KeyStoreProblem::None; ///< Why it is only the memory.
+
+    /// Whether what is stored now outlasts this run.
+    bool isLasting() const { return place != Place::MemoryOnly; }
 
     bool operator==(const SecretKeeping &) const = default;
 };

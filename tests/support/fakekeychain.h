@@ -26,6 +26,12 @@ struct FakeKeyring
     Mood mood = Mood::Open;
     QMap<QString, QString> entries;
     int asked = 0; ///< The number of operations of all kinds.
+    int written = 0; ///< How often an entry was written, whatever its content.
+    int failures =
+        0; ///< The next operations respond with an error, as when another program replaces the entry.
+    bool isRestarted =
+        false; ///< Every operation responds with an error until a new session is begun.
+    int sessions = 1;
     std::vector<std::function<void()>> held; ///< Operations that were started while it was silent.
 
     /// Unlocks it and answers pending operations.
@@ -60,6 +66,7 @@ public:
             return refused<bool>(KeyStoreProblem::Locked);
         return answer<bool>([ring = m_ring, key, secret] {
             ring->entries.insert(key, secret);
+            ++ring->written;
             return true;
         });
     }
@@ -70,6 +77,12 @@ public:
                 ring->entries.remove(key);
             return true;
         });
+    }
+
+    void startOver() override
+    {
+        ++m_ring->sessions;
+        m_ring->isRestarted = false;
     }
 
 private:
@@ -86,6 +99,12 @@ private:
             return refused<T>(KeyStoreProblem::Absent);
         if (m_ring->mood == FakeKeyring::Mood::Denied)
             return refused<T>(KeyStoreProblem::Denied);
+        if (m_ring->isRestarted)
+            return refused<T>(KeyStoreProblem::Failing);
+        if (m_ring->failures > 0) {
+            --m_ring->failures;
+            return refused<T>(KeyStoreProblem::Failing);
+        }
         ++m_ring->asked;
         Promise<T> promise;
         if (m_ring->mood == FakeKeyring::Mood::Silent)

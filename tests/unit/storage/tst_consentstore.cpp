@@ -105,6 +105,7 @@ private Q_SLOTS:
     void twoProgramsCreateOneKey();
     void whatAnotherProgramWithdrewDoesNotComeBack();
     void whatAnotherProgramSavesIsInForceSoon();
+    void whatAnotherProgramSavedMeanwhileIsInForceWhenTheKeychainIsBack();
     void whatAnotherProgramWritesEndsEverythingUntilItIsPutBack();
     void waitsForAnotherProgramThatIsSaving();
     void holdsForThisRunWhereNothingCanBeWritten();
@@ -625,6 +626,36 @@ void TestConsentStore::whatAnotherProgramSavesIsInForceSoon() // SEC-52
     QVERIFY(waitUntil([&] { return window->approved(u"c"_s).has_value(); }));
     QVERIFY(!window->approved(u"a"_s));
     QVERIFY(!window->problem());
+}
+
+// C12: a window that runs on while the keyring is restarted.
+void TestConsentStore::whatAnotherProgramSavedMeanwhileIsInForceWhenTheKeychainIsBack()
+{
+    FakeKeyring ring;
+    KeychainStore windowKeys(profile(), std::make_unique<FakeKeychain>(&ring), &m_clock);
+    const auto window = open(&windowKeys);
+    QVERIFY(window->approve(u"a"_s, someApproval()));
+    settle(*window);
+    window->follow();
+    FakeKeyring restarted{.entries = ring.entries};
+    ring.mood = FakeKeyring::Mood::Absent;
+    {
+        KeychainStore lineKeys(profile(), std::make_unique<FakeKeychain>(&restarted), &m_clock);
+        const auto line = open(&lineKeys);
+        QVERIFY(line->approve(u"b"_s, someApproval()));
+        settle(*line);
+    }
+    QTRY_VERIFY(window->problem());
+    QCOMPARE(keyStoreProblem(*window->problem()), KeyStoreProblem::Absent);
+    QVERIFY(window->approved(u"a"_s) && !window->approved(u"b"_s));
+
+    ring.entries = restarted.entries;
+    ring.mood = FakeKeyring::Mood::Open;
+    m_clock.advance(KeychainStore::kRecheckSpacing.front()); // Nobody asks for it.
+    QTRY_VERIFY(window->approved(u"b"_s));
+    settle(*window);
+    QVERIFY(!window->problem());
+    QVERIFY(window->approved(u"a"_s));
 }
 
 void TestConsentStore::whatAnotherProgramWritesEndsEverythingUntilItIsPutBack() // SEC-71
