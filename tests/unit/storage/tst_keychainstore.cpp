@@ -64,6 +64,20 @@ private Q_SLOTS:
     void writesNoSecretIntoTheProfile();
     void aBrokenListCostsSecretsOnly();
     void readsAListOfAnEarlierVersion();
+    void writesNothingWhileItReads_data();
+    void writesNothingWhileItReads();
+    void writesAnEntryOnlyWhenItChanges();
+    void asksAgainAfterAnError_data();
+    void asksAgainAfterAnError();
+    void asksAgainInANewSession();
+    void looksAgainForAnEntryThatVanished();
+    void aLaterChangeCountsWhenItIsWrittenAgain();
+    void errorsThatStayAreNoMissingKeychain();
+    void triesAgainByItself_data();
+    void triesAgainByItself();
+    void givesUpTryingByItself();
+    void doesNotTryByItselfWhatThePersonDecides_data();
+    void doesNotTryByItselfWhatThePersonDecides();
 
 private:
     std::unique_ptr<KeychainStore> open(const QString &folder = {});
@@ -410,6 +424,241 @@ void TestKeychainStore::readsAListOfAnEarlierVersion()
     file.write(text.replace(leaving, ""));
     file.close();
     QCOMPARE(textOf(read(*open(), u"a"_s)), secret);
+}
+
+void TestKeychainStore::writesNothingWhileItReads_data()
+{
+    QTest::addColumn<QStringList>("names");
+    QTest::addColumn<Mood>("mood");
+    QTest::newRow("one entry") << QStringList{u"a"_s} << Mood::Open;
+    QTest::newRow("several entries") << QStringList{u"a"_s, u"b"_s, u"a"_s} << Mood::Open;
+    QTest::newRow("what was never stored") << QStringList{u"never"_s} << Mood::Open;
+    QTest::newRow("a locked keychain") << QStringList{u"a"_s} << Mood::Locked;
+    QTest::newRow("an absent keychain") << QStringList{u"a"_s} << Mood::Absent;
+}
+
+// K33: other programs read the entry that was written anew by each command.
+void TestKeychainStore::writesNothingWhileItReads()
+{
+    QFETCH(const QStringList, names);
+    QFETCH(const Mood, mood);
+    const auto first = open();
+    QCOMPARE(write(*first, u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    QCOMPARE(write(*first, u"b"_s, canaries::make(u"b"_s)), std::optional(true));
+    m_ring.mood = mood;
+    m_ring.written = 0;
+    const auto store = open();
+    for (const QString &name : names)
+        (void)read(*store, name);
+    QCOMPARE(m_ring.written, 0);
+}
+
+// K33
+void TestKeychainStore::writesAnEntryOnlyWhenItChanges()
+{
+    QCOMPARE(write(*open(), u"a"_s, u"first"_s), std::optional(true));
+    m_ring.written = 0;
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, u"first"_s), std::optional(true));
+    QCOMPARE(m_ring.written, 0);
+    QCOMPARE(textOf(read(*store, u"a"_s)), u"first"_s);
+    QCOMPARE(write(*store, u"a"_s, u"second"_s), std::optional(true));
+    QCOMPARE(m_ring.written, 1);
+    QCOMPARE(textOf(read(*open(), u"a"_s)), u"second"_s);
+}
+
+void TestKeychainStore::asksAgainAfterAnError_data()
+{
+    QTest::addColumn<int>("failures");
+    QTest::newRow("one") << 1;
+    QTest::newRow("two") << 2;
+    QTest::newRow("as many as it asks again") << int(KeychainStore::kRetrySpacing.size());
+}
+
+// K33: "No such interface org.freedesktop.Secret.Item": the entry was replaced while it was read.
+void TestKeychainStore::asksAgainAfterAnError()
+{
+    QFETCH(const int, failures);
+    const auto store = open();
+    const QString secret = canaries::make(u"a"_s);
+    const auto waitLong = [this] {
+        for (const auto spacing : KeychainStore::kRetrySpacing) {
+            m_clock.advance(spacing);
+            letHappen();
+        }
+    };
+    m_ring.failures = failures;
+    std::optional<bool> isKept;
+    store->write(u"a"_s, secret).then(this, [&](const Result<bool> &done) { isKept = *done; });
+    letHappen();
+    waitLong();
+    QCOMPARE(isKept, std::optional(true));
+
+    m_ring.failures = failures;
+    QString got;
+    store->read(u"a"_s).then(this, [&](const Result<QString> &text) { got = textOf(text); });
+    letHappen();
+    waitLong();
+    QCOMPARE(got, secret);
+    QCOMPARE(store->keeping(), SecretKeeping());
+
+    m_ring.failures = failures;
+    store->remove(u"a"_s).then(this, [](const Result<bool> &) {});
+    letHappen();
+    waitLong();
+    QCOMPARE(kept(), QStringList());
+    QCOMPARE(m_clock.activeAlarms(), 0);
+}
+
+// C04: "The session does not exist": the keyring was restarted, and libsecret goes on with the session of before.
+void TestKeychainStore::asksAgainInANewSession()
+{
+    const auto store = open();
+    const QString secret = canaries::make(u"a"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    QCOMPARE(m_ring.sessions, 1);
+    m_ring.isRestarted = true;
+    QCOMPARE(textOf(read(*store, u"a"_s)), secret);
+    QCOMPARE(m_ring.sessions, 2);
+    m_ring.isRestarted = true;
+    QCOMPARE(write(*store, u"b"_s, canaries::make(u"b"_s)), std::optional(true));
+    QCOMPARE(store->keeping(), SecretKeeping());
+}
+
+// K33
+void TestKeychainStore::looksAgainForAnEntryThatVanished()
+{
+    const auto store = open();
+    const QString secret = canaries::make(u"a"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    const auto entries = std::exchange(m_ring.entries, {}); // While another program replaces it.
+    std::optional<QString> got;
+    store->read(u"a"_s).then(this, [&](const Result<QString> &text) { got = textOf(text); });
+    m_ring.entries = entries; // The answer that there is none is on its way.
+    letHappen();
+    QCOMPARE(got, std::optional(secret));
+}
+
+// K33
+void TestKeychainStore::aLaterChangeCountsWhenItIsWrittenAgain()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, u"first"_s), std::optional(true));
+    m_ring.failures = 3; // Of the second, of which one is waited for.
+    store->write(u"a"_s, u"second"_s).then(this, [](const Result<bool> &) {});
+    letHappen();
+    m_ring.failures = 0;
+    QCOMPARE(write(*store, u"a"_s, u"third"_s), std::optional(true));
+    for (const auto spacing : KeychainStore::kRetrySpacing) {
+        m_clock.advance(spacing);
+        letHappen();
+    }
+    QCOMPARE(textOf(read(*open(), u"a"_s)), u"third"_s);
+}
+
+// K33, C04
+void TestKeychainStore::errorsThatStayAreNoMissingKeychain()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    m_ring.failures = 1000;
+    std::optional<Result<QString>> got;
+    store->read(u"a"_s).then(this, [&](const Result<QString> &text) { got = text; });
+    for (const auto spacing : KeychainStore::kRetrySpacing) {
+        letHappen();
+        m_clock.advance(spacing);
+    }
+    letHappen();
+    QVERIFY(got && !*got);
+    QCOMPARE(keyStoreProblem(got->error()), KeyStoreProblem::Failing);
+    QCOMPARE(store->keeping().problem, KeyStoreProblem::Failing);
+    QCOMPARE(1000 - m_ring.failures, 1 + int(KeychainStore::kRetrySpacing.size()));
+}
+
+void TestKeychainStore::triesAgainByItself_data()
+{
+    QTest::addColumn<Mood>("mood");
+    QTest::addColumn<int>("failures");
+    QTest::addColumn<KeyStoreProblem>("problem");
+    QTest::newRow("errors") << Mood::Open << 4 << KeyStoreProblem::Failing;
+    QTest::newRow("errors, also at the first try") << Mood::Open << 8 << KeyStoreProblem::Failing;
+    QTest::newRow("gone for a while") << Mood::Absent << 0 << KeyStoreProblem::Absent;
+}
+
+// C12
+void TestKeychainStore::triesAgainByItself()
+{
+    QFETCH(const Mood, mood);
+    QFETCH(const int, failures);
+    QFETCH(const KeyStoreProblem, problem);
+    const auto store = open();
+    const QString secret = canaries::make(u"a"_s);
+    QCOMPARE(write(*store, u"a"_s, secret), std::optional(true));
+    m_ring.mood = mood;
+    m_ring.failures = failures;
+    QSignalSpy told(store.get(), &KeyStore::keepingChanged);
+    store->read(u"a"_s).then(this, [](const Result<QString> &) {});
+    for (int i = 0; i < 20 && told.isEmpty(); ++i) {
+        letHappen();
+        m_clock.advance(50ms);
+    }
+    QCOMPARE(store->keeping().problem, problem);
+    const QString meanwhile = canaries::make(u"b"_s);
+    QCOMPARE(write(*store, u"b"_s, meanwhile), std::optional(false));
+
+    m_ring.mood = Mood::Open;
+    for (int i = 0; i < 200 && !store->keeping().isLasting(); ++i) {
+        m_clock.advance(50ms);
+        letHappen();
+    }
+    QCOMPARE(store->keeping(), SecretKeeping());
+    QCOMPARE(told.size(), 2);
+    QCOMPARE(kept(), (QStringList{secret, meanwhile})); // What was entered meanwhile has moved in.
+    QCOMPARE(textOf(read(*store, u"a"_s)), secret);
+    QCOMPARE(m_clock.activeAlarms(), 0);
+}
+
+// C12
+void TestKeychainStore::givesUpTryingByItself()
+{
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    m_ring.mood = Mood::Absent;
+    m_ring.asked = 0;
+    QCOMPARE(textOf(read(*store, u"a"_s)), u"problem %1"_s.arg(int(KeyStoreProblem::Absent)));
+    for (int i = 0; i < 60; ++i) {
+        m_clock.advance(1min);
+        letHappen();
+    }
+    QCOMPARE(m_ring.asked, 1 + int(KeychainStore::kRecheckSpacing.size()));
+    QCOMPARE(m_clock.activeAlarms(), 0);
+
+    m_ring.mood = Mood::Open; // The person is heard at any time.
+    std::optional<SecretKeeping> outcome;
+    store->tryAgain().then(this, [&](const auto &keeping) { outcome = *keeping; });
+    QTRY_VERIFY(outcome);
+    QVERIFY(outcome->isLasting());
+}
+
+void TestKeychainStore::doesNotTryByItselfWhatThePersonDecides_data()
+{
+    QTest::addColumn<Mood>("mood");
+    QTest::newRow("a locked keychain asks for a password") << Mood::Locked;
+    QTest::newRow("access was denied") << Mood::Denied;
+}
+
+// C12
+void TestKeychainStore::doesNotTryByItselfWhatThePersonDecides()
+{
+    QFETCH(const Mood, mood);
+    const auto store = open();
+    QCOMPARE(write(*store, u"a"_s, canaries::make(u"a"_s)), std::optional(true));
+    m_ring.mood = mood;
+    QVERIFY(!read(*store, u"a"_s));
+    const int asked = m_ring.asked;
+    m_clock.advance(1h);
+    letHappen();
+    QCOMPARE(m_ring.asked, asked);
 }
 
 QUAYSIDE_TEST(TestKeychainStore, QCoreApplication)
