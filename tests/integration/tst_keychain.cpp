@@ -6,8 +6,13 @@
 #include "tests/support/canaries.h"
 #include "tests/support/testclass.h"
 
+#include "tests/support/waiting.h"
+
 #include <QFile>
 #include <QTest>
+
+#include <memory>
+#include <vector>
 
 namespace tst_keychain {
 
@@ -71,6 +76,10 @@ private Q_SLOTS:
     void doesWithoutAKeyring();
     void doesWithoutABus();
     void doesWithoutItsLibrary();
+    void usesAKeyringThatWasRestarted();
+    void outlivesTheBus();
+    void aCallOutlivesTheBus();
+    void manyProgramsAtOnceFindTheirApprovals();
     void theProgramKeepsValuesOfServersThere();
     void theProgramAddsNothingWhoseSecretsWouldBeForgotten();
     void aServerWaitsForALockedKeyring();
@@ -202,6 +211,69 @@ void TestKeychain::doesWithoutItsLibrary()
     Probe probe(profile(), m_session->environment(), alone);
     QCOMPARE(probe.ask(u"write a "_s + canaries::make(u"memory"_s)), u"memory"_s);
     QCOMPARE(probe.ask(u"try"_s), problem(KeyStoreProblem::Absent));
+}
+
+void TestKeychain::usesAKeyringThatWasRestarted() // C04
+{
+    QVERIFY(m_session->unlock());
+    const QString secret = canaries::make(u"kept"_s);
+    Probe probe(profile(), m_session->environment());
+    QCOMPARE(probe.ask(u"write a "_s + secret), u"kept"_s);
+    QVERIFY(m_session->unlock()); // Ends the daemon and starts another one.
+    QCOMPARE(probe.ask(u"read a"_s), u"value "_s + secret);
+    QVERIFY(m_session->unlock());
+    QCOMPARE(probe.ask(u"write b "_s + canaries::make(u"new"_s)), u"kept"_s);
+    QVERIFY(m_session->unlock());
+    QCOMPARE(probe.ask(u"remove b"_s), u"removed"_s);
+    QCOMPARE(probe.ask(u"try"_s), problem(KeyStoreProblem::None));
+}
+
+void TestKeychain::outlivesTheBus() // C03
+{
+    QVERIFY(m_session->unlock());
+    const QString secret = canaries::make(u"kept"_s);
+    const QString other = canaries::make(u"memory"_s);
+    Probe probe(profile(), m_session->environment());
+    QCOMPARE(probe.ask(u"write a "_s + secret), u"kept"_s);
+    m_session->end();
+    QCOMPARE(probe.ask(u"write b "_s + other), u"memory"_s);
+    QCOMPARE(probe.ask(u"read b"_s), u"value "_s + other);
+    QCOMPARE(probe.ask(u"try"_s), problem(KeyStoreProblem::Absent));
+}
+
+void TestKeychain::aCallOutlivesTheBus() // C03
+{
+    QVERIFY(m_session->unlock());
+    QCOMPARE(runCli({u"add"_s, u"demo"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)},
+                    m_session->environment()),
+             0);
+    CliRun call({u"--config"_s, profile(), u"call"_s, u"demo"_s, u"survey"_s, u"--task"_s,
+                 u"--arg"_s, u"seconds=3"_s},
+                CliRun::Terminal::None, -1, m_session->environment());
+    QTRY_VERIFY(!call.err().isEmpty()); // The task has begun.
+    m_session->end();
+    QCOMPARE(call.status(), 0);
+    QVERIFY2(!call.err().contains("Stopped"), call.err());
+}
+
+// K33: each wrote the same entry of the keychain while others read it.
+void TestKeychain::manyProgramsAtOnceFindTheirApprovals()
+{
+    constexpr int kPrograms = 24;
+    QVERIFY(m_session->unlock());
+    QCOMPARE(runCli({u"add"_s, u"demo"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)},
+                    m_session->environment()),
+             0);
+    std::vector<std::unique_ptr<CliRun>> runs;
+    for (int i = 0; i < kPrograms; ++i)
+        runs.push_back(
+            std::make_unique<CliRun>(QStringList{u"--config"_s, profile(), u"call"_s, u"demo"_s,
+                                                 u"echo"_s, u"--arg"_s, u"message=ahoy"_s},
+                                     CliRun::Terminal::None, -1, m_session->environment()));
+    for (const auto &run : runs) {
+        const int status = run->status();
+        QVERIFY2(status == 0, run->err());
+    }
 }
 
 void TestKeychain::theProgramKeepsValuesOfServersThere()
