@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/credentials/signing.h"
 
+#include "core/credentials/openssl.h"
+
 #include <openssl/bio.h>
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
 #include <openssl/ecdsa.h>
-#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 
@@ -24,28 +25,11 @@ constexpr int kP256Bytes = 32;
 constexpr int kLeastRsaBits = 2048; ///< RFC 7518, section 3.3
 constexpr int kMostRsaBits = 8192; ///< Larger ones take too long.
 
-template<auto function>
-struct Free
-{
-    template<class T>
-    void operator()(T *what) const
-    {
-        function(what);
-    }
-};
 using Bio = std::unique_ptr<BIO, Free<BIO_free_all>>;
 using Key = std::unique_ptr<EVP_PKEY, Free<EVP_PKEY_free>>;
 using Digest = std::unique_ptr<EVP_MD_CTX, Free<EVP_MD_CTX_free>>;
 using Signature = std::unique_ptr<ECDSA_SIG, Free<ECDSA_SIG_free>>;
 using Number = std::unique_ptr<BIGNUM, Free<BN_clear_free>>;
-
-/// Qt's TLS looks at the same list of errors, which must not hold ours.
-struct ErrorSweep
-{
-    ErrorSweep() = default;
-    ~ErrorSweep() { ERR_clear_error(); }
-    Q_DISABLE_COPY_MOVE(ErrorSweep)
-};
 
 /// Else it would ask on the terminal.
 int noPassword(char *, int, int, void *)
