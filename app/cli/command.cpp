@@ -7,6 +7,7 @@
 #include "app/cli/conversationcommand.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/launchdialog.h"
+#include "app/cli/profilekeys.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/servercommand.h"
@@ -118,6 +119,8 @@ void Command::start()
         return finish(Done);
     case CommandLine::Command::Chat:
         return chat();
+    case CommandLine::Command::KeyStatus:
+        return showKeys();
     default:
         if (isAboutConversations(m_line.command))
             return showConversations();
@@ -227,8 +230,18 @@ void Command::warnOfMemoryOnly()
 {
     const mcp::SecretKeeping keeping = m_host.keys()->keeping();
     const bool isKept = !m_line.given || m_line.command == CommandLine::Command::Add;
-    if (isKept && keeping.place == mcp::SecretKeeping::Place::MemoryOnly)
+    if (isKept && !keeping.isLasting() && m_line.command != CommandLine::Command::KeyStatus)
         m_printer.note(keepingText(keeping));
+}
+
+/// Where secrets are kept.
+void Command::showKeys()
+{
+    m_host.keys()->tryAgain().then(this, [this](const mcp::Result<mcp::SecretKeeping> &) {
+        const mcp::SecretKeeping keeping = m_host.keys()->keeping();
+        m_printer.entry(keepingText(keeping), keepingJson(keeping));
+        finishGood(keeping.isLasting());
+    });
 }
 
 void Command::connectServer()
@@ -318,7 +331,7 @@ void Command::onNotReviewed()
     if (m_host.consent()->problem())
         return askForConsent(*m_host.consent()->problem());
     m_host.keys()->tryAgain().then(this, [this](const mcp::Result<mcp::SecretKeeping> &keeping) {
-        if (keeping && keeping->place == mcp::SecretKeeping::Place::MemoryOnly)
+        if (keeping && !keeping->isLasting())
             return askForConsent(mcp::Error::storage({}, int(keeping->problem)));
         refuse(u"%1 is not reviewed, or has changed since its review. Review it in "
                u"Quayside, or add it again with quayside-cli add."_s.arg(m_server->entry().name),
@@ -639,9 +652,11 @@ void Command::finish(ExitStatus status)
         m_server->forgetAccount();
     connect(&m_host, &mcp::Host::stopped, this, [this, status] {
         const auto &problem = m_host.consent()->problem();
-        if (m_line.command == CommandLine::Command::Add && status == Done && problem)
-            m_printer.note(consentText(*problem));
-        Q_EMIT finished(status);
+        const bool isForgotten =
+            m_line.command == CommandLine::Command::Add && status == Done && problem;
+        if (isForgotten)
+            m_printer.note(u"The approval will not last. "_s + consentText(*problem));
+        Q_EMIT finished(isForgotten ? Failed : status);
     });
     m_host.stopAll();
 }

@@ -47,6 +47,7 @@ private:
     void onSecretsKept(const mcp::ServerEntry &entry, bool areKept);
     void importAll();
     void warnOfMemoryOnly();
+    void showKeys();
     void readSteps();
     void connectServer();
     void onServerState();

@@ -104,6 +104,8 @@ constexpr Shape kShapes[] = {
     {"sign-in"_L1, Verb::SignIn, 1,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…"},
     {"sign-out"_L1, Verb::SignOut, 1, "sign-out SERVER"},
+    {"keys create"_L1, Verb::CreateKey, 1, "keys create [FILE]"},
+    {"keys status"_L1, Verb::KeyStatus, 0, "keys status"},
     {"chat"_L1, Verb::Chat, 0,
      "chat [--model MODEL] [--servers SERVER,SERVER…] [--once TEXT] [--answers FILE]"},
     {"chat list"_L1, Verb::ListChats, 0, "chat list"},
@@ -125,15 +127,16 @@ constexpr Shape kShapes[] = {
 bool isAboutServer(Verb command)
 {
     return command != Verb::Servers && command != Verb::Import && command != Verb::Export
-        && command != Verb::Chat && !isAboutConversations(command) && !isAboutAudit(command)
-        && !isAboutTasks(command);
+        && command != Verb::CreateKey && command != Verb::KeyStatus && command != Verb::Chat
+        && !isAboutConversations(command) && !isAboutAudit(command) && !isAboutTasks(command);
 }
 
 /// Takes the command from the front of words; null when there is no such command.
 const Shape *takeShape(QStringList &words)
 {
     QString word = words.takeFirst();
-    const bool isFirst = word == "tasks"_L1 || word == "audit"_L1 || word == "chat"_L1;
+    const bool isFirst =
+        word == "tasks"_L1 || word == "audit"_L1 || word == "chat"_L1 || word == "keys"_L1;
     if (isFirst && !words.isEmpty())
         word += u' ' + words.takeFirst();
     const auto shape = std::find_if(std::begin(kShapes), std::end(kShapes),
@@ -164,6 +167,8 @@ constexpr Example kExamples[] = {
     {Verb::Run, "run demo steps.json --answers answers.json"},
     {Verb::SignIn, "sign-in work --print-url"},
     {Verb::SignOut, "sign-out work"},
+    {Verb::CreateKey, "keys create ~/quayside.key"},
+    {Verb::KeyStatus, "keys status"},
     {Verb::Chat, "chat --servers files --once \"Which notes are about Oslo?\""},
     {Verb::ListChats, "chat list --json"},
     {Verb::SearchChats, "chat search oslo notes"},
@@ -226,9 +231,17 @@ QString description()
         "  [ {\"message\": \"your name\", \"content\": {\"name\": \"Ada\"}, \"defaults\": true},\n"
         "    {\"kind\": \"link\", \"open\": true}, {\"text\": \"Ahoy, said the model\"},\n"
         "    {\"roots\": [\"/srv/charts\"]}, {\"action\": \"decline\"} ]\n\n"
+        "Approvals and secrets last only where they can be kept: in a keychain, or encrypted with "
+        "a key. On a "
+        "machine\nwithout a keychain make a key once, and name it in every run:\n"
+        "  quayside-cli keys create ~/quayside.key\n"
+        "  export QUAYSIDE_KEY_FILE=~/quayside.key\n"
+        "keys create without a FILE asks for a passphrase instead. As a service of systemd, "
+        "quayside-cli uses "
+        "the\ncredential quayside.key.\n\n"
         "Tasks and conversations are shared with the window. KEY is the key that tasks or chat "
         "list shows, or its\nbeginning.\n\n"
-        "Exit status: 0 done, 1 the call failed, 2 wrong usage, 3 refused."_s;
+        "Exit status: 0 done, 1 the call failed or an approval will not last, 2 wrong usage, 3 refused."_s;
     return text;
 }
 
@@ -275,6 +288,10 @@ void addOptions(QCommandLineParser &parser)
     parser.addOptions({
         {u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s},
         {u"config"_s, u"Folder of the configuration."_s, u"folder"_s},
+        {u"key-file"_s,
+         u"File with the key that encrypts secrets and seals approvals, on a machine without a "
+         u"keychain."_s,
+         u"file"_s},
         {u"json"_s, u"Print JSON, one object per line."_s},
         {u"timeout"_s, u"Seconds to wait for the connection, and for each answer."_s, u"seconds"_s},
         {u"arg"_s, u"One argument of the tool."_s, u"name=value"_s},
@@ -436,8 +453,9 @@ mcp::Result<void> readOperands(const Shape &shape, QStringList words, CommandLin
     }
     if (line.command == Verb::SearchChats && !words.isEmpty())
         words = {words.join(u' ')};
-    const qsizetype count = line.importFrom.isEmpty() ? shape.operands : 0;
-    if (words.size() != count)
+    const bool hasNone =
+        !line.importFrom.isEmpty() || (line.command == Verb::CreateKey && words.isEmpty());
+    if (words.size() != (hasNone ? 0 : shape.operands))
         return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line));
     if (isAboutServer(line.command)) {
         const QString server = words.takeFirst();
@@ -554,6 +572,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.configFolder = parser.isSet(u"config"_s)
         ? parser.value(u"config"_s)
         : QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
+    line.keyFile = parser.value(u"key-file"_s);
     line.isTask = parser.isSet(u"task"_s);
     line.answersFile = parser.value(u"answers"_s);
     line.validates = !parser.isSet(u"no-validate"_s);

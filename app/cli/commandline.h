@@ -35,6 +35,8 @@ struct CommandLine
         Run,
         SignIn,
         SignOut,
+        CreateKey,
+        KeyStatus,
         Chat,
         ListChats, ///< This and the next two are about conversations that are kept.
         SearchChats,
@@ -51,6 +53,7 @@ struct CommandLine
 
     Command command = Command::Servers;
     QString configFolder;
+    QString keyFile; ///< `--key-file FILE`
     bool isJson = false;
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<mcp::ServerEntry::Era> era; ///< `--era`

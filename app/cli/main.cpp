@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/command.h"
 #include "app/cli/commandline.h"
+#include "app/cli/profilekeys.h"
 #include "app/cli/terminal.h"
 #include "core/base/processlimits.h"
 #include "core/host/companyfile.h"
@@ -36,6 +37,23 @@ void logClean(QtMsgType type, const QMessageLogContext &context, const QString &
                                   << quayside::CleanStream::End::Line;
 }
 
+/// For what fails before there is a command.
+int fail(const mcp::Error &why)
+{
+    quayside::CleanStream(stderr) << why.detail << quayside::CleanStream::End::Line;
+    return why.kind == mcp::ErrorKind::Policy ? quayside::Command::WrongUsage
+                                              : quayside::Command::Refused;
+}
+
+int makeKey(const quayside::CommandLine &line)
+{
+    const auto created = quayside::createKey(line);
+    if (!created)
+        return fail(created.error());
+    quayside::CleanStream(stdout) << *created << quayside::CleanStream::End::Line;
+    return quayside::Command::Done;
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -57,10 +75,15 @@ int main(int argc, char *argv[])
         return quayside::Command::WrongUsage;
     }
 
-    mcp::PosixLauncher launcher(descriptorLimit);
     mcp::PrivateFolder::setPatience(mcp::kSavePatience); // There is no window to keep alive.
+    if (line->command == quayside::CommandLine::Command::CreateKey)
+        return makeKey(*line);
+    auto keychain = quayside::openKeychain(*line);
+    if (!keychain)
+        return fail(keychain.error());
+    mcp::PosixLauncher launcher(descriptorLimit);
     mcp::SystemClock clock;
-    mcp::KeychainStore keys(line->configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    mcp::KeychainStore keys(line->configFolder, *std::move(keychain), &clock);
     const mcp::HostPorts ports{.configFolder = line->configFolder,
                                .environment = QProcessEnvironment::systemEnvironment(),
                                .launcher = &launcher,

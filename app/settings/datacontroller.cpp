@@ -161,6 +161,7 @@ void DataController::showKinds()
          tr("All settings get their defaults.")},
         {u"accounts"_s, tr("Accounts, without tokens"), u"accounts.json"_s, {}, {}},
         {u"keychain"_s, tr("Names of keychain entries"), u"keychain.json"_s, {}, {}},
+        {u"secrets"_s, tr("Encrypted secrets"), u"secrets.json"_s, {}, {}},
         {u"eras"_s, tr("Protocol versions of servers"), u"eras.json"_s, {}, {}},
     };
     for (DataListModel::Row &row : rows) {

@@ -5,6 +5,7 @@
 
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
+#include "app/settings/secretscontroller.h"
 #include "app/shell/appcontroller.h"
 #include "app/shell/desktopnotices.h"
 #include "app/shell/desktoptheme.h"
@@ -13,9 +14,11 @@
 #include "app/shell/singleinstance.h"
 #include "app/shell/tasknews.h"
 #include "app/shell/windowglue.h"
+#include "app/text/keychaintext.h"
 #include "core/host/callgate.h"
 #include "core/host/companyfile.h"
 #include "core/host/host.h"
+#include "core/storage/encryptedkeychain.h"
 #include "core/storage/keychainstore.h"
 #include "core/transport/loginshellpath.h"
 #include "core/transport/posixlauncher.h"
@@ -23,6 +26,7 @@
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QQmlApplicationEngine>
 #include <QQuickWindow>
 #include <QStandardPaths>
@@ -96,6 +100,15 @@ int refuseToRun(const QString &title, const QString &hint)
     return 1;
 }
 
+/// With the key that the environment names, if it does.
+mcp::Result<std::unique_ptr<mcp::Keychain>> keychainOf(const QString &configFolder)
+{
+    const auto key =
+        mcp::ProfileKey::named({}, QProcessEnvironment::systemEnvironment(), configFolder);
+    return key ? mcp::keychainFor(configFolder, *key)
+               : mcp::Result<std::unique_ptr<mcp::Keychain>>(key.error());
+}
+
 } // namespace
 
 QLocale chosenLocale(const QString &configFolder)
@@ -121,7 +134,11 @@ int runProgram(const ProgramOptions &options)
             SingleInstance::tr("End the process “quayside”, then start Quayside again."));
     mcp::SystemClock clock;
     mcp::PosixLauncher launcher(options.descriptorLimit);
-    mcp::KeychainStore keys(options.configFolder, std::make_unique<mcp::SystemKeychain>(), &clock);
+    auto keychain = keychainOf(options.configFolder);
+    if (!keychain)
+        return refuseToRun(SecretsController::tr("The secrets of this profile cannot be used."),
+                           profileKeyText(keychain.error()));
+    mcp::KeychainStore keys(options.configFolder, *std::move(keychain), &clock);
     mcp::MemoryKeyStore shownKeys;
     mcp::Host host({options.configFolder,
                     QProcessEnvironment::systemEnvironment(),

@@ -5,12 +5,14 @@
 #include "app/text/cleantext.h"
 #include "core/storage/consentfile.h"
 #include "core/storage/fileversion.h"
+#include "core/storage/profilekey.h"
 
 #include <QCoreApplication>
 
 namespace quayside {
 
 using KeyProblem = mcp::KeyStoreProblem;
+using KeyFileProblem = mcp::ProfileKeyProblem;
 
 namespace {
 
@@ -106,6 +108,41 @@ ErrorText keychainErrorText(KeyProblem problem, const QString &name)
                     .arg(cleanText(name)),
                 KeychainWords::tr("Remove the server and add it again, with that value.")};
     return {problemText(problem), hintText(problem)};
+}
+
+QString profileKeyText(const mcp::Error &problem)
+{
+    const QString path = cleanText(problem.detail);
+    switch (mcp::profileKeyProblem(problem)) {
+    case KeyFileProblem::None:
+        break;
+    case KeyFileProblem::Unreadable:
+        return KeychainWords::tr("The key file cannot be read. %1").arg(path);
+    case KeyFileProblem::Foreign:
+        return KeychainWords::tr("The key file belongs to somebody else: %1").arg(path);
+    case KeyFileProblem::Open:
+        return KeychainWords::tr("Others can read or change the key file. Take that from them with "
+                                 "chmod 600: %1")
+            .arg(path);
+    case KeyFileProblem::InProfile:
+        return KeychainWords::tr("The key file is inside the profile, so a copy of the profile "
+                                 "would contain its key. Keep it elsewhere: %1")
+            .arg(path);
+    case KeyFileProblem::NoKey:
+        return KeychainWords::tr(
+                   "This is no key file. It has exactly 32 random bytes; quayside-cli "
+                   "keys create FILE makes one: %1")
+            .arg(path);
+    case KeyFileProblem::KeychainInUse:
+        return KeychainWords::tr("The secrets of this profile are in the keychain of the system. "
+                                 "Use the key with another profile, or without the key: %1")
+            .arg(path);
+    case KeyFileProblem::Exists:
+        return KeychainWords::tr("There is a file already. It was not changed: %1").arg(path);
+    case KeyFileProblem::Unwritable:
+        return KeychainWords::tr("The key file cannot be written. %1").arg(path);
+    }
+    return KeychainWords::tr("The key cannot be used. %1").arg(path);
 }
 
 QString consentText(const mcp::Error &problem)

@@ -12,6 +12,9 @@ QString keepingText(const mcp::SecretKeeping &keeping);
 /// A required secret is not available. name: of the variable or header; may be empty.
 ErrorText keychainErrorText(mcp::KeyStoreProblem problem, const QString &name);
 
+/// Why the key of a profile cannot be used: an error of mcp::ProfileKey.
+QString profileKeyText(const mcp::Error &problem);
+
 /// Why approvals are not in force, or not kept (SEC-71). Empty for a file of a newer version, which has a notice of its own.
 QString consentText(const mcp::Error &problem);
 

@@ -17,7 +17,8 @@ Card {
     signal cancelled()
 
     function keyHint(): string {
-        const kept = App.secrets.isMemoryOnly ? qsTr("Kept in memory only. Enter it again after you restart Quayside.") : qsTr("Saved in the system keychain.")
+        const stored = App.secrets.isInFile ? qsTr("Saved encrypted in this profile.") : qsTr("Saved in the system keychain.")
+        const kept = App.secrets.isMemoryOnly ? qsTr("Kept in memory only. Enter it again after you restart Quayside.") : stored
         return root.provider.hasKey ? qsTr("A key for this address is saved. Leave this empty to keep it. %1").arg(kept) : kept
     }
 
