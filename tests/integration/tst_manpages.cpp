@@ -62,7 +62,7 @@ QStringList TestManPages::commands()
     const QString help = run(u"quayside-cli"_s, {u"--help"_s});
     const QString list = help.section(u"Commands:\n"_s, 1).section(u"\n\n"_s, 0, 0);
     static const QRegularExpression line(
-        u"^  ([a-z-]+(?: (?:watch|result|cancel|forget|list|verify|export)\\b)?)"_s,
+        u"^  ([a-z-]+(?: (?:watch|result|cancel|forget|list|verify|export|create|status)\\b)?)"_s,
         QRegularExpression::MultilineOption);
     QStringList found;
     for (auto it = line.globalMatch(list); it.hasNext();)

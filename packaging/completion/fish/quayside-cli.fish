@@ -12,7 +12,7 @@ function __quayside_cli_chats
     quayside-cli chat list 2>/dev/null </dev/null | string match -rg '^([0-9a-f]{4,})  '
 end
 
-set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out chat audit tasks
+set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out keys chat audit tasks
 set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
 set -l of_a_task result cancel forget
 
@@ -21,6 +21,8 @@ complete -c quayside-cli -n "not __fish_seen_subcommand_from $commands" -a "$com
 complete -c quayside-cli -n "__fish_seen_subcommand_from $of_a_server" -a "(__quayside_cli_servers)" -d server
 complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and not __fish_seen_subcommand_from watch $of_a_task" -a "watch $of_a_task"
 complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and __fish_seen_subcommand_from $of_a_task" -a "(__quayside_cli_tasks)" -d task
+complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
+complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and __fish_seen_subcommand_from create" -F
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and __fish_seen_subcommand_from export" -Fa "(__quayside_cli_chats)" -d conversation
 complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
@@ -28,6 +30,7 @@ complete -c quayside-cli -n "__fish_seen_subcommand_from import run" -F
 
 complete -c quayside-cli -l answers -rF -d "Rules that answer requests from the server"
 complete -c quayside-cli -l config -xa "(__fish_complete_directories)" -d "Folder of the configuration"
+complete -c quayside-cli -l key-file -rF -d "File with the key of the profile"
 complete -c quayside-cli -l json -d "Print JSON, one object per line"
 complete -c quayside-cli -l timeout -x -d "Seconds to wait for the connection and each answer"
 complete -c quayside-cli -l arg -x -d "One argument of the tool, name=value"
