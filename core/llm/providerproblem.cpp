@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array<std::pair<Kind, QLatin1StringView>, 13> kKinds{{
+constexpr std::array<std::pair<Kind, QLatin1StringView>, 14> kKinds{{
     {Kind::NoKey, "noKey"_L1},
     {Kind::WrongKey, "wrongKey"_L1},
     {Kind::NotPermitted, "notPermitted"_L1},
@@ -30,6 +30,7 @@ constexpr std::array<std::pair<Kind, QLatin1StringView>, 13> kKinds{{
     {Kind::Overloaded, "overloaded"_L1},
     {Kind::NotTaken, "notTaken"_L1},
     {Kind::NoAnswer, "noAnswer"_L1},
+    {Kind::BadCall, "badCall"_L1},
     {Kind::Other, "other"_L1},
 }};
 

@@ -27,6 +27,7 @@ struct ProviderProblem
         Overloaded,
         NotTaken, ///< A kind of content that cannot be put to it (SAMP-10).
         NoAnswer, ///< It ended well and said nothing.
+        BadCall, ///< The model called a tool in a way that cannot be read.
         Other,
     };
 

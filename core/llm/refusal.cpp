@@ -2,73 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/refusal.h"
 
-#include "core/json/value.h"
 #include "core/llm/providerproblem.h"
+#include "core/llm/saying.h"
 #include "core/transport/httprefusal.h"
 
 #include <QRegularExpression>
 
 namespace mcp::llm {
 
-using json::Value;
 using Kind = ProviderProblem::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr std::chrono::milliseconds kLongestPause = std::chrono::hours(24);
-
-/// What an error body says, whoever wrote it.
-struct Saying
-{
-    int status = 0;
-    QString message;
-    QString words; ///< Message and codes, in lower case.
-    std::optional<std::chrono::milliseconds> retryAfter;
-};
-
-/// Gemini has the pause in its body: `{"@type": "…RetryInfo", "retryDelay": "12s"}`.
-std::optional<std::chrono::milliseconds> pauseIn(const Value &error)
-{
-    const Value *details = error.find(u"details");
-    for (const Value &detail : details ? details->items() : Value::Array()) {
-        QString delay = detail.at(u"retryDelay").toString();
-        bool isNumber = false;
-        if (delay.endsWith(u's'))
-            delay.chop(1);
-        const double seconds = delay.toDouble(&isNumber);
-        if (isNumber && seconds >= 0 && seconds < 1e6)
-            return std::chrono::milliseconds(qint64(seconds * 1000));
-    }
-    return std::nullopt;
-}
-
-Saying sayingIn(const Refusal &refusal)
-{
-    Saying saying{refusal.status, {}, {}, refusal.retryAfter};
-    const auto parsed = json::parse(json::Raw(refusal.body.trimmed()));
-    if (!parsed) {
-        saying.message = QString::fromUtf8(refusal.body.left(4 * kProblemChars));
-        saying.words = saying.message.toLower();
-        return saying;
-    }
-    const bool isList = parsed->isArray() && !parsed->items().isEmpty();
-    const Value document = isList ? parsed->items().constFirst() : *parsed;
-    const Value *inner = document.find(u"error");
-    const Value error = inner ? *inner : document;
-    saying.message = error.isString() ? error.toString() : error.at(u"message").toString();
-    saying.words = (saying.message.left(4 * kProblemChars) + u' ' + error.at(u"type").toString()
-                    + u' ' + error.at(u"code").toString() + u' ' + error.at(u"status").toString()
-                    + u' ' + error.at(u"param").toString().left(kProblemChars))
-                       .toLower();
-    // Within a stream the status is a member of the error.
-    const qint64 number = error.at(u"code").toInteger().value_or(0);
-    if (saying.status == 200 && number >= 400 && number < 600)
-        saying.status = int(number);
-    if (!saying.retryAfter)
-        saying.retryAfter = pauseIn(error);
-    return saying;
-}
 
 bool says(const Saying &saying, const QRegularExpression &words)
 {
@@ -101,12 +48,96 @@ bool isContentRefused(const Saying &saying)
     return saying.status < 429 && says(saying, words);
 }
 
+/// "Not supported with this model" is about something else.
 bool isAboutModel(const Saying &saying)
 {
+    static const QRegularExpression codes(
+        u"model_not_found|model_not_exist|unknown_model|invalid_model"_s);
+    static const QRegularExpression other(
+        u"(supported|available|allowed|valid|permitted|enabled|compatible) (with|by|for|on|in) "
+        "(this|the|your|that|model)"_s);
     static const QRegularExpression words(
-        u"model.*(not found|not_found|does not exist|not exist|unknown|invalid|not supported)"
-        "|(not found|not_found|unknown|invalid|no such).*model"_s);
-    return (saying.status == 404 || saying.status == 400) && says(saying, words);
+        u"\\bmodels?\\b.{0,300}?\\b(not found|does not exist|doesn't exist|not exist|is "
+        u"unknown|unknown"
+        "|is invalid|is not (valid|supported|available)|not supported|decommissioned|has been "
+        "(deprecated|retired|removed))"
+        "|(not found|unknown|invalid|no such|unsupported|unrecognized) (api )?model\\b|not a valid model"_s,
+        QRegularExpression::DotMatchesEverythingOption);
+    if (saying.status != 404 && saying.status != 400)
+        return false;
+    const QString message = saying.message.toLower();
+    if (saying.codes.contains("not_found_error"_L1) && message.contains("model"_L1))
+        return true;
+    return codes.match(saying.codes).hasMatch()
+        || (words.match(message).hasMatch() && !other.match(message).hasMatch());
+}
+
+/// What each parameter is called in messages about it; it is left out, or named otherwise.
+struct NamedHabit
+{
+    Habit habit;
+    QRegularExpression name;
+};
+
+const QList<NamedHabit> &namedHabits()
+{
+    static const QList<NamedHabit> habits{
+        {Habit::OtherLimit, QRegularExpression(u"\\bmax_(completion_)?tokens\\b"_s)},
+        {Habit::NoTemperature, QRegularExpression(u"\\btemperature\\b"_s)},
+        {Habit::NoStop, QRegularExpression(u"\\b(stop|stop_sequences|stopsequences)\\b"_s)},
+        {Habit::NoStreamOptions, QRegularExpression(u"\\b(stream_options|include_usage)\\b"_s)},
+        {Habit::NoStream, QRegularExpression(u"\\bstream(ing)?\\b"_s)},
+        {Habit::NoToolChoice, QRegularExpression(u"\\btool_choice\\b"_s)},
+        {Habit::NoReasoning,
+         QRegularExpression(u"\\b(reasoning_content|reasoning_details|extra_content|"
+                            u"thoughtsignature|thought_signature)\\b"
+                            "|['\"`.]reasoning\\b"_s)}};
+    return habits;
+}
+
+/// Of messages that say how the prompt must look.
+Habits promptHabits(const Saying &saying)
+{
+    static const QRegularExpression wantsReasoning(
+        u"reasoning_content.{0,80}(missing|must be (passed|provided|included|present)|is "
+        u"required|needs to be)"
+        "|missing.{0,80}reasoning_content"_s);
+    static const QRegularExpression badSignature(
+        u"(invalid|corrupted|not valid).{0,40}signature|signature.{0,40}(invalid|not valid)"_s);
+    static const QRegularExpression ids(
+        u"tool[_ ]?call.{0,200}\\bid\\b.{0,200}(length of|too long|maximum length|at most)"
+        "|tool_call_id.{0,200}(length of|too long|maximum length|at most)"_s);
+    static const QRegularExpression system(
+        u"\\bsystem\\b.{0,40}(role|message|prompt|instruction).{0,60}(not support|unsupported|not "
+        u"allowed|not enabled)"
+        "|not support 'system'|developer instruction is not enabled"_s);
+    Habits habits;
+    habits.setFlag(Habit::WantsReasoning, says(saying, wantsReasoning));
+    habits.setFlag(Habit::NoReasoning, says(saying, badSignature));
+    habits.setFlag(Habit::ShortIds, says(saying, ids));
+    habits.setFlag(Habit::NoSystem, says(saying, system));
+    return habits;
+}
+
+Habits habitsOf(const Saying &saying)
+{
+    static const QRegularExpression refused(
+        u"unsupported|not support|unknown|unrecogni[sz]ed|unexpected|extra (input|field)|not "
+        u"permitted|not allowed"
+        "|not (accepted|available|enabled|implemented)|deprecated|additional ?properties|only the "
+        "default|cannot find field"
+        "|must be verified|does not accept|(can|may) only be|no longer|not compatible"
+        "|invalid (argument|parameter|field|name|request)"_s);
+    const bool isRefusal = saying.status == 400 || saying.status == 422;
+    // Templates of llama.cpp say with 500 what they do not take.
+    if (!isRefusal && saying.status != 500)
+        return {};
+    Habits habits = promptHabits(saying);
+    if (!isRefusal || habits || isAnswerTooLong(saying) || !says(saying, refused))
+        return habits;
+    for (const NamedHabit &named : namedHabits())
+        habits.setFlag(named.habit, says(saying, named.name));
+    return habits;
 }
 
 Kind kindOf(const Saying &saying)
@@ -131,7 +162,7 @@ Kind kindOf(const Saying &saying)
         return Kind::ContentRefused;
     if (status == 403)
         return Kind::NotPermitted;
-    if (isAboutModel(saying))
+    if (!habitsOf(saying) && isAboutModel(saying))
         return Kind::UnknownModel;
     if ((status >= 502 && status <= 504) || status == 529 || says(saying, overload))
         return Kind::Overloaded;
@@ -139,6 +170,11 @@ Kind kindOf(const Saying &saying)
 }
 
 } // namespace
+
+Habits habitsIn(const Refusal &refusal)
+{
+    return habitsOf(sayingIn(refusal));
+}
 
 Error toError(const Refusal &refusal)
 {

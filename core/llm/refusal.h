@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/error.h"
+#include "core/llm/modelhabits.h"
 
 #include <QByteArray>
 #include <QString>
@@ -23,5 +24,8 @@ struct Refusal
 
 /// The error for it. Each provider has its own words; what they mean is told by a ProviderProblem.
 Error toError(const Refusal &refusal);
+
+/// What the model does otherwise than we thought, if that is why it refuses. Nothing for all other refusals.
+Habits habitsIn(const Refusal &refusal);
 
 } // namespace mcp::llm
