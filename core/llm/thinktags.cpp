@@ -3,15 +3,23 @@
 #include "core/llm/thinktags.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace mcp::llm {
 
-using namespace Qt::StringLiterals;
-
 namespace {
 
-constexpr QLatin1StringView kOpening("<think>");
-constexpr QLatin1StringView kClosing("</think>");
+constexpr QStringView kOpening = u"<think>";
+constexpr QStringView kClosing = u"</think>";
+constexpr std::array<std::pair<QStringView, QStringView>, 7> kTags{
+    {{kOpening, kClosing},
+     {u"<thinking>", u"</thinking>"},
+     {u"<thought>", u"</thought>"},
+     {u"<seed:think>", u"</seed:think>"},
+     {u"[THINK]", u"[/THINK]"},
+     {u"\u25c1think\u25b7", u"\u25c1/think\u25b7"},
+     {u"<|begin_of_thought|>", u"<|end_of_thought|>"}}};
 constexpr qsizetype kLeadingSpace = 64; ///< In front of the tag; behind more there is none.
 
 qsizetype leadingSpace(const QString &text)
@@ -21,10 +29,10 @@ qsizetype leadingSpace(const QString &text)
 }
 
 /// How many characters at the end of text may be the beginning of tag.
-qsizetype openTagEnd(const QString &text, QLatin1StringView tag)
+qsizetype openTagEnd(const QString &text, QStringView tag)
 {
     for (qsizetype size = std::min(text.size(), tag.size() - 1); size > 0; --size) {
-        if (tag.startsWith(QStringView(text).last(size)))
+        if (tag.startsWith(QStringView(text).last(size), Qt::CaseInsensitive))
             return size;
     }
     return 0;
@@ -34,45 +42,94 @@ qsizetype openTagEnd(const QString &text, QLatin1StringView tag)
 
 ThinkTags::Words ThinkTags::add(const QString &more)
 {
-    if (m_where == Where::Text)
-        return {{}, more};
     Words words;
     m_held += more;
-    if (m_where == Where::Start) {
-        const qsizetype space = leadingSpace(m_held);
-        const QStringView rest = QStringView(m_held).sliced(space);
-        if (space <= kLeadingSpace && rest.size() < kOpening.size() && kOpening.startsWith(rest))
-            return words;
-        if (space > kLeadingSpace || !rest.startsWith(kOpening)) {
-            m_where = Where::Text;
-            words.text = std::exchange(m_held, {});
-            return words;
-        }
-        m_held.remove(0, space + kOpening.size());
-        m_where = Where::Thinking;
-    }
-    if (m_where == Where::Thinking) {
-        const qsizetype end = m_held.indexOf(kClosing);
-        const qsizetype sure = end >= 0 ? end : m_held.size() - openTagEnd(m_held, kClosing);
-        words.thinking = m_held.first(sure);
-        m_held.remove(0, end >= 0 ? end + kClosing.size() : sure);
-        if (end >= 0)
-            m_where = Where::Behind;
-    }
-    if (m_where == Where::Behind) {
-        m_held.remove(0, leadingSpace(m_held));
-        if (!m_held.isEmpty()) {
-            m_where = Where::Text;
-            words.text = std::exchange(m_held, {});
+    bool goesOn = true;
+    while (goesOn) {
+        switch (m_where) {
+        case Where::Start:
+        case Where::Behind:
+            goesOn = readStart();
+            break;
+        case Where::Thinking:
+            goesOn = readThinking(words);
+            break;
+        case Where::Text:
+            goesOn = readText(words);
+            break;
         }
     }
     return words;
 }
 
+/// False when more is needed; so are the next.
+bool ThinkTags::readStart()
+{
+    if (m_where == Where::Behind)
+        m_held.remove(0, leadingSpace(m_held));
+    const qsizetype space = leadingSpace(m_held);
+    const QStringView rest = QStringView(m_held).sliced(space);
+    if (space <= kLeadingSpace) {
+        for (const auto &[opening, closing] : kTags) {
+            if (rest.size() < opening.size() && opening.startsWith(rest, Qt::CaseInsensitive))
+                return false;
+            if (!rest.startsWith(opening, Qt::CaseInsensitive))
+                continue;
+            m_held.remove(0, space + opening.size());
+            m_closing = closing;
+            m_mayClose = false;
+            m_where = Where::Thinking;
+            return true;
+        }
+    }
+    m_where = Where::Text;
+    return true;
+}
+
+bool ThinkTags::readThinking(Words &words)
+{
+    const qsizetype end = m_held.indexOf(m_closing, 0, Qt::CaseInsensitive);
+    const qsizetype sure = end >= 0 ? end : m_held.size() - openTagEnd(m_held, m_closing);
+    words.thinking += QStringView(m_held).first(sure);
+    m_held.remove(0, end >= 0 ? end + m_closing.size() : sure);
+    if (end < 0)
+        return false;
+    m_where = Where::Behind;
+    return true;
+}
+
+bool ThinkTags::readText(Words &words)
+{
+    const qsizetype end = m_mayClose ? m_held.indexOf(kClosing, 0, Qt::CaseInsensitive) : -1;
+    const bool isOpened =
+        m_mayClose && QStringView(m_held).left(end).contains(kOpening, Qt::CaseInsensitive);
+    // Quoted, the tag is spoken about.
+    const bool isQuoted = end >= 0 && (end > 0 ? m_held.at(end - 1) : m_last) == u'`';
+    if (isOpened || isQuoted)
+        m_mayClose = false;
+    if (end >= 0 && m_mayClose) {
+        words.takesTextBack = true;
+        words.thinking += std::exchange(words.text, {}) + m_held.first(end);
+        m_held.remove(0, end + kClosing.size());
+        m_mayClose = false;
+        m_where = Where::Behind;
+        return true;
+    }
+    const qsizetype held =
+        !m_mayClose ? 0 : std::max(openTagEnd(m_held, kClosing), openTagEnd(m_held, kOpening));
+    words.text += QStringView(m_held).chopped(held);
+    m_held = m_held.last(held);
+    if (!words.text.isEmpty())
+        m_last = words.text.back();
+    return false;
+}
+
 ThinkTags::Words ThinkTags::finish()
 {
     const QString held = std::exchange(m_held, {});
-    return m_where == Where::Thinking ? Words{held, {}} : Words{{}, held};
+    if (m_where == Where::Thinking)
+        return {held, {}};
+    return {{}, held.trimmed().isEmpty() && m_where != Where::Text ? QString() : held};
 }
 
 } // namespace mcp::llm
