@@ -23,6 +23,10 @@ constexpr qint64 kUsualTokenBytes = 4;
 constexpr qint64 kSpareBytes = 256;
 constexpr qsizetype kParts = 1'000;
 constexpr qsizetype kNameChars = 256;
+constexpr qsizetype kIdChars =
+    8'192; ///< Gateways put signatures into ids, which must come back whole.
+constexpr qsizetype kShownChars = 500; ///< Of arguments that cannot be read.
+constexpr QStringView kNoName = u"unnamed"; ///< Of a use of a tool that names none.
 
 qint64 bytesFor(qint64 tokens)
 {
@@ -56,6 +60,28 @@ json::Raw quoted(const QString &text)
     return json::Value(text).toRaw();
 }
 
+/// The arguments of a use of a tool, as the model wrote them. What says no more and no less than an object is taken for it: an
+/// object as a string, an empty one in front of another, and nothing at all.
+Result<json::RawObject> inputIn(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    if (trimmed.isEmpty())
+        return json::RawObject();
+    auto input = json::parse(json::Raw(trimmed.toUtf8()));
+    if (!input && trimmed.startsWith("{}"_L1))
+        input = json::parse(json::Raw(trimmed.sliced(2).trimmed().toUtf8()));
+    if (input && input->isString()) {
+        const QString inner = input->toString().trimmed();
+        input = json::parse(json::Raw(inner.isEmpty() ? "{}"_ba : inner.toUtf8()));
+    }
+    if (input && (input->isNull() || (input->isArray() && input->items().isEmpty())))
+        return json::RawObject();
+    if (input && input->isObject())
+        return json::RawObject{input->toRaw()};
+    return Error::protocol(u"They are not a JSON object (%1): %2"_s.arg(
+        input ? u"another value"_s : input.error().detail, trimmed.left(kShownChars)));
+}
+
 } // namespace
 
 AnswerBuilder::AnswerBuilder(const Prompt &prompt, OnPiece onPiece)
@@ -82,11 +108,24 @@ QString AnswerBuilder::taken(const QString &text)
 
 void AnswerBuilder::addText(const QString &text)
 {
+    add(m_thinkTags.add(text));
+}
+
+void AnswerBuilder::add(const ThinkTags::Words &words)
+{
+    if (words.takesTextBack)
+        takeTextBack();
+    addThinking(words.thinking);
+    addPlainText(words.text);
+}
+
+void AnswerBuilder::addPlainText(const QString &text)
+{
     const QString added = m_isFull ? QString() : taken(text);
     if (added.isEmpty())
         return;
     if (m_parts.isEmpty() || m_parts.constLast().kind != Part::Kind::Text)
-        m_parts.append(Part());
+        append(Part());
     m_parts.last().text += added;
     if (m_onPiece)
         m_onPiece({added, false});
@@ -102,58 +141,79 @@ void AnswerBuilder::addThinking(const QString &text)
         m_onPiece({added, true});
 }
 
-void AnswerBuilder::addTextWithTags(const QString &text)
+/// The end of thinking came without its beginning.
+void AnswerBuilder::takeTextBack()
 {
-    add(m_thinkTags.add(text));
-}
-
-void AnswerBuilder::add(const ThinkTags::Words &words)
-{
-    addThinking(words.thinking);
-    addText(words.text);
-}
-
-AnswerBuilder::Part *AnswerBuilder::toolUse(int key)
-{
-    const auto it = std::find_if(m_parts.rbegin(), m_parts.rend(), [key](const Part &part) {
-        return part.kind == Part::Kind::ToolUse && part.key == key;
-    });
-    return it == m_parts.rend() ? nullptr : &*it;
-}
-
-void AnswerBuilder::beginToolUse(int key, const QString &id, const QString &name,
-                                 const std::optional<json::Raw> &meta)
-{
-    Part *part = toolUse(key);
-    const bool isOther = part && !id.isEmpty() && !part->id.isEmpty() && part->id != id;
-    if (!part || isOther) {
-        if (m_parts.size() >= kParts) {
-            m_isFull = true;
-            return;
-        }
-        m_parts.append(Part{Part::Kind::ToolUse, key, {}, {}, {}, {}});
-        part = &m_parts.last();
+    for (Part &part : m_parts) {
+        if (part.kind == Part::Kind::Text)
+            m_answer.thinking += std::exchange(part.text, {});
     }
-    if (part->id.isEmpty())
-        part->id = id.left(kNameChars);
-    if (part->name.isEmpty())
-        part->name = name.left(kNameChars);
-    if (meta)
-        part->meta = meta;
+    if (m_onPiece)
+        m_onPiece({{}, true, true});
 }
 
-void AnswerBuilder::addToolInput(int key, const QString &text)
+/// With what the model thought before. The caller has seen to it that there is room.
+AnswerBuilder::Part &AnswerBuilder::append(Part part)
 {
-    Part *part = toolUse(key);
-    if (part && !m_isFull)
-        part->text += taken(text);
+    if (part.kind != Part::Kind::Image && !m_reasoning.isEmpty()) {
+        if (const json::Value reasoning = m_reasoning.take(); !reasoning.isNull())
+            part.state.insert(kStateReasoning.toString(), reasoning);
+    }
+    m_parts.append(std::move(part));
+    return m_parts.last();
+}
+
+void AnswerBuilder::keepWithText(QStringView member, const json::Value &value)
+{
+    if (!m_parts.isEmpty() && m_parts.constLast().kind == Part::Kind::Text && !value.isNull()
+        && value.toJson().size() <= kStateBytes)
+        m_parts.last().state.insert(member.toString(), value);
+}
+
+std::optional<int> AnswerBuilder::beginToolUse(const QString &id, const QString &name)
+{
+    if (m_parts.size() >= kParts) {
+        m_isFull = true;
+        return std::nullopt;
+    }
+    append(Part{Part::Kind::ToolUse});
+    const int use = int(m_parts.size()) - 1;
+    nameToolUse(use, id, name);
+    return use;
+}
+
+void AnswerBuilder::nameToolUse(int use, const QString &id, const QString &name)
+{
+    Part &part = m_parts[use];
+    if (part.id.isEmpty())
+        part.id = id.left(kIdChars);
+    if (part.name.isEmpty())
+        part.name = name.left(kNameChars);
+}
+
+void AnswerBuilder::keepWithToolUse(int use, QStringView member, const json::Value &value)
+{
+    if (!value.isNull() && value.toJson().size() <= kStateBytes)
+        m_parts[use].state.insert(member.toString(), value);
+}
+
+void AnswerBuilder::addToolInput(int use, const QString &text)
+{
+    if (!m_isFull)
+        m_parts[use].text += taken(text);
+}
+
+bool AnswerBuilder::hasWholeInput(int use) const
+{
+    const QString &text = m_parts.at(use).text;
+    return text.trimmed().endsWith(u'}') && json::parse(json::Raw(text.toUtf8()));
 }
 
 void AnswerBuilder::addImage(const QString &mimeType, const QString &data)
 {
     // Token counts of images do not depend on their size; the size of the stream is limited.
     if (m_parts.size() < kParts)
-        m_parts.append(Part{Part::Kind::Image, 0, {}, mimeType.left(kNameChars), data, {}});
+        append(Part{Part::Kind::Image, {}, mimeType.left(kNameChars), data});
 }
 
 void AnswerBuilder::setModel(const QString &model)
@@ -163,32 +223,57 @@ void AnswerBuilder::setModel(const QString &model)
 }
 
 /// Nothing for a part that is dropped.
-Result<std::optional<SamplingBlock>> AnswerBuilder::blockOf(const Part &part) const
+std::optional<SamplingBlock> AnswerBuilder::blockOf(const Part &part)
 {
-    using Block = std::optional<SamplingBlock>;
-    if (part.kind == Part::Kind::Text)
-        return Block(SamplingBlock{TextContent{part.text, {}, {}}});
-    if (part.kind == Part::Kind::Image)
-        return Block(SamplingBlock{ImageContent{quoted(part.text), part.name, {}, {}}});
-    if (!m_hasTools)
-        return Block();
-    const auto input =
-        json::parse(json::Raw(part.text.trimmed().isEmpty() ? "{}"_ba : part.text.toUtf8()));
-    if (!input || !input->isObject() || part.name.isEmpty()) {
-        if (m_answer.stopReason == "maxTokens"_L1)
-            return Block(); // The JSON is truncated.
-        return Error::protocol(u"its tool call is not readable"_s);
+    const auto meta = part.state.isNull() ? std::nullopt : std::optional(part.state.toRaw());
+    switch (part.kind) {
+    case Part::Kind::Text:
+        if (part.text.isEmpty()) // It was thinking.
+            return std::nullopt;
+        return SamplingBlock{TextContent{part.text, {}, meta}};
+    case Part::Kind::Image:
+        return SamplingBlock{ImageContent{quoted(part.text), part.name, {}, {}}};
+    case Part::Kind::ToolUse:
+        break;
     }
+    return m_hasTools ? toolUseOf(part, meta) : std::nullopt;
+}
+
+/// One whose arguments cannot be read has none, and a fault.
+std::optional<SamplingBlock> AnswerBuilder::toolUseOf(const Part &part,
+                                                      const std::optional<json::Raw> &meta)
+{
+    const auto input = inputIn(part.text);
+    QString fault = input ? QString() : input.error().detail;
+    if (part.name.isEmpty())
+        fault = u"It names no tool"_s;
+    const bool isCut = !fault.isEmpty() && m_answer.stopReason == "maxTokens"_L1;
+    const bool isNothing = part.name.isEmpty() && (!input || part.text.trimmed().isEmpty());
+    if (isCut || isNothing)
+        return std::nullopt;
+    if (!fault.isEmpty())
+        m_answer.faults.insert(m_answer.blocks.size(), fault);
     const QString id = part.id.isEmpty()
         ? QString(u"call_" + QUuid::createUuid().toString(QUuid::Id128))
         : part.id;
-    return Block(SamplingBlock{ToolUseContent{id, m_names.ownName(part.name),
-                                              json::RawObject{input->toRaw()}, part.meta}});
+    const QString name = part.name.isEmpty() ? kNoName.toString() : m_names.ownName(part.name);
+    return SamplingBlock{
+        ToolUseContent{id, name, fault.isEmpty() ? *input : json::RawObject(), meta}};
+}
+
+/// A model that never ends its thinking has said its answer there.
+void AnswerBuilder::showUnendedThinking()
+{
+    const bool isCut = m_isFull || m_answer.stopReason == "maxTokens"_L1;
+    if (m_thinkTags.isThinking() && m_parts.isEmpty() && !isCut
+        && !m_answer.thinking.trimmed().isEmpty())
+        append(Part()).text = std::exchange(m_answer.thinking, {});
 }
 
 Result<Answer> AnswerBuilder::finish()
 {
     add(m_thinkTags.finish());
+    showUnendedThinking();
     if (m_isFull)
         m_answer.stopReason = u"maxTokens"_s;
     if (m_answer.usage.outputTokens == 0)
@@ -197,11 +282,9 @@ Result<Answer> AnswerBuilder::finish()
     for (const Part &part : std::as_const(m_parts)) {
         auto block = blockOf(part);
         if (!block)
-            return block.error();
-        if (!*block)
             continue;
         usesTools |= part.kind == Part::Kind::ToolUse;
-        m_answer.blocks.append(**std::move(block));
+        m_answer.blocks.append(*std::move(block));
     }
     if (m_answer.blocks.isEmpty())
         return toError({Problem::NoAnswer, {}},

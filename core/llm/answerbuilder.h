@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/llm/provider.h"
+#include "core/llm/providerstate.h"
 #include "core/llm/thinktags.h"
 #include "core/llm/toolnames.h"
 
@@ -16,14 +17,22 @@ class AnswerBuilder
 public:
     AnswerBuilder(const Prompt &prompt, OnPiece onPiece);
 
+    /// In front of it there may be thinking between tags (thinktags.h).
     void addText(const QString &text);
-    /// The same for a model that may write its thinking between `<think>` and `</think>` in front of its text.
-    void addTextWithTags(const QString &text);
     void addThinking(const QString &text);
-    /// key tells uses of tools apart that are written at the same time. Another id under the same key is another use.
-    void beginToolUse(int key, const QString &id, const QString &name,
-                      const std::optional<json::Raw> &meta = {});
-    void addToolInput(int key, const QString &text);
+    /// What is to be sent back: the next text or use of a tool takes it.
+    Reasoning &reasoning() { return m_reasoning; }
+    /// The same for a member of what is kept with the text that is being written; dropped where there is none.
+    void keepWithText(QStringView member, const json::Value &value);
+
+    /// Returns the number of a new use of a tool, by which its pieces are told apart; nothing when there are too many.
+    std::optional<int> beginToolUse(const QString &id, const QString &name);
+    /// What was empty before, and a member of what is kept with it, if value is not null.
+    void nameToolUse(int use, const QString &id, const QString &name);
+    void keepWithToolUse(int use, QStringView member, const json::Value &value);
+    void addToolInput(int use, const QString &text);
+    /// Whether what has come of its input is a JSON object.
+    bool hasWholeInput(int use) const;
     void addImage(const QString &mimeType, const QString &data);
 
     void setModel(const QString &model);
@@ -35,6 +44,8 @@ public:
     bool isEnded() const { return m_isEnded; }
     /// The model has given its stop reason: the answer is complete.
     bool isWhole() const { return m_isEnded || !m_answer.stopReason.isEmpty(); }
+    /// Text, a picture or a use of a tool has come.
+    bool hasParts() const { return !m_parts.isEmpty(); }
     /// More has come than so many tokens can be; what is there is cut to that.
     bool isFull() const { return m_isFull; }
 
@@ -45,20 +56,24 @@ private:
     {
         enum class Kind { Text, ToolUse, Image };
         Kind kind = Kind::Text;
-        int key = 0;
-        QString id;
-        QString name; ///< Or MIME type.
-        QString text; ///< Or input, or Base64.
-        std::optional<json::Raw> meta;
+        QString id = {};
+        QString name = {}; ///< Or MIME type.
+        QString text = {}; ///< Or input, or Base64.
+        json::Value state = {}; ///< See providerstate.h; null: none.
     };
     void add(const ThinkTags::Words &words);
-    Part *toolUse(int key);
+    void addPlainText(const QString &text);
+    void takeTextBack();
+    void showUnendedThinking();
+    Part &append(Part part);
     QString taken(const QString &text);
-    Result<std::optional<SamplingBlock>> blockOf(const Part &part) const;
+    std::optional<SamplingBlock> blockOf(const Part &part);
+    std::optional<SamplingBlock> toolUseOf(const Part &part, const std::optional<json::Raw> &meta);
 
     ToolNames m_names;
     OnPiece m_onPiece;
     QList<Part> m_parts;
+    Reasoning m_reasoning;
     ThinkTags m_thinkTags;
     Answer m_answer;
     qint64 m_bytesLeft = 0;

@@ -3,11 +3,13 @@
 #pragma once
 
 #include "core/base/pending.h"
+#include "core/llm/modelhabits.h"
 #include "core/protocol/sampling.h"
 #include "core/protocol/tools.h"
 #include "core/storage/providerentry.h"
 
 #include <QList>
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -35,6 +37,7 @@ struct Prompt
     qint64 maxTokens = 0; ///< At least 1; never more comes back (SAMP-06).
     std::optional<double> temperature;
     QStringList stopSequences; ///< A provider may take fewer; the rest is left out (SAMP-07).
+    Habits habits; ///< Of the model. The provider sets them: see adaptedTo().
 };
 
 /// What it cost, as the provider counts. Where it does not say, the input is 0 and the output is guessed (SEC-62).
@@ -52,6 +55,8 @@ struct Answer
     QString stopReason; ///< The words of SAMP-15, or the provider's own.
     Usage usage;
     QString thinking = {}; ///< What it thought before, where the provider tells.
+    /// By the place of a block: why that use of a tool could not be read. Its input is empty then, and it must not be run.
+    QMap<qsizetype, QString> faults = {};
 };
 
 /// Some words of an answer that is coming. Untrusted.
@@ -59,6 +64,7 @@ struct Piece
 {
     QString text;
     bool isThinking = false;
+    bool takesTextBack = false; ///< All text that was told before was thinking as well.
 };
 using OnPiece = std::function<void(const Piece &piece)>;
 
@@ -79,8 +85,9 @@ public:
 };
 
 /// Never null; when entry cannot be used, each question ends with the reason. client and clock must outlive it. When it
-/// goes, what is still open ends with Closed.
+/// goes, what is still open ends with Closed. habits: what is known of models; it is added to. Null: nothing.
 std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
-                                         http::Client *client, Clock *clock);
+                                         http::Client *client, Clock *clock,
+                                         std::shared_ptr<ModelHabits> habits = {});
 
 } // namespace mcp::llm

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/toolnames.h"
 
+#include <QRegularExpression>
+
 namespace mcp::llm {
 
 namespace {
@@ -48,7 +50,15 @@ QString ToolNames::wireName(const QString &name) const
 
 QString ToolNames::ownName(const QString &wireName) const
 {
-    return m_ownNames.value(wireName, wireName);
+    const auto known = m_ownNames.constFind(wireName);
+    if (known != m_ownNames.cend())
+        return *known;
+    // Some models write what belongs to their own format around it: `functions.NAME:0`, `NAME<|channel|>commentary`.
+    static const QRegularExpression decorated(
+        QStringLiteral("^\\s*(?:(?:functions?|tools?|default_api)[.:])?([A-Za-z0-9_-]+)(?::\\d+)?"
+                       "\\s*(?:<\\|.*)?$"),
+        QRegularExpression::DotMatchesEverythingOption);
+    return m_ownNames.value(decorated.match(wireName).captured(1), wireName);
 }
 
 } // namespace mcp::llm
