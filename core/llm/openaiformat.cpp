@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/json/value.h"
+#include "core/llm/openaireader.h"
 #include "core/llm/promptwriter.h"
-#include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
 #include "core/llm/wireformat.h"
+
+#include <array>
 
 namespace mcp::llm {
 
@@ -14,103 +16,14 @@ namespace {
 
 constexpr qsizetype kOpenAiStops = 4;
 
-/// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming). Many speak this, each
-/// a little differently.
-class OpenAiReader final : public AnswerReader
+/// Texts and lists are put together; of other values the last counts.
+Value joined(const Value &first, const Value &second)
 {
-public:
-    Result<void> read(const json::Raw &event, AnswerBuilder &answer) override;
-
-private:
-    Result<void> readChoice(const Value &choice, AnswerBuilder &answer);
-    static void readToolUse(const Value &use, AnswerBuilder &answer);
-    QString m_refusal;
-};
-
-/// A string, or the strings in a list of parts of one type.
-QString textIn(const Value &content, QStringView wanted = u"text")
-{
-    QString text = content.toString();
-    for (const Value &part : content.items()) {
-        const Value *type = part.find(u"type");
-        const Value *inner = part.find(u"text");
-        if (!inner)
-            inner = part.find(wanted);
-        if (inner && type && type->toString() == wanted)
-            text += textIn(*inner);
-    }
-    return text;
-}
-
-Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
-{
-    if (event.view() == "[DONE]") {
-        answer.setEnded();
-        return {};
-    }
-    const auto chunk = json::parse(event);
-    if (!chunk)
-        return chunk.error();
-    if (const Value *error = chunk->find(u"error"); error && !error->isNull())
-        return Error::remote({}, 0, event.toByteArray());
-    answer.setModel(chunk->at(u"model").toString());
-    if (const Value *usage = chunk->find(u"usage"); usage && usage->isObject()) {
-        answer.usage() = {usage->at(u"prompt_tokens").toInteger().value_or(0),
-                          usage->at(u"completion_tokens").toInteger().value_or(0)};
-    }
-    const Value *choices = chunk->find(u"choices");
-    if (!choices || choices->items().isEmpty())
-        return {};
-    return readChoice(choices->items().constFirst(), answer);
-}
-
-Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer)
-{
-    if (const Value *delta = choice.find(u"delta")) {
-        // Most call it by the first name.
-        const Value *thinking = delta->find(u"reasoning_content");
-        if (!thinking || !thinking->isString())
-            thinking = delta->find(u"reasoning");
-        if (thinking)
-            answer.addThinking(thinking->toString());
-        if (const Value *content = delta->find(u"content")) {
-            if (!content->isString())
-                answer.addThinking(textIn(*content, u"thinking"));
-            answer.addTextWithTags(textIn(*content));
-        }
-        if (const Value *uses = delta->find(u"tool_calls")) {
-            for (const Value &use : uses->items())
-                readToolUse(use, answer);
-        }
-        if (m_refusal.size() < kProblemChars)
-            m_refusal += delta->at(u"refusal").toString();
-    }
-    const QString reason = choice.at(u"finish_reason").toString();
-    if (reason == "content_filter"_L1 || (!reason.isEmpty() && !m_refusal.isEmpty()))
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, m_refusal.left(kProblemChars));
-    if (reason == "stop"_L1)
-        answer.setStopReason(u"endTurn"_s);
-    else if (reason == "length"_L1)
-        answer.setStopReason(u"maxTokens"_s);
-    else if (reason == "tool_calls"_L1 || reason == "function_call"_L1)
-        answer.setStopReason(u"toolUse"_s);
-    else if (!reason.isEmpty())
-        answer.setStopReason(reason.left(80));
-    return {};
-}
-
-void OpenAiReader::readToolUse(const Value &use, AnswerBuilder &answer)
-{
-    const int key = int(use.at(u"index").toInteger().value_or(0));
-    const Value *function = use.find(u"function");
-    if (!function)
-        return;
-    answer.beginToolUse(key, use.at(u"id").toString(), function->at(u"name").toString());
-    const Value *arguments = function->find(u"arguments");
-    if (arguments && arguments->isObject())
-        answer.addToolInput(key, QString::fromUtf8(arguments->toJson()));
-    else if (arguments)
-        answer.addToolInput(key, arguments->toString());
+    if (first.isString() && second.isString())
+        return Value(first.toString() + second.toString());
+    if (first.isArray() && second.isArray())
+        return Value(first.items() + second.items());
+    return second;
 }
 
 /// Writes one prompt. Unsupported content ends it with an error.
@@ -127,6 +40,8 @@ public:
 private:
     Result<void> putMessage(const SamplingMessage &message);
     Result<void> putAssistant(const QList<SamplingBlock> &blocks);
+    void putReasoning(const QList<SamplingBlock> &blocks);
+    void putToolUse(const ToolUseContent &use);
     Result<void> putUser(const QList<SamplingBlock> &blocks);
     Result<void> putPart(const SamplingBlock &block);
     Result<void> putToolResult(const ToolResultContent &result);
@@ -140,8 +55,11 @@ Result<QByteArray> OpenAiWriter::write()
 {
     beginObject();
     putText("model", m_prompt.model);
-    putTrue("stream");
-    putRaw("stream_options", R"({"include_usage":true})");
+    const bool isStream = !m_prompt.habits.testFlag(Habit::NoStream);
+    if (isStream)
+        putTrue("stream");
+    if (isStream && !m_prompt.habits.testFlag(Habit::NoStreamOptions))
+        putRaw("stream_options", R"({"include_usage":true})");
     putInteger(m_limitName, m_prompt.maxTokens);
     if (m_prompt.temperature)
         putNumber("temperature", *m_prompt.temperature);
@@ -204,24 +122,49 @@ Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
             return notTaken(u"content other than text and tool calls in an answer of the model"_s);
     }
     beginMessage(u"assistant");
+    putReasoning(blocks);
     if (!text.isEmpty() || uses.isEmpty())
         putText("content", text);
     if (!uses.isEmpty()) {
         beginArray("tool_calls");
-        for (const ToolUseContent *use : std::as_const(uses)) {
-            beginObject();
-            putText("id", use->id);
-            putText("type", u"function");
-            beginObject("function");
-            putText("name", m_names.wireName(use->name));
-            putText("arguments", QString::fromUtf8(use->input.raw.view()));
-            endObject();
-            endObject();
-        }
+        for (const ToolUseContent *use : std::as_const(uses))
+            putToolUse(*use);
         endArray();
     }
     endObject();
     return {};
+}
+
+/// Of several answers in one message the reasoning is put together as well.
+void OpenAiWriter::putReasoning(const QList<SamplingBlock> &blocks)
+{
+    static constexpr std::array<QLatin1StringView, 4> kMembers{
+        "reasoning_content"_L1, "reasoning"_L1, "reasoning_details"_L1, "extra_content"_L1};
+    Value all;
+    for (const SamplingBlock &block : blocks) {
+        const Value state = providerState(block);
+        for (const Value::Member &member : state.at(kStateReasoning).members())
+            all.insert(member.first, joined(all.at(member.first), member.second));
+    }
+    for (const QLatin1StringView name : kMembers) {
+        if (const Value *value = all.find(QString(name)))
+            putRaw(QByteArrayView(name.data(), name.size()), value->toJson());
+    }
+}
+
+void OpenAiWriter::putToolUse(const ToolUseContent &use)
+{
+    beginObject();
+    putText("id", use.id);
+    putText("type", u"function");
+    beginObject("function");
+    putText("name", m_names.wireName(use.name));
+    putText("arguments", QString::fromUtf8(use.input.raw.view()));
+    endObject();
+    const Value state = providerState(SamplingBlock{use});
+    if (const Value *extra = state.at(kStateExtra).find(u"extra_content"))
+        putRaw("extra_content", extra->toJson());
+    endObject();
 }
 
 /// Results of tools are messages of their own here; with them stands nothing else (SAMP-12).
@@ -307,9 +250,8 @@ class OpenAiFormat final : public WireFormat
 {
 public:
     explicit OpenAiFormat(const QString &host)
+        : m_isOpenAi(isOpenAiHost(host))
     {
-        // Its newer models refuse the old name; others do not know the new one.
-        m_limitName = isOpenAiHost(host) ? "max_completion_tokens" : "max_tokens";
     }
 
     http::Headers headers(const QByteArray &key) const override
@@ -319,17 +261,16 @@ public:
     QString generatePath(const Prompt &) const override { return u"/chat/completions"_s; }
     Result<QByteArray> generateBody(const Prompt &prompt) const override
     {
-        return OpenAiWriter(prompt, m_limitName).write();
+        // Its newer models refuse the old name; others do not know the new one. Until a model says otherwise.
+        const bool isNew = m_isOpenAi != prompt.habits.testFlag(Habit::OtherLimit);
+        return OpenAiWriter(prompt, isNew ? "max_completion_tokens" : "max_tokens").write();
     }
-    std::unique_ptr<AnswerReader> createReader() const override
-    {
-        return std::make_unique<OpenAiReader>();
-    }
+    std::unique_ptr<AnswerReader> createReader() const override { return createOpenAiReader(); }
     QString modelsPath() const override { return u"/models"_s; }
     bool isKeyOptional() const override { return true; } // Local ones want none.
 
 private:
-    QByteArray m_limitName;
+    bool m_isOpenAi = false;
 };
 
 } // namespace
