@@ -3,7 +3,11 @@
 #include "core/json/value.h"
 #include "core/llm/promptwriter.h"
 #include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
+#include "core/llm/saying.h"
 #include "core/llm/wireformat.h"
+
+#include <QHash>
 
 #include <algorithm>
 
@@ -24,10 +28,15 @@ public:
     Result<void> read(const json::Raw &event, AnswerBuilder &answer) override;
 
 private:
-    static void readStart(const Value &event, AnswerBuilder &answer);
-    static void readBlock(const Value &event, AnswerBuilder &answer);
-    static void readDelta(const Value &event, AnswerBuilder &answer);
-    static Result<void> readStop(const Value &event, AnswerBuilder &answer);
+    static void readStart(const Value &message, AnswerBuilder &answer);
+    void readBlock(const Value &block, qint64 index, AnswerBuilder &answer);
+    void readDelta(const Value &event, AnswerBuilder &answer);
+    Result<void> readWhole(const Value &message, AnswerBuilder &answer);
+    static Result<void> readStop(const Value &message, const Value &usage, AnswerBuilder &answer);
+    std::optional<int> useAt(const Value &event) const;
+
+    QHash<qint64, int> m_uses; ///< By the index of their block.
+    std::optional<int> m_lastUse;
 };
 
 Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer)
@@ -36,24 +45,25 @@ Result<void> AnthropicReader::read(const json::Raw &event, AnswerBuilder &answer
     if (!value)
         return value.error();
     const QString type = value->at(u"type").toString();
-    if (type == "error"_L1)
+    if (type == "error"_L1 || (type.isEmpty() && saysError(*value)))
         return Error::remote({}, 0, event.toByteArray());
+    if (type == "message"_L1)
+        return readWhole(*value, answer);
     if (type == "message_start"_L1)
-        readStart(*value, answer);
+        readStart(value->at(u"message"), answer);
     else if (type == "content_block_start"_L1)
-        readBlock(*value, answer);
+        readBlock(value->at(u"content_block"), value->at(u"index").toInteger().value_or(0), answer);
     else if (type == "content_block_delta"_L1)
         readDelta(*value, answer);
     else if (type == "message_delta"_L1)
-        return readStop(*value, answer);
+        return readStop(value->at(u"delta"), value->at(u"usage"), answer);
     else if (type == "message_stop"_L1)
         answer.setEnded();
     return {};
 }
 
-void AnthropicReader::readStart(const Value &event, AnswerBuilder &answer)
+void AnthropicReader::readStart(const Value &message, AnswerBuilder &answer)
 {
-    const Value &message = event.at(u"message");
     answer.setModel(message.at(u"model").toString());
     if (const Value *usage = message.find(u"usage"))
         answer.usage().inputTokens = usage->at(u"input_tokens").toInteger().value_or(0)
@@ -61,37 +71,68 @@ void AnthropicReader::readStart(const Value &event, AnswerBuilder &answer)
             + usage->at(u"cache_read_input_tokens").toInteger().value_or(0);
 }
 
-void AnthropicReader::readBlock(const Value &event, AnswerBuilder &answer)
+/// An answer that was not streamed.
+Result<void> AnthropicReader::readWhole(const Value &message, AnswerBuilder &answer)
 {
-    const Value &block = event.at(u"content_block");
+    readStart(message, answer);
+    qint64 index = 0;
+    for (const Value &block : message.at(u"content").items())
+        readBlock(block, index++, answer);
+    answer.setEnded();
+    return readStop(message, message.at(u"usage"), answer);
+}
+
+/// Thinking goes back as it came: with its signature, or encrypted.
+void AnthropicReader::readBlock(const Value &block, qint64 index, AnswerBuilder &answer)
+{
     const QString type = block.at(u"type").toString();
-    if (type == "text"_L1)
+    if (type == "text"_L1) {
         answer.addText(block.at(u"text").toString());
-    else if (type == "thinking"_L1)
+    } else if (type == "thinking"_L1 || type == "redacted_thinking"_L1) {
         answer.addThinking(block.at(u"thinking").toString());
-    else if (type == "tool_use"_L1)
-        answer.beginToolUse(int(event.at(u"index").toInteger().value_or(0)),
-                            block.at(u"id").toString(), block.at(u"name").toString());
+        answer.reasoning().addItem(kThinkingBlocks, block, u"thinking", false);
+    } else if (type == "tool_use"_L1) {
+        m_lastUse = answer.beginToolUse(block.at(u"id").toString(), block.at(u"name").toString());
+        if (!m_lastUse)
+            return;
+        m_uses.insert(index, *m_lastUse);
+        // Some give the input at once.
+        if (const Value &input = block.at(u"input"); !input.members().isEmpty())
+            answer.addToolInput(*m_lastUse, QString::fromUtf8(input.toJson()));
+    }
+}
+
+/// A piece under an index that nothing began belongs to the last use.
+std::optional<int> AnthropicReader::useAt(const Value &event) const
+{
+    const auto known = m_uses.constFind(event.at(u"index").toInteger().value_or(0));
+    return known == m_uses.cend() ? m_lastUse : std::optional(*known);
 }
 
 void AnthropicReader::readDelta(const Value &event, AnswerBuilder &answer)
 {
     const Value &delta = event.at(u"delta");
     const QString type = delta.at(u"type").toString();
-    if (type == "text_delta"_L1)
+    if (type == "text_delta"_L1) {
         answer.addText(delta.at(u"text").toString());
-    else if (type == "thinking_delta"_L1)
+    } else if (type == "thinking_delta"_L1 || type == "signature_delta"_L1) {
+        const QString member = type == "thinking_delta"_L1 ? u"thinking"_s : u"signature"_s;
         answer.addThinking(delta.at(u"thinking").toString());
-    else if (type == "input_json_delta"_L1)
-        answer.addToolInput(int(event.at(u"index").toInteger().value_or(0)),
-                            delta.at(u"partial_json").toString());
+        Value piece;
+        piece.insert(u"type"_s, Value(u"thinking"_s));
+        piece.insert(member, delta.at(member));
+        answer.reasoning().addItem(kThinkingBlocks, piece, member, true);
+    } else if (const auto use = useAt(event); use && type == "input_json_delta"_L1) {
+        answer.addToolInput(*use, delta.at(u"partial_json").toString());
+    }
 }
 
-Result<void> AnthropicReader::readStop(const Value &event, AnswerBuilder &answer)
+Result<void> AnthropicReader::readStop(const Value &message, const Value &usage,
+                                       AnswerBuilder &answer)
 {
-    if (const Value *usage = event.find(u"usage"))
-        answer.usage().outputTokens = usage->at(u"output_tokens").toInteger().value_or(0);
-    const QString reason = event.at(u"delta").at(u"stop_reason").toString();
+    if (usage.isObject())
+        answer.usage().outputTokens = usage.at(u"output_tokens").toInteger().value_or(0);
+    const QString reason = message.at(u"stop_reason").toString();
     if (reason == "refusal"_L1)
         return toError({ProviderProblem::Kind::ContentRefused, {}}, {});
     if (reason == "end_turn"_L1)
@@ -130,6 +171,7 @@ private:
     void putPastTools();
     Result<void> putMessage(const SamplingMessage &message);
     Result<void> putBlockOf(const SamplingBlock &block);
+    void putThinking(const SamplingBlock &block);
     void putToolUse(const ToolUseContent &use);
     Result<void> putToolResult(const ToolResultContent &result);
     void putImage(const Media &media);
@@ -201,6 +243,7 @@ Result<void> AnthropicWriter::putMessage(const SamplingMessage &message)
 
 Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
 {
+    putThinking(block);
     if (const auto *text = std::get_if<TextContent>(&block.value)) {
         if (!text->text.trimmed().isEmpty()) // It takes no empty ones.
             putTextBlock(text->text);
@@ -222,6 +265,16 @@ Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
     return notTaken(std::holds_alternative<AudioContent>(block.value)
                         ? u"sound"_s
                         : u"content of an unknown kind"_s);
+}
+
+/// What the model thought before it wrote this block.
+void AnthropicWriter::putThinking(const SamplingBlock &block)
+{
+    const Value state = providerState(block);
+    for (const Value &thinking : state.at(kStateReasoning).at(kThinkingBlocks).items()) {
+        m_writer.raw(thinking.toJson());
+        m_writer.comma();
+    }
 }
 
 void AnthropicWriter::putImage(const Media &media)

@@ -3,6 +3,8 @@
 #include "core/json/value.h"
 #include "core/llm/promptwriter.h"
 #include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
+#include "core/llm/saying.h"
 #include "core/llm/wireformat.h"
 
 #include <QHash>
@@ -20,8 +22,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kGeminiStops = 5;
-/// Where a use of a tool keeps what the model wants to see again beside it (SAMP-16).
-constexpr QStringView kSignatureKey = u"org.quayside/thoughtSignature";
 /// Replaces a lost signature (https://ai.google.dev/gemini-api/docs/thought-signatures).
 constexpr QStringView kNoSignature = u"skip_thought_signature_validator";
 
@@ -42,8 +42,7 @@ public:
 
 private:
     void readPart(const Value &part, AnswerBuilder &answer);
-    static Result<void> readStop(const QString &reason, AnswerBuilder &answer);
-    int m_uses = 0;
+    static Result<void> readStop(const Value &candidate, AnswerBuilder &answer);
 };
 
 Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
@@ -51,7 +50,7 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
     const auto value = json::parse(event);
     if (!value)
         return value.error();
-    if (value->find(u"error"))
+    if (saysError(*value))
         return Error::remote({}, 0, event.toByteArray());
     answer.setModel(value->at(u"modelVersion").toString());
     if (const Value *usage = value->find(u"usageMetadata"))
@@ -60,7 +59,7 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
                               + usage->at(u"thoughtsTokenCount").toInteger().value_or(0)};
     const QString block = value->at(u"promptFeedback").at(u"blockReason").toString();
     if (!block.isEmpty())
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, block.left(80));
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, block.left(80), 200);
     const Value *candidates = value->find(u"candidates");
     if (!candidates || candidates->items().isEmpty())
         return {};
@@ -69,38 +68,41 @@ Result<void> GeminiReader::read(const json::Raw &event, AnswerBuilder &answer)
     const Value *parts = content ? content->find(u"parts") : nullptr;
     for (const Value &part : parts ? parts->items() : Value::Array())
         readPart(part, answer);
-    return readStop(candidate.at(u"finishReason").toString(), answer);
+    return readStop(candidate, answer);
 }
 
 void GeminiReader::readPart(const Value &part, AnswerBuilder &answer)
 {
     if (const Value *thought = part.find(u"thought"); thought && thought->toBool())
         return answer.addThinking(part.at(u"text").toString());
+    const Value &signature = part.at(u"thoughtSignature");
     if (const Value *call = part.find(u"functionCall")) {
-        std::optional<json::Raw> meta;
-        if (const Value *signature = part.find(u"thoughtSignature")) {
-            Value kept;
-            kept.insert(kSignatureKey.toString(), *signature);
-            meta = kept.toRaw();
-        }
-        answer.beginToolUse(++m_uses, call->at(u"id").toString(), call->at(u"name").toString(),
-                            meta);
+        const auto use =
+            answer.beginToolUse(call->at(u"id").toString(), call->at(u"name").toString());
+        if (!use)
+            return;
+        answer.keepWithToolUse(*use, kStateSignature, signature);
         if (const Value *arguments = call->find(u"args"))
-            answer.addToolInput(m_uses, QString::fromUtf8(arguments->toJson()));
+            answer.addToolInput(*use, QString::fromUtf8(arguments->toJson()));
     } else if (const Value *media = part.find(u"inlineData")) {
         if (media->at(u"mimeType").toString().startsWith("image/"_L1))
             answer.addImage(media->at(u"mimeType").toString(), media->at(u"data").toString());
     } else {
         answer.addText(part.at(u"text").toString());
+        answer.keepWithText(kStateSignature, signature);
     }
 }
 
-Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer)
+Result<void> GeminiReader::readStop(const Value &candidate, AnswerBuilder &answer)
 {
+    const QString reason = candidate.at(u"finishReason").toString();
     if (isRefusal(reason))
-        return toError({ProviderProblem::Kind::ContentRefused, {}}, reason);
-    if (reason == "MALFORMED_FUNCTION_CALL"_L1)
-        return Error::protocol(u"its tool call is not readable"_s);
+        return toError({ProviderProblem::Kind::ContentRefused, {}}, reason, 200);
+    // The model has written a call that Gemini cannot read, or one where none was allowed.
+    if (reason == "MALFORMED_FUNCTION_CALL"_L1 || reason == "UNEXPECTED_TOOL_CALL"_L1
+        || reason == "TOO_MANY_TOOL_CALLS"_L1 || reason == "MALFORMED_RESPONSE"_L1)
+        return toError({ProviderProblem::Kind::BadCall, {}},
+                       candidate.at(u"finishMessage").toString(reason).left(kProblemChars), 200);
     if (reason == "STOP"_L1)
         answer.setStopReason(u"endTurn"_s);
     else if (reason == "MAX_TOKENS"_L1)
@@ -110,10 +112,9 @@ Result<void> GeminiReader::readStop(const QString &reason, AnswerBuilder &answer
     return {};
 }
 
-QString signatureOf(const ToolUseContent &use)
+QString signatureOf(const SamplingBlock &block)
 {
-    const auto meta = use.meta ? json::parse(*use.meta) : Result<Value>(Value());
-    return meta ? meta->at(kSignatureKey).toString() : QString();
+    return providerState(block).at(kStateSignature).toString();
 }
 
 class GeminiWriter final : private PromptWriter
@@ -186,8 +187,8 @@ Result<void> GeminiWriter::putMessage(const SamplingMessage &message)
     const QList<SamplingBlock> &blocks = message.content.blocks;
     m_lacksSignature = m_prompt.model.contains("gemini-3"_L1)
         && std::none_of(blocks.cbegin(), blocks.cend(), [](const SamplingBlock &block) {
-                           const auto *use = std::get_if<ToolUseContent>(&block.value);
-                           return use && !signatureOf(*use).isEmpty();
+                           return std::holds_alternative<ToolUseContent>(block.value)
+                               && !signatureOf(block).isEmpty();
                        });
     beginObject();
     putText("role", message.role == "assistant"_L1 ? u"model" : u"user");
@@ -204,6 +205,8 @@ Result<void> GeminiWriter::putPart(const SamplingBlock &block)
     if (const auto *text = std::get_if<TextContent>(&block.value)) {
         beginObject();
         putText("text", text->text);
+        if (const QString signature = signatureOf(block); !signature.isEmpty())
+            putText("thoughtSignature", signature);
         endObject();
         return {};
     }
@@ -240,7 +243,7 @@ void GeminiWriter::putToolUse(const ToolUseContent &use)
     putText("name", m_names.wireName(use.name));
     putRaw("args", use.input.raw.view());
     endObject();
-    const QString signature = signatureOf(use);
+    const QString signature = signatureOf(SamplingBlock{use});
     if (!signature.isEmpty())
         putText("thoughtSignature", signature);
     else if (std::exchange(m_lacksSignature, false))
