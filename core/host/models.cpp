@@ -14,8 +14,9 @@ Models::Models(const QString &configFolder, Clock *clock, KeyStore *keys,
     , m_createProvider(std::move(createProvider))
 {
     if (!m_createProvider)
-        m_createProvider = [this, clock](const ProviderEntry &entry, const QString &key) {
-            return llm::createProvider(entry, key, &m_client, clock);
+        m_createProvider = [this, clock, habits = std::make_shared<llm::ModelHabits>()](
+                               const ProviderEntry &entry, const QString &key) {
+            return llm::createProvider(entry, key, &m_client, clock, habits);
         };
 }
 

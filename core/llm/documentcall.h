@@ -17,7 +17,6 @@ public:
     Pending<json::Value> pending() const { return m_promise.pending(); }
 
 protected:
-    QByteArrayView expectedType() const override { return "application/json"; }
     void readBody(http::Exchange &exchange) override;
     void fail(const Error &error) override { m_promise.settle(error); }
     bool isWhole() const override { return m_isWhole; }

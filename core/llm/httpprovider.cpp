@@ -6,11 +6,14 @@
 #include "core/llm/documentcall.h"
 #include "core/llm/providercall.h"
 #include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
 #include "core/transport/eventstreamparser.h"
 
 #include <QPointer>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 
 namespace mcp::llm {
 
@@ -20,18 +23,41 @@ using Problem = ProviderProblem::Kind;
 namespace {
 
 constexpr qsizetype kModelNameChars = 256;
+constexpr qsizetype kPaddingBytes = 64 * 1024; ///< In front of an answer whose shape is not known.
+/// What a stream of events begins with (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
+constexpr std::array<QByteArrayView, 5> kFields{"data:", "event:", "id:", "retry:", ":"};
 constexpr qint64 kUsualAnswerTokens = 8'192; ///< For which limits::kAnswerTimeout is meant.
 constexpr qint64 kMostAnswerTimeouts = 8; ///< Of those that a long answer gets.
+
+/// Without a byte order mark and white space around.
+QByteArray withoutMark(const QByteArray &text)
+{
+    constexpr QByteArrayView kMark = "\xEF\xBB\xBF";
+    const QByteArray trimmed = text.trimmed();
+    return trimmed.startsWith(kMark) ? trimmed.sliced(kMark.size()).trimmed() : trimmed;
+}
 
 /// One answer, as it is being written.
 class GenerateCall final : public ProviderCall
 {
 public:
-    GenerateCall(http::Request request, const QString &key, Clock *clock, const WireFormat &format,
-                 const Prompt &prompt, OnPiece onPiece, QObject *parent)
-        : ProviderCall(std::move(request), key, clock, parent)
-        , m_reader(format.createReader())
-        , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(onPiece)))
+    struct Ports
+    {
+        const WireFormat *format = nullptr;
+        Clock *clock = nullptr;
+        QString origin; ///< Of what the model wants to see again.
+        OnPiece onPiece;
+        /// See requestAfter().
+        std::function<std::optional<http::Request>(const Refusal &)> requestAfter;
+    };
+
+    GenerateCall(http::Request request, const QString &key, const Prompt &prompt, Ports ports,
+                 QObject *parent)
+        : ProviderCall(std::move(request), key, ports.clock, parent)
+        , m_reader(ports.format->createReader())
+        , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(ports.onPiece)))
+        , m_origin(ports.origin)
+        , m_requestAfter(std::move(ports.requestAfter))
     {
         m_promise.onCancel([self = QPointer(this)] {
             if (self)
@@ -41,18 +67,31 @@ public:
     Pending<Answer> pending() const { return m_promise.pending(); }
 
 protected:
-    QByteArrayView expectedType() const override { return "text/event-stream"; }
     void readBody(http::Exchange &exchange) override;
     void fail(const Error &error) override { m_promise.settle(error); }
     bool isWhole() const override { return m_answer->isWhole(); }
-    void finish() override { m_promise.settle(m_answer->finish()); }
+    void finish() override;
+    std::optional<http::Request> requestAfter(const Refusal &refusal) override
+    {
+        return m_requestAfter(refusal);
+    }
 
 private:
+    /// How the answer comes; its first character tells, whatever its type is called.
+    enum class Shape { Unknown, Stream, Document };
+
+    Shape shapeOf(const http::Exchange &exchange) const;
+    bool readStream(QByteArrayView bytes);
+    void readDocument();
     bool readEvent(const json::Raw &event);
 
     std::shared_ptr<AnswerReader> m_reader;
     std::shared_ptr<AnswerBuilder> m_answer;
+    QString m_origin;
+    std::function<std::optional<http::Request>(const Refusal &)> m_requestAfter;
+    Shape m_shape = Shape::Unknown;
     EventStreamParser m_parser;
+    QByteArray m_start; ///< What has come until the shape is known; of a document all of it.
     qsizetype m_bytes = 0;
     Promise<Answer> m_promise;
 };
@@ -61,15 +100,79 @@ void GenerateCall::readBody(http::Exchange &exchange)
 {
     while (!exchange.body().isEmpty()) {
         m_bytes += exchange.body().size();
-        m_parser.feed(exchange.body());
+        const QByteArray bytes = exchange.body().toByteArray();
         exchange.clearBody();
-        while (const auto event = m_parser.next()) {
-            if (!readEvent(event->data))
-                return;
-        }
-        if (m_bytes > limits::kAnswerStreamBytes || m_parser.isOversized())
+        const bool isStream = m_shape == Shape::Stream;
+        if (!isStream)
+            m_start += bytes;
+        if (m_shape == Shape::Unknown)
+            m_shape = shapeOf(exchange);
+        if (m_shape == Shape::Stream && !readStream(isStream ? bytes : std::exchange(m_start, {})))
+            return;
+        const bool isPadding = m_shape == Shape::Unknown && m_start.size() > kPaddingBytes;
+        if (m_bytes > limits::kAnswerStreamBytes || m_parser.isOversized() || isPadding)
             return end(Error::protocol(u"its answer does not end"_s));
     }
+    if (m_shape != Shape::Stream && exchange.isEnded() && !exchange.error())
+        readDocument();
+}
+
+GenerateCall::Shape GenerateCall::shapeOf(const http::Exchange &exchange) const
+{
+    const QByteArray text = withoutMark(m_start);
+    if (text.startsWith('{') || text.startsWith('['))
+        return Shape::Document;
+    const bool isField = std::any_of(kFields.begin(), kFields.end(), [&text](QByteArrayView field) {
+        return text.startsWith(field);
+    });
+    const bool isNamed = hasType(exchange, "text/event-stream");
+    return isField || (isNamed && !text.isEmpty()) ? Shape::Stream : Shape::Unknown;
+}
+
+/// False once the call has ended.
+bool GenerateCall::readStream(QByteArrayView bytes)
+{
+    m_parser.feed(bytes);
+    while (const auto event = m_parser.next()) {
+        if (event->name == "error") {
+            endRefused(event->data.toByteArray());
+            return false;
+        }
+        if (!readEvent(event->data))
+            return false;
+    }
+    return true;
+}
+
+/// One answer, or a list of its pieces.
+void GenerateCall::readDocument()
+{
+    const QByteArray text = withoutMark(m_start);
+    if (text.isEmpty())
+        return end(Error::closed(u"it ended before it was complete"_s));
+    if (m_shape == Shape::Unknown)
+        return endUnreadable(u"its answer is not a stream"_s);
+    const auto document = json::parse(json::Raw(text));
+    if (!document)
+        return end(document.error());
+    for (const json::Value &event :
+         document->isArray() ? document->items() : json::Value::Array{*document}) {
+        if (!readEvent(event.toRaw()))
+            return;
+    }
+    if (!m_answer->hasParts() && !m_answer->isWhole())
+        return endUnreadable(u"its answer is not a stream"_s);
+    m_answer->setEnded();
+}
+
+void GenerateCall::finish()
+{
+    auto answer = m_answer->finish();
+    if (!answer)
+        return m_promise.settle(answer.error());
+    Answer whole = *std::move(answer);
+    setOrigin(whole.blocks, m_origin);
+    m_promise.settle(whole);
 }
 
 /// False once the call has ended.
@@ -143,13 +246,17 @@ std::unique_ptr<WireFormat> createFormat(ProviderEntry::Kind kind, const QString
 } // namespace
 
 std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
-                                         http::Client *client, Clock *clock)
+                                         http::Client *client, Clock *clock,
+                                         std::shared_ptr<ModelHabits> habits)
 {
+    if (!habits)
+        habits = std::make_shared<ModelHabits>();
     const auto address = providerAddress(entry.baseUrl);
     if (!address)
         return std::make_unique<NoProvider>(address.error());
     return std::make_unique<HttpProvider>(createFormat(entry.kind, address->host), *address,
-                                          key.trimmed(), HttpProvider::Ports{client, clock});
+                                          key.trimmed(),
+                                          HttpProvider::Ports{client, clock, std::move(habits)});
 }
 
 HttpProvider::HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address,
@@ -187,19 +294,47 @@ http::Request HttpProvider::request(const QByteArray &verb, const QString &path)
     return request;
 }
 
+http::Request HttpProvider::question(const Prompt &prompt, const QByteArray &body) const
+{
+    http::Request asked = request("POST", m_format->generatePath(prompt));
+    asked.headers += http::Headers{{"Content-Type", "application/json"},
+                                   {"Accept", "text/event-stream, application/json;q=0.5"}};
+    asked.body = body;
+    return asked;
+}
+
+/// When the model refuses something that can be put otherwise. That is learnt. body: what was refused, then what is sent.
+std::optional<http::Request>
+HttpProvider::questionAfter(const Refusal &refusal, const Prompt &prompt, QByteArray &body) const
+{
+    const Habits learnt = habitsIn(refusal);
+    const QString origin = originOf(m_baseUrl, prompt.model);
+    const auto other =
+        m_format->generateBody(adaptedTo(prompt, m_ports.habits->of(origin) | learnt));
+    if (!learnt || !other || *other == body)
+        return std::nullopt;
+    m_ports.habits->add(origin, learnt);
+    body = *other;
+    return question(prompt, body);
+}
+
 Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
 {
     if (const auto problem = keyProblem())
         return settled<Answer>(*problem);
-    auto body = m_format->generateBody(prompt);
+    const QString origin = originOf(m_baseUrl, prompt.model);
+    Prompt own = prompt;
+    dropStateOfOthers(own.messages, origin);
+    const auto body = m_format->generateBody(adaptedTo(own, m_ports.habits->of(origin)));
     if (!body)
         return settled<Answer>(body.error());
-    http::Request asked = request("POST", m_format->generatePath(prompt));
-    asked.headers +=
-        http::Headers{{"Content-Type", "application/json"}, {"Accept", "text/event-stream"}};
-    asked.body = *std::move(body);
-    auto *call = new GenerateCall(std::move(asked), m_key, m_ports.clock, *m_format, prompt,
-                                  std::move(onPiece), &m_calls);
+    // This outlives its calls.
+    const auto requestAfter = [this, own, sent = *body](const Refusal &refusal) mutable {
+        return questionAfter(refusal, own, sent);
+    };
+    auto *call = new GenerateCall(
+        question(own, *body), m_key, prompt,
+        {m_format.get(), m_ports.clock, origin, std::move(onPiece), requestAfter}, &m_calls);
     const Pending<Answer> pending = call->pending();
     call->start(m_ports.client, timeoutFor(prompt.maxTokens));
     return pending;

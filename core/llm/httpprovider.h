@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/llm/refusal.h"
 #include "core/llm/wireformat.h"
 
 #include <QObject>
@@ -16,6 +17,7 @@ public:
     {
         http::Client *client = nullptr;
         Clock *clock = nullptr;
+        std::shared_ptr<ModelHabits> habits = {};
     };
 
     HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address, QString key,
@@ -27,6 +29,9 @@ public:
 private:
     std::optional<Error> keyProblem() const;
     http::Request request(const QByteArray &verb, const QString &path) const;
+    http::Request question(const Prompt &prompt, const QByteArray &body) const;
+    std::optional<http::Request> questionAfter(const Refusal &refusal, const Prompt &prompt,
+                                               QByteArray &body) const;
 
     std::unique_ptr<WireFormat> m_format;
     QString m_baseUrl;

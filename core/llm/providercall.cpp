@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/providercall.h"
 
-#include "core/llm/refusal.h"
 #include "core/transport/httprefusal.h"
 
 #include <QPointer>
@@ -29,17 +28,30 @@ ProviderCall::ProviderCall(http::Request request, QString key, Clock *clock, QOb
     , m_silence(clock->createAlarm([this] { onTimeout(); }))
     , m_total(clock->createAlarm([this] { onTimeout(); }))
 {
-    m_request.redirects = http::Redirects::None;
-    m_request.headers.emplaceBack("Accept-Encoding", "identity");
 }
 
 void ProviderCall::start(http::Client *client, std::chrono::milliseconds total)
 {
-    m_exchange = client->send(m_request);
-    m_request = {}; // It contains the key.
+    m_client = client;
+    m_total->start(total);
+    send(std::exchange(m_request, {})); // It contains the key.
+}
+
+void ProviderCall::send(http::Request request)
+{
+    request.redirects = http::Redirects::None;
+    request.headers.emplaceBack("Accept-Encoding", "identity");
+    m_hasHead = false;
+    m_isRefused = false;
+    m_refusal.clear();
+    m_exchange = m_client->send(request);
     m_exchange->listen([this] { pump(); });
     m_silence->start(limits::kFirstWordTimeout);
-    m_total->start(total);
+}
+
+std::optional<http::Request> ProviderCall::requestAfter(const Refusal &)
+{
+    return std::nullopt;
 }
 
 void ProviderCall::stop()
@@ -87,17 +99,18 @@ void ProviderCall::onHead()
     const bool isGood = status >= 200 && status < 300;
     if (isEncoded(*m_exchange))
         return end({ErrorKind::Protocol, u"its answer is compressed, unasked"_s, 0, {}, status});
-    // A few tell of an error like this.
-    const bool isMaybeError =
-        isGood && !hasType(*m_exchange, expectedType()) && hasType(*m_exchange, "application/json");
-    m_isRefused = !isGood || isMaybeError;
-    if (isGood && !isMaybeError && !hasType(*m_exchange, expectedType()))
-        end({ErrorKind::Protocol,
-             u"its answer is of the type \"%1\""_s.arg(
-                 QString::fromLatin1(m_exchange->header("content-type").left(80))),
-             0,
-             {},
-             status});
+    m_isRefused = !isGood;
+    // A page is of somebody else. What other types say is not reliable; the body tells.
+    if (isGood
+        && (hasType(*m_exchange, "text/html") || hasType(*m_exchange, "application/xhtml+xml")))
+        endUnreadable(u"its answer is a page"_s);
+}
+
+void ProviderCall::endUnreadable(const QString &why)
+{
+    const QString type = QString::fromLatin1(m_exchange->header("content-type").left(80));
+    const QString typed = type.isEmpty() ? why : QString(why + u" (" + type + u')');
+    end({ErrorKind::Protocol, typed, 0, {}, m_exchange->status()});
 }
 
 void ProviderCall::readRefusal()
@@ -105,12 +118,13 @@ void ProviderCall::readRefusal()
     const bool isWithinLimit = m_refusal.readFrom(*m_exchange, HttpRefusal::kErrorBodyBytes);
     if (isWithinLimit && !m_exchange->isEnded())
         return;
-    const int status = m_exchange->status();
-    const QByteArray body = m_refusal.text().toByteArray();
-    if (status < 300 && !body.contains("\"error\""))
-        return end({ErrorKind::Protocol, u"its answer is not a stream"_s, 0, {}, status});
-    end(toError(Refusal{
-        status, body, retryAfter(m_exchange->header("retry-after"), m_clock->wallTime()), m_key}));
+    const Refusal refusal{m_exchange->status(), m_refusal.text().toByteArray(),
+                          retryAfter(m_exchange->header("retry-after"), m_clock->wallTime()),
+                          m_key};
+    if (auto again = requestAfter(refusal))
+        send(*std::move(again));
+    else
+        end(toError(refusal));
 }
 
 void ProviderCall::endRefused(const QByteArray &body)

@@ -4,12 +4,14 @@
 
 #include "core/base/clock.h"
 #include "core/base/limits.h"
+#include "core/llm/refusal.h"
 #include "core/transport/httpbody.h"
 #include "core/transport/httpclient.h"
 
 #include <QObject>
 
 #include <memory>
+#include <optional>
 
 namespace mcp::llm {
 
@@ -28,8 +30,6 @@ public:
     void stop();
 
 protected:
-    /// The content type of a good answer.
-    virtual QByteArrayView expectedType() const = 0;
     /// Some of the body of a good answer has come, or its end.
     virtual void readBody(http::Exchange &exchange) = 0;
     /// It is over, and stop() has been called.
@@ -38,12 +38,18 @@ protected:
     virtual bool isWhole() const { return false; }
     virtual void finish() = 0;
 
+    /// What to send instead of what was refused; nothing: it ends.
+    virtual std::optional<http::Request> requestAfter(const Refusal &refusal);
+
     void end(const Error &error);
     /// For an error that came in a body: what the provider says in it.
     void endRefused(const QByteArray &body);
+    /// Neither what was asked for nor an error that can be read.
+    void endUnreadable(const QString &why);
     bool isDone() const { return !m_exchange; }
 
 private:
+    void send(http::Request request);
     void pump();
     void onHead();
     void readRefusal();
@@ -52,6 +58,7 @@ private:
     http::Request m_request;
     QString m_key;
     Clock *m_clock;
+    http::Client *m_client = nullptr;
     http::ExchangePtr m_exchange;
     std::unique_ptr<Alarm> m_silence;
     std::unique_ptr<Alarm> m_total;
