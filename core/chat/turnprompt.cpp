@@ -6,9 +6,9 @@
 #include "core/chat/callresult.h"
 #include "core/chat/tasktools.h"
 #include "core/chat/tokenestimate.h"
+#include "core/chat/turnrepair.h"
 
 #include <QCryptographicHash>
-#include <QHash>
 
 #include <algorithm>
 
@@ -88,13 +88,16 @@ public:
     {
     }
 
+    /// Not repaired yet.
     QList<SamplingMessage> build(const QList<const Message *> &branch)
     {
         for (const Message *message : branch) {
-            if (message->role == Message::Role::Person)
-                addPerson(*message);
-            else
-                addModel(*message);
+            for (qsizetype i = 0; i < message->parts.size(); ++i) {
+                if (message->role == Message::Role::Person)
+                    addSaid(message->parts.at(i), message->id, i);
+                else
+                    addAnswer(message->parts.at(i), message->id);
+            }
         }
         return std::move(m_messages);
     }
@@ -144,47 +147,31 @@ private:
             + textOf(report.result, message, u"#%1"_s.arg(place));
     }
 
-    void addPerson(const Message &message)
+    /// Of the person.
+    void addSaid(const Part &part, qint64 message, qsizetype place)
     {
-        for (qsizetype i = 0; i < message.parts.size(); ++i) {
-            const Part &part = message.parts.at(i);
-            if (const auto *text = std::get_if<Text>(&part))
-                addText(u"user"_s, text->text);
-            else if (const auto *image = std::get_if<Image>(&part))
-                add(u"user"_s, {ImageContent{image->data, image->mimeType, {}, {}}});
-            else if (const auto *attachment = std::get_if<Attachment>(&part))
-                addText(u"user"_s, textOf(*attachment, message.id, i));
-            else if (const auto *report = std::get_if<Report>(&part))
-                addText(u"user"_s, textOf(*report, message.id, i));
-        }
+        if (const auto *text = std::get_if<Text>(&part))
+            addText(u"user"_s, text->text);
+        else if (const auto *image = std::get_if<Image>(&part))
+            add(u"user"_s, {ImageContent{image->data, image->mimeType, {}, {}}});
+        else if (const auto *attachment = std::get_if<Attachment>(&part))
+            addText(u"user"_s, textOf(*attachment, message, place));
+        else if (const auto *report = std::get_if<Report>(&part))
+            addText(u"user"_s, textOf(*report, message, place));
     }
 
-    /// Calls and the results behind them are one round; results stand in the order of the calls.
-    void addModel(const Message &message)
-    {
-        for (const Part &part : message.parts) {
-            const auto *result = std::get_if<ToolResult>(&part);
-            if (result) {
-                m_results.insert(result->callId, result);
-                continue;
-            }
-            if (!m_results.isEmpty())
-                closeRound(message.id);
-            addAnswer(part, message.id);
-        }
-        closeRound(message.id);
-    }
-
+    /// Of the model. Its thinking goes back as a part of what follows it.
     void addAnswer(const Part &part, qint64 message)
     {
         if (const auto *text = std::get_if<Text>(&part)) {
-            addText(u"assistant"_s, text->text);
+            add(u"assistant"_s, {TextContent{text->text, {}, metaOf(text->raw)}});
         } else if (std::holds_alternative<Image>(part)) {
             addText(u"assistant"_s, u"[an image]"_s);
         } else if (const auto *call = std::get_if<ToolCall>(&part)) {
-            const auto meta = call->raw.isNull() ? std::nullopt : std::optional(call->raw);
-            add(u"assistant"_s, {ToolUseContent{call->id, call->name, call->input, meta}});
-            m_calls.append(call->id);
+            add(u"assistant"_s,
+                {ToolUseContent{call->id, call->name, call->input, metaOf(call->raw)}});
+        } else if (const auto *result = std::get_if<ToolResult>(&part)) {
+            add(u"user"_s, {contentOf(*result, message)});
         } else if (const auto *summary = std::get_if<Summary>(&part)) {
             addText(u"user"_s,
                     framed(markOf(m_key, message, u"summary"_s),
@@ -194,24 +181,21 @@ private:
         }
     }
 
-    void closeRound(qint64 message)
+    static std::optional<json::Raw> metaOf(const json::Raw &raw)
     {
-        for (const QString &id : std::as_const(m_calls)) {
-            const ToolResult *result = m_results.value(id);
-            ToolResultContent content;
-            content.toolUseId = id;
-            const QString text = result
-                ? QString(changeNote(*result) + textOf(*result, message, result->callId))
-                : u"This call was interrupted. What it has done is not known."_s;
-            content.content = {ContentBlock{TextContent{text, {}, {}}}};
-            const bool isGood = result
-                && (result->outcome == ToolResult::Outcome::Done
-                    || result->outcome == ToolResult::Outcome::Task);
-            content.isError = isGood ? std::nullopt : std::optional(true);
-            add(u"user"_s, {content});
-        }
-        m_calls.clear();
-        m_results.clear();
+        return raw.isNull() ? std::nullopt : std::optional(raw);
+    }
+
+    ToolResultContent contentOf(const ToolResult &result, qint64 message) const
+    {
+        ToolResultContent content;
+        content.toolUseId = result.callId;
+        const QString text = changeNote(result) + textOf(result, message, result.callId);
+        content.content = {ContentBlock{TextContent{text, {}, {}}}};
+        const bool isGood = result.outcome == ToolResult::Outcome::Done
+            || result.outcome == ToolResult::Outcome::Task;
+        content.isError = isGood ? std::nullopt : std::optional(true);
+        return content;
     }
 
     void addText(const QString &role, const QString &text)
@@ -219,17 +203,9 @@ private:
         add(role, {TextContent{text, {}, {}}});
     }
 
-    /// SAMP-12: a message with results has nothing else.
     void add(const QString &role, const SamplingBlock &block)
     {
-        const auto isResult = [](const SamplingBlock &of) {
-            return std::holds_alternative<ToolResultContent>(of.value);
-        };
-        const bool goesOn = !m_messages.isEmpty() && m_messages.constLast().role == role
-            && isResult(m_messages.constLast().content.blocks.constLast()) == isResult(block);
-        if (!goesOn)
-            m_messages.append(SamplingMessage{role, {{}, true}, {}});
-        m_messages.last().content.blocks.append(block);
+        m_messages.append(SamplingMessage{role, {{block}, true}, {}});
     }
 
     CutText shortened(const QString &text) const
@@ -240,8 +216,6 @@ private:
     QString m_key;
     qint64 m_textTokens;
     QList<SamplingMessage> m_messages;
-    QStringList m_calls; ///< Of the round.
-    QHash<QString, const ToolResult *> m_results; ///< Of the round.
 };
 
 /// From the last summary on.
@@ -257,10 +231,19 @@ QList<const Message *> saidBranch(const Conversation &conversation)
 
 struct BlockTokens
 {
-    qint64 operator()(const TextContent &text) const { return estimatedTokens(text.text); }
+    qint64 operator()(const TextContent &text) const
+    {
+        return estimatedTokens(text.text) + tokensOf(text.meta);
+    }
     qint64 operator()(const ToolUseContent &use) const
     {
-        return estimatedTokens(use.name) + estimatedTokens(use.input.raw.view());
+        return estimatedTokens(use.name) + estimatedTokens(use.input.raw.view())
+            + tokensOf(use.meta);
+    }
+    /// Of what goes back to the provider with it.
+    static qint64 tokensOf(const std::optional<json::Raw> &meta)
+    {
+        return meta ? estimatedTokens(meta->view()) : 0;
     }
     qint64 operator()(const ToolResultContent &result) const
     {
@@ -296,7 +279,7 @@ QString systemPrompt(const QString &ofPerson)
 
 QList<SamplingMessage> promptMessages(const Conversation &conversation)
 {
-    return PromptBuilder(conversation).build(saidBranch(conversation));
+    return repairedTurns(PromptBuilder(conversation).build(saidBranch(conversation)));
 }
 
 QList<SamplingMessage> summaryMessages(const Conversation &conversation, qint64 tokens)
@@ -314,7 +297,7 @@ QList<SamplingMessage> summaryMessages(const Conversation &conversation, qint64 
     }
     messages.append(
         SamplingMessage{u"user"_s, {{{TextContent{summaryQuestion(), {}, {}}}}, true}, {}});
-    return messages;
+    return repairedTurns(messages);
 }
 
 bool isSummary(const Message &message)

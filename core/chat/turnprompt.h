@@ -11,8 +11,7 @@ namespace mcp::chat {
 /// conversation.
 QString systemPrompt(const QString &ofPerson = {});
 
-/// The branch of conversation that is shown, as a model is asked: messages of user and assistant in turns, from the last summary on.
-/// Every call of a tool has its result behind it; one without a result is said to have been interrupted. Texts of servers and
+/// The branch of conversation that is shown, as a model is asked, from the last summary on; see repairedTurns(). Texts of servers and
 /// attachments stand between two lines that no server can know, and are named as data. Pure.
 QList<SamplingMessage> promptMessages(const Conversation &conversation);
 
