@@ -100,6 +100,10 @@ void CallRound::start()
         else if (i >= size_t(kCallsInRound))
             end(call, Outcome::NotRun,
                 u"These are too many calls at once. This one was not sent."_s);
+        else if (m_setting.faults.contains(call->asked.id))
+            end(call, Outcome::NotRun,
+                u"This call cannot be read, so it was not sent. %1\nSend the call "
+                "again with one JSON object."_s.arg(m_setting.faults.value(call->asked.id)));
         else if (!m_setting.tasks.isEmpty() && isTaskTool(call->asked.name))
             useTaskTool(call);
         else

@@ -4,6 +4,7 @@
 
 #include "core/chat/turnports.h"
 
+#include <QHash>
 #include <QObject>
 
 namespace mcp::chat {
@@ -25,6 +26,7 @@ public:
         QList<ToolResult> tasks; ///< Those that the model may name.
         std::chrono::seconds patience{30}; ///< With a task.
         bool isPastLimit = false; ///< No call is run, and the model is told so.
+        QHash<QString, QString> faults = {}; ///< Why calls cannot be read, by id. They are not run.
     };
 
     CallRound(const QList<ToolCall> &calls, const ToolSet &tools, const TurnPorts &ports,

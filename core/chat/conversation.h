@@ -19,6 +19,8 @@ namespace mcp::chat {
 struct Text
 {
     QString text;
+    json::Raw raw =
+        {}; ///< Of the provider, to be sent back with it (llm/providerstate.h); may be absent.
 
     bool operator==(const Text &) const = default;
 };
@@ -38,7 +40,7 @@ struct ToolCall
     QString id; ///< The provider's.
     QString name; ///< As the model was told it.
     json::RawObject input;
-    json::Raw raw = {}; ///< Of the provider, to be sent back with the call; may be absent.
+    json::Raw raw = {}; ///< As of Text.
 
     bool operator==(const ToolCall &) const = default;
 };
@@ -85,7 +87,8 @@ struct ToolResult
     bool operator==(const ToolResult &) const = default;
 };
 
-/// What the model thought before it answered. Not sent back to it.
+/// What the model thought before it answered, for the person. What the model wants to see again of it stands in `raw` of the next
+/// text or call.
 struct Thinking
 {
     QString text;

@@ -342,7 +342,12 @@ Value exportedText(const QString &kind, const QString &text)
 
 struct PartJson
 {
-    Value operator()(const Text &part) const { return exportedText(u"text"_s, part.text); }
+    Value operator()(const Text &part) const
+    {
+        Value exported = exportedText(u"text"_s, part.text);
+        insertRaw(exported, u"providerData"_s, part.raw);
+        return exported;
+    }
     Value operator()(const Thinking &part) const { return exportedText(u"thinking"_s, part.text); }
     Value operator()(const Summary &part) const { return exportedText(u"summary"_s, part.text); }
     Value operator()(const Image &part) const

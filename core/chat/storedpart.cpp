@@ -73,7 +73,14 @@ ToolResult resultFrom(const QString &text, const Value &more)
 /// What each kind of part has beside its number: text and more.
 struct Writer
 {
-    StoredPart operator()(const Text &part) const { return {0, part.text, {}}; }
+    StoredPart operator()(const Text &part) const
+    {
+        if (part.raw.isNull())
+            return {0, part.text, {}};
+        Value more{Value::Object()};
+        more.insert(u"raw"_s, Value(textOfRaw(part.raw)));
+        return {0, part.text, compactText(more)};
+    }
     StoredPart operator()(const Thinking &part) const { return {0, part.text, {}}; }
     StoredPart operator()(const Summary &part) const { return {0, part.text, {}}; }
     StoredPart operator()(const Image &part) const
@@ -119,9 +126,9 @@ template<class T>
 T partOf(const QString &text, const Value &more);
 
 template<>
-Text partOf(const QString &text, const Value &)
+Text partOf(const QString &text, const Value &more)
 {
-    return {text};
+    return {text, rawOf(more.at(u"raw").toString())};
 }
 
 template<>

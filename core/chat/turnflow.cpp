@@ -124,6 +124,11 @@ void TurnFlow::ask()
     m_said.clear();
     m_thought.clear();
     llm::Prompt prompt = createPrompt();
+    if (m_isAskedAgain)
+        prompt.system +=
+            u"\n\nYour last answer called a tool in a way that could not be read, so that "
+            "nothing of it was sent. Call a tool with its name and one JSON object of "
+            "arguments, or answer with text."_s;
     prompt.messages = promptMessages(*m_conversation);
     prompt.tools = m_tools.definitions();
     if (!tasksOf(*m_conversation).isEmpty())
@@ -143,7 +148,10 @@ void TurnFlow::onPiece(const llm::Piece &piece)
 {
     if (m_isFinished || m_isStopping)
         return;
-    if (piece.isThinking) {
+    if (piece.takesTextBack) {
+        m_thought += std::exchange(m_said, {});
+        Q_EMIT tookBack();
+    } else if (piece.isThinking) {
         m_thought += piece.text;
         Q_EMIT thought(piece.text);
     } else {
@@ -158,7 +166,8 @@ void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
         return;
     Q_EMIT fellSilent();
     if (!answer)
-        return onNoAnswer(answer.error());
+        return asksAgain(answer.error()) ? ask() : onNoAnswer(answer.error());
+    m_isAskedAgain = false;
     const llm::Usage &usage = answer->usage;
     Message *message = model();
     message->inputTokens += usage.inputTokens;
@@ -181,6 +190,18 @@ void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
     });
 }
 
+/// Once in a row: the model may do better. What it said this time does not stay.
+bool TurnFlow::asksAgain(const Error &why)
+{
+    const auto problem = llm::providerProblem(why);
+    const bool isBadCall = problem && problem->kind == llm::ProviderProblem::Kind::BadCall;
+    if (!isBadCall || m_isStopping || m_rounds >= kRounds || std::exchange(m_isAskedAgain, true))
+        return false;
+    model()->outputTokens += estimatedTokens(m_thought) + estimatedTokens(m_said);
+    Q_EMIT partsAdded();
+    return true;
+}
+
 /// What was said stays; how many tokens it was is a guess.
 void TurnFlow::onNoAnswer(const Error &why)
 {
@@ -198,15 +219,17 @@ void TurnFlow::onNoAnswer(const Error &why)
     });
 }
 
-QList<Part> TurnFlow::partsOf(const llm::Answer &answer) const
+QList<Part> TurnFlow::partsOf(const llm::Answer &answer)
 {
     QSet<QString> ids = callIds(*m_conversation);
     QList<Part> parts;
+    m_faults.clear();
     if (!answer.thinking.isEmpty())
         parts.append(Thinking{answer.thinking.left(kThinkingChars)});
-    for (const SamplingBlock &block : answer.blocks) {
+    for (qsizetype i = 0; i < answer.blocks.size(); ++i) {
+        const SamplingBlock &block = answer.blocks.at(i);
         if (const auto *text = std::get_if<TextContent>(&block.value)) {
-            parts.append(Text{text->text});
+            parts.append(Text{text->text, text->meta.value_or(json::Raw())});
         } else if (const auto *image = std::get_if<ImageContent>(&block.value)) {
             parts.append(Image{image->data, image->mimeType});
         } else if (const auto *use = std::get_if<ToolUseContent>(&block.value)) {
@@ -215,6 +238,8 @@ QList<Part> TurnFlow::partsOf(const llm::Answer &answer) const
             const QString id =
                 isNew ? use->id : QString(u"call_" + QUuid::createUuid().toString(QUuid::Id128));
             ids.insert(id);
+            if (answer.faults.contains(i))
+                m_faults.insert(id, answer.faults.value(i));
             parts.append(ToolCall{id, use->name, use->input, use->meta.value_or(json::Raw())});
         }
     }
@@ -250,6 +275,7 @@ void TurnFlow::callAll(const QList<ToolCall> &calls)
     setting.tasks = tasksOf(*m_conversation);
     setting.patience = std::chrono::seconds(m_conversation->options.taskPatience);
     setting.isPastLimit = m_rounds >= kRounds;
+    setting.faults = std::exchange(m_faults, {});
     m_round = new CallRound(calls, m_tools, m_ports, setting, this);
     connect(m_round, &CallRound::callStarted, this, &TurnFlow::callStarted);
     connect(m_round, &CallRound::callEnded, this, [this](const ToolResult &result) {

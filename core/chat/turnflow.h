@@ -5,6 +5,8 @@
 #include "core/chat/callround.h"
 #include "core/chat/contextbudget.h"
 
+#include <QHash>
+
 namespace mcp::chat {
 
 /// One turn: the person has said something, and the model answers, with as many rounds of calls of tools as it wants. What is in the
@@ -49,6 +51,8 @@ Q_SIGNALS:
     void said(const QString &text);
     /// The same for what it thinks before.
     void thought(const QString &text);
+    /// What was said() since it last fellSilent() was thinking as well.
+    void tookBack();
     /// It has stopped saying words for now.
     void fellSilent();
     /// A call is decided about and sent; callId is that of its ToolCall, which no other call of the conversation has.
@@ -63,7 +67,8 @@ private:
     void onPiece(const llm::Piece &piece);
     void onAnswer(const Result<llm::Answer> &answer);
     void onNoAnswer(const Error &why);
-    QList<Part> partsOf(const llm::Answer &answer) const;
+    bool asksAgain(const Error &why);
+    QList<Part> partsOf(const llm::Answer &answer);
     void keep(const QList<Part> &parts, const std::function<void()> &then);
     void callAll(const QList<ToolCall> &calls);
     void onRoundEnded();
@@ -85,9 +90,11 @@ private:
     CallHandle m_asking;
     CallRound *m_round = nullptr;
     QStringList m_stoppedEarly; ///< Calls, before they were in the journal.
+    QHash<QString, QString> m_faults; ///< Why calls of the answer cannot be read, by id.
     int m_keeping = 0; ///< Parts that are not in the journal yet.
     int m_rounds = 0;
     Error m_failure;
+    bool m_isAskedAgain = false; ///< The last call could not be read.
     bool m_isStopping = false;
     bool m_isFinished = false;
 };

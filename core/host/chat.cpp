@@ -299,6 +299,10 @@ void Chat::connectTurn()
         m_thinking += words;
         Q_EMIT wordsChanged();
     });
+    connect(m_turn, &TurnFlow::tookBack, this, [this] {
+        m_thinking += std::exchange(m_saying, {});
+        Q_EMIT wordsChanged();
+    });
     connect(m_turn, &TurnFlow::callStarted, this, &Chat::onCallStarted);
     connect(m_turn, &TurnFlow::callEnded, this, &Chat::onCallEnded);
     connect(m_turn, &TurnFlow::finished, this, &Chat::onTurnEnded);

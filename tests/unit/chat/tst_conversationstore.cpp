@@ -232,7 +232,7 @@ void TestConversationStore::givesBackWhatItWasGiven()
     result.omitted = 7;
     result.isPrivate = true;
     answer.parts = {
-        Text{u"I look."_s},
+        Text{u"I look."_s, raw}, // K17
         ToolCall{u"c1"_s, u"mail__find"_s, json::RawObject{json::Raw(R"({"n": 1.50})"_ba)}, raw},
         result, Image{json::Raw("\"AAAA\""_ba), u"image/png"_s}};
     QVERIFY(m_store->addParts(conversation.key, 2, 0, answer.parts.first(2)));

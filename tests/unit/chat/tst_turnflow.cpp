@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/llm/providerproblem.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/chat/turnbench.h"
@@ -40,6 +41,12 @@ private Q_SLOTS:
     void endsWhenNothingCanBeKept();
     void sendsNoCallBeforeItIsKept();
     void leavesNothingOpenWhenItGoes();
+    void tellsTheModelWhichCallCannotBeRead();
+    void asksAgainAfterABadCall();
+    void givesUpAfterTwoBadCalls();
+    void answersAfterAFailedRound();
+    void keepsWhatGoesBackToTheModel();
+    void takesWordsForThinkingWhenToldSo();
 };
 
 void TestTurnFlow::init()
@@ -353,6 +360,102 @@ void TestTurnFlow::leavesNothingOpenWhenItGoes()
     m_turn.reset();
     QVERIFY(m_isAskCancelled);
     m_onPiece({u"late"_s});
+}
+
+void TestTurnFlow::tellsTheModelWhichCallCannotBeRead() // K16
+{
+    start(u"Look"_s);
+    llm::Answer broken{{use(u"1"_s, u"files__read"_s), use(u"1"_s, u"mail__read"_s)}, {}, {}, {}};
+    broken.faults.insert(1, u"They are not a JSON object"_s);
+    m_asked.back().settle(broken);
+    QTRY_VERIFY(m_calls.size() == 1);
+    QCOMPARE(m_calls.at(0)->call.target.serverId, u"files"_s);
+    finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
+    QTRY_VERIFY(m_asked.size() == 2);
+    QCOMPARE(results().size(), 2);
+    const ToolResult &told = results().constFirst();
+    QCOMPARE(told.outcome, Outcome::NotRun);
+    QVERIFY(told.text.contains(u"They are not a JSON object"_s));
+    answer({textBlock(u"I see"_s)});
+    QCOMPARE(message().state, State::Whole);
+}
+
+void TestTurnFlow::asksAgainAfterABadCall() // K24
+{
+    const Error bad = llm::toError({llm::ProviderProblem::Kind::BadCall, {}}, u"print"_s, 200);
+    start(u"Look"_s);
+    const QString system = m_prompts.constFirst().system;
+    m_onPiece({u"I loo"_s});
+    m_asked.back().settle(bad);
+    QTRY_VERIFY(m_asked.size() == 2);
+    QVERIFY(m_prompts.constLast().system.contains(u"could not be read"_s));
+    QCOMPARE(m_prompts.constLast().messages.size(), 1);
+    answer({textBlock(u"Ahoy"_s)});
+    QCOMPARE(message().state, State::Whole);
+    QCOMPARE(message().parts, QList<Part>{Text{u"Ahoy"_s}});
+    start(u"And now?"_s);
+    QCOMPARE(m_prompts.constLast().system, system);
+}
+
+void TestTurnFlow::givesUpAfterTwoBadCalls() // K24
+{
+    const Error bad = llm::toError({llm::ProviderProblem::Kind::BadCall, {}}, u"print"_s, 200);
+    start(u"Look"_s);
+    m_asked.back().settle(bad);
+    QTRY_VERIFY(m_asked.size() == 2);
+    m_asked.back().settle(bad);
+    QTRY_VERIFY(m_finished->count() == 1);
+    QCOMPARE(message().state, State::Failed);
+    QCOMPARE(message().problem, u"print"_s);
+    QCOMPARE(m_asked.size(), 2U);
+}
+
+/// Some providers refuse words of the person right behind results, for ever.
+void TestTurnFlow::answersAfterAFailedRound() // K18
+{
+    start(u"Look"_s);
+    answer({use(u"1"_s, u"files__read"_s)});
+    finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
+    QTRY_VERIFY(m_asked.size() == 2);
+    m_asked.back().settle(Error::closed());
+    QTRY_VERIFY(m_finished->count() == 1);
+    start(u"Again"_s);
+    const QList<SamplingMessage> &messages = m_prompts.constLast().messages;
+    QStringList roles;
+    for (const SamplingMessage &each : messages)
+        roles.append(each.role);
+    QCOMPARE(roles, (QStringList{u"user"_s, u"assistant"_s, u"user"_s, u"assistant"_s, u"user"_s}));
+}
+
+void TestTurnFlow::keepsWhatGoesBackToTheModel() // K17
+{
+    const json::Raw state(R"({"org.quayside/reasoning":{"reasoning_content":"hm"}})");
+    start(u"Look"_s);
+    SamplingBlock call = use(u"1"_s, u"files__read"_s);
+    std::get<ToolUseContent>(call.value).meta = state;
+    answer({call});
+    finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
+    QTRY_VERIFY(m_asked.size() == 2);
+    const auto &sent = m_prompts.constLast().messages.at(1).content.blocks.constFirst();
+    QCOMPARE(std::get<ToolUseContent>(sent.value).meta, state);
+    answer({SamplingBlock{TextContent{u"Ahoy"_s, {}, state}}});
+    QCOMPARE(message().parts.constLast(), Part(Text{u"Ahoy"_s, state}));
+    start(u"Again"_s);
+    const auto &text = m_prompts.constLast().messages.at(3).content.blocks.constFirst();
+    QCOMPARE(std::get<TextContent>(text.value).meta, state);
+}
+
+void TestTurnFlow::takesWordsForThinkingWhenToldSo() // K22
+{
+    start(u"Hello"_s);
+    QSignalSpy tookBack(m_turn.get(), &TurnFlow::tookBack);
+    m_onPiece({u"hm"_s});
+    m_onPiece({{}, true, true});
+    m_onPiece({u"Aho"_s});
+    m_turn->stop();
+    QTRY_VERIFY(m_finished->count() == 1);
+    QCOMPARE(tookBack.count(), 1);
+    QCOMPARE(message().parts, (QList<Part>{Thinking{u"hm"_s}, Text{u"Aho"_s}}));
 }
 
 QUAYSIDE_TEST(TestTurnFlow, QCoreApplication)
