@@ -6,6 +6,8 @@
 #include "core/client/link/dialect.h"
 #include "core/host/models.h"
 #include "core/json/write.h"
+#include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
 #include "core/policy/samplinglimits.h"
 
 #include <algorithm>
@@ -79,6 +81,8 @@ llm::Prompt SamplingFlow::prompt(const QString &model) const
     prompt.model = model;
     prompt.system = m_request.systemPrompt.value_or(QString());
     prompt.messages = m_request.messages;
+    for (SamplingMessage &message : prompt.messages)
+        llm::dropReasoning(message.content.blocks);
     prompt.tools = m_request.tools.value_or(QList<Tool>());
     prompt.toolChoice =
         m_request.toolChoice ? m_request.toolChoice->mode.value_or(QString()) : QString();
@@ -95,9 +99,12 @@ void SamplingFlow::generate(const QString &providerId, const QString &model)
     m_failure.reset();
     m_textSoFar.clear();
     const auto onPiece = [self = QPointer(this)](const llm::Piece &piece) {
-        if (!self || piece.isThinking)
+        if (!self || (piece.isThinking && !piece.takesTextBack))
             return;
-        self->m_textSoFar += piece.text;
+        if (piece.takesTextBack)
+            self->m_textSoFar.clear();
+        else
+            self->m_textSoFar += piece.text;
         Q_EMIT self->textChanged();
     };
     m_generating = m_ports.models->generate(providerId, prompt(model), onPiece)
@@ -114,9 +121,14 @@ void SamplingFlow::onAnswer(const Result<llm::Answer> &answer)
     }
     m_ports.limits->charge(m_serverId, m_ports.clock->wallTime().date(),
                            answer->usage.inputTokens + answer->usage.outputTokens);
+    if (!answer->faults.isEmpty()) { // The server would take it for a call.
+        m_failure = llm::toError({llm::ProviderProblem::Kind::BadCall, {}}, answer->faults.first());
+        return setStep(Step::Request);
+    }
     m_answer = {};
     m_answer.role = u"assistant"_s;
     m_answer.content.blocks = answer->blocks;
+    llm::dropReasoning(m_answer.content.blocks);
     m_answer.content.isList =
         answer->blocks.size() > 1; // SAMP-15: older servers know one block only.
     m_answer.model = answer->model;

@@ -128,6 +128,8 @@ private Q_SLOTS:
     void aModelThatFailsCanBeTriedAgain(); // SAMP-03
     void whatIsWrittenCanBeWatchedAndStopped();
     void whatWasUsedIsCounted(); // SEC-62
+    void aCallThatCannotBeReadIsNoAnswer(); // K16
+    void reasoningStaysHere(); // K17, SAMP-09
     void theSuggestionFollowsTheHints(); // SAMP-08
     void roundsOfToolsAreCounted(); // SEC-62
 };
@@ -315,6 +317,40 @@ void TestSamplingFlow::roundsOfToolsAreCounted()
     QCOMPARE(rounds({text}), 0);
     QCOMPARE(rounds({text, use, result}), 1);
     QCOMPARE(rounds({use, result, text, use, result, use, result}), 2);
+}
+
+void TestSamplingFlow::aCallThatCannotBeReadIsNoAnswer()
+{
+    Stage stage;
+    stage.generate();
+    llm::Answer answer = answerOf(u"I call"_s);
+    answer.blocks.append(SamplingBlock{ToolUseContent{u"1"_s, u"find"_s, {}, {}}});
+    answer.faults.insert(1, u"They are not a JSON object"_s);
+    stage.seen.promise.settle(answer);
+    QTRY_COMPARE(stage.flow->step(), SamplingFlow::Step::Request);
+    QVERIFY(stage.flow->failure());
+    QVERIFY(stage.flow->failure()->detail.contains(u"not a JSON object"_s));
+}
+
+void TestSamplingFlow::reasoningStaysHere()
+{
+    const QByteArray state = "\"_meta\":{\"org.quayside/thoughtSignature\":\"s\",\"org.quayside/"
+                             "reasoning\":{\"a\":\"b\"}}";
+    Stage stage("{\"messages\":[{\"role\":\"user\",\"content\":{\"type\":\"text\",\"text\":\"Hi\","
+                + state + "}}],\"maxTokens\":100}");
+    stage.generate();
+    const SamplingBlock asked =
+        stage.seen.prompts.constFirst().messages.constFirst().content.blocks.constFirst();
+    const QByteArray sent = std::get<TextContent>(asked.value).meta->toByteArray();
+    QVERIFY2(sent.contains("thoughtSignature") && !sent.contains("reasoning"), sent.constData());
+    llm::Answer answer = answerOf(u"Hi"_s);
+    std::get<TextContent>(answer.blocks.first().value).meta =
+        json::Raw("{\"org.quayside/reasoning\":{\"a\":\"b\"}}"_ba);
+    stage.seen.promise.settle(answer);
+    QTRY_COMPARE(stage.flow->step(), SamplingFlow::Step::Answer);
+    stage.flow->send(stage.flow->answer());
+    QVERIFY(stage.told && *stage.told);
+    QVERIFY(!(**stage.told).toByteArray().contains("reasoning"));
 }
 
 QUAYSIDE_TEST(TestSamplingFlow, QCoreApplication)
