@@ -3,7 +3,7 @@
 #include "core/llm/providerproblem.h"
 #include "core/llm/wireformat.h"
 #include "tests/support/testclass.h"
-#include "tests/unit/llm/prompts.h"
+#include "tests/unit/llm/readings.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -13,9 +13,8 @@ namespace tst_wireformats {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
-using llm::AnswerBuilder;
+using namespace readings;
 using llm::Prompt;
-using llm::WireFormat;
 using Problem = llm::ProviderProblem::Kind;
 
 /// Stands first: moc loses its way in what comes below.
@@ -43,14 +42,10 @@ private Q_SLOTS:
     void makeIdsWhereThereAreNone();
     void keepWhatAModelWantsToSeeAgain();
     void dropAUseThatWasCutOff();
-    void refuseAUseThatCannotBeRead_data();
-    void refuseAUseThatCannotBeRead();
     void ignoreToolsNobodyOffered();
     void readPictures();
     void keepThoughtsOutOfTheAnswer_data();
     void keepThoughtsOutOfTheAnswer();
-    void readThoughtsBetweenTags_data();
-    void readThoughtsBetweenTags();
     void thoughtsCountIntoTheLimit_data();
     void thoughtsCountIntoTheLimit();
     void definePastToolsWhereTheyMustBe();
@@ -70,27 +65,6 @@ private Q_SLOTS:
 };
 
 namespace {
-
-enum Speech { OpenAi, Anthropic, Gemini };
-
-std::unique_ptr<WireFormat> formatOf(int speech, const QString &host = u"models.example"_s)
-{
-    switch (speech) {
-    case OpenAi:
-        return llm::createOpenAiFormat(host);
-    case Anthropic:
-        return llm::createAnthropicFormat();
-    default:
-        return llm::createGeminiFormat();
-    }
-}
-
-json::Value parsed(const QByteArray &text)
-{
-    const auto value = json::parse(json::Raw(text));
-    return value ? *value
-                 : json::Value(QString(value.error().detail + u": "_s + QString::fromUtf8(text)));
-}
 
 /// A conversation with everything in it that all providers take.
 const QByteArray kRich = R"({
@@ -149,77 +123,6 @@ const QByteArray kRichGemini = R"({"systemInstruction": {"parts": [{"text": "Be 
         {"role": "user", "parts": [{"functionResponse": {"name": "admin_tools_find",
             "response": {"error": "no\nB: a://b"}}}]},
         {"role": "user", "parts": [{"text": "Go on"}]}]})";
-
-struct Reading
-{
-    Result<llm::Answer> answer = Error{};
-    QString told; ///< While it came, as the next.
-    QString thought;
-    bool isEnded = false;
-};
-
-Reading readAll(int speech, const QByteArrayList &events, const Prompt &prompt)
-{
-    Reading reading;
-    AnswerBuilder builder(prompt, [&reading](const llm::Piece &piece) {
-        (piece.isThinking ? reading.thought : reading.told) += piece.text;
-    });
-    const auto reader = formatOf(speech)->createReader();
-    for (const QByteArray &event : events) {
-        if (const auto read = reader->read(json::Raw(event), builder); !read) {
-            reading.answer = read.error();
-            return reading;
-        }
-        if (builder.isFull())
-            break;
-    }
-    reading.isEnded = builder.isEnded();
-    reading.answer = builder.finish();
-    return reading;
-}
-
-/// text with value where the mark stands.
-QByteArray with(QByteArray text, const QByteArray &value, char mark = '@')
-{
-    return text.replace(mark, value);
-}
-
-QByteArray openAiText(const QByteArray &text)
-{
-    return with(R"({"model":"gpt-5","choices":[{"index":0,"delta":{"content":"@"}}]})", text);
-}
-
-QByteArray openAiEnd(const QByteArray &reason)
-{
-    return with(R"({"choices":[{"index":0,"delta":{},"finish_reason":"@"}]})", reason);
-}
-
-QByteArray anthropicText(const QByteArray &text)
-{
-    return with(
-        R"({"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"@"}})",
-        text);
-}
-
-QByteArray anthropicEnd(const QByteArray &reason)
-{
-    return with(
-        R"({"type":"message_delta","delta":{"stop_reason":"@"},"usage":{"output_tokens":4}})",
-        reason);
-}
-
-QByteArray geminiText(const QByteArray &text,
-                      const QByteArray &reason = "FINISH_REASON_UNSPECIFIED")
-{
-    return with(
-        with(
-            R"({"candidates":[{"content":{"role":"model","parts":[{"text":"@"}]},"finishReason":"#"}],"modelVersion":"gemini-2.5-pro"})",
-            text),
-        reason, '#');
-}
-
-const QByteArray kAskWithTools =
-    R"({"messages":[],"maxTokens":100,"tools":[{"name":"a.b","inputSchema":{"type":"object"}}]})";
 
 } // namespace
 
@@ -424,6 +327,8 @@ void TestWireFormats::readStopReasons_data() // SAMP-15
     };
     openAi("stop", u"endTurn"_s);
     openAi("length", u"maxTokens"_s);
+    openAi("eos", u"endTurn"_s);
+    openAi("model_length", u"maxTokens"_s);
     openAi("something_new", u"something_new"_s);
     const auto anthropic = [](const char *said, const QString &reason) {
         QTest::addRow("Anthropic %s", said)
@@ -561,35 +466,6 @@ void TestWireFormats::dropAUseThatWasCutOff()
     QCOMPARE(reading.answer->stopReason, u"maxTokens"_s);
 }
 
-void TestWireFormats::refuseAUseThatCannotBeRead_data()
-{
-    QTest::addColumn<int>("speech");
-    QTest::addColumn<QByteArrayList>("events");
-    const auto openAi = [](const char *name, const QByteArray &function) {
-        QTest::newRow(name)
-            << int(OpenAi)
-            << QByteArrayList{
-                   R"({"choices":[{"delta":{"tool_calls":[{"index":0,"id":"u1","function":)"
-                       + function + "}]}}]}",
-                   openAiEnd("tool_calls")};
-    };
-    openAi("broken", R"({"name":"a_b","arguments":"{\"q\":"})");
-    openAi("a list", R"({"name":"a_b","arguments":"[]"})");
-    openAi("no name", R"({"arguments":"{}"})");
-    QTest::newRow("Gemini says so")
-        << int(Gemini)
-        << QByteArrayList{R"({"candidates":[{"finishReason":"MALFORMED_FUNCTION_CALL"}]})"};
-}
-
-void TestWireFormats::refuseAUseThatCannotBeRead()
-{
-    QFETCH(int, speech);
-    QFETCH(QByteArrayList, events);
-    const Reading reading = readAll(speech, events, promptOf(kAskWithTools));
-    QVERIFY(!reading.answer);
-    QCOMPARE(reading.answer.error().kind, ErrorKind::Protocol);
-}
-
 void TestWireFormats::ignoreToolsNobodyOffered() // SAMP-14
 {
     const QByteArrayList events{
@@ -652,45 +528,6 @@ void TestWireFormats::keepThoughtsOutOfTheAnswer()
     QCOMPARE(reading.told, u"Hi"_s);
     QCOMPARE(reading.thought, u"hm"_s);
     QCOMPARE(reading.answer->thinking, u"hm"_s);
-}
-
-void TestWireFormats::readThoughtsBetweenTags_data()
-{
-    QTest::addColumn<QByteArrayList>("pieces");
-    QTest::addColumn<QString>("thought");
-    QTest::addColumn<QString>("text");
-    QTest::newRow("in one piece") << QByteArrayList{"<think>hm</think>Hi"} << u"hm"_s << u"Hi"_s;
-    QTest::newRow("in many pieces")
-        << QByteArrayList{"<", "thin", "k>", "h", "m</", "thin", "k>", "\\n\\n", "Hi"} << u"hm"_s
-        << u"Hi"_s;
-    QTest::newRow("space in front")
-        << QByteArrayList{"\\n ", "<think>", "</think>", "Hi"} << QString() << u"Hi"_s;
-    QTest::newRow("almost the end")
-        << QByteArrayList{"<think>a</thin", "g></think>Hi"} << u"a</thing>"_s << u"Hi"_s;
-    QTest::newRow("not at the beginning")
-        << QByteArrayList{"Hi <think>hm</think>"} << QString() << u"Hi <think>hm</think>"_s;
-    QTest::newRow("twice") << QByteArrayList{"<think>a</think>Hi<think>b</think>"} << u"a"_s
-                           << u"Hi<think>b</think>"_s;
-    QTest::newRow("another tag") << QByteArrayList{"<", "b>Hi"} << QString() << u"<b>Hi"_s;
-    QTest::newRow("the beginning of a tag") << QByteArrayList{"<thin"} << QString() << u"<thin"_s;
-    QTest::newRow("much space") << QByteArrayList{QByteArray(100, ' '), "<think>"} << QString()
-                                << QString(100, u' ') + u"<think>";
-}
-
-void TestWireFormats::readThoughtsBetweenTags()
-{
-    QFETCH(QByteArrayList, pieces);
-    QFETCH(QString, thought);
-    QFETCH(QString, text);
-    QByteArrayList events;
-    for (const QByteArray &piece : pieces)
-        events.append(openAiText(piece));
-    const Reading reading =
-        readAll(OpenAi, events + QByteArrayList{openAiEnd("stop")}, smallPrompt());
-    QVERIFY(reading.answer);
-    QCOMPARE(reading.answer->thinking, thought);
-    QCOMPARE(reading.told, text);
-    QCOMPARE(std::get<TextContent>(reading.answer->blocks.constFirst().value).text, text);
 }
 
 void TestWireFormats::thoughtsCountIntoTheLimit_data() // SAMP-06
