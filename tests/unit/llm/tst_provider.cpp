@@ -230,9 +230,6 @@ void TestProvider::tellsErrorsApart_data()
     row("OpenAI: too long an answer", 400,
         R"({"error":{"message":"max_tokens is too large: 65536. This model supports at most 16384 completion tokens, whereas you provided 65536.","type":"invalid_request_error","param":"max_tokens"}})",
         Problem::AnswerTooLong);
-    row("OpenAI: another parameter", 400,
-        R"({"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.","param":"max_tokens"}})",
-        Problem::Other);
     row("vLLM: too long an answer", 400,
         R"({"error":{"message":"'max_tokens' or 'max_completion_tokens' is too large: 65536. This model's maximum context length is 65537 tokens and your request has 24235 input tokens"}})",
         Problem::AnswerTooLong);

@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/llm/providerstate.h"
+#include "core/transport/httpclient.h"
+#include "tests/support/httptestserver.h"
+#include "tests/support/manualclock.h"
+#include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+#include "tests/unit/llm/readings.h"
+
+#include <QTest>
+
+namespace tst_providerstate {
+
+using namespace mcp;
+using namespace Qt::StringLiterals;
+using namespace readings;
+using llm::Prompt;
+
+/// What a provider wants to see again. Stands first: moc loses its way in what comes below.
+class TestProviderState : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void goesBackAsItCame_data();
+    void goesBackAsItCame();
+    void ofManyAnswersIsPutTogether();
+    void isDroppedWhole_data();
+    void isDroppedWhole();
+    void goesToNobodyElse_data();
+    void goesToNobodyElse();
+    void isNotGivenToServers();
+};
+
+namespace {
+
+/// The body of the next request, with the answer in it.
+QByteArray nextBody(int speech, const llm::Answer &answer, const QString &model = u"m"_s)
+{
+    Prompt next = promptOf(kAskWithTools, model);
+    next.messages = {{u"user"_s, {{SamplingBlock{TextContent{u"Look"_s, {}, {}}}}, true}, {}},
+                     {u"assistant"_s, {answer.blocks, true}, {}}};
+    const auto body = formatOf(speech)->generateBody(next);
+    return body ? *body : body.error().detail.toUtf8();
+}
+
+QByteArray deltas(const QByteArray &members)
+{
+    return with(R"({"choices":[{"delta":{@}}]})", members);
+}
+
+const QByteArray kCall =
+    deltas(R"("tool_calls":[{"index":0,"id":"u1","function":{"name":"a_b","arguments":"{}"}}])");
+
+} // namespace
+
+void TestProviderState::goesBackAsItCame_data() // K17, SAMP-16
+{
+    QTest::addColumn<int>("speech");
+    QTest::addColumn<QByteArrayList>("events");
+    QTest::addColumn<QByteArray>("expected");
+    QTest::newRow("DeepSeek, Kimi: reasoning_content before a call")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("reasoning_content":"I l")"),
+                          deltas(R"("reasoning_content":"ook\n")"), kCall, openAiEnd("tool_calls")}
+        << R"({"role":"assistant","reasoning_content":"I look\n","tool_calls":[{"id":"u1")"_ba;
+    QTest::newRow("reasoning_content before a text")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("reasoning_content":"hm")"), openAiText("Hi"),
+                          openAiEnd("stop")}
+        << R"({"role":"assistant","reasoning_content":"hm","content":"Hi"})"_ba;
+    QTest::newRow("a blank text before the call")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("reasoning_content":"hm")"), openAiText("\\n"), kCall,
+                          openAiEnd("tool_calls")}
+        << R"({"role":"assistant","reasoning_content":"hm",)"_ba;
+    QTest::newRow("Ollama, vLLM: reasoning")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("reasoning":"hm")"), kCall, openAiEnd("tool_calls")}
+        << R"({"role":"assistant","reasoning":"hm","tool_calls")"_ba;
+    QTest::newRow("OpenRouter: reasoning_details")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("reasoning_details":[{"type":"reasoning.text","text":"I l","format":"x"}])"),
+                          deltas(
+                              R"("reasoning_details":[{"type":"reasoning.text","text":"ook","signature":"s"}])"),
+                          deltas(
+                              R"("reasoning_details":[{"type":"reasoning.encrypted","data":"ZA=="}])"),
+                          kCall, openAiEnd("tool_calls")}
+        << R"("reasoning_details":[{"type":"reasoning.text","text":"I look","format":"x","signature":"s"},{"type":"reasoning.encrypted","data":"ZA=="}])"_ba;
+    QTest::newRow("Gemini by the address of OpenAI: extra_content")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("tool_calls":[{"index":0,"id":"u1","function":{"name":"a_b","arguments":"{}"},"extra_content":{"google":{"thought_signature":"c2ln"}}}])"),
+                          openAiEnd("tool_calls")}
+        << R"("arguments":"{}"},"extra_content":{"google":{"thought_signature":"c2ln"}}})"_ba;
+    QTest::newRow("extra_content of the message")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("extra_content":{"google":{"thought_signature":"c2ln"}})"),
+                          openAiText("Hi"), openAiEnd("stop")}
+        << R"("extra_content":{"google":{"thought_signature":"c2ln"}},"content":"Hi")"_ba;
+    QTest::newRow("Anthropic: thinking with its signature")
+        << int(Anthropic)
+        << QByteArrayList{R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}})",
+                          R"({"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"I l"}})",
+                          R"({"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"ook"}})",
+                          R"({"type":"content_block_delta","index":0,"delta":{"type":"signature_delta","signature":"c2ln"}})",
+                          R"({"type":"content_block_start","index":1,"content_block":{"type":"redacted_thinking","data":"ZA=="}})",
+                          R"({"type":"content_block_start","index":2,"content_block":{"type":"tool_use","id":"u1","name":"a_b","input":{}}})",
+                          anthropicEnd("tool_use")}
+        << R"("content":[{"type":"thinking","thinking":"I look","signature":"c2ln"},{"type":"redacted_thinking","data":"ZA=="},{"type":"tool_use")"_ba;
+    QTest::newRow("Anthropic: thinking between blocks")
+        << int(Anthropic)
+        << QByteArrayList{anthropicText("Hi"),
+                          R"({"type":"content_block_start","index":1,"content_block":{"type":"thinking","thinking":"hm","signature":"s"}})",
+                          R"({"type":"content_block_start","index":2,"content_block":{"type":"tool_use","id":"u1","name":"a_b","input":{}}})",
+                          anthropicEnd("tool_use")}
+        << R"([{"type":"text","text":"Hi"},{"type":"thinking","thinking":"hm","signature":"s"},{"type":"tool_use")"_ba;
+    QTest::newRow("Gemini: the signature of a text")
+        << int(Gemini)
+        << QByteArrayList{R"({"candidates":[{"content":{"parts":[{"text":"Hi","thoughtSignature":"c2ln"}]},"finishReason":"STOP"}]})"}
+        << R"({"text":"Hi","thoughtSignature":"c2ln"})"_ba;
+    QTest::newRow("Gemini: the signature of a call")
+        << int(Gemini)
+        << QByteArrayList{R"({"candidates":[{"content":{"parts":[{"functionCall":{"name":"a_b","args":{}},"thoughtSignature":"c2ln"}]},"finishReason":"STOP"}]})"}
+        << R"({"functionCall":{"name":"a_b","args":{}},"thoughtSignature":"c2ln"})"_ba;
+}
+
+void TestProviderState::goesBackAsItCame()
+{
+    QFETCH(int, speech);
+    QFETCH(QByteArrayList, events);
+    QFETCH(QByteArray, expected);
+    const Reading reading = readAll(speech, events, promptOf(kAskWithTools));
+    QVERIFY2(reading.answer,
+             qPrintable(reading.answer ? QString() : reading.answer.error().detail));
+    const QByteArray body = nextBody(speech, *reading.answer);
+    QVERIFY2(body.contains(expected), body.constData());
+}
+
+void TestProviderState::ofManyAnswersIsPutTogether() // K17
+{
+    llm::Answer both;
+    for (const QByteArray &thought : {"one "_ba, "two"_ba}) {
+        const Reading reading = readAll(OpenAi,
+                                        {deltas(R"("reasoning_content":")" + thought + '"'),
+                                         openAiText(thought), openAiEnd("stop")},
+                                        smallPrompt());
+        QVERIFY(reading.answer);
+        both.blocks += reading.answer->blocks;
+    }
+    const QByteArray body = nextBody(OpenAi, both);
+    QVERIFY2(body.contains(R"("reasoning_content":"one two","content":"one two")"),
+             body.constData());
+}
+
+void TestProviderState::isDroppedWhole_data() // K17
+{
+    QTest::addColumn<QByteArray>("delta");
+    QTest::newRow("too long") << R"("reasoning_content":"@")"_ba;
+    QTest::newRow("too many") << R"("reasoning_details":[{"type":"x","data":"@"}])"_ba;
+    QTest::newRow("too large") << R"("extra_content":{"a":"@"})"_ba;
+}
+
+/// A part of it would be something else.
+void TestProviderState::isDroppedWhole()
+{
+    QFETCH(QByteArray, delta);
+    QByteArrayList events(40, deltas(with(delta, QByteArray(llm::kStateBytes / 32, 'x'))));
+    events += {kCall, openAiEnd("tool_calls")};
+    Prompt prompt = promptOf(kAskWithTools);
+    prompt.maxTokens = 1'000'000;
+    const Reading reading = readAll(OpenAi, events, prompt);
+    QVERIFY(reading.answer);
+    const QByteArray body = nextBody(OpenAi, *reading.answer);
+    QVERIFY(body.size() < 2 * llm::kStateBytes / 32);
+    QVERIFY(!body.contains("reasoning"));
+}
+
+void TestProviderState::goesToNobodyElse_data() // K17
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<bool>("isSame");
+    QTest::newRow("the same") << u"/v1"_s << u"m"_s << true;
+    QTest::newRow("another model") << u"/v1"_s << u"m2"_s << false;
+    QTest::newRow("another address") << u"/v2"_s << u"m"_s << false;
+}
+
+void TestProviderState::goesToNobodyElse()
+{
+    QFETCH(QString, path);
+    QFETCH(QString, model);
+    QFETCH(bool, isSame);
+    ManualClock clock;
+    HttpTestServer server;
+    http::Client client(&clock);
+    const auto ask = [&](const QString &at, const Prompt &prompt, const QByteArray &answer) {
+        ProviderEntry entry;
+        entry.baseUrl = server.url(at).toString();
+        const auto provider = llm::createProvider(entry, u"k"_s, &client, &clock);
+        std::optional<Result<llm::Answer>> result;
+        (void)provider->generate(prompt, {}).then(this, [&result](const auto &got) {
+            result = got;
+        });
+        const qsizetype before = server.requests.size();
+        waitUntil([&] { return server.requests.size() > before; });
+        server.requests.constLast()->answer(200, "text/event-stream", answer);
+        waitUntil([&] { return result.has_value(); });
+        return result && *result ? **result : llm::Answer();
+    };
+    const QByteArray stream = "data: " + deltas(R"("reasoning_content":"secret")") + "\n\ndata: "
+        + openAiText("Hi") + "\n\ndata: " + openAiEnd("stop") + "\n\ndata: [DONE]\n\n";
+    const llm::Answer first = ask(u"/v1"_s, smallPrompt(), stream);
+    QCOMPARE(first.blocks.size(), 1);
+    Prompt next = smallPrompt();
+    next.model = model;
+    next.messages += {{u"assistant"_s, {first.blocks, true}, {}}, next.messages.constFirst()};
+    ask(path, next, stream);
+    const QByteArray body = server.requests.constLast()->body;
+    QCOMPARE(body.contains(R"("reasoning_content":"secret")"), isSame);
+    QVERIFY(body.contains("\"Hi\""));
+    QVERIFY(!body.contains("org.quayside"));
+}
+
+/// No person has seen it. Signatures say nothing.
+void TestProviderState::isNotGivenToServers() // K17, SAMP-16
+{
+    SamplingBlock block{TextContent{
+        u"Hi"_s,
+        {},
+        json::Raw(R"({"org.quayside/thoughtSignature":"s","org.quayside/reasoning":{"a":"b"},)"
+                  R"("org.quayside/extra":{},"org.quayside/origin":"o","theirs":1})")}};
+    QList<SamplingBlock> blocks{block};
+    llm::dropReasoning(blocks);
+    QCOMPARE(
+        blocksOf(llm::Answer{blocks, {}, {}, {}}),
+        R"([{"type":"text","text":"Hi","_meta":{"org.quayside/thoughtSignature":"s","org.quayside/origin":"o","theirs":1}}])"_ba);
+    blocks = {SamplingBlock{TextContent{
+        u"Hi"_s,
+        {},
+        json::Raw(R"({"org.quayside/reasoning":{"a":"b"},"org.quayside/origin":"o"})")}}};
+    llm::dropReasoning(blocks);
+    QCOMPARE(blocksOf(llm::Answer{blocks, {}, {}, {}}), R"([{"type":"text","text":"Hi"}])"_ba);
+}
+
+QUAYSIDE_TEST(TestProviderState, QCoreApplication)
+
+} // namespace tst_providerstate
+
+#include "tst_providerstate.moc"
