@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/transcriptrow.h"
 
+#include "app/preview/mathspans.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
@@ -15,29 +16,6 @@ using namespace Qt::StringLiterals;
 using mcp::chat::Message;
 
 namespace {
-
-/// A line that begins or ends a fence of code: its character, how many of them, and whether anything follows.
-struct Fence
-{
-    QChar mark;
-    qsizetype length = 0;
-    bool isBare = false;
-};
-
-Fence fenceOf(QStringView line)
-{
-    const QStringView text = line.trimmed();
-    const QChar mark = text.isEmpty() ? QChar() : text.front();
-    if (mark != u'`' && mark != u'~')
-        return {};
-    qsizetype length = 0;
-    while (length < text.size() && text.at(length) == mark)
-        ++length;
-    const bool isInline = mark == u'`' && text.sliced(length).contains(u'`');
-    if (length < 3 || isInline)
-        return {};
-    return {mark, length, length == text.size()};
-}
 
 /// Where a row ends: at the end of a line, else behind a word, else between two characters.
 qsizetype breakIn(const QString &text, qsizetype from)
@@ -163,7 +141,7 @@ bool hasFoot(const Message &message)
 QStringList markdownBlocks(const QString &text)
 {
     QStringList blocks;
-    Fence open;
+    CodeFence open;
     bool isAfterBlank = false;
     qsizetype start = 0;
     for (qsizetype from = 0; from < text.size();) {
@@ -175,10 +153,10 @@ QStringList markdownBlocks(const QString &text)
             blocks.append(text.sliced(start, from - start));
             start = from;
         }
-        const Fence fence = fenceOf(line);
+        const CodeFence fence = codeFenceOf(line);
         if (open.length == 0)
             open = fence;
-        else if (fence.mark == open.mark && fence.length >= open.length && fence.isBare)
+        else if (fence.closes(open))
             open = {};
         isAfterBlank = isBlank;
         from = end;

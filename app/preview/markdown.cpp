@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/preview/markdown.h"
 
+#include "app/preview/mathspans.h"
 #include "app/preview/syntax.h"
 #include "app/text/cleantext.h"
 
@@ -377,7 +378,7 @@ std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 {
     if (text.size() > kMarkdownChars)
         return {};
-    return MarkdownReader().read(withFrontMatterAsCode(text).toUtf8());
+    return MarkdownReader().read(withMathAsCode(withFrontMatterAsCode(text)).toUtf8());
 }
 
 } // namespace quayside

@@ -32,6 +32,9 @@ private Q_SLOTS:
     void stylesAndLinksKnowTheirPlaces();
     void frontMatterIsCode();
     void readsAlignmentAndStylesOfCells();
+    void formulasKeepTheirCharacters_data();
+    void formulasKeepTheirCharacters();
+    void formulasOfSeveralLinesAreBlocks();
     void hugeMarkdownStaysPlain();
     void readsValuesWithSeparators();
     void refusesWhatIsNoTable_data();
@@ -126,6 +129,61 @@ void TestPreview::readsAlignmentAndStylesOfCells()
              QList<TextSpan>({{0, 3, TextSpan::Link, u"https://example.org"_s}}));
     QCOMPARE(cells.at(2).spans.list, QList<TextSpan>({{0, 1, TextSpan::Code}}));
     QVERIFY(!cells.at(3).spansValue().isValid());
+}
+
+void TestPreview::formulasKeepTheirCharacters_data() // W6
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("shown");
+    QTest::addColumn<QStringList>("formulas"); ///< Shown as code.
+    const auto row = [](const char *name, const QString &text, const QStringList &formulas,
+                        const QString &shown = {}) {
+        QTest::newRow(name) << text << (shown.isEmpty() ? text : shown) << formulas;
+    };
+    const QString integral = u"$$\\int_0^1 x^2\\,dx$$"_s;
+    row("display", integral, {integral});
+    row("in a line", u"Then $a_1*b_1*c\\!$ holds."_s, {u"$a_1*b_1*c\\!$"_s});
+    row("round brackets", u"Then \\(x^*_i = \\{1\\}\\)."_s, {u"\\(x^*_i = \\{1\\}\\)"_s});
+    row("square brackets", u"\\[a < b\\]"_s, {u"\\[a < b\\]"_s});
+    row("with a backtick", u"$a`b$"_s, {u"$a`b$"_s});
+    row("two", u"$a$ and $b$"_s, {u"$a$"_s, u"$b$"_s});
+    row("prices", u"It costs $5 and not $10."_s, {});
+    row("prices with a dash", u"From $5-$10 today"_s, {});
+    row("one dollar", u"A $ alone"_s, {});
+    row("escaped", u"\\$5 or \\$6"_s, {}, u"$5 or $6"_s);
+    row("never closed", u"\\(a"_s, {}, u"(a"_s);
+    row("empty", u"$$ $$"_s, {});
+    row("in code", u"`$a$`"_s, {u"$a$"_s}, u"$a$"_s);
+    row("a dollar in code", u"`$` and `$`"_s, {u"$"_s, u"$"_s}, u"$ and $"_s);
+}
+
+void TestPreview::formulasKeepTheirCharacters()
+{
+    QFETCH(QString, text);
+    QFETCH(QString, shown);
+    QFETCH(QStringList, formulas);
+    const auto parts = readMarkdown(text);
+    QVERIFY(parts && parts->size() == 1);
+    QCOMPARE(parts->constFirst().text, shown);
+    QStringList found;
+    for (const TextSpan &span : parts->constFirst().spans.list) {
+        QCOMPARE(span.style, TextSpan::Code);
+        found.append(shown.mid(span.start, span.length));
+    }
+    QCOMPARE(found, formulas);
+}
+
+void TestPreview::formulasOfSeveralLinesAreBlocks() // W6
+{
+    const auto parts =
+        readMarkdown(u"So:\n$$\na &= b \\\\\n c &= d\n$$\nEnd\n\n```\n$a$\n```\n\n    $b$\n"_s);
+    QVERIFY(parts);
+    QCOMPARE(parts->size(), 5);
+    QCOMPARE(parts->at(1).kind, MarkdownPart::Code);
+    QCOMPARE(parts->at(1).text, u"$$\na &= b \\\\\n c &= d\n$$"_s);
+    QCOMPARE(parts->at(2).text, u"End"_s);
+    QCOMPARE(parts->at(3).text, u"$a$"_s);
+    QCOMPARE(parts->at(4).text, u"$b$"_s);
 }
 
 void TestPreview::hugeMarkdownStaysPlain()
