@@ -106,6 +106,7 @@ class SamplingController : public QObject
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stepChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stepChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stepChanged) ///< To be framed.
+    Q_PROPERTY(bool isFailureDetailOwn READ isFailureDetailOwn NOTIFY stepChanged)
     Q_PROPERTY(QString textSoFar READ textSoFar NOTIFY textChanged)
 
     // The answer.
@@ -152,6 +153,7 @@ public:
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
+    bool isFailureDetailOwn() const { return m_failure.isDetailOwn; }
     QString textSoFar() const { return m_textSoFar; }
     SamplingListModel *answer() const { return m_answer; }
     QString author() const;

@@ -35,6 +35,20 @@ const mcp::Tool *easyTool(const mcp::ToolCatalog *catalog)
     return nullptr;
 }
 
+ChatController::Remedy remedyOf(const mcp::Error &why)
+{
+    using Remedy = ChatController::Remedy;
+    switch (modelRemedy(why)) {
+    case ModelRemedy::None:
+        break;
+    case ModelRemedy::Settings:
+        return Remedy::OpenSettings;
+    case ModelRemedy::Summary:
+        return Remedy::Summarize;
+    }
+    return Remedy::NoRemedy;
+}
+
 } // namespace
 
 ChatController::ChatController(mcp::Chat *chat, const AppPorts &ports, QObject *parent)
@@ -181,9 +195,15 @@ void ChatController::takeBack(double messageId)
     m_chat->takeBack(qint64(messageId));
 }
 
+QString ChatController::failureSource() const
+{
+    return problemSource(!m_failure.isDetailOwn);
+}
+
 void ChatController::dismissFailure()
 {
     m_failure = {};
+    m_remedy = Remedy::NoRemedy;
     Q_EMIT failureChanged();
 }
 
@@ -219,6 +239,7 @@ void ChatController::onCallChanged(const QString &callId)
 void ChatController::onFailed(const mcp::Error &why)
 {
     m_failure = conversationErrorText(why);
+    m_remedy = remedyOf(why);
     const Message *last = m_chat->conversation().find(m_chat->conversation().shown());
     if (last && !last->problem.isEmpty())
         m_failure.detail.clear(); // The transcript shows it.

@@ -36,6 +36,8 @@ class ChatController : public QObject
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY failureChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY failureChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY failureChanged) ///< To be framed.
+    Q_PROPERTY(QString failureSource READ failureSource NOTIFY failureChanged) ///< Who says that.
+    Q_PROPERTY(Remedy failureRemedy READ failureRemedy NOTIFY failureChanged)
     Q_PROPERTY(QString contextText READ contextText NOTIFY
                    contextChanged) ///< "About 12,400 of 32,768 tokens"
     Q_PROPERTY(double contextPart READ contextPart NOTIFY contextChanged) ///< 0 to 1.
@@ -49,6 +51,10 @@ class ChatController : public QObject
     Q_PROPERTY(QString announcement READ announcement NOTIFY announcementChanged)
 
 public:
+    /// What can be done about a failure.
+    enum class Remedy { NoRemedy, OpenSettings, Summarize };
+    Q_ENUM(Remedy)
+
     /// chat must outlive this.
     ChatController(mcp::Chat *chat, const AppPorts &ports, QObject *parent);
     ~ChatController() override;
@@ -68,6 +74,8 @@ public:
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
+    QString failureSource() const;
+    Remedy failureRemedy() const { return m_remedy; }
     QString contextText() const;
     double contextPart() const;
     bool isContextFull() const;
@@ -116,6 +124,7 @@ private:
     ComposerController m_composer;
     QList<mcp::chat::Part> m_sent; ///< Until the conversation has it.
     ErrorText m_failure;
+    Remedy m_remedy = Remedy::NoRemedy;
     QStringList m_suggestions;
     QString m_announcement;
 };

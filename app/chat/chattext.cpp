@@ -51,6 +51,13 @@ QString stateText(const Message &message)
     return {};
 }
 
+QString problemSource(std::optional<bool> isOfProvider)
+{
+    if (!isOfProvider)
+        return ChatWords::tr("the provider or Quayside");
+    return *isOfProvider ? ChatWords::tr("the provider") : ChatWords::tr("Quayside");
+}
+
 QString usageText(qint64 inputTokens, qint64 outputTokens)
 {
     if (inputTokens + outputTokens <= 0)

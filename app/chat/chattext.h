@@ -5,10 +5,14 @@
 #include "app/chat/chatcallcontroller.h"
 #include "core/policy/decision.h"
 
+#include <optional>
+
 namespace quayside {
 
 /// Why an answer of the model ends early, as a sentence; empty: it is whole, grows, or is of the person.
 QString stateText(const mcp::chat::Message &message);
+/// Whose words the details of a failed answer are, for "From %1". isOfProvider: nothing where that is not known any more.
+QString problemSource(std::optional<bool> isOfProvider);
 /// "1,204 tokens in, 310 out"; empty when nobody counted.
 QString usageText(qint64 inputTokens, qint64 outputTokens);
 QString callStateText(ChatCallController::State state);

@@ -9,6 +9,7 @@
 #include "core/base/clock.h"
 #include "core/base/offload.h"
 #include "core/host/chat.h"
+#include "core/llm/providerproblem.h"
 
 #include <algorithm>
 
@@ -62,6 +63,7 @@ TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject
     connect(chat, &mcp::Chat::messageChanged, this, &TranscriptModel::onMessageChanged);
     connect(chat, &mcp::Chat::branchChanged, this, &TranscriptModel::reload);
     connect(chat, &mcp::Chat::busyChanged, this, &TranscriptModel::updateFeet);
+    connect(chat, &mcp::Chat::failed, this, &TranscriptModel::updateFeet);
     connect(chat, &mcp::Chat::wordsChanged, this, [this] {
         if (!m_wordsAlarm->isActive())
             m_wordsAlarm->start(kWordsTick);
@@ -281,14 +283,23 @@ int TranscriptModel::firstRowOf(qint64 messageId) const
 void TranscriptModel::updateFeet()
 {
     if (m_stored > 0)
-        Q_EMIT dataChanged(
-            index(0), index(m_stored - 1),
-            {BranchTextRole, HasPreviousRole, HasNextRole, CanGoOnRole, CanRetryRole});
+        Q_EMIT dataChanged(index(0), index(m_stored - 1),
+                           {ProblemSourceRole, BranchTextRole, HasPreviousRole, HasNextRole,
+                            CanGoOnRole, CanRetryRole});
 }
 
 const Message *TranscriptModel::messageOf(const TranscriptRow &row) const
 {
     return m_chat->conversation().find(row.messageId);
+}
+
+/// Known of the last failure, until the conversation is closed.
+std::optional<bool> TranscriptModel::isProblemOfProvider(const Message &message) const
+{
+    const std::optional<mcp::Error> &why = m_chat->failure();
+    const bool isThis = why && message.id == m_chat->conversation().shown()
+        && !message.problem.isEmpty() && why->detail.startsWith(message.problem);
+    return isThis ? std::optional(mcp::llm::saysProvider(*why)) : std::nullopt;
 }
 
 /// Of the branches at its message, from 0; the second is how many there are.
@@ -445,6 +456,11 @@ const ListModel::Roles &TranscriptModel::roles() const
          [](const Model &model, int row) {
              const Message *message = model.messageOf(model.at(row));
              return message ? cutText(message->problem).text : QString();
+         }},
+        {ProblemSourceRole, "problemSource",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message ? problemSource(model.isProblemOfProvider(*message)) : QString();
          }},
         {UsageRole, "usage",
          [](const Model &model, int row) {

@@ -65,7 +65,8 @@ public:
         // The foot of a message.
         IsOfPersonRole,
         StateTextRole, ///< Why the answer ends early, as a sentence; empty: it is whole.
-        ProblemRole, ///< Details of a failure; to be framed as those of the provider.
+        ProblemRole, ///< Details of a failure; to be framed.
+        ProblemSourceRole, ///< Whose words they are.
         UsageRole, ///< "1 204 tokens in, 310 out"; empty: unknown.
         BranchTextRole, ///< "2 / 3"; empty: there is one branch.
         HasPreviousRole,
@@ -124,6 +125,7 @@ private:
     void changeRow(int row, const TranscriptRow &next);
     void replaceFrom(int first, const QList<TranscriptRow> &next);
     int firstRowOf(qint64 messageId) const;
+    std::optional<bool> isProblemOfProvider(const mcp::chat::Message &message) const;
     const mcp::chat::Message *messageOf(const TranscriptRow &row) const;
     std::pair<int, int> branchOf(int row) const;
     ChatCallController *callOf(int row) const;

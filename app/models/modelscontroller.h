@@ -40,6 +40,7 @@ class ProviderController : public QObject
     Q_PROPERTY(QString testTitle READ testTitle NOTIFY tested)
     Q_PROPERTY(QString testHint READ testHint NOTIFY tested)
     Q_PROPERTY(QString testDetail READ testDetail NOTIFY tested) ///< To be framed.
+    Q_PROPERTY(bool isTestDetailOwn READ isTestDetailOwn NOTIFY tested)
     Q_PROPERTY(bool isTestGood READ isTestGood NOTIFY tested)
     Q_PROPERTY(bool canTakeModels READ canTakeModels NOTIFY tested) ///< The test has found some.
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY changed)
@@ -66,6 +67,7 @@ public:
     QString testTitle() const { return m_testText.title; }
     QString testHint() const { return m_testText.hint; }
     QString testDetail() const { return m_testText.detail; }
+    bool isTestDetailOwn() const { return m_testText.isDetailOwn; }
     bool isTestGood() const { return m_isTestGood; }
     bool canTakeModels() const { return !m_found.isEmpty(); }
     QString saveProblem() const { return m_saveProblem; }

@@ -45,7 +45,9 @@ ErrorText otherRefusal(const mcp::Error &error)
                     .arg(error.httpStatus),
                 ModelWords::tr("Try again later, or choose another model.")};
     return {ModelWords::tr("The provider rejected this request."),
-            ModelWords::tr("The message from the provider is below.")};
+            error.detail.isEmpty()
+                ? ModelWords::tr("It gave no reason. Try again, or choose another model.")
+                : ModelWords::tr("The message from the provider is below.")};
 }
 
 ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
@@ -65,8 +67,7 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
         return {ModelWords::tr("Your credit with the provider is used up."),
                 ModelWords::tr("Check your account with the provider, or choose another model.")};
     case ProviderProblem::Kind::RateLimited:
-        return {ModelWords::tr("There are too many requests to the provider."),
-                whenToTryAgain(problem)};
+        return {ModelWords::tr("Rate limit reached."), whenToTryAgain(problem)};
     case ProviderProblem::Kind::ContextTooLong:
         return {
             ModelWords::tr("The text is too long for the model."),
@@ -88,6 +89,9 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
     case ProviderProblem::Kind::NoAnswer:
         return {ModelWords::tr("The model gave no answer."),
                 ModelWords::tr("Allow more tokens, or choose another model.")};
+    case ProviderProblem::Kind::BadCall:
+        return {ModelWords::tr("The model called a tool in a way that cannot be read."),
+                ModelWords::tr("Try again, or choose another model.")};
     case ProviderProblem::Kind::Other:
         break;
     }
@@ -143,7 +147,32 @@ ErrorText modelErrorText(const mcp::Error &error)
     ErrorText words = problem ? refusal(*problem, error) : failure(error);
     if (words.detail.isEmpty())
         words.detail = cleanText(error.detail, Lines::Many);
+    words.isDetailOwn = !mcp::llm::saysProvider(error);
     return words;
+}
+
+ModelRemedy modelRemedy(const mcp::Error &error)
+{
+    const auto problem = mcp::llm::providerProblem(error);
+    if (!problem) {
+        const bool isOfAddress = error.kind == ErrorKind::Transport
+            || error.kind == ErrorKind::Protocol || error.kind == ErrorKind::Policy;
+        return isOfAddress ? ModelRemedy::Settings : ModelRemedy::None;
+    }
+    switch (problem->kind) {
+    case ProviderProblem::Kind::ContextTooLong:
+        return ModelRemedy::Summary;
+    case ProviderProblem::Kind::NoKey:
+    case ProviderProblem::Kind::WrongKey:
+    case ProviderProblem::Kind::NotPermitted:
+    case ProviderProblem::Kind::NoCredit:
+    case ProviderProblem::Kind::UnknownModel:
+        return ModelRemedy::Settings;
+    case ProviderProblem::Kind::Other:
+        return error.httpStatus == 404 ? ModelRemedy::Settings : ModelRemedy::None;
+    default:
+        return ModelRemedy::None;
+    }
 }
 
 ErrorText conversationErrorText(const mcp::Error &error)

@@ -6,6 +6,10 @@
 
 namespace quayside {
 
+/// What a person can do about an error of a model, beside what its hint says.
+enum class ModelRemedy { None, Settings, Summary };
+ModelRemedy modelRemedy(const mcp::Error &error);
+
 /// The text for an error of a model, or of the list of models of a provider.
 ErrorText modelErrorText(const mcp::Error &error);
 /// The same where a model was asked in a conversation.

@@ -67,6 +67,11 @@ std::optional<ProviderProblem> providerProblem(const Error &error)
     return problem;
 }
 
+bool saysProvider(const Error &error)
+{
+    return error.httpStatus != 0 && providerProblem(error);
+}
+
 Error toError(const ProviderProblem &problem, const QString &detail, int httpStatus)
 {
     const auto row = std::find_if(kKinds.begin(), kKinds.end(), [&problem](const auto &known) {

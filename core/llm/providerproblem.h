@@ -40,7 +40,11 @@ struct ProviderProblem
 /// Nothing when error is no refusal of a provider, such as a broken connection.
 std::optional<ProviderProblem> providerProblem(const Error &error);
 
+/// Whether the detail of error is what the provider says; otherwise it is in words of ours, or of the system.
+bool saysProvider(const Error &error);
+
 /// The error for problem: of kind Auth for the first three, Policy for NotTaken, else Remote.
+/// httpStatus: 0 for what no provider said.
 Error toError(const ProviderProblem &problem, const QString &detail, int httpStatus = 0);
 
 } // namespace mcp::llm

@@ -22,6 +22,7 @@ public:
     /// Whether the test has to answer.
     bool isAsked() const { return m_answer && !m_answer->isSettled(); }
     void say(const QString &words, bool isThinking = false) { m_onPiece({words, isThinking}); }
+    void takeTextBack() { m_onPiece({{}, true, true}); }
     void answer(const QList<SamplingBlock> &blocks, const QString &stopReason = {})
     {
         llm::Answer answer;

@@ -303,7 +303,7 @@ void TestModelWindow::whatAProviderSaysIsPutInWords_data()
     QTest::newRow("too often") << 429 << QByteArray("Retry-After: 7\r\n")
                                << QByteArray(
                                       R"({"error":{"message":"Slow down","type":"rate_limit"}})")
-                               << u"There are too many requests to the provider."_s;
+                               << u"Rate limit reached."_s;
     QTest::newRow("no such model")
         << 404 << QByteArray()
         << QByteArray(R"({"error":{"message":"No big-1","code":"model_not_found"}})")

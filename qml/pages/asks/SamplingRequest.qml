@@ -39,7 +39,7 @@ ColumnLayout {
     ServerText {
         Layout.fillWidth: true
         visible: root.hasFailure && text.length > 0
-        name: root.sampling.providerName
+        name: root.sampling.isFailureDetailOwn ? qsTr("Quayside") : root.sampling.providerName
         text: root.sampling.failureDetail
     }
 

@@ -70,17 +70,37 @@ ColumnLayout {
         }
     }
 
-    LinkButton {
-        Layout.leftMargin: -leftPadding
-        visible: root.hasFailed && root.chat.failureDetail.length > 0
-        text: root.showsDetail ? qsTr("Hide details") : qsTr("Show details")
-        onClicked: root.showsDetail = !root.showsDetail
+    RowLayout {
+        Layout.leftMargin: -settings.leftPadding
+        visible: root.hasFailed && (root.chat.failureRemedy !== ChatController.NoRemedy || root.chat.failureDetail.length > 0)
+        spacing: Theme.gapS
+
+        LinkButton {
+            id: settings
+
+            visible: root.chat.failureRemedy === ChatController.OpenSettings
+            text: qsTr("Model settings")
+            onClicked: App.showSettings("models")
+        }
+
+        LinkButton {
+            visible: root.chat.failureRemedy === ChatController.Summarize
+            enabled: root.chat.canCompact
+            text: qsTr("Summarize")
+            onClicked: root.chat.compact()
+        }
+
+        LinkButton {
+            visible: root.chat.failureDetail.length > 0
+            text: root.showsDetail ? qsTr("Hide details") : qsTr("Show details")
+            onClicked: root.showsDetail = !root.showsDetail
+        }
     }
 
     ServerText {
         Layout.fillWidth: true
         visible: root.hasFailed && root.showsDetail && text.length > 0
-        name: qsTr("the provider")
+        name: root.chat.failureSource
         text: root.chat.failureDetail
         maximumLines: 3
     }

@@ -14,6 +14,7 @@ TranscriptItem {
     required property bool isOfPerson
     required property string stateText
     required property string problem
+    required property string problemSource
     required property string usage
     required property string branchText
     required property bool hasPrevious
@@ -84,7 +85,7 @@ TranscriptItem {
 
             ServerText {
                 width: column.width
-                name: qsTr("the provider")
+                name: root.problemSource
                 text: root.problem
             }
         }

@@ -14,6 +14,8 @@ Card {
 
     required property ProviderController provider
 
+    readonly property string shownName: provider.name.length > 0 ? provider.name : provider.kinds[provider.kind]
+
     signal cancelled()
 
     function keyHint(): string {
@@ -131,7 +133,7 @@ Card {
     ServerText {
         Layout.fillWidth: true
         visible: text.length > 0
-        name: root.provider.name.length > 0 ? root.provider.name : root.provider.kinds[root.provider.kind]
+        name: root.provider.isTestDetailOwn ? qsTr("Quayside") : root.shownName
         text: root.provider.testDetail
     }
 

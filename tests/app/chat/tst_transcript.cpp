@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/growingwords.h"
+#include "core/llm/providerproblem.h"
 #include "tests/app/chat/chatstage.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -72,6 +73,8 @@ private Q_SLOTS:
     void aReadCallHasItsResult();
     void branchesAreShown();
     void anEarlyEndSaysWhy();
+    void aFailureNamesWhoSpeaks();
+    void thinkingThatBeganAsWordsMoves();
     void aLongConversationIsReadOnAThread();
 };
 
@@ -323,6 +326,53 @@ void TestTranscript::anEarlyEndSaysWhy()
     QVERIFY(
         !stage.at(last, TranscriptModel::CanGoOnRole).toBool()); // There is nothing to go on with.
     QVERIFY(stage.chat()->failureDetail().isEmpty()); // Said once.
+}
+
+void TestTranscript::aFailureNamesWhoSpeaks() // W15
+{
+    ChatStage stage;
+    stage.addModel();
+    const auto source = [&stage] {
+        return stage.at(stage.transcript()->count() - 1, TranscriptModel::ProblemSourceRole)
+            .toString();
+    };
+    stage.say(u"Hello"_s);
+    stage.provider->fail(mcp::Error::transport(u"Connection refused"_s));
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    QTRY_COMPARE(source(), u"Quayside"_s);
+    QCOMPARE(stage.chat()->failureSource(), u"Quayside"_s);
+    QCOMPARE(stage.chat()->failureRemedy(), ChatController::Remedy::OpenSettings);
+    stage.say(u"Again"_s);
+    QCOMPARE(stage.chat()->failureRemedy(), ChatController::Remedy::NoRemedy);
+    stage.provider->fail(mcp::llm::toError({mcp::llm::ProviderProblem::Kind::ContextTooLong, {}},
+                                           u"8193 > 8192"_s, 400));
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    QTRY_COMPARE(source(), u"the provider"_s);
+    QCOMPARE(stage.chat()->failureRemedy(), ChatController::Remedy::Summarize);
+    stage.exchange(u"And now?"_s, u"Good."_s);
+    int foot = stage.transcript()->count() - 1;
+    while (stage.at(foot, TranscriptModel::ProblemRole).toString().isEmpty())
+        --foot;
+    // Who said it is not known any more.
+    QVERIFY(stage.at(foot, TranscriptModel::ProblemSourceRole).toString() != u"Quayside"_s);
+}
+
+void TestTranscript::thinkingThatBeganAsWordsMoves() // K22
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    stage.provider->say(u"I think"_s);
+    stage.pass();
+    QTRY_VERIFY(stage.words().contains(u"I think"_s));
+    stage.provider->takeTextBack();
+    stage.provider->say(u"Ahoy"_s);
+    stage.pass();
+    QTRY_COMPARE(stage.words(), (QStringList{u"Hello"_s, u"Ahoy"_s}));
+    const int row = stage.find(Kind::Thinking);
+    QVERIFY(row >= 0);
+    QCOMPARE(stage.transcript()->at(row).text, u"I think"_s);
+    stage.answer(u"Ahoy"_s);
 }
 
 void TestTranscript::aLongConversationIsReadOnAThread()

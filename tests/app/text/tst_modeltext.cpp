@@ -31,6 +31,11 @@ private Q_SLOTS:
     void everyFailureSaysWhatToDo();
     void theProvidersWordsStayApart();
     void aLongConversationCanBeSummedUp();
+    void tellsWhoseWordsTheDetailIs_data();
+    void tellsWhoseWordsTheDetailIs();
+    void leadsToWhatHelps_data();
+    void leadsToWhatHelps();
+    void promisesNoMessageWhereThereIsNone();
 };
 
 void TestModelText::everyProblemHasWordsOfItsOwn()
@@ -64,7 +69,7 @@ void TestModelText::saysWhenToTryAgain()
     if (milliseconds >= 0)
         problem.retryAfter = std::chrono::milliseconds(milliseconds);
     const ErrorText text = modelErrorText(llm::toError(problem, u"slow down"_s, 429));
-    QCOMPARE(text.title, u"There are too many requests to the provider."_s);
+    QCOMPARE(text.title, u"Rate limit reached."_s);
     QCOMPARE(text.hint, hint);
 }
 
@@ -123,6 +128,66 @@ void TestModelText::theProvidersWordsStayApart() // SEC-36, SEC-37
     QVERIFY(!text.hint.contains(u"<b>"));
     QVERIFY(text.detail.contains(u"<b>no</b>"));
     QVERIFY(!text.detail.contains(QChar(0x202e)));
+}
+
+void TestModelText::tellsWhoseWordsTheDetailIs_data() // W15
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<bool>("isOwn");
+    QTest::newRow("connection") << Error::transport(u"Connection refused"_s, ECONNREFUSED) << true;
+    QTest::newRow("broken off") << Error::closed(u"The connection was interrupted"_s) << true;
+    QTest::newRow("time") << Error::timeout(u"it did not start to answer"_s) << true;
+    QTest::newRow("no answer") << llm::toError({Problem::NoAnswer, {}},
+                                               u"it ended without a word"_s)
+                               << true;
+    QTest::newRow("not taken") << llm::toError({Problem::NotTaken, {}}, u"sound"_s) << true;
+    QTest::newRow("a bad key") << llm::toError({Problem::WrongKey, {}}, u"it contains characters"_s)
+                               << true;
+    QTest::newRow("not readable")
+        << Error{ErrorKind::Protocol, u"its answer is a page"_s, 0, {}, 200} << true;
+    QTest::newRow("refused") << llm::toError({Problem::Other, {}}, u"No"_s, 400) << false;
+    QTest::newRow("in the stream")
+        << llm::toError({Problem::Overloaded, {}}, u"Busy"_s, 200) << false;
+}
+
+void TestModelText::tellsWhoseWordsTheDetailIs()
+{
+    QFETCH(Error, error);
+    QFETCH(bool, isOwn);
+    QCOMPARE(modelErrorText(error).isDetailOwn, isOwn);
+    QCOMPARE(conversationErrorText(error).isDetailOwn, isOwn);
+}
+
+void TestModelText::leadsToWhatHelps_data() // W15
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<int>("remedy");
+    const auto row = [](const char *name, const Error &error, ModelRemedy remedy) {
+        QTest::newRow(name) << error << int(remedy);
+    };
+    row("too long", llm::toError({Problem::ContextTooLong, {}}, {}, 400), ModelRemedy::Summary);
+    row("a wrong key", llm::toError({Problem::WrongKey, {}}, {}, 401), ModelRemedy::Settings);
+    row("an unknown model", llm::toError({Problem::UnknownModel, {}}, {}, 404),
+        ModelRemedy::Settings);
+    row("a wrong address", llm::toError({Problem::Other, {}}, {}, 404), ModelRemedy::Settings);
+    row("nothing listens", Error::transport({}, ECONNREFUSED), ModelRemedy::Settings);
+    row("too often", llm::toError({Problem::RateLimited, {}}, {}, 429), ModelRemedy::None);
+    row("a bad call", llm::toError({Problem::BadCall, {}}, {}, 200), ModelRemedy::None);
+    row("broken off", Error::closed(), ModelRemedy::None);
+}
+
+void TestModelText::leadsToWhatHelps()
+{
+    QFETCH(Error, error);
+    QFETCH(int, remedy);
+    QCOMPARE(int(modelRemedy(error)), remedy);
+}
+
+void TestModelText::promisesNoMessageWhereThereIsNone() // K21
+{
+    QVERIFY(!modelErrorText(llm::toError({Problem::Other, {}}, {}, 400)).hint.contains(u"below"_s));
+    QVERIFY(
+        modelErrorText(llm::toError({Problem::Other, {}}, u"No"_s, 400)).hint.contains(u"below"_s));
 }
 
 QUAYSIDE_TEST(TestModelText, QCoreApplication)
