@@ -57,10 +57,10 @@ bool isAboutModel(const Saying &saying)
         u"(supported|available|allowed|valid|permitted|enabled|compatible) (with|by|for|on|in) "
         "(this|the|your|that|model)"_s);
     static const QRegularExpression words(
-        u"\\bmodels?\\b.{0,300}?\\b(not found|does not exist|doesn't exist|not exist|is "
-        u"unknown|unknown"
-        "|is invalid|is not (valid|supported|available)|not supported|decommissioned|has been "
-        "(deprecated|retired|removed))"
+        u"\\bmodels?\\b.{0,300}?\\b(not found|does not exist|doesn't exist|not exist|decommissioned"
+        "|has been (deprecated|retired|removed))"
+        "|\\bmodels?\\b['\"`:=\\s]*[^\\s'\"`]{0,200}['\"`]?\\s+(is |are )?(unknown|invalid|not "
+        "(valid|supported|available))"
         "|(not found|unknown|invalid|no such|unsupported|unrecognized) (api )?model\\b|not a valid model"_s,
         QRegularExpression::DotMatchesEverythingOption);
     if (saying.status != 404 && saying.status != 400)

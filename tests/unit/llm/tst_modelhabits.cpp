@@ -351,6 +351,10 @@ void TestModelHabits::tellsUnknownModelsFromParameters_data() // K19
     row("images", message("This model does not support image input"), Problem::Other);
     row("tools", message("model x: tools are not supported by this model"), Problem::Other);
     row("a value", message("The model got an invalid value"), Problem::Other);
+    row("what it does not take", message("This model takes text; images are not supported"),
+        Problem::Other);
+    row("an unknown parameter", message("This model got an unknown parameter 'foo'"),
+        Problem::Other);
     row("not supported", message("The model `x` is not supported"), Problem::UnknownModel);
     row("decommissioned", message("The model `x` has been decommissioned"), Problem::UnknownModel);
     row("not valid", message("x is not a valid model ID"), Problem::UnknownModel);
