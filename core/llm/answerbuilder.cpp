@@ -23,8 +23,8 @@ constexpr qint64 kUsualTokenBytes = 4;
 constexpr qint64 kSpareBytes = 256;
 constexpr qsizetype kParts = 1'000;
 constexpr qsizetype kNameChars = 256;
-constexpr qsizetype kIdChars =
-    8'192; ///< Gateways put signatures into ids, which must come back whole.
+/// Gateways put signatures into ids, which must come back whole.
+constexpr qsizetype kIdChars = 8'192;
 constexpr qsizetype kShownChars = 500; ///< Of arguments that cannot be read.
 constexpr QStringView kNoName = u"unnamed"; ///< Of a use of a tool that names none.
 
@@ -206,7 +206,7 @@ void AnswerBuilder::addToolInput(int use, const QString &text)
 bool AnswerBuilder::hasWholeInput(int use) const
 {
     const QString &text = m_parts.at(use).text;
-    return text.trimmed().endsWith(u'}') && json::parse(json::Raw(text.toUtf8()));
+    return QStringView(text).trimmed().endsWith(u'}') && json::parse(json::Raw(text.toUtf8()));
 }
 
 void AnswerBuilder::addImage(const QString &mimeType, const QString &data)

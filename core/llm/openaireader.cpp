@@ -183,10 +183,10 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
 
 Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer)
 {
+    // A whole answer has a message in its place, and so have the events of some.
     const Value *message = choice.find(u"delta");
     if (!message || !message->isObject())
-        message =
-            choice.find(u"message"); // A whole answer has this one, and so have events of some.
+        message = choice.find(u"message");
     if (message)
         readMessage(*message, answer);
     return readStop(choice.at(u"finish_reason").toString(), choice, answer);
