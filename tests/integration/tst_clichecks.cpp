@@ -136,7 +136,7 @@ private Q_SLOTS:
         QTest::newRow("not of an object")
             << QByteArray(R"("inputSchema":{"type":"string"})") << QByteArray("not an object");
         QTest::newRow("refers elsewhere")
-            << QByteArray(R"("inputSchema":{"$ref":"https://example.com/a"})")
+            << QByteArray("\"inputSchema\":{\"$ref\":\"https://example.com/a\"}")
             << QByteArray("https://example.com/a");
         QTest::newRow("over a bound")
             << QByteArray(R"("inputSchema":{"multipleOf":0.1234567890123456789})")
@@ -207,11 +207,12 @@ private Q_SLOTS:
             R"({"content":[{"type":"text","text":"7"}],"structuredContent":{"count":7,"b":1}})",
             true);
         row("the same, in another spelling",
-            R"({"content":[{"type":"text","text":"{ \"count\" : 7.0 }"}],)"
+            "{\"content\":[{\"type\":\"text\",\"text\":\"{ \\\"count\\\" : 7.0 }\"}],"
             R"("structuredContent":{"count":7}})",
             false);
         row("the same, in the second text",
-            R"({"content":[{"type":"text","text":"a"},{"type":"text","text":"{\"count\":7}"}],)"
+            "{\"content\":[{\"type\":\"text\",\"text\":\"a\"},{\"type\":\"text\",\"text\":\"{"
+            "\\\"count\\\":7}\"}],"
             R"("structuredContent":{"count":7}})",
             false);
         row("a text in a wrapper",

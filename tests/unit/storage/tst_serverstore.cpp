@@ -197,7 +197,7 @@ void TestServerStore::
     plain.folders.reset();
     QVERIFY(again.replace(plain));
     QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),
-             R"({"name":"Far","type":"http","url":"http://mcp.example.org/mcp?x=1"})"_ba);
+             "{\"name\":\"Far\",\"type\":\"http\",\"url\":\"http://mcp.example.org/mcp?x=1\"}"_ba);
 }
 
 void TestServerStore::readsItsOwnFormat()
