@@ -100,7 +100,9 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
     json.key("message");
     json.string(error.detail.isEmpty() ? errorText(error, Occasion::Call).title : error.detail);
     json.comma();
-    if (error.kind == mcp::ErrorKind::Remote && !error.data.isEmpty()) {
+    const bool hasData =
+        error.kind == mcp::ErrorKind::Remote || error.kind == mcp::ErrorKind::Policy;
+    if (hasData && !error.data.isEmpty()) {
         json.key("data");
         json.raw(error.data);
         json.comma();

@@ -238,7 +238,8 @@ void Document::noteProblem()
 void Document::prependToNotes(qsizetype first, const QString &part)
 {
     for (qsizetype i = first; i < m_notes.size(); ++i)
-        m_notes[i].prepend(part);
+        m_notes[i].prepend(
+            m_notes.at(i).startsWith(u'.') || m_notes.at(i).startsWith(u'[') ? part : part + u": ");
 }
 
 QStringList Document::takeNotes(qsizetype first)

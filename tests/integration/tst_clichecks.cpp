@@ -158,6 +158,7 @@ private Q_SLOTS:
         QVERIFY(member(step(*steps, u"1"_s, u"error"_s), u"message").contains(u"was left out"));
         QVERIFY(step(*steps, u"2"_s, u"ok"_s).toBool());
         const auto other = run({u"call"_s, u"-"_s, u"none"_s}, flags);
+        QCOMPARE(other->status(), 1);
         QVERIFY2(other->err().contains("has no tool called"), other->err().constData());
     }
 

@@ -84,6 +84,8 @@ private Q_SLOTS:
     void anOddSchemaDoesNotStopTheTool();
     void aWrongSchemaLeavesTheToolOut_data();
     void aWrongSchemaLeavesTheToolOut();
+    void anImperfectSchemaKeepsTheTool_data();
+    void anImperfectSchemaKeepsTheTool();
     void formattedTextFetchesNothing();
     void aLookAlikeIsMarked();
     void aConfigurationThatIsNotJsonIsKeptAside();
@@ -237,9 +239,7 @@ void TestBadServers::anOddSchemaDoesNotStopTheTool() // SCH-02, SEC-19
 void TestBadServers::aWrongSchemaLeavesTheToolOut_data()
 {
     QTest::addColumn<QString>("schema");
-    QTest::newRow("unknown types")
-        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"whale\"}}}"_s;
-    QTest::newRow("properties that are no object") << u"{\"type\":\"object\",\"properties\":[1]}"_s;
+    QTest::newRow("of no object") << u"{\"type\":\"string\"}"_s;
     QTest::newRow("refers to the network")
         << u"{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"https://example.org/s\"}}}"_s;
 }
@@ -251,6 +251,25 @@ void TestBadServers::aWrongSchemaLeavesTheToolOut() // SCH-02, SCH-04, SEC-19
     QTRY_VERIFY(m_driver->sees(u"cannot be used"_s));
     QCOMPARE(m_server->toolWarnings().size(), 1);
     QVERIFY(m_server->toolWarnings().constFirst().contains(u"odd"));
+}
+
+void TestBadServers::anImperfectSchemaKeepsTheTool_data()
+{
+    QTest::addColumn<QString>("schema");
+    QTest::newRow("unknown types")
+        << u"{\"type\":\"object\",\"properties\":{\"a\":{\"type\":\"whale\"}}}"_s;
+    QTest::newRow("properties that are no object") << u"{\"type\":\"object\",\"properties\":[1]}"_s;
+}
+
+void TestBadServers::anImperfectSchemaKeepsTheTool() // K05, SCH-04
+{
+    QFETCH(QString, schema);
+    dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
+    QTRY_VERIFY(m_driver->sees(u"odd"_s));
+    QVERIFY(m_server->toolWarnings().isEmpty());
+    m_server->selectTool(u"odd"_s);
+    QTRY_VERIFY(m_driver->button(u"Run"_s));
+    QVERIFY(m_program->savePictures(u"tool-imperfect-schema"_s));
 }
 
 /// Pictures and links in a formatted text: no request until the person has said yes to the question.

@@ -310,7 +310,7 @@ void TestChatWindow::aFailureSaysWhatToDo()
     QVERIFY(openPage());
     QVERIFY(say(u"Too often"_s));
     QVERIFY(waitForEnd());
-    QVERIFY(soonSees(u"too many requests"_s));
+    QVERIFY(soonSees(u"Rate limit reached"_s));
     picture(u"chat-failed"_s);
 }
 

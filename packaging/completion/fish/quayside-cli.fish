@@ -57,7 +57,7 @@ complete -c quayside-cli -l server -xa "(__quayside_cli_servers)" -d "Entries of
 complete -c quayside-cli -l tool -x -d "Entries of the audit log about this tool"
 complete -c quayside-cli -l since -x -d "Entries since a date, a time, or so long ago"
 complete -c quayside-cli -l file -rF -d "Exported audit log to verify"
-complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' Cursor Windsurf Cline Zed 'Gemini CLI' Codex 'LM Studio' Goose 'MCP Inspector'" -d "App whose servers to import"
+complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' VSCodium Cursor Windsurf Cline 'Roo Code' Zed 'Gemini CLI' 'Qwen Code' Codex 'Copilot CLI' Amp opencode Crush Kiro 'Amazon Q' Junie Continue 'LM Studio' Witsy 5ire Goose 'MCP Inspector'" -d "App whose servers to import"
 complete -c quayside-cli -l model -x -d "Model of the conversation"
 complete -c quayside-cli -l servers -xa "(__quayside_cli_servers)" -d "Servers whose tools the model may use, separated by commas"
 complete -c quayside-cli -l once -x -d "Say this, print the answer and end"

@@ -61,7 +61,7 @@ void TestOmittedText::tellsWhatIsWrongWithASchema_data()
     QTest::newRow("too deep") << deep << u"The schema of its arguments is nested too deeply"_s;
     QTest::newRow("too large") << large << u"The schema of its arguments is too large"_s;
     QTest::newRow("unusable") << QByteArray(
-        "{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/\u202edefs/a\"}}}")
+        "{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"https://\u202e.example/a\"}}}")
                               << u"The schema of its arguments cannot be used: "_s;
 }
 

@@ -145,7 +145,10 @@ void TestWords::aRefusalByHttpMayBeAboutTheCertificate()
              u"The server refused the connection without a client certificate."_s);
     error.code = 0;
     QCOMPARE(errorText(error, Occasion::Connect).title,
-             u"There is no MCP server at this address (HTTP 400)."_s);
+             u"The server refused the connection (HTTP 400)."_s);
+    error.httpStatus = 404;
+    QCOMPARE(errorText(error, Occasion::Connect).title,
+             u"There is no MCP server at this address (HTTP 404)."_s);
 }
 
 void TestWords::aFailureSaysWhatHappened()

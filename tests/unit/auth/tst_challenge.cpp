@@ -104,7 +104,7 @@ private Q_SLOTS:
         row("words without quotes", "Bearer error_description=The token expired, scope=y",
             "bearer [error_description=The] [scope=y]");
         row("an escape at the end", "Bearer realm=\"x\\", "bearer");
-        row("no value", "Bearer realm=, scope=y", "bearer [scope=y]");
+        row("no value", "Bearer realm=, scope=y", "bearer <realm=> [scope=y]");
         row("no value at the end", "Bearer scope=y, realm= ", "bearer [scope=y]");
         row("a line end in a value", "Bearer realm=\"x\ny\", scope=z", "bearer [scope=z]");
         row("a NUL in a value", QByteArray("Bearer realm=\"x\0y\", a=b", 23), "bearer [a=b]");

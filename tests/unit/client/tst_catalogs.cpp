@@ -621,7 +621,7 @@ private Q_SLOTS:
             ConnectionStage stage(
                 {.era = era,
                  .capabilities =
-                     R"({"tools":true,"prompts":null,"resources":[],"experimental":{"x":{}}})"});
+                     R"({"tools":true,"prompts":null,"resources":false,"experimental":{"x":{}}})"});
             stage.becomeReady();
             stage.connection.setLogLevel(u"debug"_s);
             const auto wish = stage.connection.listen({true, true, true, {u"a:b"_s}});

@@ -59,9 +59,9 @@ void TestForeignEntry::findsTheServersOfEveryHost_data()
         "    url: https://two.example\n    requestOptions:\n      headers: {X-Key: k}\n"_s,
         {u"one|npx|-y|tool|K=v"_s, u"two|https://two.example|X-Key: k"_s});
     row("Continue, JSON", uR"({"models":[],"experimental":{"modelContextProtocolServers":[
-        {"transport":{"type":"stdio","command":"uvx","args":["tool"]}},
+        {"transport":{"type":"stdio","command":"uvx","args":["gadget"]}},
         {"name":"b","transport":{"type":"sse","url":"https://b.example"}}]}})"_s,
-        {u"tool|uvx|tool"_s, u"b|https://b.example"_s});
+        {u"gadget|uvx|gadget"_s, u"b|https://b.example"_s});
     row("a list by itself",
         u"- name: one\n  command: x\n- name: two\n  url: https://two.example\n"_s,
         {u"one|x"_s, u"two|https://two.example"_s});

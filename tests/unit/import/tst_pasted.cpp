@@ -257,8 +257,8 @@ void TestPasted::readsSeveralLines_data()
         {u"a|x"_s, u"b|y"_s, u"c|z;1"_s});
     row("addresses", u"https://a.example/mcp\nhttps://b.example/mcp"_s,
         {u"a.example|https://a.example/mcp"_s, u"b.example|https://b.example/mcp"_s});
-    row("a package and an address", u"npx -y tool\nhttps://a.example/mcp"_s,
-        {u"tool|npx|-y|tool"_s, u"a.example|https://a.example/mcp"_s});
+    row("a package and an address", u"npx -y gadget\nhttps://a.example/mcp"_s,
+        {u"gadget|npx|-y|gadget"_s, u"a.example|https://a.example/mcp"_s});
     row("JSON in quotes",
         u"claude mcp add-json a '{\"command\":\"x\"}'\nclaude mcp add-json b '{\n\"command\":\"y\"\n}'"_s,
         {u"a|x"_s, u"b|y"_s});
