@@ -137,14 +137,20 @@ void ScriptStepRun::begin()
 {
     m_hasBegun = true;
     m_limit.reset();
-    if (m_step.cancelAfter) {
-        m_alarm = m_runner->clock()->createAlarm([this] { cancelCalls(); });
-        m_alarm->start(*m_step.cancelAfter);
-    }
     const mcp::Catalog *tools = connection()->tools();
     const bool isAboutTools = m_step.verb == ScriptStep::Verb::Call && tools;
     if (isAboutTools && (tools->isLoading() || tools->isOutdated()))
         return waitForTools();
+    startFirst();
+}
+
+/// From now on there is something to cancel.
+void ScriptStepRun::startFirst()
+{
+    if (m_step.cancelAfter) {
+        m_alarm = m_runner->clock()->createAlarm([this] { cancelCalls(); });
+        m_alarm->start(*m_step.cancelAfter);
+    }
     startMore();
 }
 
@@ -156,7 +162,7 @@ void ScriptStepRun::waitForTools()
         if (tools->isLoading() || (tools->isOutdated() && ++reads < kReads))
             return;
         tools->disconnect(this);
-        startMore();
+        startFirst();
     });
 }
 

@@ -40,6 +40,7 @@ private:
     void onServerState();
     void begin();
     void waitForTools();
+    void startFirst();
     void notRun(const mcp::Error &why);
     void cancelCalls();
     void startMore();
