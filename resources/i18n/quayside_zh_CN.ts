@@ -847,10 +847,6 @@
         <translation>显示详情</translation>
     </message>
     <message>
-        <source>the provider</source>
-        <translation>提供商</translation>
-    </message>
-    <message>
         <source>Choose a model to continue this conversation.</source>
         <translation>请选择模型以继续此对话。</translation>
     </message>
@@ -865,6 +861,14 @@
     <message>
         <source>Choose another model</source>
         <translation>选择其他模型</translation>
+    </message>
+    <message>
+        <source>Model settings</source>
+        <translation>模型设置</translation>
+    </message>
+    <message>
+        <source>Summarize</source>
+        <translation>生成摘要</translation>
     </message>
 </context>
 <context>
@@ -1350,6 +1354,10 @@
         <source>Keep a history of calls</source>
         <translation>保留调用历史</translation>
     </message>
+    <message>
+        <source>Everything stays on this computer. Secrets are encrypted with your key.</source>
+        <translation>所有数据都保存在这台计算机上。敏感信息已用你的密钥加密。</translation>
+    </message>
 </context>
 <context>
     <name>DateField</name>
@@ -1522,6 +1530,10 @@
         <source>Change…</source>
         <translation>更改…</translation>
     </message>
+    <message>
+        <source>Wait longer</source>
+        <translation>延长等待</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
@@ -1592,10 +1604,6 @@
     <message>
         <source>Try again</source>
         <translation>重试</translation>
-    </message>
-    <message>
-        <source>the provider</source>
-        <translation>提供商</translation>
     </message>
     <message>
         <source>Copy the message</source>
@@ -1823,6 +1831,41 @@
     <message>
         <source>This deletes its past calls with their arguments and results. Saved arguments stay.</source>
         <translation>这会删除其过往调用及参数和结果。已保存的参数会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>HostSetup</name>
+    <message>
+        <source>Special sign-in hosts</source>
+        <translation>特殊的登录主机</translation>
+    </message>
+    <message>
+        <source>%1 supports PKCE without announcing it</source>
+        <translation>%1 支持 PKCE，但没有声明</translation>
+    </message>
+    <message>
+        <source>Turn this on only if you know that it is true: without PKCE, somebody else could complete your sign-in. Quayside uses PKCE in any case. Takes effect at the next connection.</source>
+        <translation>仅当你确定属实时才开启：没有 PKCE，他人可能会冒用你的登录。无论如何，Quayside 都会使用 PKCE。下次连接时生效。</translation>
+    </message>
+    <message>
+        <source>Tell the sign-in host which server the sign-in is for</source>
+        <translation>告知登录主机此次登录用于哪个服务器</translation>
+    </message>
+    <message>
+        <source>Turn this off only for a sign-in host that rejects it (the parameter “resource” of RFC 8707): the sign-in may then work for other servers as well. Takes effect at the next connection.</source>
+        <translation>仅当登录主机拒绝此项（RFC 8707 的参数 “resource”）时才关闭：此后登录可能也适用于其他服务器。下次连接时生效。</translation>
+    </message>
+    <message>
+        <source>Redirect address</source>
+        <translation>重定向地址</translation>
+    </message>
+    <message>
+        <source>For a client ID that is registered with another address than the one of Quayside, for example http://localhost:3334/callback. Leave this empty otherwise. One sign-in at a time can use it. Takes effect at the next connection.</source>
+        <translation>适用于注册时使用了其他地址（而非 Quayside 的地址）的客户端 ID，例如 http://localhost:3334/callback。否则请留空。同一时间只能有一次登录使用此地址。下次连接时生效。</translation>
+    </message>
+    <message>
+        <source>It must begin with http://127.0.0.1, http://localhost or http://[::1].</source>
+        <translation>它必须以 http://127.0.0.1、http://localhost 或 http://[::1] 开头。</translation>
     </message>
 </context>
 <context>
@@ -2832,6 +2875,14 @@
         <source>Saved in the system keychain.</source>
         <translation>保存在系统密钥环中。</translation>
     </message>
+    <message>
+        <source>Saved encrypted in this profile.</source>
+        <translation>已加密保存在此配置目录中。</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
 </context>
 <context>
     <name>QuestionCard</name>
@@ -3504,6 +3555,10 @@
         <source>Ask %1</source>
         <translation>询问 %1</translation>
     </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
 </context>
 <context>
     <name>SamplingText</name>
@@ -3972,6 +4027,10 @@
     <message>
         <source>%1 has changed since you approved it. Review the change to start it.</source>
         <translation>%1 在你批准之后发生了变化。审核变化后即可启动。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -4453,6 +4512,17 @@
     <message>
         <source>Sign-in page</source>
         <translation>登录页面</translation>
+    </message>
+</context>
+<context>
+    <name>SignInRemedy</name>
+    <message>
+        <source>Add a header</source>
+        <translation>添加请求头</translation>
+    </message>
+    <message>
+        <source>Open Setup</source>
+        <translation>打开“配置”</translation>
     </message>
 </context>
 <context>
@@ -6366,10 +6436,6 @@
         <translation>服务器需要账户，但没有指定登录主机。</translation>
     </message>
     <message>
-        <source>If you have an API key, add it as a header in a new entry. Otherwise contact the operator of the server.</source>
-        <translation>如果你有 API 密钥，请新建一个条目并将其添加为请求头。否则请联系服务器的运营者。</translation>
-    </message>
-    <message>
         <source>The sign-in host does not describe how to sign in.</source>
         <translation>登录主机没有说明如何登录。</translation>
     </message>
@@ -6388,10 +6454,6 @@
     <message>
         <source>The sign-in host lacks a security feature that Quayside requires.</source>
         <translation>登录主机缺少 Quayside 所要求的安全功能。</translation>
-    </message>
-    <message>
-        <source>It does not announce PKCE with S256. Contact the operator of the server.</source>
-        <translation>它没有声明支持 S256 的 PKCE。请联系服务器的运营者。</translation>
     </message>
     <message>
         <source>Quayside is not registered at the sign-in host.</source>
@@ -6468,10 +6530,6 @@
     <message>
         <source>The browser cannot return to Quayside.</source>
         <translation>浏览器无法返回 Quayside。</translation>
-    </message>
-    <message>
-        <source>Another program uses the port. Close it, then try again.</source>
-        <translation>另一个程序占用了端口。请关闭它，然后重试。</translation>
     </message>
     <message>
         <source>The sign-in response came from a different host than the one you signed in to.</source>
@@ -6608,6 +6666,30 @@
     <message>
         <source>The platform provides it in the file or environment variable that Setup names. Check that name, or contact the administrator.</source>
         <translation>平台应在“配置”中指定的文件或环境变量里提供令牌。请检查该名称，或联系管理员。</translation>
+    </message>
+    <message>
+        <source>It does not announce PKCE with S256. If you know that it supports PKCE, say so in Setup or as oauth.pkceIssuer in servers.json. Otherwise contact the operator of the server.</source>
+        <translation>它没有声明支持 S256 的 PKCE。如果你确定它支持 PKCE，请在“配置”中说明，或在 servers.json 中设置 oauth.pkceIssuer。否则请联系服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Another program or another sign-in uses the address. Close it, then try again.</source>
+        <translation>另一个程序或另一次登录正在使用此地址。请关闭它，然后重试。</translation>
+    </message>
+    <message>
+        <source>The sign-in host rejects the address of the server.</source>
+        <translation>登录主机拒绝接受服务器的地址。</translation>
+    </message>
+    <message>
+        <source>Quayside tells the sign-in host which server the sign-in is for (RFC 8707). If this host does not support that, turn it off in Setup or with oauth.sendResource in servers.json.</source>
+        <translation>Quayside 会告知登录主机此次登录用于哪个服务器（RFC 8707）。如果该主机不支持，请在“配置”中关闭此项，或在 servers.json 中设置 oauth.sendResource。</translation>
+    </message>
+    <message>
+        <source>The sign-in host issued a token that Quayside must not use.</source>
+        <translation>登录主机颁发了 Quayside 不得使用的令牌。</translation>
+    </message>
+    <message>
+        <source>Its response does not follow OAuth 2.0. Contact the operator of the server.</source>
+        <translation>它的响应不符合 OAuth 2.0。请联系服务器的运营者。</translation>
     </message>
 </context>
 <context>
@@ -6748,6 +6830,14 @@
     <message>
         <source>Cannot be imported: %1</source>
         <translation>无法导入：%1</translation>
+    </message>
+    <message>
+        <source>Already in Quayside as “%1”</source>
+        <translation>已在 Quayside 中，名为“%1”</translation>
+    </message>
+    <message>
+        <source>In Quayside as “%1”, perhaps with another key</source>
+        <translation>已在 Quayside 中，名为“%1”，密钥可能不同</translation>
     </message>
 </context>
 <context>
@@ -6975,6 +7065,18 @@
         <source>The answer reached the limit of tokens and was cut off. The limit is “Longest answer” in the options.</source>
         <translation>回答达到词元上限，已被截断。上限即选项中的“最长回答”。</translation>
     </message>
+    <message>
+        <source>the provider or Quayside</source>
+        <translation>提供商或 Quayside</translation>
+    </message>
+    <message>
+        <source>the provider</source>
+        <translation>提供商</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatsController</name>
@@ -7197,6 +7299,10 @@
     <message>
         <source>Conversations</source>
         <translation>对话</translation>
+    </message>
+    <message>
+        <source>Encrypted secrets</source>
+        <translation>已加密的敏感信息</translation>
     </message>
 </context>
 <context>
@@ -7769,6 +7875,22 @@
     <message>
         <source>The server may not use HTTPS at this address and port, or only with versions of TLS that are no longer secure.</source>
         <translation>该地址和端口可能不使用 HTTPS，或者服务器只支持已不安全的 TLS 版本。</translation>
+    </message>
+    <message>
+        <source>The answer of the server to “%1” could not be read.</source>
+        <translation>无法读取服务器对“%1”的应答。</translation>
+    </message>
+    <message>
+        <source>The server gave no reason.</source>
+        <translation>服务器没有说明原因。</translation>
+    </message>
+    <message>
+        <source>The server refused the connection (HTTP %1).</source>
+        <translation>服务器拒绝了连接（HTTP %1）。</translation>
+    </message>
+    <message>
+        <source>Its reason is below. If it names no reason, check the address.</source>
+        <translation>原因见下方。如果没有给出原因，请检查地址。</translation>
     </message>
 </context>
 <context>
@@ -8938,6 +9060,10 @@
         <source>The file cannot be read: %1</source>
         <translation>无法读取该文件：%1</translation>
     </message>
+    <message>
+        <source>The file is not UTF-8. Save it in this encoding and try again.</source>
+        <translation>该文件不是 UTF-8 编码。请将其另存为 UTF-8 后重试。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::InboxItem</name>
@@ -8948,6 +9074,13 @@
     <message>
         <source>waiting %1</source>
         <translation>已等待 %1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::InputListModel</name>
+    <message>
+        <source>Enter a value.</source>
+        <translation>请输入值。</translation>
     </message>
 </context>
 <context>
@@ -9057,10 +9190,6 @@
         <translation>请在密钥环的设置中允许访问，然后重试。</translation>
     </message>
     <message>
-        <source>Start GNOME Keyring or KWallet, then try again.</source>
-        <translation>请启动 GNOME Keyring 或 KWallet，然后重试。</translation>
-    </message>
-    <message>
         <source>Secrets are stored only in your system keychain.</source>
         <translation>密钥等敏感信息只保存在系统密钥环中。</translation>
     </message>
@@ -9095,6 +9224,94 @@
     <message>
         <source>Your approvals could not be saved. They end when Quayside quits.</source>
         <translation>无法保存你的批准。它们在 Quayside 退出时失效。</translation>
+    </message>
+    <message>
+        <source>The keychain responds with errors.</source>
+        <translation>密钥环返回错误。</translation>
+    </message>
+    <message>
+        <source>The secrets of this profile are encrypted, and no key was named.</source>
+        <translation>此配置目录的敏感信息已加密，但未指定密钥。</translation>
+    </message>
+    <message>
+        <source>The secrets of this profile are encrypted with another key.</source>
+        <translation>此配置目录的敏感信息是用另一个密钥加密的。</translation>
+    </message>
+    <message>
+        <source>The file secrets.json was copied from another profile.</source>
+        <translation>文件 secrets.json 是从另一个配置目录复制来的。</translation>
+    </message>
+    <message>
+        <source>The file secrets.json is damaged, or was changed by another program.</source>
+        <translation>文件 secrets.json 已损坏，或被其他程序修改过。</translation>
+    </message>
+    <message>
+        <source>The file secrets.json cannot be read or written.</source>
+        <translation>无法读取或写入文件 secrets.json。</translation>
+    </message>
+    <message>
+        <source>Try again. If that does not help, restart the keychain.</source>
+        <translation>请重试。如果仍然不行，请重新启动密钥环。</translation>
+    </message>
+    <message>
+        <source>Name its file with QUAYSIDE_KEY_FILE, then start Quayside again. The command line also has --key-file, and asks for a passphrase on a terminal.</source>
+        <translation>请用 QUAYSIDE_KEY_FILE 指定密钥文件，然后重新启动 Quayside。命令行还可使用 --key-file，并会在终端上询问密码短语。</translation>
+    </message>
+    <message>
+        <source>Start Quayside again with that key.</source>
+        <translation>请用那个密钥重新启动 Quayside。</translation>
+    </message>
+    <message>
+        <source>Put the former file back. If there is none, remove it: you then review your servers again and enter their secrets again.</source>
+        <translation>请放回原来的文件。如果没有，请将其删除：之后你需要重新审核服务器，并重新输入它们的敏感信息。</translation>
+    </message>
+    <message>
+        <source>Check the room on the disk and the permissions of the folder, then try again.</source>
+        <translation>请检查磁盘空间和文件夹权限，然后重试。</translation>
+    </message>
+    <message>
+        <source>Start GNOME Keyring or KWallet, then try again. Without them, use a key file: quayside-cli keys create FILE</source>
+        <translation>请启动 GNOME Keyring 或 KWallet，然后重试。如果没有它们，请使用密钥文件：quayside-cli keys create FILE</translation>
+    </message>
+    <message>
+        <source>Secrets are stored only in the file secrets.json of this profile, encrypted with your key.</source>
+        <translation>敏感信息只存储在此配置目录的 secrets.json 文件中，并用你的密钥加密。</translation>
+    </message>
+    <message>
+        <source>The key file cannot be read. %1</source>
+        <translation>无法读取密钥文件。%1</translation>
+    </message>
+    <message>
+        <source>The key file belongs to somebody else: %1</source>
+        <translation>密钥文件属于其他用户：%1</translation>
+    </message>
+    <message>
+        <source>Others can read or change the key file. Take that from them with chmod 600: %1</source>
+        <translation>其他用户可以读取或修改密钥文件。请用 chmod 600 取消他们的权限：%1</translation>
+    </message>
+    <message>
+        <source>The key file is inside the profile, so a copy of the profile would contain its key. Keep it elsewhere: %1</source>
+        <translation>密钥文件位于配置目录内，因此复制配置目录时会连同密钥一起复制。请将其存放在别处：%1</translation>
+    </message>
+    <message>
+        <source>This is no key file. It has exactly 32 random bytes; quayside-cli keys create FILE makes one: %1</source>
+        <translation>这不是密钥文件。密钥文件恰好包含 32 个随机字节，可用 quayside-cli keys create FILE 创建：%1</translation>
+    </message>
+    <message>
+        <source>The secrets of this profile are in the keychain of the system. Use the key with another profile, or without the key: %1</source>
+        <translation>此配置目录的敏感信息在系统密钥环中。请将该密钥用于另一个配置目录，或不使用密钥打开此配置目录：%1</translation>
+    </message>
+    <message>
+        <source>There is a file already. It was not changed: %1</source>
+        <translation>文件已存在，未作更改：%1</translation>
+    </message>
+    <message>
+        <source>The key file cannot be written. %1</source>
+        <translation>无法写入密钥文件。%1</translation>
+    </message>
+    <message>
+        <source>The key cannot be used. %1</source>
+        <translation>无法使用该密钥。%1</translation>
     </message>
 </context>
 <context>
@@ -9315,6 +9532,14 @@
         <source>The client certificate differs from what you approved.</source>
         <translation>客户端证书与你批准的不同。</translation>
     </message>
+    <message>
+        <source>The entry “%1” also sets what Quayside does not support: %2</source>
+        <translation>条目“%1”还设置了 Quayside 不支持的内容：%2</translation>
+    </message>
+    <message>
+        <source>Not supported by Quayside: %1</source>
+        <translation>Quayside 不支持：%1</translation>
+    </message>
 </context>
 <context>
     <name>quayside::LinkText</name>
@@ -9384,6 +9609,14 @@
     <message>
         <source>“%1” was left out: all skills together have more than %2 files.</source>
         <translation>已略去“%1”：所有技能的文件总数超过 %2 个。</translation>
+    </message>
+    <message>
+        <source>The entry “%1” was left out: %2</source>
+        <translation>已略去条目“%1”：%2</translation>
+    </message>
+    <message>
+        <source>A part of the list cannot be read, and entries may be missing: %1</source>
+        <translation>列表的一部分无法读取，可能缺少条目：%1</translation>
     </message>
 </context>
 <context>
@@ -9604,10 +9837,6 @@
         <translation>请查看你在那里的账户，或选择其他模型。</translation>
     </message>
     <message>
-        <source>There are too many requests to the provider.</source>
-        <translation>对提供商的请求过于频繁。</translation>
-    </message>
-    <message>
         <source>The text is too long for the model.</source>
         <translation>文本超出了模型所能接受的长度。</translation>
     </message>
@@ -9714,6 +9943,22 @@
     <message>
         <source>The connection may be intercepted. Nothing was sent. If your company has its own certificate authority, enter it in Settings under Network.</source>
         <translation>连接可能被拦截。没有发送任何内容。如果你的公司有自己的证书颁发机构，请在“设置”的“网络”中填写。</translation>
+    </message>
+    <message>
+        <source>It gave no reason. Try again, or choose another model.</source>
+        <translation>提供商未说明原因。请重试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Rate limit reached.</source>
+        <translation>已达到速率限制。</translation>
+    </message>
+    <message>
+        <source>The model called a tool in a way that cannot be read.</source>
+        <translation>模型调用工具的内容无法解析。</translation>
+    </message>
+    <message>
+        <source>Try again, or choose another model.</source>
+        <translation>请重试，或选择其他模型。</translation>
     </message>
 </context>
 <context>
@@ -10404,6 +10649,13 @@
     </message>
 </context>
 <context>
+    <name>quayside::SecretsController</name>
+    <message>
+        <source>The secrets of this profile cannot be used.</source>
+        <translation>无法使用此配置目录的敏感信息。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
@@ -10514,6 +10766,18 @@
     <message>
         <source>The setup has changed while this server runs. It runs as you approved it. You review the change before it starts again.</source>
         <translation>服务器运行期间，其设置发生了更改。它仍按你批准时的设置运行；再次启动前，你需要审核这些更改。</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>已等待 %1，最长 %2</translation>
+    </message>
+    <message>
+        <source>%1 may be downloading the package: %2 of at most %3</source>
+        <translation>%1 可能正在下载软件包：已等待 %2，最长 %3</translation>
+    </message>
+    <message>
+        <source>No answer after %1.</source>
+        <translation>%1 后仍无应答。</translation>
     </message>
 </context>
 <context>
@@ -10721,6 +10985,18 @@
     <message>
         <source>Bound to a key in the keychain of this computer: a stolen token cannot be used elsewhere.</source>
         <translation>已绑定到这台计算机密钥环中的密钥：令牌即使被盗，也无法在别处使用。</translation>
+    </message>
+    <message>
+        <source>The sign-in host does not announce PKCE. As set in Setup, Quayside assumes that it supports PKCE all the same.</source>
+        <translation>登录主机没有声明支持 PKCE。按照“配置”中的设置，Quayside 假定它仍然支持 PKCE。</translation>
+    </message>
+    <message>
+        <source>As set in Setup, the sign-in host is not told which server the sign-in is for. The sign-in may then work for other servers as well.</source>
+        <translation>按照“配置”中的设置，不会告知登录主机此次登录用于哪个服务器。因此，此次登录可能也适用于其他服务器。</translation>
+    </message>
+    <message>
+        <source>The browser returns to %1, as set in Setup.</source>
+        <translation>按照“配置”中的设置，浏览器会返回 %1。</translation>
     </message>
 </context>
 <context>
@@ -11247,6 +11523,12 @@
     <message>
         <source>Correct the arguments, then run the tool again.</source>
         <translation>请修改参数，然后再次运行。</translation>
+    </message>
+    <message>
+        <source>Parts of the definition of this tool cannot be used and are ignored:
+%1</source>
+        <translation>此工具的定义中有些部分无法使用，已忽略：
+%1</translation>
     </message>
 </context>
 <context>
