@@ -22,6 +22,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kKeyName = u"audit-key";
+constexpr std::chrono::milliseconds kKeyRetrySpacing{50}; ///< While another program makes the key.
+constexpr int kKeyRetries = 200;
 constexpr auto kHeadName = u"audit-head";
 constexpr auto kArgumentsSetting = u"auditArguments";
 
@@ -211,6 +213,7 @@ AuditLog::AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys,
 {
     m_syncAlarm = m_clock->createAlarm(
         [this] { QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->sync(); }); });
+    m_keyRetry = m_clock->createAlarm([this] { readKey(); });
     m_worker->moveToThread(&m_thread);
     m_thread.setObjectName(u"audit"_s);
     m_thread.start();
@@ -323,6 +326,12 @@ void AuditLog::askForKey()
     if (m_isAskingForKey || m_hasKey)
         return;
     m_isAskingForKey = true;
+    m_keyRetries = 0;
+    readKey();
+}
+
+void AuditLog::readKey()
+{
     m_keys->read(QString::fromUtf16(kKeyName)).then(this, [this](const Result<QString> &text) {
         onKey(text);
     });
@@ -335,21 +344,39 @@ void AuditLog::onKey(const Result<QString> &text)
     useKey(auditKeyOf(text.valueOr({})));
 }
 
+/// Of programs that start at the same time one makes it, and the others read it: seals of several keys could not be verified.
 void AuditLog::makeKey()
 {
+    if (!m_keyLock) {
+        auto lock = std::make_unique<QLockFile>(m_folder + u"/audit-key.lock"_s);
+        lock->setStaleLockTime(0); // Only the end of the other program frees it.
+        if (lock->tryLock(0)) {
+            m_keyLock = std::move(lock);
+            return readKey();
+        }
+        const bool isTaken = lock->error() == QLockFile::LockFailedError;
+        if (!isTaken || ++m_keyRetries > kKeyRetries)
+            return useKey({});
+        return m_keyRetry->start(kKeyRetrySpacing);
+    }
     QByteArray key(auditseal::kKeyBytes, Qt::Uninitialized);
     QRandomGenerator::system()->generate(reinterpret_cast<quint32 *>(key.data()),
                                          reinterpret_cast<quint32 *>(key.data() + key.size()));
     m_keys->write(QString::fromUtf16(kKeyName), QString::fromLatin1(key.toBase64()))
-        .then(this, [this, key](const Result<bool> &isKept) {
+        .then(this, [this](const Result<bool> &isKept) {
             // One that is gone with this run could not be checked later.
-            useKey(isKept && *isKept ? key : QByteArray());
+            if (!isKept || !*isKept)
+                return useKey({});
+            m_keys->read(QString::fromUtf16(kKeyName)).then(this, [this](const auto &text) {
+                useKey(auditKeyOf(text.valueOr({})));
+            });
         });
 }
 
 void AuditLog::useKey(const QByteArray &key)
 {
     m_isAskingForKey = false;
+    m_keyLock.reset();
     m_hasKey = !key.isEmpty();
     if (!m_hasKey) {
         const auto waiting = std::exchange(m_toSeal, {});

@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/base/pending.h"
 
+#include <QLockFile>
 #include <QObject>
 #include <QThread>
 
@@ -78,6 +79,7 @@ private:
     void askForKey();
     void onKey(const Result<QString> &text);
     void useKey(const QByteArray &key);
+    void readKey();
     void makeKey();
     void startSeal();
     void onSealed(const Sealed &sealed);
@@ -95,6 +97,9 @@ private:
     QList<Promise<bool>> m_toSeal; ///< For the next one.
     quint64 m_lastTicket = 0;
     int m_waiting = 0; ///< Entries that are not written yet.
+    std::unique_ptr<QLockFile> m_keyLock; ///< While the key is made.
+    std::unique_ptr<Alarm> m_keyRetry;
+    int m_keyRetries = 0;
     bool m_isAskingForKey = false;
     bool m_hasKey = false;
     bool m_isUnsealed = false; ///< Something was written since the last seal.

@@ -7,7 +7,7 @@
 namespace mcp {
 
 /// A key store with visible content and configurable errors.
-class FakeKeyStore final : public KeyStore
+class FakeKeyStore : public KeyStore
 {
 public:
     Pending<QString> read(const QString &name) override

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void aDamagedLogIsSetAsideAndTheNewOneSaysSo();
     void sealsEveryThousandEntries();
     void oldEntriesLeaveUnderASeal();
+    void programsThatStartTogetherMakeOneKey();
     void withoutAKeyNothingLeaves();
     void filters_data();
     void filters();
@@ -330,6 +331,59 @@ void TestAuditLog::oldEntriesLeaveUnderASeal()
     QCOMPARE(files.execute({u"DROP TRIGGER spanUPDATE"_s, u"UPDATE span SET count = count + 1"_s}),
              QString());
     QCOMPARE(files.verify().problem, AuditReport::Problem::BadSeal);
+}
+
+// C10, SEC-73
+void TestAuditLog::programsThatStartTogetherMakeOneKey()
+{
+    /// Answers when the test says so, as a keychain in another process does.
+    class SlowKeys final : public FakeKeyStore
+    {
+    public:
+        Pending<QString> read(const QString &name) override
+        {
+            const Promise<QString> promise;
+            m_reads.append([this, promise, name] { promise.settle(kept.value(name)); });
+            return promise.pending();
+        }
+        Pending<bool> write(const QString &name, const QString &secret) override
+        {
+            made += name == u"audit-key"_s ? 1 : 0;
+            return FakeKeyStore::write(name, secret);
+        }
+        void answer()
+        {
+            for (const auto &read : std::exchange(m_reads, {}))
+                read();
+        }
+        qsizetype waiting() const { return m_reads.size(); }
+        int made = 0;
+
+    private:
+        QList<std::function<void()>> m_reads;
+    };
+
+    AuditFixture files;
+    SlowKeys keys;
+    SettingsStore settings(files.folder());
+    std::vector<std::unique_ptr<AuditLog>> logs;
+    int sealed = 0;
+    for (int i = 0; i < 4; ++i) {
+        logs.push_back(std::make_unique<AuditLog>(files.folder(), &files.clock, &keys, &settings,
+                                                  AuditKeeping()));
+        QVERIFY(AuditFixture::wait(logs.back()->decide(AuditFixture::call())));
+        logs.back()->seal().then(this, [&sealed](const Result<bool> &isSealed) {
+            sealed += isSealed && *isSealed ? 1 : 0;
+        });
+    }
+    QTRY_COMPARE(keys.waiting(), 4);
+    for (Waiting waiting; sealed < 4 && waiting.next();) {
+        keys.answer();
+        files.clock.advance(50ms);
+    }
+    QCOMPARE(sealed, 4);
+    QCOMPARE(keys.made, 1);
+    QCOMPARE(QDir(files.folder()).entryList({u"*.lock"_s}, QDir::Files), QStringList());
 }
 
 void TestAuditLog::withoutAKeyNothingLeaves()
