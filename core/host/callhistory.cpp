@@ -283,6 +283,7 @@ void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
     ended.call.serverId = record.serverId;
     ended.call.tool = record.tool;
     ended.call.conversation = record.conversation;
+    ended.call.task = record.key;
     ended.call.startedAt = record.startedAt.toMSecsSinceEpoch();
     ended.call.duration = std::max<qint64>(0, record.startedAt.msecsTo(record.finishedAt));
     ended.call.outcome = record.state == TaskState::Cancelled ? CallOutcome::Cancelled

@@ -18,7 +18,7 @@ Database::Format historyFormat()
     // The result is last: what stands before it is read without it.
     return {u"history.db"_s,
             0x51736831, // "Qsh1"
-            2,
+            3,
             {u"CREATE TABLE call (id INTEGER PRIMARY KEY AUTOINCREMENT, serverId TEXT NOT NULL,"
              " tool TEXT NOT NULL, startedAt INTEGER NOT NULL, duration INTEGER NOT NULL,"
              " outcome INTEGER NOT NULL, isCut INTEGER NOT NULL, size INTEGER NOT NULL,"
@@ -30,7 +30,9 @@ Database::Format historyFormat()
             true,
             {{u"ALTER TABLE call ADD COLUMN conversation TEXT NOT NULL DEFAULT ''"_s,
               u"CREATE INDEX callOfConversation ON call (conversation)"
-              " WHERE conversation <> ''"_s}}};
+              " WHERE conversation <> ''"_s},
+             {u"ALTER TABLE call ADD COLUMN task TEXT NOT NULL DEFAULT ''"_s,
+              u"CREATE UNIQUE INDEX callOfTask ON call (task) WHERE task <> ''"_s}}};
 }
 
 /// A null string would be stored as NULL.
@@ -71,12 +73,13 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
         const QVariant kept =
             result.isEmpty() ? QVariant(QMetaType(QMetaType::QByteArray)) : QVariant(result);
         const std::pair<QString, QVariantList> steps[]{
-            {u"INSERT INTO call (serverId, tool, startedAt, duration, outcome, isCut, size, note,"
-             " arguments, result, conversation) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
+            {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut, size,"
+             " note, arguments, result, conversation, task)"
+             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
              {textValue(call.serverId), textValue(call.tool), call.startedAt, call.duration,
               int(call.outcome), call.isCut, qint64(call.arguments.size() + result.size()),
               textValue(call.note), bytesValue(call.arguments), kept,
-              textValue(call.conversation)}},
+              textValue(call.conversation), textValue(call.task)}},
             {u"DELETE FROM call WHERE serverId = ? AND tool = ? AND id <= (SELECT id FROM call"
              " WHERE serverId = ? AND tool = ? ORDER BY id DESC LIMIT 1 OFFSET ?)"_s,
              {textValue(call.serverId), textValue(call.tool), textValue(call.serverId),

@@ -15,6 +15,8 @@ struct StoredCall
     QString serverId;
     QString tool;
     QString conversation; ///< Key of the one in which a model called it; empty: in none.
+    QString task =
+        {}; ///< Key of the task that it became: kept once, whoever saw its end; empty: none. Not read.
     qint64 startedAt = 0; ///< ms since 1970, UTC.
     qint64 duration = 0; ///< ms.
     Outcome outcome = Outcome::Done;

@@ -174,6 +174,14 @@ private Q_SLOTS:
         QVERIFY(run.isOk(u"2"_s)); // The connection is as good as before.
     }
 
+    void callsManyTimesWhileTheListIsRead() // C11
+    {
+        const Run run = script(R"([{"list":"tools"},)"
+                               R"({"call":"echo","arguments":{"message":"m"},"times":3000}])");
+        QVERIFY2(run.status == 0, run.err.constData());
+        QCOMPARE(run.count(u"step"), 3001);
+    }
+
     void failsWhenAStepEndsOtherwise_data()
     {
         QTest::addColumn<QByteArray>("steps");

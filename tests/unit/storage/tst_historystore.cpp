@@ -55,6 +55,7 @@ private Q_SLOTS:
 
     void keepsCallsNewestFirst();
     void listsTheNewestOfAServerAndCounts();
+    void keepsATaskOnce();
     void keepsABoundedNumberOfATool();
     void keepsABoundedSize();
     void outlastsAKill();
@@ -121,6 +122,19 @@ void TestHistoryStore::listsTheNewestOfAServerAndCounts()
     QVERIFY(m_store->clearSets());
     counts = m_store->counts();
     QVERIFY(counts && counts->calls == 4 && counts->sets == 0);
+}
+
+void TestHistoryStore::keepsATaskOnce() // C01
+{
+    HistoryStore other(m_folder->path());
+    QVERIFY(other.open(QDateTime::currentDateTimeUtc()));
+    for (const char *task : {"one", "two", "one", "", ""}) {
+        StoredCall ended = call(u"survey"_s);
+        ended.task = QString::fromLatin1(task);
+        QVERIFY(m_store->add(ended, "{}"));
+        QVERIFY(other.add(ended, "{}"));
+    }
+    QCOMPARE(m_store->counts()->calls, 2 + 4); // Whoever saw the end of a task wrote its call.
 }
 
 void TestHistoryStore::keepsABoundedNumberOfATool()
