@@ -61,7 +61,10 @@ mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, P
             entry.name, questions.join(u", "_s)));
         return QString();
     }
-    const auto added = host->add(entry);
+    mcp::ServerEntry taken = entry;
+    if (taken.start == mcp::ServerEntry::Start::WithQuayside) // As the window does with many.
+        taken.start = mcp::ServerEntry::Start::OnUse;
+    const auto added = host->add(taken);
     if (!added)
         return added.error();
     printer->added((*added)->entry());

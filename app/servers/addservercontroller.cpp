@@ -375,7 +375,19 @@ mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenSe
     }
     if (servers.isEmpty())
         return mcp::Error::policy(tr("Select at least one server."));
+    const bool areMany = m_page == Page::Import || servers.size() > 1;
+    for (NewServer &server : servers) { // Or each start of Quayside starts all of them.
+        if (areMany && !m_startsWithQuayside
+            && server.entry.start == ServerEntry::Start::WithQuayside)
+            server.entry.start = ServerEntry::Start::OnUse;
+    }
     return servers;
+}
+
+void AddServerController::setStartsWithQuayside(bool starts)
+{
+    if (std::exchange(m_startsWithQuayside, starts) != starts)
+        Q_EMIT fieldsChanged();
 }
 
 bool AddServerController::addServers(const QList<NewServer> &servers, QStringList ids)
@@ -458,6 +470,7 @@ void AddServerController::reset()
     m_search.abandon();
     m_isSearching = false;
     m_isFromLink = false;
+    m_startsWithQuayside = false;
     m_edited.reset();
     setText({});
     setPage(Page::Paste);

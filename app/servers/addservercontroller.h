@@ -54,6 +54,9 @@ class AddServerController : public QObject
     Q_PROPERTY(bool isPasswordKept READ isPasswordKept NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
     Q_PROPERTY(quayside::InputListModel *inputs READ inputs CONSTANT)
+    /// Several servers, or those of another app, start on first use unless this is set.
+    Q_PROPERTY(bool startsWithQuayside READ startsWithQuayside WRITE setStartsWithQuayside NOTIFY
+                   fieldsChanged)
     Q_PROPERTY(bool isSearching READ isSearching NOTIFY searchChanged) ///< For files of other apps.
     /// Where secrets in the clear stay after an import; empty when there are none.
     Q_PROPERTY(QString secretsText READ secretsText NOTIFY searchChanged)
@@ -109,6 +112,8 @@ public:
     bool isPassphraseKept() const;
     CandidateListModel *candidates() { return &m_candidates; }
     InputListModel *inputs() { return &m_inputs; }
+    bool startsWithQuayside() const { return m_startsWithQuayside; }
+    void setStartsWithQuayside(bool starts);
     bool isSearching() const { return m_isSearching; }
     QString secretsText() const;
     QString problem() const { return m_problem; }
@@ -198,6 +203,7 @@ private:
     QString m_problem;
     QStringList m_warnings;
     Page m_page = Page::Paste;
+    bool m_startsWithQuayside = false;
     bool m_isSearching = false;
     bool m_isFromLink = false;
     bool m_isOpen = false;

@@ -670,6 +670,14 @@
         <source>Choose</source>
         <translation>选择</translation>
     </message>
+    <message>
+        <source>Start them with Quayside</source>
+        <translation>随 Quayside 一起启动</translation>
+    </message>
+    <message>
+        <source>Off: each one starts when it is first used.</source>
+        <translation>关闭时，每个服务器在首次使用时才启动。</translation>
+    </message>
 </context>
 <context>
     <name>ChangesSheet</name>

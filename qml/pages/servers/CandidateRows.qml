@@ -27,6 +27,15 @@ ColumnLayout {
         }
     }
 
+    Switch {
+        Layout.fillWidth: true
+        visible: App.addServer.candidates.count > 1
+        label: qsTr("Start them with Quayside")
+        description: qsTr("Off: each one starts when it is first used.")
+        checked: App.addServer.startsWithQuayside
+        onToggled: App.addServer.startsWithQuayside = checked
+    }
+
     RepeatedColumn {
         id: inputs
 

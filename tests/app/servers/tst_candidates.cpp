@@ -20,6 +20,7 @@ class TestCandidates : public QObject
 private Q_SLOTS:
     void twoAccountsOfOneProgramAreTwoServers();
     void candidatesSayWhatTheyAreTakenWithout();
+    void importedServersStartOnFirstUse();
     void severalCommandsAreSeveralCandidates();
     void aMissingValueIsPointedAt();
 };
@@ -54,6 +55,31 @@ void TestCandidates::twoAccountsOfOneProgramAreTwoServers() // C02
     found->setSelected(1, true);
     QVERIFY(add->add());
     QCOMPARE(test.host.servers().size(), 3);
+}
+
+void TestCandidates::importedServersStartOnFirstUse() // W9
+{
+    using Start = mcp::ServerEntry::Start;
+    TestApp test;
+    AppController app(test.ports);
+    AddServerController *add = app.addServer();
+    const QString several =
+        uR"({"mcpServers":{"a":{"command":"a"},"b":{"command":"b","start":"by-hand"}}})"_s;
+    add->setText(several);
+    add->add(); // Or a moment later: see SavePatience.
+    QTRY_COMPARE(test.host.servers().size(), 2);
+    QCOMPARE(test.host.servers().at(0)->entry().start, Start::OnUse);
+    add->setText(TestApp::program()); // One by itself is wanted now.
+    add->add();
+    QTRY_COMPARE(test.host.servers().size(), 3);
+    QCOMPARE(test.host.servers().constLast()->entry().start, Start::WithQuayside);
+    add->setText(uR"({"mcpServers":{"c":{"command":"c"},"d":{"command":"d"}}})"_s);
+    add->parse();
+    add->setStartsWithQuayside(true);
+    add->add();
+    QTRY_COMPARE(test.host.servers().size(), 5);
+    QCOMPARE(test.host.servers().constLast()->entry().start, Start::WithQuayside);
+    QVERIFY(!add->startsWithQuayside()); // The next import asks anew.
 }
 
 void TestCandidates::candidatesSayWhatTheyAreTakenWithout() // K26
