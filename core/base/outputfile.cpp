@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/outputfile.h"
+
+#include <QFile>
+
+#include <cerrno>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace mcp {
+
+namespace {
+
+/// Qt keeps the words of an error, not its number.
+int lastCode()
+{
+    return errno != 0 ? errno : EIO;
+}
+
+Error storageError(int code)
+{
+    return Error::storage(qt_error_string(code), code);
+}
+
+} // namespace
+
+Result<void> OutputFile::create(Readers readers)
+{
+    struct stat state = {};
+    const bool isThere = ::stat(QFile::encodeName(fileName()).constData(), &state) == 0;
+    if (isThere && S_ISDIR(state.st_mode))
+        return storageError(EISDIR);
+    if (isThere && !S_ISREG(state.st_mode))
+        return Error::storage(QStringLiteral("It is not a plain file"), EINVAL);
+    errno = 0;
+    if (!open(WriteOnly))
+        return storageError(lastCode());
+    if (readers == Readers::Owner)
+        setPermissions(ReadOwner | WriteOwner);
+    return {};
+}
+
+qint64 OutputFile::writeData(const char *data, qint64 size)
+{
+    errno = 0;
+    const qint64 written = QSaveFile::writeData(data, size);
+    if (written != size && m_code == 0)
+        m_code = lastCode();
+    return written;
+}
+
+Result<void> OutputFile::finish()
+{
+    errno = 0;
+    if (m_code == 0 && !flush())
+        m_code = lastCode();
+    // Some file systems cannot sync, and say EINVAL.
+    if (m_code == 0 && ::fsync(handle()) != 0 && errno != EINVAL)
+        m_code = lastCode();
+    errno = 0;
+    if (m_code == 0 && !commit())
+        m_code = lastCode();
+    return m_code == 0 ? Result<void>() : storageError(m_code);
+}
+
+Result<void> replaceFile(const QString &path, const QByteArray &content,
+                         OutputFile::Readers readers)
+{
+    OutputFile file(path);
+    if (const auto created = file.create(readers); !created)
+        return created;
+    file.write(content);
+    return file.finish();
+}
+
+} // namespace mcp

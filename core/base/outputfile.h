@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/base/result.h"
+
+#include <QSaveFile>
+
+namespace mcp {
+
+/// A file that is exported or saved outside of the profile, replaced as a whole when it is complete. QSaveFile::commit()
+/// writes the last 16 KiB, does not see that they were not written, and replaces the file all the same. Errors are
+/// ErrorKind::Storage with errno in `code` and the words of the system in `detail`, without the path.
+class OutputFile final : public QSaveFile
+{
+public:
+    enum class Readers {
+        AsBefore, ///< Those of the file that is replaced; for a new file, those that the umask allows.
+        Owner,
+    };
+
+    explicit OutputFile(const QString &path)
+        : QSaveFile(path)
+    {
+    }
+
+    /// Opens a new file beside the path. Refuses what is no plain file, such as a device, which would be replaced as well.
+    Result<void> create(Readers readers = Readers::AsBefore);
+    /// Waits until everything is on the disk, then replaces the file. After an error, also one of an earlier write(), the
+    /// path holds what it held before.
+    Result<void> finish();
+
+protected:
+    qint64 writeData(const char *data, qint64 size) override;
+
+private:
+    using QSaveFile::commit;
+    using QSaveFile::open;
+
+    int m_code = 0; ///< The errno of the first write that failed.
+};
+
+/// Replaces the file by content, or makes it.
+Result<void> replaceFile(const QString &path, const QByteArray &content,
+                         OutputFile::Readers readers = OutputFile::Readers::AsBefore);
+
+} // namespace mcp
