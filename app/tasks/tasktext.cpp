@@ -75,6 +75,9 @@ ErrorText taskStoreText(const mcp::Error &error)
         return {EndWords::tr("The disk is full: new tasks are not saved."),
                 EndWords::tr("They continue, but are lost if Quayside quits. Free some space."),
                 detail};
+    if (error.code == EROFS)
+        return {EndWords::tr("The disk is read-only: new tasks are not saved."),
+                EndWords::tr("They continue, but are lost if Quayside quits."), detail};
     return {EndWords::tr("The list of tasks could not be read or written."),
             EndWords::tr("The damaged file was kept. New tasks may be lost if Quayside quits."),
             detail};

@@ -222,12 +222,15 @@ ErrorText auditErrorText(const mcp::Error &error)
     switch (error.code) {
     case EACCES:
     case EPERM:
-    case EROFS:
         return {title, AuditWords::tr("Check the owner and the permissions of the folder."),
+                detail};
+    case EROFS:
+        return {title, AuditWords::tr("The disk is read-only. Make it writable, then try again."),
                 detail};
     case ENOSPC:
     case EDQUOT:
-        return {title, AuditWords::tr("Free some space, then try again."), detail};
+        return {title, AuditWords::tr("The disk is full. Free some space, then try again."),
+                detail};
     case EBUSY:
     case EWOULDBLOCK:
         return {title, AuditWords::tr("Try again in a moment."), detail};

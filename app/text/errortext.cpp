@@ -332,9 +332,11 @@ ErrorText storage(const mcp::Error &error, Occasion occasion)
     switch (error.code) {
     case EACCES:
     case EPERM:
-    case EROFS:
         return {ErrorWords::tr("No permission to read or write the configuration."),
                 ErrorWords::tr("Check the owner and the permissions of the folder."), detail};
+    case EROFS:
+        return {ErrorWords::tr("The configuration is on a read-only disk."),
+                ErrorWords::tr("Make the disk writable, then try again."), detail};
     case EWOULDBLOCK:
         return {ErrorWords::tr("Another Quayside process is saving changes."),
                 ErrorWords::tr("Nothing was changed. Try again in a moment.")};

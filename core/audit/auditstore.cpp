@@ -182,7 +182,7 @@ Result<void> AuditStore::append(QList<AuditRecord> &records)
         if (m_last - m_removed + records.size() > std::max(kMost, m_keeping.entries * 2))
             return Error::storage(u"The audit log is full: without the keychain old entries"
                                   " cannot be sealed, and so they cannot be removed"_s,
-                                  ENOSPC);
+                                  EFBIG);
         for (AuditRecord &record : records) {
             record.sequence = ++m_last;
             QVariantList values = record.values();

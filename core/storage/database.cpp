@@ -20,6 +20,7 @@
 #include <map>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 
 namespace mcp {
 
@@ -32,6 +33,24 @@ constexpr int kLockPatience =
 
 constexpr qsizetype kKeptBytes = 64 * 1024; ///< A statement holds on to no larger value.
 
+/// A file of the profile may grow by this much at once.
+constexpr quint64 kRoomBytes = 64 * 1024;
+
+/// The reason that the disk of the folder gives for a failure, or code. SQLite says neither that a disk is full where it
+/// could not make a file, nor whether a file or its disk is read-only.
+int reasonOf(const QString &folder, int code)
+{
+    struct statvfs disk = {};
+    if ((code != EIO && code != EACCES)
+        || ::statvfs(QFile::encodeName(folder).constData(), &disk) != 0)
+        return code;
+    if (disk.f_flag & ST_RDONLY)
+        return EROFS;
+    const bool hasFiles =
+        disk.f_files == 0 || disk.f_favail > 0; // Some file systems do not count them.
+    return hasFiles && quint64(disk.f_bavail) * disk.f_frsize >= kRoomBytes ? code : ENOSPC;
+}
+
 /// The same failure in the words of the rest of the profile.
 int errnoOf(const QSqlError &error)
 {
@@ -39,13 +58,12 @@ int errnoOf(const QSqlError &error)
     case 5: // SQLITE_BUSY
     case 6: // SQLITE_LOCKED
         return EWOULDBLOCK;
-    case 8: // SQLITE_READONLY
-        return EROFS;
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
         return Database::kDamaged;
     case 13: // SQLITE_FULL
         return ENOSPC;
+    case 8: // SQLITE_READONLY
     case 14: // SQLITE_CANTOPEN
         return EACCES;
     case 19: // SQLITE_CONSTRAINT
@@ -151,6 +169,11 @@ Error Database::failure(const QString &what, int code) const
     return storageFailure(path(), what, code);
 }
 
+Error Database::failure(const QSqlError &error) const
+{
+    return failure(error.databaseText(), reasonOf(m_folder, errnoOf(error)));
+}
+
 Result<Database::Opened> Database::open(const QDateTime &now)
 {
     Opened opened;
@@ -193,7 +216,7 @@ Result<void> Database::openToRead()
         m_connection = std::make_unique<Connection>();
         const auto application = m_connection->openToRead(path(), isAlone)
             ? number(u"PRAGMA application_id"_s)
-            : failure(m_connection->lastError().text(), errnoOf(m_connection->lastError()));
+            : failure(m_connection->lastError());
         const auto version = number(u"PRAGMA user_version"_s);
         if (!application || !version)
             continue;
@@ -215,10 +238,8 @@ Result<void> Database::tryOpen()
     if (const auto known = refuseNewer(); !known)
         return known;
     m_connection = std::make_unique<Connection>();
-    if (!m_connection->open(path())) {
-        const QSqlError error = m_connection->lastError();
-        return failure(error.text(), errnoOf(error));
-    }
+    if (!m_connection->open(path()))
+        return failure(m_connection->lastError());
     if (const auto checked = check(); !checked)
         return checked;
     for (const QString &setting :
@@ -431,7 +452,7 @@ Result<void> Database::execute(const QString &sql, const QVariantList &values,
     const QSqlError error = m_connection->run(sql, values, after);
     if (!error.isValid())
         return {};
-    return failure(error.databaseText(), errnoOf(error));
+    return failure(error);
 }
 
 Result<void> Database::transact(const std::function<Result<void>()> &body)

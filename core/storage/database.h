@@ -15,13 +15,15 @@
 #include <optional>
 
 class QDateTime;
+class QSqlError;
 class QSqlQuery;
 
 namespace mcp {
 
 /// An SQLite database of the profile (SEC-70), shared with the other running programs of ours. What was committed
 /// outlasts a crash and, unless the format says otherwise, a power cut (REL-02). Belongs to the thread that opens it.
-/// Errors are ErrorKind::Storage with an errno in `code`: ENOSPC no room, EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
+/// Errors are ErrorKind::Storage with an errno in `code`: ENOSPC no room, EROFS on a disk that can only be read, EACCES may not be opened or changed,
+/// EWOULDBLOCK another program kept it too long, EEXIST against the rules of the tables,
 /// kDamaged, kNewerFile, else EIO.
 class Database
 {
@@ -91,6 +93,7 @@ private:
                          const std::function<void(QSqlQuery &)> &after);
     Result<qint64> number(const QString &sql);
     Error failure(const QString &what, int code) const;
+    Error failure(const QSqlError &error) const;
 
     QString m_folder;
     Format m_format;

@@ -46,6 +46,8 @@ private Q_SLOTS:
     void aLostTaskSaysWhy();
     void aTaskThatFailedSaysWhatTheServerAnswered();
     void aFullDiskSaysWhatItMeansForTasks();
+    void saysWhyTheAuditLogCannotBeWritten_data();
+    void saysWhyTheAuditLogCannotBeWritten();
     void aLinkIsShownAsItIsOpened_data();
     void aLinkIsShownAsItIsOpened();
     void whatIsOddInALinkIsSaid_data();
@@ -133,6 +135,10 @@ void TestWords::aFailureSaysWhatHappened_data()
     row("shell", ErrorKind::Policy, 0, Occasion::Configuration,
         "Only a shell can run this command.");
     row("disk full", ErrorKind::Storage, ENOSPC, Occasion::Configuration, "The disk is full.");
+    row("read-only disk", ErrorKind::Storage, EROFS, Occasion::Configuration,
+        "The configuration is on a read-only disk."); // C08
+    row("no permission", ErrorKind::Storage, EACCES, Occasion::Configuration,
+        "No permission to read or write the configuration.");
     row("newer file", ErrorKind::Storage, mcp::kNewerFile, Occasion::Configuration,
         "1 file(s) of your profile cannot be used: a newer version of Quayside wrote them.");
 }
@@ -341,6 +347,28 @@ void TestWords::aFullDiskSaysWhatItMeansForTasks()
         taskStoreText({ErrorKind::Storage, u"/somewhere/tasks.sqlite.bad"_s, 0, {}});
     QVERIFY(damaged.title != full.title);
     QCOMPARE(damaged.detail, u"/somewhere/tasks.sqlite.bad"_s);
+    const ErrorText readOnly = taskStoreText({ErrorKind::Storage, {}, EROFS, {}}); // C08
+    QVERIFY(readOnly.title.contains(u"read-only") && !readOnly.hint.contains(u"damaged"));
+}
+
+void TestWords::saysWhyTheAuditLogCannotBeWritten_data()
+{
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("hint");
+    QTest::newRow("full") << ENOSPC << u"The disk is full."_s;
+    QTest::newRow("no more for this user") << EDQUOT << u"The disk is full."_s;
+    QTest::newRow("read-only") << EROFS << u"The disk is read-only."_s;
+    QTest::newRow("not ours") << EPERM << u"Check the owner"_s;
+    QTest::newRow("not allowed") << EACCES << u"Check the owner"_s;
+    QTest::newRow("another reason") << EFBIG << u"See the details."_s;
+}
+
+void TestWords::saysWhyTheAuditLogCannotBeWritten() // C08
+{
+    QFETCH(int, code);
+    QFETCH(QString, hint);
+    const ErrorText text = errorText({ErrorKind::Storage, {}, code, {}}, Occasion::Call);
+    QVERIFY2(text.hint.startsWith(hint), qPrintable(text.hint));
 }
 
 void TestWords::aLinkIsShownAsItIsOpened_data()
