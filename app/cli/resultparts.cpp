@@ -3,9 +3,8 @@
 #include "app/cli/resultparts.h"
 
 #include "app/text/cleantext.h"
+#include "core/base/outputfile.h"
 #include "core/json/text.h"
-
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -57,10 +56,10 @@ mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QStr
             return mcp::Error::policy(u"The server sent invalid Base64."_s);
         bytes = *decoded;
     }
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit())
-        return {};
-    return mcp::Error::policy(u"%1 cannot be written: %2."_s.arg(path, file.errorString()));
+    const auto saved = mcp::replaceFile(path, bytes);
+    return saved
+        ? saved
+        : mcp::Error::policy(u"%1 cannot be written: %2."_s.arg(path, saved.error().detail));
 }
 
 } // namespace quayside

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demostore.h"
 
+#include "core/base/outputfile.h"
 #include "core/json/writeimpl.h"
 
 #include <QFile>
-#include <QSaveFile>
 
 #include <algorithm>
 #include <limits>
@@ -108,12 +108,7 @@ bool writeJobs(const QString &file, const QList<const DemoJob *> &jobs)
         if (job->isTask)
             list.append(stored(*job));
     }
-    QSaveFile target(file);
-    if (!target.open(QIODevice::WriteOnly))
-        return false;
-    target.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
-    target.write(json::write(list));
-    return target.commit();
+    return replaceFile(file, json::write(list), OutputFile::Readers::Owner).hasValue();
 }
 
 } // namespace quayside

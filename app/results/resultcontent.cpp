@@ -6,12 +6,12 @@
 #include "app/results/blockdocument.h"
 #include "app/text/cleantext.h"
 #include "app/text/filename.h"
+#include "core/base/outputfile.h"
 #include "core/json/write.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QMimeDatabase>
-#include <QSaveFile>
 
 #include <algorithm>
 
@@ -220,14 +220,18 @@ mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
     if (QFileInfo(path).isSymLink())
         return mcp::Error::storage(
             SaveWords::tr("This name is a link to another file. Choose another name."));
-    QSaveFile file(path);
-    if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size()) {
+    mcp::OutputFile file(path);
+    auto saved = file.create();
+    if (saved) {
+        file.write(bytes);
         markAsDownloaded(file.handle());
-        if (file.commit())
-            return {};
+        saved = file.finish();
     }
+    if (saved)
+        return saved;
     return mcp::Error::storage(
-        SaveWords::tr("The file could not be saved: %1").arg(file.errorString()));
+        SaveWords::tr("The file could not be saved: %1").arg(saved.error().detail),
+        saved.error().code);
 }
 
 mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/settings/settingscontroller.h"
 
+#include "core/base/outputfile.h"
 #include "core/host/host.h"
 #include "core/host/network.h"
 #include "core/storage/settingsstore.h"
@@ -10,7 +11,6 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -248,20 +248,20 @@ bool SettingsController::startsWithDesktop() const
 void SettingsController::setStartsWithDesktop(bool starts)
 {
     m_startProblem.clear();
-    bool isDone = true;
+    QString problem;
     if (starts) {
         const QString entry =
             u"[Desktop Entry]\nType=Application\nName=Quayside\nIcon=org.quayside.Quayside\n"
             "Exec=%1 --background\nX-GNOME-Autostart-enabled=true\n"_s.arg(
                 quoted(QCoreApplication::applicationFilePath()));
-        QSaveFile file(autostartFile());
-        isDone = QDir().mkpath(m_ports.autostartFolder) && file.open(QIODevice::WriteOnly)
-            && file.write(entry.toUtf8()) > 0 && file.commit();
-    } else if (startsWithDesktop()) {
-        isDone = QFile::remove(autostartFile());
+        QDir().mkpath(m_ports.autostartFolder);
+        const auto saved = mcp::replaceFile(autostartFile(), entry.toUtf8());
+        problem = saved ? QString() : saved.error().detail;
+    } else if (QFile file(autostartFile()); startsWithDesktop() && !file.remove()) {
+        problem = file.errorString();
     }
-    if (!isDone)
-        m_startProblem = tr("%1 could not be written.").arg(autostartFile());
+    if (!problem.isEmpty())
+        m_startProblem = tr("%1 could not be written: %2").arg(autostartFile(), problem);
     Q_EMIT changed();
 }
 

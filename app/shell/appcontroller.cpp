@@ -10,6 +10,7 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "core/audit/auditlog.h"
+#include "core/base/outputfile.h"
 #include "core/host/host.h"
 #include "core/import/export.h"
 #include "core/storage/fileversion.h"
@@ -19,7 +20,6 @@
 #include <QFileInfo>
 #include <QHash>
 #include <QMetaEnum>
-#include <QSaveFile>
 #include <QTimer>
 
 #include <algorithm>
@@ -460,13 +460,10 @@ void AppController::exportServers(const QUrl &file)
     QList<mcp::ServerEntry> entries;
     for (const mcp::Server *server : m_ports.host->servers())
         entries.append(server->entry());
-    QSaveFile target(file.toLocalFile());
-    target.open(QIODevice::WriteOnly);
-    target.write(mcp::exportServers(entries));
-    if (target.commit())
-        return setNotice(tr("The list of servers was exported."),
-                         tr("It contains no keys or passwords."));
-    setNotice(tr("The list of servers could not be exported."), target.errorString());
+    if (const auto saved = mcp::replaceFile(file.toLocalFile(), mcp::exportServers(entries));
+        !saved)
+        return setNotice(tr("The list of servers could not be exported."), saved.error().detail);
+    setNotice(tr("The list of servers was exported."), tr("It contains no keys or passwords."));
 }
 
 /// The page of settings says it as well, and has the button.

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/screenshot.h"
 
+#include "core/base/outputfile.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 
 #include <QCursor>
+#include <QFileInfo>
 #include <QImage>
 #include <QQuickItem>
 #include <QQuickWindow>
@@ -140,7 +142,10 @@ void Screenshot::afterFrame(const std::function<void()> &then)
 void Screenshot::grab()
 {
     const QImage image = m_window->grabWindow();
-    const bool isSaved = !image.isNull() && image.save(m_file);
+    mcp::OutputFile file(m_file);
+    const QByteArray format = QFileInfo(m_file).suffix().toLatin1();
+    const bool isSaved =
+        !image.isNull() && file.create() && image.save(&file, format.constData()) && file.finish();
     finish(isSaved ? QString() : u"the picture could not be written to "_s + m_file);
 }
 

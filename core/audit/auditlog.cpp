@@ -4,6 +4,7 @@
 
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/base/outputfile.h"
 #include "core/json/value.h"
 #include "core/storage/fileversion.h"
 #include "core/storage/keystore.h"
@@ -11,7 +12,6 @@
 
 #include <QMutex>
 #include <QRandomGenerator>
-#include <QSaveFile>
 
 #include <cerrno>
 
@@ -483,18 +483,16 @@ Pending<AuditReport> AuditLog::verify()
 Pending<qint64> AuditLog::exportTo(const QString &path, const AuditFilter &filter)
 {
     return offload<qint64>(this, [folder = m_folder, path, filter]() -> Result<qint64> {
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            return Error::storage(file.errorString(), EIO);
-        file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+        OutputFile file(path);
+        if (const auto created = file.create(OutputFile::Readers::Owner); !created)
+            return created.error();
         const auto number = auditreader::forEach(
             folder, filter, [&](const AuditRecord &record, const QByteArray &before) {
                 const QByteArray line = record.toJson(before) + '\n';
                 return file.write(line) == line.size();
             });
-        if (number && !file.commit())
-            return Error::storage(file.errorString(), EIO);
-        return number;
+        const auto finished = number ? file.finish() : Result<void>();
+        return finished ? number : finished.error();
     });
 }
 

@@ -6,6 +6,7 @@
 #include "app/results/resultcontent.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
+#include "tests/unit/storage/littleroom.h"
 
 #include <QAbstractItemModelTester>
 #include <QBuffer>
@@ -128,6 +129,7 @@ private Q_SLOTS:
     void blocksComeInPages();
     void savingRefusesLinks();
     void savingWritesAllOfABlock();
+    void savingWithoutRoomKeepsTheFile();
     void namesForSavingAreClean();
     void savedFilesAreMarkedAsDownloaded();
 };
@@ -423,6 +425,22 @@ void TestResultModels::savingWritesAllOfABlock()
     sound.data = Raw(QByteArrayLiteral("\"?\""));
     QVERIFY(!saveBlock(sound, path));
     QVERIFY(!saveBlock(sound, {}));
+}
+
+void TestResultModels::savingWithoutRoomKeepsTheFile() // C06
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"out.txt"_s);
+    QVERIFY(saveBlock(textBlock(u"old"_s), path));
+    for (const int size : {200, 16384, 600000}) {
+        std::optional<LittleRoom> little(std::in_place, rlim_t(100));
+        const auto saved = saveBlock(textBlock(QString(size, u'n')), path);
+        little.reset();
+        QVERIFY(!saved);
+        QVERIFY2(saved.error().detail.contains(u"File too large"),
+                 qPrintable(saved.error().detail));
+        QCOMPARE(QFile(path).size(), 3);
+    }
 }
 
 void TestResultModels::namesForSavingAreClean() // SEC-42, HOST-19

@@ -6,6 +6,7 @@
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
+#include "tests/unit/storage/littleroom.h"
 
 #include <QAbstractItemModelTester>
 #include <QFile>
@@ -151,8 +152,17 @@ void TestSettingsController::startsWithTheDesktop()
     const QByteArray start =
         "\nExec=\"" + QCoreApplication::applicationFilePath().toUtf8() + "\" --background\n";
     QVERIFY2(entry.contains(start), entry.constData());
+    file.close();
+    {
+        const LittleRoom little(20); // C06
+        settings.setStartsWithDesktop(true);
+    }
+    QVERIFY2(settings.startProblem().endsWith(u": File too large"),
+             qPrintable(settings.startProblem()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), entry);
     settings.setStartsWithDesktop(false);
-    QVERIFY(!file.exists());
+    QVERIFY(!file.exists() && settings.startProblem().isEmpty());
 
     app.ports.autostartFolder = u"/proc/none/autostart"_s;
     SettingsController helpless(app.ports, nullptr);

@@ -4,6 +4,7 @@
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
+#include "tests/unit/storage/littleroom.h"
 
 #include <QDir>
 #include <QFile>
@@ -360,6 +361,12 @@ void TestAppController::exportsTheServers() // SEC-66
     const QByteArray text = file.readAll();
     QVERIFY(text.contains("https://mcp.example.org/mcp") && text.contains("${X_KEY}"));
     QCOMPARE(app.notice(), u"The list of servers was exported."_s);
+    {
+        const LittleRoom little(20); // C06
+        app.exportServers(QUrl::fromLocalFile(path));
+    }
+    QCOMPARE(app.notice(), u"The list of servers could not be exported."_s);
+    QCOMPARE(QFile(path).size(), text.size());
     app.exportServers(QUrl::fromLocalFile(u"/proc/export.json"_s));
     QCOMPARE(app.notice(), u"The list of servers could not be exported."_s);
 }

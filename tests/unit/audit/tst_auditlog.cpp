@@ -8,6 +8,7 @@
 #include <QSignalSpy>
 
 #include <cerrno>
+#include <optional>
 
 namespace tst_auditlog {
 
@@ -42,6 +43,8 @@ private Q_SLOTS:
     void pagesFromTheNewestToTheOldest();
     void knowsTheLastUseOfAGrant();
     void anExportHasALineForEachEntryAndVerifies();
+    void anExportWithoutRoomLeavesTheFile_data();
+    void anExportWithoutRoomLeavesTheFile();
     void aChangedExportIsFound_data();
     void aChangedExportIsFound();
 };
@@ -539,6 +542,39 @@ void TestAuditLog::anExportHasALineForEachEntryAndVerifies()
     AuditFilter filter; // With its outcome.
     filter.tool = entry.tool;
     QCOMPARE(exported(files, filter).size(), 2);
+}
+
+void TestAuditLog::anExportWithoutRoomLeavesTheFile_data()
+{
+    QTest::addColumn<int>("entries");
+    QTest::addColumn<int>("room");
+    QTest::newRow("a few entries") << 3 << 100;
+    QTest::newRow("no room at all") << 3 << 0;
+    QTest::newRow("many entries") << 700 << 100000;
+}
+
+void TestAuditLog::anExportWithoutRoomLeavesTheFile() // C06
+{
+    QFETCH(int, entries);
+    QFETCH(int, room);
+    AuditFixture files;
+    files.write(entries);
+    QVERIFY(!exported(files).isEmpty());
+    QFile file(files.folder() + "/export.jsonl"_L1);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray before = file.readAll();
+    files.write(entries);
+
+    std::optional<LittleRoom> little(std::in_place, rlim_t(room));
+    const auto number = AuditFixture::wait(files.log()->exportTo(file.fileName(), {}));
+    little.reset();
+
+    QVERIFY(!number);
+    QCOMPARE(number.error().kind, ErrorKind::Storage);
+    QCOMPARE(number.error().code, EFBIG);
+    QFile after(file.fileName());
+    QVERIFY(after.open(QIODevice::ReadOnly));
+    QCOMPARE(after.readAll(), before);
 }
 
 void TestAuditLog::aChangedExportIsFound_data()
