@@ -3,11 +3,11 @@
 #include "core/chat/conversationbook.h"
 
 #include "core/base/logging.h"
+#include "core/base/outputfile.h"
 #include "core/chat/conversationexport.h"
 
 #include <QMutex>
 #include <QPointer>
-#include <QSaveFile>
 
 #include <cerrno>
 #include <optional>
@@ -28,17 +28,16 @@ Result<void> exportOne(ConversationStore &store, const QString &path, const QStr
     const auto item = store.item(key);
     if (!item)
         return item.error();
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return Error::storage(file.errorString(), EIO);
-    file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
+    OutputFile file(path);
+    if (const auto created = file.create(OutputFile::Readers::Owner); !created)
+        return created;
     const QDateTime changedAt = utcTime(std::chrono::milliseconds(item->changedAt));
-    const bool isWritten = format == ExportFormat::Markdown
-        ? writeMarkdown(*conversation, changedAt, &file)
-        : writeJson(*conversation, changedAt, &file);
-    if (!isWritten || !file.commit())
-        return Error::storage(file.errorString(), EIO);
-    return {};
+    // What could not be written is told by finish().
+    if (format == ExportFormat::Markdown)
+        writeMarkdown(*conversation, changedAt, &file);
+    else
+        writeJson(*conversation, changedAt, &file);
+    return file.finish();
 }
 
 } // namespace
@@ -107,20 +106,27 @@ private:
 
     Result<ConversationStore *> open(Request &request)
     {
-        if (m_store)
+        if (m_store && !m_isReadOnly)
             return m_store.get();
+        m_store.reset(); // It may be possible to write now.
         auto store = std::make_unique<ConversationStore>(m_folder);
         const auto opened = store->open(request.now);
-        if (!opened)
+        m_isReadOnly = !opened;
+        if (!opened && !(isProtected(opened.error().code) && store->openToRead()))
             return opened.error();
-        request.damage = opened->damage;
+        if (opened)
+            request.damage = opened->damage;
         m_store = std::move(store);
         return m_store.get();
     }
 
+    /// Errors of what may not be written; it may well be readable.
+    static bool isProtected(int code) { return code == EROFS || code == EACCES; }
+
     ConversationBook *m_book; ///< Outlives this.
     QString m_folder;
     std::unique_ptr<ConversationStore> m_store;
+    bool m_isReadOnly = false; ///< m_store can only be read.
     QMutex m_mutex; ///< Over the two below.
     std::vector<Request> m_requests;
     std::vector<Request> m_done;

@@ -46,6 +46,8 @@ public:
     explicit ConversationStore(const QString &configFolder);
 
     Result<Database::Opened> open(const QDateTime &now);
+    /// As Database::openToRead(): the functions that change something fail.
+    Result<void> openToRead() { return m_database.openToRead(); }
 
     /// Without its messages.
     Result<void> add(const Conversation &conversation, const QDateTime &now);

@@ -5,14 +5,17 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/chat/sampleturn.h"
+#include "tests/unit/storage/littleroom.h"
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QThread>
 
 #include <cerrno>
+#include <unistd.h>
 
 namespace tst_conversationbook {
 
@@ -43,6 +46,9 @@ private Q_SLOTS:
     void writesExports_data();
     void writesExports();
     void leavesTheFileWhenAnExportFails();
+    void leavesTheFileWhenThereIsNoRoom_data();
+    void leavesTheFileWhenThereIsNoRoom();
+    void readsWhatItCannotWrite();
 
 private:
     QString folder() const { return m_dir->filePath(u"profile"_s); }
@@ -331,6 +337,57 @@ void TestConversationBook::leavesTheFileWhenAnExportFails()
     QCOMPARE(nowhere.error().kind, ErrorKind::Storage);
     QVERIFY(file.open(QFile::ReadOnly));
     QCOMPARE(file.readAll(), "before"_ba);
+}
+
+void TestConversationBook::leavesTheFileWhenThereIsNoRoom_data()
+{
+    QTest::addColumn<int>("format");
+    QTest::addColumn<int>("room");
+    for (const int room : {0, 20, 60}) {
+        QTest::addRow("Markdown, %d", room) << int(ExportFormat::Markdown) << room;
+        QTest::addRow("JSON, %d", room) << int(ExportFormat::Json) << room;
+    }
+}
+
+void TestConversationBook::leavesTheFileWhenThereIsNoRoom() // C06
+{
+    QFETCH(const int, format);
+    QFETCH(const int, room);
+    const QString path = m_dir->filePath(u"out"_s);
+    QFile file(path);
+    QVERIFY(file.open(QFile::WriteOnly) && file.write("before") > 0);
+    file.close();
+    const Conversation conversation = written();
+
+    std::optional<LittleRoom> little(std::in_place, rlim_t(room));
+    const auto done = answerOf(m_book->exportTo(path, conversation.key, ExportFormat(format)));
+    little.reset();
+
+    QCOMPARE(done.error().code, EFBIG);
+    QVERIFY(file.open(QFile::ReadOnly));
+    QCOMPARE(file.readAll(), "before"_ba);
+}
+
+void TestConversationBook::readsWhatItCannotWrite() // C09
+{
+    if (::geteuid() == 0)
+        QSKIP("root may write everywhere: see tst_clioutput.");
+    const Conversation conversation = written();
+    m_book = std::make_unique<ConversationBook>(folder(), &m_clock);
+    const QFile::Permissions reads = QFile::ReadOwner | QFile::ExeOwner;
+    QVERIFY(QFile::setPermissions(folder(), reads));
+    const auto restore =
+        qScopeGuard([&] { QFile::setPermissions(folder(), reads | QFile::WriteOwner); });
+    QCOMPARE(answerOf(m_book->list(false))->size(), 1);
+    QCOMPARE(answerOf(m_book->list(true))->size(), 0);
+    QCOMPARE(answerOf(m_book->search(u"harbour"_s))->size(), 1);
+    QCOMPARE(answerOf(m_book->load(conversation.key))->messages().size(), 2);
+    QVERIFY(answerOf(
+        m_book->exportTo(m_dir->filePath(u"out"_s), conversation.key, ExportFormat::Json)));
+    QCOMPARE(answerOf(m_book->add(createConversation({}, {}))).error().code, EACCES);
+    // As soon as it can be written again, it is.
+    QVERIFY(QFile::setPermissions(folder(), reads | QFile::WriteOwner));
+    QVERIFY(answerOf(m_book->add(createConversation({}, {}))));
 }
 
 QUAYSIDE_TEST(TestConversationBook, QCoreApplication)
