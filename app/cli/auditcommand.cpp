@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/auditcommand.h"
 
+#include "app/cli/dialog.h"
 #include "app/text/audittext.h"
 #include "app/text/cleantext.h"
 #include "core/audit/auditlog.h"
+#include "core/storage/fileversion.h"
 
 #include <QFile>
 
@@ -152,14 +154,25 @@ void AuditCommand::verifyFile()
     }));
 }
 
+/// Names the file of the export: the configuration is not what failed.
+mcp::Error AuditCommand::exportFailure(const mcp::Error &why) const
+{
+    if (m_line.outputFile.isEmpty() || mcp::isNewerFile(why))
+        return why;
+    return mcp::Error::policy(u"The audit log could not be exported to %1: %2"_s.arg(
+                                  shortName(m_line.outputFile), shortName(why.detail)),
+                              why.code);
+}
+
 void AuditCommand::exportAll()
 {
     const auto finish = [this](const mcp::Result<qint64> &number) {
         if (!number) {
-            Q_EMIT failed(number.error());
+            Q_EMIT failed(exportFailure(number.error()));
             return;
         }
-        m_printer->note(u"%1 entries exported."_s.arg(*number));
+        if (std::ferror(stdout) == 0) // Else main() says what is wrong.
+            m_printer->note(u"%1 entries exported."_s.arg(*number));
         Q_EMIT done(true);
     };
     if (!m_line.outputFile.isEmpty()) {

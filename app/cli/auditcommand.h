@@ -29,6 +29,7 @@ private:
     void list();
     void onListed(const QList<mcp::AuditRecord> &newestFirst);
     void verifyFile();
+    mcp::Error exportFailure(const mcp::Error &why) const;
     void exportAll();
     void report(const mcp::AuditReport &report);
 

@@ -14,6 +14,7 @@
 #include <QSocketNotifier>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 
@@ -37,6 +38,19 @@ void logClean(QtMsgType type, const QMessageLogContext &context, const QString &
                                   << quayside::CleanStream::End::Line;
 }
 
+/// The exit status, after everything was written to standard output. A reader that closed its pipe wants no more: that is
+/// no failure.
+int finish(int status)
+{
+    const int code = quayside::finishOutput();
+    if (code == 0 || code == EPIPE)
+        return status;
+    quayside::CleanStream(stderr)
+        << QStringLiteral("Standard output cannot be written: %1.").arg(qt_error_string(code))
+        << quayside::CleanStream::End::Line;
+    return status == quayside::Command::Done ? int(quayside::Command::Failed) : status;
+}
+
 /// For what fails before there is a command.
 int fail(const mcp::Error &why)
 {
@@ -51,7 +65,7 @@ int makeKey(const quayside::CommandLine &line)
     if (!created)
         return fail(created.error());
     quayside::CleanStream(stdout) << *created << quayside::CleanStream::End::Line;
-    return quayside::Command::Done;
+    return finish(quayside::Command::Done);
 }
 
 } // namespace
@@ -67,7 +81,7 @@ int main(int argc, char *argv[])
     quayside::wipeValues(argc, argv);
     if (!help.isEmpty()) {
         quayside::CleanStream(stdout) << help;
-        return quayside::Command::Done;
+        return finish(quayside::Command::Done);
     }
     if (!line) {
         quayside::CleanStream(stderr)
@@ -109,5 +123,5 @@ int main(int argc, char *argv[])
     std::signal(SIGTERM, onSignal);
 
     QMetaObject::invokeMethod(&command, &quayside::Command::start, Qt::QueuedConnection);
-    return QCoreApplication::exec();
+    return finish(QCoreApplication::exec());
 }

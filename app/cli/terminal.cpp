@@ -19,9 +19,19 @@ namespace quayside {
 
 namespace {
 
+int g_outputCode = 0; ///< See finishOutput(): stdio keeps that a write failed, but not why.
+
+void check(std::FILE *file, bool isWritten)
+{
+    if (!isWritten && file == stdout && g_outputCode == 0)
+        g_outputCode = errno != 0 ? errno : EIO;
+}
+
 void write(std::FILE *file, const QByteArray &bytes)
 {
-    std::fwrite(bytes.constData(), 1, size_t(bytes.size()), file);
+    errno = 0;
+    const size_t size = size_t(bytes.size());
+    check(file, std::fwrite(bytes.constData(), 1, size, file) == size);
 }
 
 } // namespace
@@ -119,15 +129,33 @@ CleanStream &CleanStream::operator<<(const QString &text)
 
 CleanStream &CleanStream::operator<<(End)
 {
-    std::fputc('\n', m_file);
+    write(m_file, "\n");
     flush();
     return *this;
+}
+
+void CleanStream::flush()
+{
+    errno = 0;
+    check(m_file, std::fflush(m_file) == 0);
 }
 
 void writeJsonLine(const QByteArray &json)
 {
     write(stdout, (::isatty(STDOUT_FILENO) ? terminalJson(json) : json) + '\n');
-    std::fflush(stdout);
+    CleanStream(stdout).flush();
+}
+
+int finishOutput()
+{
+    CleanStream(stdout).flush();
+    errno = 0;
+    check(stdout, std::ferror(stdout) == 0);
+    // Network file systems report a full disk when a file is closed.
+    const int copy = ::dup(STDOUT_FILENO);
+    if (copy >= 0)
+        check(stdout, ::close(copy) == 0);
+    return g_outputCode;
 }
 
 QByteArray terminalJson(const QByteArray &json)

@@ -26,7 +26,7 @@ public:
     CleanStream &operator<<(const QString &text);
     CleanStream &operator<<(QChar character) { return *this << QString(character); }
     CleanStream &operator<<(End);
-    void flush() { std::fflush(m_file); }
+    void flush();
 
 private:
     std::FILE *m_file;
@@ -34,6 +34,10 @@ private:
 
 /// Writes one line of JSON to standard output, as terminalJson() when that is a terminal.
 void writeJsonLine(const QByteArray &json);
+
+/// Writes what is left to standard output. Gives the errno of the first write to it that failed since the program started,
+/// or 0.
+int finishOutput();
 
 /// The same JSON with every character escaped that a terminal acts on or does not show.
 QByteArray terminalJson(const QByteArray &json);
