@@ -6265,10 +6265,6 @@
         <translation>请检查该文件夹的所有者和权限。</translation>
     </message>
     <message>
-        <source>Free some space, then try again.</source>
-        <translation>请先释放一些空间，然后重试。</translation>
-    </message>
-    <message>
         <source>Try again in a moment.</source>
         <translation>请稍后重试。</translation>
     </message>
@@ -6403,6 +6399,14 @@
     <message>
         <source>All tools</source>
         <translation>所有工具</translation>
+    </message>
+    <message>
+        <source>The disk is read-only. Make it writable, then try again.</source>
+        <translation>磁盘为只读。请让磁盘可写，然后重试。</translation>
+    </message>
+    <message>
+        <source>The disk is full. Free some space, then try again.</source>
+        <translation>磁盘已满。请先释放一些空间，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -7899,6 +7903,14 @@
     <message>
         <source>Its reason is below. If it names no reason, check the address.</source>
         <translation>原因见下方。如果没有给出原因，请检查地址。</translation>
+    </message>
+    <message>
+        <source>The configuration is on a read-only disk.</source>
+        <translation>配置位于只读磁盘上。</translation>
+    </message>
+    <message>
+        <source>Make the disk writable, then try again.</source>
+        <translation>请让磁盘可写，再重试。</translation>
     </message>
 </context>
 <context>
@@ -10795,8 +10807,8 @@
         <translation>系统语言</translation>
     </message>
     <message>
-        <source>%1 could not be written.</source>
-        <translation>无法写入 %1。</translation>
+        <source>%1 could not be written: %2</source>
+        <translation>无法写入 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -11325,6 +11337,14 @@
     <message>
         <source>It may have restarted or discarded the task. Run the tool again if you still need the result.</source>
         <translation>服务器可能已重启，或已丢弃此任务。如果仍需要结果，请再次运行工具。</translation>
+    </message>
+    <message>
+        <source>The disk is read-only: new tasks are not saved.</source>
+        <translation>磁盘为只读：新任务无法保存。</translation>
+    </message>
+    <message>
+        <source>They continue, but are lost if Quayside quits.</source>
+        <translation>它们会继续，但如果 Quayside 退出就会丢失。</translation>
     </message>
 </context>
 <context>
