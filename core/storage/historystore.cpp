@@ -73,13 +73,14 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
         const QVariant kept =
             result.isEmpty() ? QVariant(QMetaType(QMetaType::QByteArray)) : QVariant(result);
         const std::pair<QString, QVariantList> steps[]{
-            {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut, size,"
+            {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut, "
+             u"size,"
              " note, arguments, result, conversation, task)"
              " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
              {textValue(call.serverId), textValue(call.tool), call.startedAt, call.duration,
               int(call.outcome), call.isCut, qint64(call.arguments.size() + result.size()),
-              textValue(call.note), bytesValue(call.arguments), kept,
-              textValue(call.conversation), textValue(call.task)}},
+              textValue(call.note), bytesValue(call.arguments), kept, textValue(call.conversation),
+              textValue(call.task)}},
             {u"DELETE FROM call WHERE serverId = ? AND tool = ? AND id <= (SELECT id FROM call"
              " WHERE serverId = ? AND tool = ? ORDER BY id DESC LIMIT 1 OFFSET ?)"_s,
              {textValue(call.serverId), textValue(call.tool), textValue(call.serverId),
