@@ -10,8 +10,6 @@
 
 namespace mcp {
 
-namespace {
-
 // The parts of GIO that are needed here, so that building needs no headers of GLib. Every pointer is an object of GLib.
 using Object = void *;
 using Ready = void (*)(Object source, Object result, void *data);
@@ -33,6 +31,8 @@ struct Gio
     void (*unrefVariant)(Object variant);
     void (*unref)(Object object);
 };
+
+namespace {
 
 template<class Function>
 bool resolve(QLibrary &library, Function &function, const char *name)
