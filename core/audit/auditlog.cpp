@@ -362,7 +362,7 @@ void AuditLog::makeKey()
     QByteArray key(auditseal::kKeyBytes, Qt::Uninitialized);
     QRandomGenerator::system()->generate(reinterpret_cast<quint32 *>(key.data()),
                                          reinterpret_cast<quint32 *>(key.data() + key.size()));
-    m_keys->write(QString::fromUtf16(kKeyName), QString::fromLatin1(key.toBase64()))
+    m_keys->create(QString::fromUtf16(kKeyName), QString::fromLatin1(key.toBase64()))
         .then(this, [this](const Result<bool> &isKept) {
             // One that is gone with this run could not be checked later.
             if (!isKept || !*isKept)

@@ -21,6 +21,7 @@
 #include "core/protocol/logging.h"
 #include "core/transport/authorizer.h"
 #include "core/transport/httpclient.h"
+#include "core/transport/httprefusal.h"
 
 #include <algorithm>
 
@@ -31,10 +32,9 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// The link of a session ends with the status of the response that said so (HTTP-23, HTTP-24).
 bool isSessionLost(const Error &why)
 {
-    return why.kind == ErrorKind::Closed && why.httpStatus != 0;
+    return why.kind == ErrorKind::Closed && why.code == kSessionEnded;
 }
 
 json::RawObject toObject(const QMap<QString, QString> &values)

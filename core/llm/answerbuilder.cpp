@@ -17,6 +17,7 @@ using Problem = ProviderProblem::Kind;
 
 namespace {
 
+constexpr int kWholeChecks = 100; ///< Of one call: each parses all of its input.
 /// A token is four bytes of a text on average, in few texts more than eight.
 constexpr qint64 kTokenBytes = 16;
 constexpr qint64 kUsualTokenBytes = 4;
@@ -205,8 +206,12 @@ void AnswerBuilder::addToolInput(int use, const QString &text)
 
 bool AnswerBuilder::hasWholeInput(int use) const
 {
-    const QString &text = m_parts.at(use).text;
-    return QStringView(text).trimmed().endsWith(u'}') && json::parse(json::Raw(text.toUtf8()));
+    const Part &part = m_parts.at(use);
+    const bool mayBe =
+        part.failedChecks < kWholeChecks && QStringView(part.text).trimmed().endsWith(u'}');
+    const bool isWhole = mayBe && json::parse(json::Raw(part.text.toUtf8()));
+    part.failedChecks += mayBe && !isWhole ? 1 : 0;
+    return isWhole;
 }
 
 void AnswerBuilder::addImage(const QString &mimeType, const QString &data)

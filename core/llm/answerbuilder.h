@@ -60,6 +60,7 @@ private:
         QString name = {}; ///< Or MIME type.
         QString text = {}; ///< Or input, or Base64.
         json::Value state = {}; ///< See providerstate.h; null: none.
+        mutable int failedChecks = 0; ///< See hasWholeInput().
     };
     void add(const ThinkTags::Words &words);
     void addPlainText(const QString &text);

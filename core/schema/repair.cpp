@@ -16,6 +16,8 @@ using json::Value;
 
 namespace {
 
+constexpr qsizetype kNotedPath = 300; ///< The end of a longer path.
+
 constexpr qsizetype kKeyChars = 100; ///< Of a name in a note.
 
 /// What the value of a keyword must be.
@@ -174,7 +176,7 @@ private:
     void note(QLatin1StringView what)
     {
         if (m_notes.size() < limits::kNotes)
-            m_notes.append(QString(m_path.join(QString()) + u": " + what));
+            m_notes.append(QString(m_path.join(QString()).right(kNotedPath) + u": " + what));
     }
     /// Something was left out that may have refused values.
     void loosen(QLatin1StringView what)

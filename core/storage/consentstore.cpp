@@ -182,12 +182,13 @@ void ConsentStore::createKey()
     }
     if (std::exchange(m_hasCreated, true)) // It was kept, and is gone.
         return stop(Error::storage(m_file.path(), int(ConsentProblem::NoKey)));
-    m_keys->write(keyName(), ConsentKey::create().toText())
+    m_keys->create(keyName(), ConsentKey::create().toText())
         .then(this, [this](const Result<bool> &isKept) { onCreated(isKept); });
 }
 
 void ConsentStore::onCreated(const Result<bool> &isKept)
 {
+    m_hasCreated = isKept && *isKept;
     if (!isKept)
         return stop(isKept.error());
     if (!*isKept)

@@ -84,8 +84,10 @@ Result<EncryptedKeychain::Secrets> EncryptedKeychain::open(const Content &conten
 {
     if (!m_key)
         return problemError(KeyStoreProblem::KeyNeeded);
-    if (content.keyName.isEmpty()) // No file yet.
-        return Secrets();
+    if (content.keyName.isEmpty()) { // No file yet.
+        const bool isNew = content.profile.isEmpty() && content.encrypted.isEmpty();
+        return isNew ? Result<Secrets>(Secrets()) : problemError(KeyStoreProblem::Damaged);
+    }
     if (content.keyName != m_key->name())
         return problemError(KeyStoreProblem::WrongKey);
     if (content.profile != profile)

@@ -127,6 +127,7 @@ void KeychainStore::onChecked(const Result<void> &checked)
     m_state = State::Known;
     if (checked) {
         m_hasWorked = true;
+        m_openSince = m_clock->now();
         setKeeping({m_keychain->place(), KeyStoreProblem::None});
         moveIn();
     } else {
@@ -155,6 +156,13 @@ void KeychainStore::close(const Error &why)
     const bool mayReturn = mayPass(problem) || (problem == KeyStoreProblem::Absent && m_hasWorked);
     if (mayReturn && m_rechecks < kRecheckSpacing.size() && !m_recheck->isActive())
         m_recheck->start(kRecheckSpacing.at(m_rechecks++));
+}
+
+/// An entry alone that cannot be read must not lead to tries without end.
+void KeychainStore::onWorked()
+{
+    if (m_clock->now() - m_openSince > kRecheckSpacing.back())
+        m_rechecks = 0;
 }
 
 void KeychainStore::setKeeping(const SecretKeeping &keeping)
@@ -226,7 +234,7 @@ void KeychainStore::onRead(const Result<Entry> &entry, const Promise<QString> &p
         close(entry.error());
         return promise.settle(unavailable());
     }
-    m_rechecks = 0;
+    onWorked();
     promise.settle(entry->value_or(QString()));
 }
 
@@ -238,7 +246,7 @@ void KeychainStore::put(const QString &name, const QString &secret, bool isListe
     const bool isInMemory = m_memory.contains(name);
     const auto onStored = [this, then](const Result<bool> &stored) {
         if (stored)
-            m_rechecks = 0;
+            onWorked();
         else
             close(stored.error());
         then(stored);
@@ -284,6 +292,23 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
             m_index.setLeaving(name); // The stored value is outdated.
         promise.settle(false);
     });
+}
+
+Pending<bool> KeychainStore::create(const QString &name, const QString &secret)
+{
+    Promise<bool> promise;
+    whenKnown([this, name, secret, promise] { createNow(name, secret, promise); });
+    return promise.pending();
+}
+
+void KeychainStore::createNow(const QString &name, const QString &secret,
+                              const Promise<bool> &promise)
+{
+    const bool isListed = m_index.contains(name);
+    if (!isOpen() || !m_index.add(name))
+        return promise.settle(false);
+    put(name, secret, isListed,
+        [promise](const Result<bool> &written) { promise.settle(written.hasValue()); });
 }
 
 Pending<bool> KeychainStore::replace(const QString &name, const QString &secret)

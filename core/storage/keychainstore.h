@@ -44,6 +44,7 @@ public:
     Pending<QString> read(const QString &name) override;
     Pending<bool> write(const QString &name, const QString &secret) override;
     Pending<bool> remove(const QString &name) override;
+    Pending<bool> create(const QString &name, const QString &secret) override;
     Pending<bool> replace(const QString &name, const QString &secret) override;
 
     SecretKeeping keeping() const override { return m_keeping; }
@@ -63,6 +64,7 @@ private:
     void check();
     void onChecked(const Result<void> &checked);
     void setKeeping(const SecretKeeping &keeping);
+    void onWorked();
     void close(const Error &why);
     void moveIn();
 
@@ -71,6 +73,7 @@ private:
     void onRead(const Result<Entry> &entry, const Promise<QString> &promise);
     void put(const QString &name, const QString &secret, bool isListed, const Answered<bool> &then);
     void writeNow(const QString &name, const QString &secret, const Promise<bool> &promise);
+    void createNow(const QString &name, const QString &secret, const Promise<bool> &promise);
     void replaceNow(const QString &name, const QString &secret, const Promise<bool> &promise);
     void removeNow(const QString &name, const Promise<bool> &promise);
     Error unavailable() const;
@@ -89,6 +92,7 @@ private:
     std::vector<Step> m_waiting; ///< For the end of a check.
     std::map<int, std::unique_ptr<Alarm>> m_alarms; ///< By question.
     std::unique_ptr<Alarm> m_recheck;
+    std::chrono::milliseconds m_openSince{};
     size_t m_rechecks = 0; ///< Since the keychain last did what it was asked.
     QSet<int> m_late; ///< Requests whose time is over.
     int m_questions = 0;

@@ -73,6 +73,11 @@ public:
     /// False: only for this run of the program, see keeping().
     virtual Pending<bool> write(const QString &name, const QString &secret) = 0;
     virtual Pending<bool> remove(const QString &name) = 0;
+    /// As write() for a key that was just made: when it cannot be stored, nothing of it stays, for another program may make one.
+    virtual Pending<bool> create(const QString &name, const QString &secret)
+    {
+        return write(name, secret);
+    }
     /// As write() for what is stored already, but the value of before stays when this one cannot be stored.
     virtual Pending<bool> replace(const QString &name, const QString &secret)
     {

@@ -152,11 +152,14 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
 
 bool saysSessionEnded(const QString &words)
 {
+    // From its beginning: errors of tools and resources name sessions as well.
     static const QRegularExpression pattern(
-        u"\\bsession\\b.{0,80}\\b(not found|expired|unknown|invalid|terminated|closed|ended|"
-        "does ?n[o']t exist|no longer|not exist|gone|lost|missing|required|not valid|timed out)\\b|"
-        "\\b(no|unknown|invalid|expired|stale|missing|bad)\\b.{0,30}\\bsession\\b|"
-        "\\bnot (yet |been )?initiali[sz]ed\\b"_s,
+        u"^\\W*(bad request|error|gone)?\\W*"
+        "((the |your |this |mcp |client |http |current )*session( id)?\\b.{0,60}"
+        "\\b(not found|expired|unknown|invalid|terminated|closed|ended|no longer|not valid|"
+        "timed out|does ?n[o']t exist|not exist|gone|lost|missing|required)\\b"
+        "|(no|unknown|invalid|expired|stale|missing|bad) (such |active |valid |mcp )*session\\b"
+        "|(the )?server (is |was )?not (yet |been )?initiali[sz]ed\\b)"_s,
         QRegularExpression::CaseInsensitiveOption);
     return pattern.match(words).hasMatch();
 }

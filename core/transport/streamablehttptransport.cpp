@@ -275,7 +275,8 @@ void StreamableHttpTransport::onUnreachable(const Error &why)
 void StreamableHttpTransport::loseSession(int status)
 {
     m_session.clear();
-    disconnectBecause({ErrorKind::Closed, u"The server has ended the session"_s, 0, {}, status});
+    disconnectBecause(
+        {ErrorKind::Closed, u"The server has ended the session"_s, kSessionEnded, {}, status});
 }
 
 void StreamableHttpTransport::close()

@@ -30,18 +30,18 @@ constexpr int kNewsAtOnce = 64;
 constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
 
 /// The padding that a response may have between two bytes of its body: chunk extensions, which libcurl skips without end.
-constexpr quint64 kPadding = 1024 * 1024;
+constexpr qint64 kPadding = 1024 * 1024;
 constexpr int kUnaskedReads = 256; ///< Of 4 KiB.
 
-/// Without what still waits in the socket.
-quint64 readBytes(curl_socket_t socket)
+/// Without what still waits in the socket, which is asked first: what comes between the two counts as waiting.
+qint64 readBytes(curl_socket_t socket)
 {
     tcp_info info{};
     socklen_t size = sizeof info;
     int waiting = 0;
-    const bool isKnown = ::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0
-        && ::ioctl(socket, FIONREAD, &waiting) == 0;
-    return isKnown ? info.tcpi_bytes_received - quint64(waiting) : 0;
+    const bool isKnown = ::ioctl(socket, FIONREAD, &waiting) == 0
+        && ::getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) == 0;
+    return isKnown ? qint64(info.tcpi_bytes_received) - waiting : 0;
 }
 
 } // namespace
@@ -243,7 +243,7 @@ void Transfers::onReadable(curl_socket_t socket)
     const auto found = m_sockets.find(socket);
     if (found == m_sockets.end())
         return tell();
-    const quint64 read = readBytes(socket);
+    const qint64 read = readBytes(socket);
     const bool isEmpty = exchange->newsCount() == before;
     const bool wasEmpty = std::exchange(found->hasEmptyReads, isEmpty);
     if (isEmpty && !wasEmpty)

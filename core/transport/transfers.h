@@ -65,7 +65,7 @@ private:
         QSocketNotifier *writer = nullptr;
         std::weak_ptr<CurlExchange> exchange = {}; ///< That uses it; none if it is idle.
         bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
-        quint64 read = 0; ///< Bytes, when the first of them happened.
+        qint64 read = 0; ///< Bytes, when the first of them happened.
     };
 
     CURL *create();

@@ -255,6 +255,7 @@ void ConnectFlow::onProbeError(const Error &error)
 
 void ConnectFlow::initialize()
 {
+    endRival();
     m_step = Step::Initializing;
     decide();
     auto dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
@@ -388,8 +389,10 @@ void ConnectFlow::onDisconnected(const Error &why)
 
 void ConnectFlow::onClosed()
 {
-    if (m_won && m_won->peer->isClosed())
+    if (m_won && m_won->peer->isClosed()) {
         m_won.reset();
+        m_failure = Error::closed(u"The server ended the connection at once"_s);
+    }
     m_link.dialect.reset();
     if (m_link.peer)
         m_link.peer.release()->deleteLater();
@@ -428,6 +431,7 @@ ConnectFlow::Link ConnectFlow::takeLink()
 void ConnectFlow::fail(const Error &error)
 {
     endRival();
+    m_won.reset();
     // That the last way is not there either is not the cause.
     if (m_carrier == 0 || !isRejection(error))
         m_failure = error;

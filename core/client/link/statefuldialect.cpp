@@ -13,6 +13,7 @@
 #include "core/protocol/roots.h"
 #include "core/protocol/tasks.h"
 #include "core/protocol/tools.h"
+#include "core/transport/httprefusal.h"
 
 namespace mcp {
 
@@ -157,8 +158,9 @@ void StatefulDialect::prepare(Attempt &attempt, rpc::Request &request)
 Verdict StatefulDialect::judge(Attempt &attempt, const Result<rpc::Decoded> &answer)
 {
     if (!answer && isSessionEnd(answer.error()) && session()) { // HTTP-24
-        Error ended = Error::closed(u"The server has ended the session"_s);
-        ended.httpStatus = std::max(answer.error().httpStatus, 200);
+        Error ended = Error::closed(u"The server has ended the session: "_s + answer.error().detail,
+                                    kSessionEnded);
+        ended.httpStatus = answer.error().httpStatus;
         return {Verdict::Kind::Outdated, ended};
     }
     // The result of a task does not change, however often it is fetched.

@@ -373,7 +373,7 @@ void TestTurnFlow::tellsTheModelWhichCallCannotBeRead() // K16
     finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
     QTRY_VERIFY(m_asked.size() == 2);
     QCOMPARE(results().size(), 2);
-    const ToolResult &told = results().constFirst();
+    const ToolResult told = results().constFirst();
     QCOMPARE(told.outcome, Outcome::NotRun);
     QVERIFY(told.text.contains(u"They are not a JSON object"_s));
     answer({textBlock(u"I see"_s)});

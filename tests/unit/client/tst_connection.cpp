@@ -3,6 +3,7 @@
 #include "core/client/call/requests.h"
 #include "core/client/connection.h"
 #include "core/protocol/tools.h"
+#include "core/transport/httprefusal.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/loopbacktransport.h"
@@ -651,7 +652,8 @@ private Q_SLOTS:
             });
         };
         call(before);
-        const Error gone{ErrorKind::Closed, u"The server has ended the session"_s, 0, {}, 404};
+        const Error gone{
+            ErrorKind::Closed, u"The server has ended the session"_s, kSessionEnded, {}, 404};
         bench.wire()->closeFromPeer(gone);
         QTRY_VERIFY(hello.find(u"id"));
         QVERIFY(before); // It was sent: what came of it nobody knows.

@@ -78,6 +78,8 @@ void TestPattern::tellsWhatIsNoPattern_data()
     QTest::newRow("open group") << u"(a"_s;
     QTest::newRow("open class") << u"[a"_s;
     QTest::newRow("stray backslash") << u"a\\"_s;
+    QTest::newRow("empty code point") << uR"(\u{})"_s;
+    QTest::newRow("empty category") << uR"(\p{})"_s;
     QTest::newRow("verb") << u"(*ACCEPT)"_s;
     QTest::newRow("limit") << u"(*LIMIT_MATCH=1)a"_s;
     QTest::newRow("too long") << QString(2000, u'a');
