@@ -280,7 +280,7 @@ void AuditLog::record(const AuditEntry &entry)
     decide(entry).then(this, [](const Result<qint64> &) {});
 }
 
-Pending<qint64> AuditLog::write(AuditRecord record)
+Pending<qint64> AuditLog::write(const AuditRecord &record)
 {
     // Outcomes belong to decisions that were written, so they have room of their own.
     const int most = record.refers > 0 ? 2 * kWaiting : kWaiting;

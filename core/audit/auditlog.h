@@ -74,7 +74,7 @@ private:
     struct Sealed;
 
     AuditRecord recordNow() const;
-    Pending<qint64> write(AuditRecord record);
+    Pending<qint64> write(const AuditRecord &record);
     void onWritten(const Written &written);
     void askForKey();
     void onKey(const Result<QString> &text);
