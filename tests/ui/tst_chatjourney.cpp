@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/record/trafficlog.h"
 #include "core/host/callgate.h"
 #include "tests/support/processes.h"
 #include "tests/support/testclass.h"
@@ -324,13 +325,16 @@ void TestChatJourney::aServerDies() // REL-07, STDIO-15
     const qint64 server = processOf(m_files.path());
     QVERIFY(server > 0);
     ::kill(pid_t(server), SIGSTOP); // So that it dies in the call.
+    const mcp::Server *files = m_program->host()->servers().constFirst();
+    const mcp::TrafficLog *traffic = files->connection()->traffic();
+    const qint64 before = traffic->lastNumber();
     QVERIFY(allow(u"notes.txt"_s));
     QVERIFY(soonSees(u"Running"_s));
+    QTRY_VERIFY(traffic->lastNumber() > before); // The call waits for the audit log first.
     ::kill(pid_t(server), SIGKILL);
     QVERIFY(hearsAndEnds(u"The notes are out of reach."_s));
     QTRY_VERIFY(sees(u"Failed"_s));
     picture(u"chat-journey-died"_s);
-    const mcp::Server *files = m_program->host()->servers().constFirst();
     QTRY_COMPARE(files->state(), mcp::Server::State::Ready);
     QVERIFY(ask(u"Try once more"_s));
     QVERIFY(allow(u"notes.txt"_s));
