@@ -134,10 +134,13 @@ Words browserWords(Problem problem)
             AuthWords::tr("This could be an attempt to steal your account, so the response was not "
                           "used. Contact the operator of the server.")};
     case Problem::NoIssuerInAnswer:
-        return {AuthWords::tr("The sign-in response does not name its issuer."),
-                AuthWords::tr(
-                    "The sign-in page is not on the host you approved. In that case the response "
-                    "must name its issuer (RFC 9207). Contact the operator of the server.")};
+        return {
+            AuthWords::tr("The sign-in response does not name its issuer."),
+            AuthWords::tr(
+                "The sign-in page is not on the host you approved, or several sign-in hosts use "
+                "the same redirect address. In that case the response must name its issuer "
+                "(RFC 9207). Use another redirect address, or contact the operator of the "
+                "server.")};
     case Problem::Refused:
         return {AuthWords::tr("The sign-in was denied."),
                 AuthWords::tr("You may have declined on the sign-in page, or your account may not "

@@ -116,7 +116,7 @@ std::optional<Result<QString>> AuthorizationRequest::codeFrom(const QByteArray &
     const QList<QByteArray> states = form.values("state");
     if (states.size() != 1 || !isSameSecret(states.constFirst(), state))
         return std::nullopt;
-    if (isElsewhere && !announcesIssuer && !form.contains("iss"))
+    if (needsIssuer && !announcesIssuer && !form.contains("iss"))
         return problem(Problem::NoIssuerInAnswer);
     if (!isFrom(*this, form)) // AUTH-35, AUTH-37: nothing of it is shown.
         return problem(Problem::WrongIssuer);

@@ -33,6 +33,7 @@ constexpr qint64 kAccountsVersion = 1;
 
 /// Longer than a refresh may take; then whoever held it is taken for dead.
 constexpr milliseconds kRefreshLock = 60s;
+constexpr qsizetype kRedirects = 100; ///< Remembered; the oldest are forgotten first.
 constexpr milliseconds kRedirectLock = 15min; ///< Longer than a browser is waited for.
 
 /// Drops the oldest of one server when it has more than limit; gives them.
@@ -227,6 +228,21 @@ std::unique_ptr<QLockFile> Credentials::lockRedirect(const QString &address) con
 {
     return lock(keyName("redirect"_L1, {}, {address}).section(u'/', -1).prepend("redirect-"_L1),
                 kRedirectLock);
+}
+
+bool Credentials::shareRedirect(const QString &address, const QString &issuer)
+{
+    const Redirect now{address, issuer};
+    if (!m_listed.redirects.items.contains(now))
+        change([&now](Listed &listed) {
+            QList<Redirect> &all = listed.redirects.items;
+            all.append(now);
+            if (all.size() > kRedirects)
+                all.removeFirst();
+        });
+    return std::ranges::any_of(m_listed.redirects.items, [&now](const Redirect &one) {
+        return one.address == now.address && one.issuer != now.issuer;
+    });
 }
 
 std::unique_ptr<QLockFile> Credentials::lock(const QString &name, milliseconds staleTime) const

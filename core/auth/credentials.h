@@ -122,9 +122,12 @@ public:
     /// holds it.
     std::unique_ptr<QLockFile> lockRefresh(const QString &server) const;
 
-    /// Held while a browser is to return to address, which several sign-ins may have in their setup: an answer is for one of
-    /// them (RFC 9700, section 4.4). Null while another one, perhaps in another program of ours, holds it.
+    /// Held while a browser is to return to address, which several sign-ins may have in their setup: one at a time. Null while
+    /// another one, perhaps in another program of ours, holds it.
     std::unique_ptr<QLockFile> lockRedirect(const QString &address) const;
+    /// Remembers that answers of issuer arrive at address. True if those of another issuer do as well: then the address does
+    /// not tell from whom an answer is (RFC 9700, section 4.4).
+    bool shareRedirect(const QString &address, const QString &issuer);
 
     Pending<bool> saveClient(const QString &server, const KeptClient &client);
     /// The issuer that clientId was used with; empty when there is none yet (AUTH-24).
@@ -189,6 +192,20 @@ public:
         bool operator==(const Agreed &) const = default;
     };
 
+    struct Redirect
+    {
+        QString address;
+        QString issuer;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("address", &Redirect::address);
+            v("issuer", &Redirect::issuer);
+        }
+        bool operator==(const Redirect &) const = default;
+    };
+
     /// The content of the file: the names of the entries in the KeyStore, and the agreements.
     struct Listed
     {
@@ -196,6 +213,7 @@ public:
         json::TolerantList<Account> accounts; ///< One of a server.
         json::TolerantList<ClientPlace> clients;
         json::TolerantList<ClientPlace> identities; ///< Of no server.
+        json::TolerantList<Redirect> redirects;
 
         template<class V>
         static void fields(V &v)
@@ -204,6 +222,7 @@ public:
             v("accounts", &Listed::accounts, json::kMayBeAbsent);
             v("clients", &Listed::clients, json::kMayBeAbsent);
             v("identities", &Listed::identities, json::kMayBeAbsent);
+            v("redirects", &Listed::redirects, json::kMayBeAbsent);
         }
     };
 

@@ -284,6 +284,8 @@ Result<void> SignInFlow::listen(const RedirectAddress &place, const QList<quint1
         m_redirectLock = m_ports.credentials->lockRedirect(m_settings.redirectAddress);
     if (isShared && !m_redirectLock)
         return problem(Problem::NoPort, place.toString());
+    m_isRedirectOfOthers =
+        isShared && m_ports.credentials->shareRedirect(m_settings.redirectAddress, party().issuer);
     QList<quint16> tried = place.port > 0 ? QList<quint16>{place.port} : ports;
     if (tried.isEmpty())
         tried.append(0);
@@ -354,7 +356,7 @@ void SignInFlow::openBrowser()
                                            m_listener->address(),
                                            m_provider ? QString() : sentResource(),
                                            m_request.scopes};
-    m_authorization->isElsewhere = !pageElsewhere(server).isEmpty();
+    m_authorization->needsIssuer = m_isRedirectOfOthers || !pageElsewhere(server).isEmpty();
     m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);

@@ -129,6 +129,7 @@ private:
     std::optional<ServerMetadata> m_provider; ///< Of the organisation, while its page is used.
     std::unique_ptr<CallbackListener> m_listener;
     std::unique_ptr<QLockFile> m_redirectLock; ///< While m_listener is at the address of the setup.
+    bool m_isRedirectOfOthers = false; ///< See Credentials::shareRedirect().
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;
     Promise<SignInResult> m_promise;

@@ -98,6 +98,23 @@ private Q_SLOTS:
         QVERIFY(bench.credentials.account(u"one"_s));
     }
 
+    void knowsWhichIssuersShareAnAddress() // K28, RFC 9700 4.4
+    {
+        Bench bench;
+        const QString address = u"http://localhost/callback"_s;
+        QVERIFY(!bench.credentials.shareRedirect(address, u"https://one.example"_s));
+        QVERIFY(!bench.credentials.shareRedirect(address, u"https://one.example"_s));
+        QVERIFY(
+            !bench.credentials.shareRedirect(u"http://localhost/other"_s, u"https://b.example"_s));
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QVERIFY(later.shareRedirect(address, u"https://two.example"_s));
+        QVERIFY(later.shareRedirect(address, u"https://one.example"_s));
+        for (int i = 0; i < 100; ++i) // What is remembered is bounded: the oldest are forgotten.
+            later.shareRedirect(u"http://localhost/%1"_s.arg(i), u"https://one.example"_s);
+        QVERIFY(!later.shareRedirect(address, u"https://one.example"_s));
+    }
+
     void aServerThatGoesTakesNoIdentityAlong() // AUTH-81, SEC-34
     {
         Bench bench;

@@ -257,8 +257,10 @@ private Q_SLOTS:
         QVERIFY(first.asks(Kind::SignIn));
         first.authorizer->agree();
         QVERIFY(first.reach(State::InBrowser));
-        // Another entry of the same profile.
+        // Another entry of the same profile, whose issuer does not name itself.
         AuthorizationStage other;
+        other.metadata.remove(u"authorization_response_iss_parameter_supported"_s);
+        other.sendsIssuer = false;
         SignInSettings settings = first.settings();
         settings.server = u"two"_s;
         settings.endpoint = other.endpoint();
@@ -285,7 +287,10 @@ private Q_SLOTS:
         QTRY_VERIFY(second.state() == State::NeedsPerson);
         second.agree();
         QTRY_VERIFY(second.state() == State::InBrowser);
-        second.refuse();
+        // The address does not tell from which of the two issuers an answer is.
+        other.browse(opened.constLast());
+        QTRY_VERIFY(second.state() == State::Failed);
+        QVERIFY(isProblem(*second.failure(), Problem::NoIssuerInAnswer));
     }
 
     void anAddressThatIsTakenIsNamed() // K28, AUTH-38
