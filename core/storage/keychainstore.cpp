@@ -286,10 +286,9 @@ void KeychainStore::writeNow(const QString &name, const QString &secret,
             m_memory.remove(name);
         if (written)
             return promise.settle(true);
-        if (isNew)
-            m_index.drop(name);
-        else
+        if (!isNew)
             m_index.setLeaving(name); // The stored value is outdated.
+        // A new name stays listed: another program may have stored it meanwhile.
         promise.settle(false);
     });
 }

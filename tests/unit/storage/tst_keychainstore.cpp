@@ -75,6 +75,8 @@ private Q_SLOTS:
     void errorsThatStayAreNoMissingKeychain();
     void triesAgainByItself_data();
     void triesAgainByItself();
+    void aFailedWriteLeavesWhatAnotherProgramStored();
+    void aKeyThatWasNotStoredIsForgotten();
     void givesUpTryingByItself();
     void doesNotTryByItselfWhatThePersonDecides_data();
     void doesNotTryByItselfWhatThePersonDecides();
@@ -616,6 +618,51 @@ void TestKeychainStore::triesAgainByItself()
     QCOMPARE(kept(), (QStringList{secret, meanwhile})); // What was entered meanwhile has moved in.
     QCOMPARE(textOf(read(*store, u"a"_s)), secret);
     QCOMPARE(m_clock.activeAlarms(), 0);
+}
+
+// K33
+void TestKeychainStore::aFailedWriteLeavesWhatAnotherProgramStored()
+{
+    const auto one = open();
+    const auto two = open();
+    QCOMPARE(write(*one, u"x"_s, canaries::make(u"x"_s)), std::optional(true));
+    m_ring.mood = Mood::Silent;
+    std::optional<bool> isKept;
+    one->write(u"a"_s, canaries::make(u"one"_s)).then(this, [&isKept](const Result<bool> &kept) {
+        isKept = kept && *kept;
+    });
+    letHappen();
+    m_ring.mood = Mood::Open;
+    const QString secret = canaries::make(u"two"_s);
+    QCOMPARE(write(*two, u"a"_s, secret), std::optional(true));
+    for (int i = 0; i < 60 && !isKept; ++i) {
+        m_clock.advance(1s);
+        letHappen();
+    }
+    QCOMPARE(isKept, std::optional(false));
+    const auto later = open();
+    QCOMPARE(textOf(read(*later, u"a"_s)), secret);
+}
+
+// C10, K33
+void TestKeychainStore::aKeyThatWasNotStoredIsForgotten()
+{
+    const auto store = open();
+    m_ring.mood = Mood::Absent;
+    std::optional<bool> isKept;
+    store->create(u"key"_s, canaries::make(u"one"_s)).then(this, [&isKept](const auto &kept) {
+        isKept = kept && *kept;
+    });
+    QTRY_COMPARE(isKept, std::optional(false));
+    m_ring.mood = Mood::Open;
+    const auto other = open();
+    const QString key = canaries::make(u"two"_s); // Of another program.
+    QCOMPARE(write(*other, u"key"_s, key), std::optional(true));
+    std::optional<SecretKeeping> outcome;
+    store->tryAgain().then(this, [&outcome](const auto &keeping) { outcome = *keeping; });
+    QTRY_VERIFY(outcome && outcome->isLasting());
+    letHappen();
+    QCOMPARE(textOf(read(*store, u"key"_s)), key);
 }
 
 // C12
