@@ -6,7 +6,6 @@
 #include "app/cli/chatcommand.h"
 #include "app/cli/conversationcommand.h"
 #include "app/cli/eventwriter.h"
-#include "app/cli/launchdialog.h"
 #include "app/cli/profilekeys.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
@@ -18,7 +17,6 @@
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
-#include "app/text/measure.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
@@ -28,8 +26,6 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr std::chrono::seconds kSlowStart{10}; ///< Between two words that a server still starts.
 
 std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
 {
@@ -244,232 +240,6 @@ void Command::showKeys()
     });
 }
 
-void Command::connectServer()
-{
-    m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
-    if (!m_server)
-        return refuse(u"There is no server called \"%1\"."_s.arg(m_line.server), WrongUsage);
-    if (m_line.era || m_line.timeout || !m_line.scopes.isEmpty()) { // For this run only.
-        mcp::ServerEntry entry = m_server->entry();
-        if (m_line.timeout)
-            entry.timeouts.connect = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
-        entry.era = m_line.era.value_or(entry.era);
-        if (!m_line.scopes.isEmpty())
-            entry.oauth.scopes = m_line.scopes;
-        m_server->setEntry(entry);
-    }
-    share(*m_server);
-    connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
-    if (m_line.isTask) // A session in which tasks are open is gone on with.
-        m_host.tasks();
-    if (m_line.command == CommandLine::Command::SignOut)
-        return signOut();
-    if (m_server->state() == mcp::Server::State::NotReviewed)
-        return onServerState();
-    limitTime();
-    m_server->start();
-}
-
-void Command::onServerState()
-{
-    if (m_isFinishing)
-        return;
-    offerSignIn();
-    switch (m_server->state()) {
-    case mcp::Server::State::NotReviewed:
-        return onNotReviewed();
-    case mcp::Server::State::NeedsSignIn:
-        m_limit.reset(); // A person takes the time that they take.
-        if (m_server->isAtRest()) {
-            tellFailure(m_server->failure());
-            endWithout(m_server->failure());
-        }
-        return;
-    case mcp::Server::State::Failed:
-        tellFailure(m_server->failure());
-        for (const QString &line : errorTail())
-            m_printer.note(line);
-        return endWithout(m_server->failure());
-    case mcp::Server::State::Ready:
-        if (std::exchange(m_hasConnected, true))
-            return;
-        m_limit.reset();
-        return onReady();
-    case mcp::Server::State::Connecting:
-        if (!m_hasConnected && !m_limit)
-            limitTime();
-        if (!m_slowStart) {
-            m_slowStart = m_clock->createAlarm([this] { tellSlowStart(); });
-            m_slowStart->start(kSlowStart);
-        }
-        return;
-    case mcp::Server::State::Stopped:
-    case mcp::Server::State::Reconnecting:
-    case mcp::Server::State::Stopping:
-        return;
-    }
-}
-
-void Command::tellSlowStart()
-{
-    if (m_isFinishing || m_hasConnected || m_server->state() != mcp::Server::State::Connecting)
-        return;
-    const QString waited = ageText(m_clock->now() - m_server->connectingSince());
-    const QString fetcher = m_server->fetcher();
-    m_printer.note(fetcher.isEmpty()
-                       ? u"Waiting for %1: %2."_s.arg(m_server->entry().name, waited)
-                       : u"Waiting for %1: %2. %3 may be downloading the package."_s.arg(
-                           m_server->entry().name, waited, fetcher));
-    if (const QStringList lines = errorTail(); !lines.isEmpty())
-        m_printer.note(lines.constLast());
-    m_slowStart->start(kSlowStart);
-}
-
-/// Where approvals are not in force, or cannot be kept, the person is asked in each run.
-void Command::onNotReviewed()
-{
-    if (m_host.consent()->problem())
-        return askForConsent(*m_host.consent()->problem());
-    m_host.keys()->tryAgain().then(this, [this](const mcp::Result<mcp::SecretKeeping> &keeping) {
-        if (keeping && !keeping->isLasting())
-            return askForConsent(mcp::Error::storage({}, int(keeping->problem)));
-        refuse(u"%1 is not reviewed, or has changed since its review. Review it in "
-               u"Quayside, or add it again with quayside-cli add."_s.arg(m_server->entry().name),
-               Refused);
-    });
-}
-
-void Command::askForConsent(const mcp::Error &problem)
-{
-    const QString why = consentText(problem);
-    const mcp::LaunchReview review = m_server->review();
-    if (!Terminal::isPossible() || !review.canStart)
-        return refuse(u"%1 is not approved in this run. %2"_s.arg(m_server->entry().name, why),
-                      Refused);
-    if (m_launchConsent)
-        return;
-    m_limit.reset(); // A person takes the time that they take.
-    m_launchConsent = std::make_unique<LaunchConsent>(launchCard(review, why), nullptr);
-    connect(m_launchConsent.get(), &LaunchConsent::answered, this, [this, review](bool isAgreed) {
-        m_launchConsent.release()->deleteLater();
-        if (!isAgreed || !m_server->approve(review))
-            return refuse(u"%1 was not started."_s.arg(m_server->entry().name), Refused);
-        m_server->start();
-    });
-}
-
-/// The server cannot be reached. A script reports each step that is not run.
-void Command::endWithout(const mcp::Error &why)
-{
-    if (m_line.command != CommandLine::Command::Run)
-        return finish(Failed);
-    if (!m_script)
-        runScript(why);
-}
-
-void Command::onReady()
-{
-    if (m_line.command == CommandLine::Command::Run)
-        return runScript();
-    if (m_line.command == CommandLine::Command::SignIn)
-        return signIn();
-    m_request = new ServerCommand(m_line, &m_host, m_server, m_clock, &m_printer, this);
-    connect(m_request, &ServerCommand::done, this, &Command::finishGood);
-    connect(m_request, &ServerCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
-    connect(m_request, &ServerCommand::blocked, this, [this](const QString &why) {
-        leaveTask();
-        refuse(why, Failed);
-    });
-    connect(m_request, &ServerCommand::misused, this,
-            [this](const mcp::Error &why) { fail(why, WrongUsage); });
-    m_request->start();
-}
-
-// Accounts
-
-void Command::offerSignIn()
-{
-    if (m_signIn || !m_server->authorizer())
-        return;
-    m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
-                          {.isWanted = m_line.command == CommandLine::Command::SignIn
-                               || m_line.printsAddress || !m_line.browser.isEmpty(),
-                           .printsAddress = m_line.printsAddress,
-                           .browser = m_line.browser},
-                          this);
-}
-
-/// The server is connected, perhaps without an account.
-void Command::signIn()
-{
-    mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
-    if (!authorizer)
-        return refuse(u"%1 has no sign-in."_s.arg(m_server->entry().name), Failed);
-    const auto goOn = [this, authorizer] {
-        using State = mcp::auth::ServerAuthorizer::State;
-        const auto account = authorizer->account();
-        const bool isOver = authorizer->state() == State::Failed
-            || (authorizer->state() == State::SignedOut && authorizer->failure());
-        if (m_isFinishing)
-            return;
-        if (authorizer->state() == State::SignedIn && account) {
-            m_printer.signedIn(m_server->entry(), *account);
-            finish(Done);
-        } else if (isOver) {
-            fail(*authorizer->failure());
-        }
-    };
-    connect(authorizer, &mcp::auth::ServerAuthorizer::stateChanged, this, goOn);
-    if (authorizer->state() == mcp::auth::ServerAuthorizer::State::SignedIn)
-        goOn();
-    else // It lets strangers in as well.
-        authorizer->signIn();
-}
-
-void Command::signOut()
-{
-    if (!m_host.credentials().account(m_server->entry().id)) {
-        m_printer.note(u"You are not signed in to %1."_s.arg(m_server->entry().name));
-        return finish(Done);
-    }
-    m_server->signOut();
-    const auto goOn = [this] {
-        if (m_isFinishing || !m_server->isAtRest())
-            return;
-        m_printer.signedOut(m_server->entry());
-        finish(Done);
-    };
-    connect(m_server, &mcp::Server::stateChanged, this, goOn);
-    goOn();
-}
-
-/// Other failures of a sign-in, such as a fault of the host, have hints of their own.
-bool Command::isHelpedBySignIn(const mcp::Error &error) const
-{
-    using mcp::auth::Problem;
-    const bool isAboutAccount = error.kind == mcp::ErrorKind::Auth && m_server
-        && m_server->authorizer() && m_line.command != CommandLine::Command::SignIn;
-    if (!isAboutAccount)
-        return false;
-    switch (Problem(error.code)) {
-    case Problem::NotAuthorized:
-    case Problem::GrantInvalid:
-    case Problem::ScopeRefused:
-        return true;
-    default:
-        return error.code == 0 && !m_server->authorizer()->account();
-    }
-}
-
-QString Command::signInHint() const
-{
-    const QString name = m_server->entry().name;
-    if (m_line.given)
-        return u"Add it with quayside-cli add NAME %1, then sign in with quayside-cli "
-               u"sign-in NAME."_s.arg(m_server->entry().url);
-    return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
-}
-
 void Command::chat()
 {
     for (const mcp::Server *server : m_host.servers())
@@ -576,23 +346,6 @@ void Command::terminate()
     if (m_chat)
         m_chat->interrupt();
     fail(mcp::Error::cancelled());
-}
-
-void Command::limitTime()
-{
-    if (!m_line.timeout)
-        return;
-    m_limit = m_clock->createAlarm([this] {
-        if (m_isFinishing)
-            return;
-        mcp::Error why = mcp::Error::timeout();
-        if (!m_hasConnected)
-            why.detail = u"Timed out while connecting"_s;
-        leaveTask();
-        tellFailure(why);
-        endWithout(why);
-    });
-    m_limit->start(*m_line.timeout);
 }
 
 QStringList Command::errorTail() const

@@ -31,23 +31,8 @@ namespace {
 constexpr int kFailureLines = 50; ///< SEC-13
 constexpr qsizetype kCommandChars = 80;
 constexpr qsizetype kReasonLines = 3;
-constexpr std::chrono::minutes kCountedSeconds{1}; ///< A longer wait is told in minutes.
-constexpr std::chrono::seconds kQuietStart{3}; ///< A shorter wait is not told.
 
 using State = mcp::Server::State;
-
-mcp::Timeouts::Seconds longestConnectTime()
-{
-    const auto &ranges = mcp::Timeouts::ranges();
-    return std::ranges::find(ranges, &mcp::Timeouts::connect, &mcp::Timeouts::Range::field)->most;
-}
-
-QString waitedText(std::chrono::milliseconds wait)
-{
-    return wait % std::chrono::minutes(1) == wait.zero() || wait < std::chrono::minutes(1)
-        ? ageText(wait)
-        : durationText(wait);
-}
 
 } // namespace
 
@@ -247,70 +232,6 @@ bool ServerController::isUnencrypted() const
     return isRemote() && address && !address->isSecure() && !address->isLoopback;
 }
 
-QString ServerController::retryText() const
-{
-    if (m_server->state() != State::Reconnecting)
-        return {};
-    const auto left = m_server->connection()->retryAt() - m_ports.clock->now();
-    if (left > kCountedSeconds) {
-        const auto minutes = std::chrono::ceil<std::chrono::minutes>(left).count();
-        return tr("Quayside tries again in %n minute(s).", nullptr, int(minutes));
-    }
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(left).count();
-    return tr("Quayside tries again in %n second(s).", nullptr, int(std::max<qint64>(seconds, 1)));
-}
-
-QString ServerController::waitText() const
-{
-    if (m_server->state() != State::Connecting)
-        return {};
-    const auto waited = std::chrono::floor<std::chrono::seconds>(m_ports.clock->now()
-                                                                 - m_server->connectingSince());
-    if (waited < kQuietStart)
-        return {};
-    const QString most = waitedText(m_server->connectTime());
-    const QString fetcher = m_server->fetcher();
-    return fetcher.isEmpty() ? tr("%1 of at most %2").arg(waitedText(waited), most)
-                             : tr("%1 may be downloading the package: %2 of at most %3")
-                                   .arg(visibleText(fetcher), waitedText(waited), most);
-}
-
-QString ServerController::lastLine() const
-{
-    if (m_server->state() != State::Connecting || !m_server->connection())
-        return {};
-    const QStringList lines = m_server->connection()->log()->errorTail(1);
-    return lines.isEmpty() ? QString() : cleanText(lines.constFirst());
-}
-
-/// Once a second what changes while the server starts, or waits for its next try.
-void ServerController::followWait()
-{
-    Q_EMIT waitChanged();
-    const State state = m_server->state();
-    if (state != State::Reconnecting && state != State::Connecting)
-        return;
-    const bool isFar = state == State::Reconnecting
-        && m_server->connection()->retryAt() - m_ports.clock->now() > kCountedSeconds;
-    m_waitAlarm->start(isFar ? kCountedSeconds : std::chrono::seconds(1));
-}
-
-bool ServerController::canWaitLonger() const
-{
-    return m_server->state() == State::Failed && m_server->failure().kind == mcp::ErrorKind::Timeout
-        && m_server->connectTime() < longestConnectTime();
-}
-
-void ServerController::waitLonger()
-{
-    mcp::ServerEntry entry = m_server->entry();
-    const auto longer = std::chrono::ceil<mcp::Timeouts::Seconds>(m_server->connectTime() * 2);
-    entry.timeouts.connect = std::min<mcp::Timeouts::Seconds>(
-        std::max<mcp::Timeouts::Seconds>(longer, mcp::limits::kFetchTimeout), longestConnectTime());
-    change(entry);
-    start();
-}
-
 bool ServerController::isDocked() const
 {
     return m_server->state() == State::Ready;
@@ -443,7 +364,7 @@ void ServerController::updateFailure()
     const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
     m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
     if (failure.kind == mcp::ErrorKind::Timeout && !isLost)
-        m_failure.title = tr("No answer after %1.").arg(waitedText(m_server->connectTime()));
+        m_failure.title = tr("No answer after %1.").arg(secondsText(m_server->connectTime()));
     const bool isMissing = failure.kind == mcp::ErrorKind::Transport && failure.code == ENOENT;
     if (const QString install = installText(m_server->entry().program);
         isMissing && !isRemote() && !install.isEmpty())

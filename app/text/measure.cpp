@@ -39,6 +39,13 @@ QString durationText(std::chrono::milliseconds duration)
         .arg(locale.toString(seconds / 60), locale.toString(seconds % 60));
 }
 
+QString secondsText(std::chrono::milliseconds duration)
+{
+    const std::chrono::minutes minute(1);
+    return duration < minute || duration % minute == duration.zero() ? ageText(duration)
+                                                                     : durationText(duration);
+}
+
 QString ageText(std::chrono::milliseconds age)
 {
     const QLocale locale;

@@ -14,6 +14,8 @@ QString sizeText(qint64 bytes);
 
 /// "34 ms", "0.3 s", "12 s", "3 min 5 s".
 QString durationText(std::chrono::milliseconds duration);
+/// The same in whole seconds: `4 s`, `1 min 30 s`, `5 min`.
+QString secondsText(std::chrono::milliseconds duration);
 
 /// For how long something has been: "4 s", "2 min", "1 h 12 min", "3 d 4 h".
 QString ageText(std::chrono::milliseconds age);
