@@ -477,6 +477,27 @@ private Q_SLOTS:
         QCOMPARE(m_manualClock.activeAlarms(), 0);
     }
 
+    void tellsOnceThatAProgramIsGone() // STDIO-12: after a suspended machine, all steps are due at once
+    {
+        FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) {
+            process->endsWithInput = false;
+            process->endsWhenTerminated = false;
+        };
+        Line line(serverWith({}), &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_VERIFY(line.isOpen);
+        FakeProcess *process = launcher.processes.constFirst();
+        line.transport.close();
+        m_manualClock.advance(3 * limits::kStopStep);
+        QCOMPARE(process->signalsSeen, (QList<int>{SIGTERM, SIGKILL}));
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+        QTRY_VERIFY(!process->isRunning());
+        m_manualClock.advance(3 * limits::kStopStep);
+        QCoreApplication::processEvents();
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+    }
+
     void stopsAServerThatOnlyClosesItsOutput() // STDIO-14
     {
         Line line(serverWith({u"--close-output-in-call"_s, u"--ignore-input-end"_s}), &m_launcher,
