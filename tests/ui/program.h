@@ -22,7 +22,7 @@ class ResultImages;
 class Program
 {
 public:
-    /// With clock instead of the real clock of the window, which must outlive this; with the configuration in folder,
+    /// With clock instead of the real clock, which must outlive this; with the configuration in folder,
     /// or an empty one; with keys, which must outlive this, instead of a memory store, which is the same for each program with the folder.
     explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {},
                      mcp::KeyStore *keys = nullptr);

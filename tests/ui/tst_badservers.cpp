@@ -3,8 +3,10 @@
 #include "app/results/resultcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
+#include "core/client/record/serverlog.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
+#include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/program.h"
@@ -76,6 +78,7 @@ private Q_SLOTS:
     void cleanup();
     void aServerThatDoesNotComeUpSaysWhy_data();
     void aServerThatDoesNotComeUpSaysWhy();
+    void aSlowStartIsShown();
     void aServerThatMisbehavesIsStillOfUse_data();
     void aServerThatMisbehavesIsStillOfUse();
     void aCallThatGoesWrongSaysHow_data();
@@ -95,6 +98,7 @@ private:
     bool runs(const QString &tool);
     ResultController *result() const { return m_server->currentTool()->result(); }
 
+    mcp::ManualClock m_clock; ///< Of a program that has no other.
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
     ServerController *m_server = nullptr;
@@ -169,6 +173,41 @@ void TestBadServers::aServerThatDoesNotComeUpSaysWhy() // STDIO-14, LIFE-22
                  qPrintable(m_server->failureTitle() + u" | "_s + m_server->failureDetail()
                             + u" | "_s + m_server->failureLines().join(u' ')));
     QTRY_VERIFY(m_driver->button(u"Start again"_s));
+}
+
+void TestBadServers::aSlowStartIsShown() // K03, W1, TIME-01
+{
+    m_driver.reset();
+    m_program = std::make_unique<Program>(&m_clock);
+    m_driver = std::make_unique<WindowDriver>(m_program->window());
+    QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
+    const QString script = u"echo 'npm http fetch GET 200' >&2; read -r probe; read -r greeting; "
+                           "echo greeted >&2; exec sleep 1000"_s;
+    dock(u"/bin/sh"_s, {u"-c"_s, script, u"npx"_s, u"-y"_s, u"server-files"_s});
+    QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
+    const auto log = [this] { return m_server->server()->connection()->log()->errorTail(2); };
+    for (Waiting waiting; log().value(1) != u"greeted" && waiting.next();)
+        m_clock.advance(std::chrono::milliseconds(100)); // Until the probe is given up.
+    m_clock.advance(std::chrono::seconds(75));
+    QTRY_VERIFY(m_driver->sees(u"npx may be downloading the package: 1 min "_s));
+    QTRY_VERIFY(m_driver->sees(u"of at most 5 min"_s));
+    QTRY_VERIFY(m_driver->sees(u"greeted"_s));
+    QVERIFY(m_program->savePictures(u"server-slow-start"_s));
+    m_clock.advance(std::chrono::minutes(5));
+    const auto isAtRest = [&] {
+        m_clock.advance(std::chrono::seconds(1)); // The program is ended step by step.
+        return m_server->canStart();
+    };
+    QVERIFY(waitUntil(isAtRest));
+    QTRY_VERIFY(m_driver->sees(u"No answer after 5 min."_s));
+    QVERIFY(m_program->savePictures(u"server-no-answer"_s));
+    QVERIFY(m_driver->click(u"Wait longer"_s));
+    QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
+    QCOMPARE(m_server->connectTime(), 600);
+    QTRY_VERIFY(m_clock.activeAlarms() > 0);
+    m_clock.advance(std::chrono::seconds(10));
+    QVERIFY(m_driver->click(u"Stop"_s));
+    QVERIFY(waitUntil(isAtRest));
 }
 
 void TestBadServers::aServerThatMisbehavesIsStillOfUse_data()
