@@ -6652,10 +6652,6 @@
         <translation>登录响应没有写明签发者。</translation>
     </message>
     <message>
-        <source>The sign-in page is not on the host you approved. In that case the response must name its issuer (RFC 9207). Contact the operator of the server.</source>
-        <translation>登录页面不在你批准的主机上。在这种情况下，响应必须写明签发者（RFC 9207）。请联系服务器的运营者。</translation>
-    </message>
-    <message>
         <source>The proof that this sign-in belongs to this computer was rejected.</source>
         <translation>证明此次登录属于这台计算机的凭证被拒绝。</translation>
     </message>
@@ -6702,6 +6698,10 @@
     <message>
         <source>Its response does not follow OAuth 2.0. Contact the operator of the server.</source>
         <translation>它的响应不符合 OAuth 2.0。请联系服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>The sign-in page is not on the host you approved, or several sign-in hosts use the same redirect address. In that case the response must name its issuer (RFC 9207). Use another redirect address, or contact the operator of the server.</source>
+        <translation>登录页面不在你批准的主机上，或者有多个登录主机使用同一个重定向地址。后一种情况下，响应必须注明其签发者（RFC 9207）。请使用另一个重定向地址，或联系该服务器的运营者。</translation>
     </message>
 </context>
 <context>
