@@ -477,7 +477,8 @@ private Q_SLOTS:
         QCOMPARE(m_manualClock.activeAlarms(), 0);
     }
 
-    void tellsOnceThatAProgramIsGone() // STDIO-12: after a suspended machine, all steps are due at once
+    void
+    tellsOnceThatAProgramIsGone() // STDIO-12: after a suspended machine, all steps are due at once
     {
         FakeLauncher launcher;
         launcher.onLaunch = [](FakeProcess *process) {
