@@ -15,12 +15,6 @@ QString checkKey()
     return QStringLiteral("check");
 }
 
-/// Another program of ours replaced the entry meanwhile or is saving, or the keychain was restarted.
-bool mayPass(KeyStoreProblem problem)
-{
-    return problem == KeyStoreProblem::Failing || problem == KeyStoreProblem::Unreadable;
-}
-
 } // namespace
 
 KeychainStore::KeychainStore(const QString &configFolder, std::unique_ptr<Keychain> keychain,
@@ -38,6 +32,14 @@ KeychainStore::KeychainStore(const QString &configFolder, std::unique_ptr<Keycha
 }
 
 KeychainStore::~KeychainStore() = default;
+
+/// Whether problem may end by itself: another program of ours was replacing the entry or saving, or the keychain, which has
+/// entries of this profile, was restarted.
+bool KeychainStore::mayPass(KeyStoreProblem problem) const
+{
+    return problem == KeyStoreProblem::Failing || problem == KeyStoreProblem::Unreadable
+        || (problem == KeyStoreProblem::Absent && (m_hasWorked || !m_index.isEmpty()));
+}
 
 /// Calls then with the answer to question. After an error that may pass it asks again, in a new session.
 template<class T>
@@ -153,8 +155,7 @@ void KeychainStore::close(const Error &why)
     const auto problem = known == KeyStoreProblem::None ? KeyStoreProblem::Failing : known;
     qCWarning(lcStorage).noquote() << "the keychain cannot be used:" << int(problem) << why.detail;
     setKeeping({Place::MemoryOnly, problem});
-    const bool mayReturn = mayPass(problem) || (problem == KeyStoreProblem::Absent && m_hasWorked);
-    if (mayReturn && m_rechecks < kRecheckSpacing.size() && !m_recheck->isActive())
+    if (mayPass(problem) && m_rechecks < kRecheckSpacing.size() && !m_recheck->isActive())
         m_recheck->start(kRecheckSpacing.at(m_rechecks++));
 }
 

@@ -21,17 +21,18 @@ namespace mcp {
 /// may be reading it. Nothing waits longer than kPatience, for which the keychain may ask the person to unlock it; what it
 /// says later still counts.
 ///
-/// An error of the keychain may pass: a question is asked again up to kRetrySpacing.size() times, in a new session. When it
-/// still fails, or when a keychain that worked is gone, it is tried again by itself after each of kRecheckSpacing.
+/// An error of the keychain may pass, and a keychain that worked before may be restarting: a question is asked again up to
+/// kRetrySpacing.size() times, in a new session. When it still fails, it is tried again by itself after each of
+/// kRecheckSpacing.
 class KeychainStore final : public KeyStore
 {
     Q_OBJECT
 
 public:
     static constexpr std::chrono::seconds kPatience{30};
-    static constexpr std::array<std::chrono::milliseconds, 3> kRetrySpacing{
+    static constexpr std::array<std::chrono::milliseconds, 4> kRetrySpacing{
         std::chrono::milliseconds(0), std::chrono::milliseconds(100),
-        std::chrono::milliseconds(500)};
+        std::chrono::milliseconds(500), std::chrono::milliseconds(1500)};
     static constexpr std::array<std::chrono::seconds, 6> kRecheckSpacing{
         std::chrono::seconds(1),  std::chrono::seconds(5),  std::chrono::seconds(15),
         std::chrono::seconds(60), std::chrono::seconds(60), std::chrono::seconds(60)};
@@ -59,6 +60,7 @@ private:
     template<class T>
     using Answered = std::function<void(const Result<T> &)>;
 
+    bool mayPass(KeyStoreProblem problem) const;
     bool isOpen() const { return m_keeping.isLasting(); }
     void whenKnown(const Step &step);
     void check();
