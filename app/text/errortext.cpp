@@ -204,7 +204,7 @@ ErrorText remote(const mcp::Error &error, Occasion occasion)
                 ErrorWords::tr("The list of tools was refreshed. Select another tool."), detail};
     if (error.code == mcp::rpc::kInvalidParams && occasion == Occasion::Call)
         return {ErrorWords::tr("The server does not accept these arguments."),
-                ErrorWords::tr("Correct the arguments, then run the tool again."), detail};
+                ErrorWords::tr("Correct the arguments, then try again."), detail};
     if (occasion == Occasion::Read && mcp::isResourceNotFound(error)) // RES-05
         return {ErrorWords::tr("The server does not have this resource."),
                 ErrorWords::tr("It may have been removed. Refresh the list of resources."),

@@ -7475,8 +7475,8 @@
         <translation>服务器不接受这些参数。</translation>
     </message>
     <message>
-        <source>Correct the arguments, then run the tool again.</source>
-        <translation>请按服务器指出的问题修改参数，然后再次运行工具。</translation>
+        <source>Correct the arguments, then try again.</source>
+        <translation>请按服务器指出的问题修改参数，然后重试。</translation>
     </message>
     <message>
         <source>The server does not support this request.</source>
