@@ -84,8 +84,13 @@ private Q_SLOTS:
     void aFailureSaysWhatToDo();
     void aMessageIsEditedInABranch();
     void conversationsAreFoundAndDeleted();
+    void theButtonsOfAMessageShowUnderThePointer_data();
+    void theButtonsOfAMessageShowUnderThePointer();
 
 private:
+    /// The row of what a message says, and the foot with its buttons; null if they are not in sight.
+    QQuickItem *rowWith(double message, const char *type) const;
+    bool hasButtonsShown(double message) const;
     bool goToComposer();
     /// The list of what was said; null if there is none.
     const QQuickItem *transcript() const;
@@ -355,6 +360,69 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
     m_program->app()->undo()->finish();
     chats()->setSearch({});
     QTRY_COMPARE(chats()->list()->count(), 1);
+}
+
+QQuickItem *TestChatWindow::rowWith(double message, const char *type) const
+{
+    const auto *found = findItem(transcript(), [&](const QQuickItem *item) {
+        return item->property("messageId").toDouble() == message
+            && QByteArrayView(item->metaObject()->className()).startsWith(type);
+    });
+    return const_cast<QQuickItem *>(found);
+}
+
+bool TestChatWindow::hasButtonsShown(double message) const
+{
+    const QQuickItem *foot = rowWith(message, "FootRow_");
+    return foot && foot->property("isShown").toBool();
+}
+
+void TestChatWindow::theButtonsOfAMessageShowUnderThePointer_data() // W2
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("first size") << QSize();
+    QTest::newRow("smaller") << QSize(900, 600);
+    QTest::newRow("larger") << QSize(1200, 1000);
+}
+
+void TestChatWindow::theButtonsOfAMessageShowUnderThePointer()
+{
+    QFETCH(QSize, size);
+    QVERIFY(addModel());
+    QVERIFY(openPage());
+    for (int turn = 0; turn < 5; ++turn) {
+        QVERIFY(say(u"Say hello"_s));
+        QVERIFY(waitForEnd());
+    }
+    if (size.isValid())
+        m_program->window()->resize(size);
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    auto *list = const_cast<QQuickItem *>(findItem(
+        transcript(), [](const QQuickItem *item) { return item->inherits("QQuickListView"); }));
+    QVERIFY(list);
+    QTRY_VERIFY(list->property("contentY").toDouble() > 200);
+    const TranscriptModel *rows = chat()->transcript();
+    const double last = rows->at(rows->count() - 1).messageId;
+    QTRY_VERIFY(rowWith(last, "WordsRow_") && rowWith(last, "FootRow_"));
+    QVERIFY(!hasButtonsShown(last));
+    const QRectF sight = list->mapRectToScene(list->boundingRect());
+    const QRectF foot =
+        rowWith(last, "FootRow_")->mapRectToScene(rowWith(last, "FootRow_")->boundingRect());
+    QTest::mouseMove(m_program->window(), foot.center().toPoint());
+    QTRY_VERIFY(hasButtonsShown(last));
+    QTest::mouseMove(m_program->window(), QPointF(foot.center().x(), foot.top() - 5).toPoint());
+    QTRY_VERIFY(hasButtonsShown(last));
+    QTest::mouseMove(m_program->window(), QPointF(foot.center().x(), sight.top() - 5).toPoint());
+    QTRY_VERIFY(!hasButtonsShown(last));
+    // The list moves under a pointer that rests.
+    QTest::mouseMove(m_program->window(), foot.center().toPoint());
+    QTRY_VERIFY(hasButtonsShown(last));
+    const_cast<QQuickItem *>(transcript())->setProperty("follows", false);
+    QVERIFY(list->setProperty("contentY", list->property("originY")));
+    QTRY_VERIFY(!hasButtonsShown(last));
+    QTRY_VERIFY(list->property("pointed").toDouble() > 0);
+    QVERIFY(list->property("pointed").toDouble() < last);
 }
 
 QUAYSIDE_TEST(TestChatWindow, QGuiApplication)

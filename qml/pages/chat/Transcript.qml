@@ -221,6 +221,7 @@ T.Control {
         onContentYChanged: {
             if (list.isMoved)
                 root.follows = list.isAtEnd
+            hover.follow()
         }
         onIsMovedChanged: Qt.callLater(root.follow) // qmllint disable
         Component.onCompleted: {
@@ -237,18 +238,19 @@ T.Control {
         ScrollBar.vertical: ScrollBar {
             id: bar
         }
+    }
 
-        HoverHandler {
-            id: hover
+    // Outside of the list, which would give it to its content.
+    HoverHandler {
+        id: hover
 
-            function follow() {
-                const row = hover.hovered ? list.itemAt(hover.point.position.x, hover.point.position.y + list.contentY) : null
-                list.pointed = (row as TranscriptItem)?.messageId ?? 0
-            }
-
-            onPointChanged: follow()
-            onHoveredChanged: follow()
+        function follow() {
+            const row = hover.hovered ? list.itemAt(hover.point.position.x, hover.point.position.y + list.contentY) : null
+            list.pointed = (row as TranscriptItem)?.messageId ?? 0
         }
+
+        onPointChanged: follow()
+        onHoveredChanged: follow()
     }
 
     FocusRing {

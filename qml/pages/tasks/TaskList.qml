@@ -41,6 +41,11 @@ ColumnLayout {
         return qsTr("%1 open, %2 finished").arg(root.tasks.openCount).arg(root.tasks.finishedCount)
     }
 
+    function isPointedAt(): bool {
+        const y = hover.point.position.y - list.y
+        return hover.hovered && y >= 0 && y < list.height
+    }
+
     spacing: 0
     onVisibleChanged: root.cards.active = root.visible
     Component.onCompleted: root.cards.active = root.visible
@@ -52,7 +57,7 @@ ColumnLayout {
     Binding {
         target: root.cards
         property: "held"
-        value: (hover.hovered && root.visible) || list.moving
+        value: (root.isPointedAt() && root.visible) || list.moving
     }
 
     RowLayout {
@@ -105,10 +110,11 @@ ColumnLayout {
                 root.tasks.choose(key)
             }
         }
+    }
 
-        HoverHandler {
-            id: hover
-        }
+    // Outside of the list, which would give it to its content.
+    HoverHandler {
+        id: hover
     }
 
     TasksEmpty {
