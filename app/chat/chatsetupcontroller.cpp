@@ -209,6 +209,8 @@ void ChatSetupController::startServers()
 {
     for (const QString &id : m_chat->conversation().servers) {
         mcp::Server *server = m_ports.host->server(id);
+        if (server)
+            server->retryNow();
         if (server && server->entry().isEnabled && server->state() == mcp::Server::State::Stopped)
             server->start();
     }

@@ -256,6 +256,7 @@ QString ServerController::instructions() const
 
 void ServerController::use()
 {
+    m_server->retryNow();
     const mcp::ServerEntry &entry = m_server->entry();
     if (entry.isEnabled && entry.start == mcp::ServerEntry::Start::OnUse
         && m_server->state() == State::Stopped)

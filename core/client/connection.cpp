@@ -75,6 +75,22 @@ private:
         requests->call<One>(*again).then(requests, [](const Result<typename One::Reply> &) {});
     }
 };
+
+/// After so many tries.
+milliseconds pauseAfter(int tries)
+{
+    constexpr int kDoublings = 10;
+    return std::min<milliseconds>(milliseconds(limits::kRestartDelay)
+                                      * (qint64(1) << std::min(tries, kDoublings)),
+                                  limits::kRestartDelayMax);
+}
+
+/// Nobody answers, or a proxy says that the server does not: no refusal.
+bool isOutage(const Error &why)
+{
+    return why.httpStatus < 400 || why.httpStatus >= 500;
+}
+
 rpc::CallOptions within(Connection::Timeout timeout, milliseconds usual)
 {
     rpc::CallOptions options;
@@ -209,6 +225,7 @@ void Connection::onLinked()
     // A session that was resumed only because the link was lost ends with its link.
     setSessionKept(m_isSessionKept && kept && now && now->id == kept->id);
     m_isRecovering = true;
+    m_linkedAt = m_parts->ports.clock->now();
     m_hasNoCompletion = false;
     m_parts->link.dialect->setLogLevel(m_logLevel); // LIFE-28
     m_parts->link.dialect->setTaskCheck([this] { return m_taskCalls->hasLive(); });
@@ -316,9 +333,11 @@ void Connection::onFlowFailed(const Error &error)
     const bool mayPass = error.kind == ErrorKind::Transport || error.kind == ErrorKind::Closed
         || error.kind == ErrorKind::Timeout
         || (error.kind == ErrorKind::Auth && error.code == kSignInUnreachable);
-    if (m_isRecovering && mayPass)
-        return recover(error);
-    fail(error);
+    if (!m_isRecovering || !mayPass)
+        return fail(error);
+    if (isElsewhere() && !isSessionLost(error) && isOutage(error))
+        return waitForServer(error);
+    recover(error);
 }
 
 void Connection::onLinkLost(const Error &why)
@@ -368,6 +387,8 @@ void Connection::onTransportClosed()
 /// Another link: at once when only the session is gone, else with growing pauses, and not for ever.
 void Connection::recover(const Error &why)
 {
+    if (http::isUnreachable(why))
+        return waitForServer(why);
     m_lossReason = why;
     if (isSessionLost(why)) {
         if (isOverLimit(m_sessionLosses, limits::kSessionLosses, limits::kSessionLossWindow))
@@ -375,19 +396,34 @@ void Connection::recover(const Error &why)
         m_requests->setHoldsCalls(true);
         return startFlow();
     }
-    m_requests->setHoldsCalls(false);
-    const bool isOver = isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow);
-    if (isOver && !http::isUnreachable(why))
+    if (isOverLimit(m_restarts, limits::kRestarts, limits::kRestartWindow))
         return fail(why);
-    const milliseconds now = m_parts->ports.clock->now();
-    milliseconds delay = std::min<milliseconds>(milliseconds(limits::kRestartDelay)
-                                                    * (qint64(1) << (m_restarts.size() - 1)),
-                                                limits::kRestartDelayMax);
-    if (isOver) // An address can be gone for long without a fault of the server: as often as the limit allows.
-        delay = m_restarts.constFirst() + limits::kRestartWindow - now;
-    m_retryAt = now + delay;
+    retryAfter(pauseAfter(int(m_restarts.size()) - 1));
+}
+
+/// A server elsewhere can be away for long without a fault of its own: it is tried again for as long as it takes.
+void Connection::waitForServer(const Error &why)
+{
+    m_lossReason = why;
+    const bool wasStable =
+        m_linkedAt && m_parts->ports.clock->now() - *m_linkedAt >= limits::kRestartDelayMax;
+    m_linkedAt.reset();
+    if (wasStable)
+        m_failedTries = 0;
+    retryAfter(pauseAfter(m_failedTries++));
+}
+
+void Connection::retryAfter(milliseconds delay)
+{
+    m_requests->setHoldsCalls(false);
+    m_retryAt = m_parts->ports.clock->now() + delay;
     m_retry->start(delay);
     setState(State::Waiting);
+}
+
+bool Connection::isElsewhere() const
+{
+    return !m_parts->ports.carriers.contains(Carrier::Stdio);
 }
 
 /// Counts one more; true when there were too many of late.

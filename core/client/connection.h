@@ -161,6 +161,9 @@ private:
     void onOutdated(const Error &why);
     void onTransportClosed();
     void recover(const Error &why);
+    void waitForServer(const Error &why);
+    void retryAfter(std::chrono::milliseconds delay);
+    bool isElsewhere() const;
     bool isOverLimit(QList<std::chrono::milliseconds> &times, int limit,
                      std::chrono::milliseconds window);
     void createCatalogs();
@@ -193,6 +196,8 @@ private:
     Error m_lossReason;
     std::unique_ptr<Alarm> m_retry;
     std::chrono::milliseconds m_retryAt{};
+    std::optional<std::chrono::milliseconds> m_linkedAt; ///< Until it is waited for.
+    int m_failedTries = 0; ///< In waitForServer(), since it was there for a while.
     QList<std::chrono::milliseconds> m_restarts;
     QList<std::chrono::milliseconds> m_sessionLosses;
     QString m_logLevel;

@@ -404,6 +404,8 @@ Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
 Pending<TaskTracker::Started> Host::callTool(const Caller &caller, const TaskTracker::Start &what,
                                              const rpc::CallOptions &options)
 {
+    if (Server *lost = server(what.serverId))
+        lost->retryNow(); // So that the next call finds it.
     if (m_knownTools->isCurrent(what.serverId))
         return m_calls->call(caller, what, options);
     // The server said that its tools changed: which one is called shows when they are listed (SEC-49).

@@ -184,6 +184,12 @@ void Server::start()
     fetch();
 }
 
+void Server::retryNow()
+{
+    if (m_state == State::Reconnecting && m_entry.isRemote())
+        m_connection->reconnect();
+}
+
 void Server::onConsentChecked()
 {
     const bool isWanted = m_start == StartStep::Consent;

@@ -53,12 +53,11 @@ QString method(const json::Value &message)
 /// A connection whose servers are played by answer.
 struct Bench
 {
-    Bench()
+    explicit Bench(const QList<Carrier> &carriers = {Carrier::Stdio})
         : connection({[this](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
                           return std::unique_ptr<rpc::Transport>(createWire());
                       },
-                      {Carrier::Stdio},
-                      &clock},
+                      carriers, &clock},
                      {EraChoice::StatefulOnly})
     {
         QObject::connect(&connection, &Connection::stateChanged, &connection,
@@ -520,25 +519,65 @@ private Q_SLOTS:
         QCOMPARE(bench.wires.size(), 1 + limits::kRestarts);
     }
 
-    void keepsTryingAnAddressWhereNothingListens() // STDIO-15, SEC-13
+    void keepsTryingAnAddressWhereNothingListens() // W26, STDIO-15, SEC-13
     {
         Bench bench;
         bench.becomeReady();
         const Error refused = Error::transport(u"refused"_s, ECONNREFUSED);
         bench.prepare = [&refused](LoopbackTransport *wire) { wire->setOpenError(refused); };
-        const std::chrono::milliseconds lostAt = bench.clock.now();
         bench.wire()->closeFromPeer(refused);
-        for (int i = 0; i < limits::kRestarts; ++i) {
+        QList<std::chrono::milliseconds> pauses;
+        for (int i = 0; i < 2 * limits::kRestarts; ++i) {
             QTRY_COMPARE(bench.wires.size(), 1 + i);
             QTRY_COMPARE(bench.connection.state(), State::Waiting);
-            bench.clock.advance(bench.connection.retryAt() - bench.clock.now());
+            pauses.append(bench.connection.retryAt() - bench.clock.now());
+            bench.clock.advance(pauses.constLast());
         }
-        // Never more often than the limit allows.
+        QCOMPARE(pauses,
+                 (QList<std::chrono::milliseconds>{1s, 2s, 4s, 8s, 16s, 30s, 30s, 30s, 30s, 30s}));
         QTRY_COMPARE(bench.connection.state(), State::Waiting);
-        QCOMPARE(bench.connection.retryAt(), lostAt + limits::kRestartWindow);
         bench.prepare = {};
-        bench.clock.advance(bench.connection.retryAt() - bench.clock.now());
+        bench.connection.reconnect(); // Somebody wants something from it.
         QTRY_COMPARE(bench.connection.state(), State::Ready);
+        // Once it was there for a while, the pauses are short again.
+        bench.clock.advance(limits::kRestartDelayMax);
+        bench.wire()->closeFromPeer(refused);
+        QTRY_COMPARE(bench.connection.state(), State::Waiting);
+        QCOMPARE(bench.connection.retryAt() - bench.clock.now(), 1s);
+    }
+
+    void waitsForAServerElsewhereThatDoesNotAnswerYet_data() // W26
+    {
+        QTest::addColumn<QList<Carrier>>("carriers");
+        QTest::addColumn<Error>("why");
+        QTest::addColumn<State>("end");
+        const QList<Carrier> http{Carrier::StreamableHttp};
+        const auto status = [](int code) { return Error{ErrorKind::Transport, {}, 0, {}, code}; };
+        QTest::newRow("name not found")
+            << http << Error::transport(u"Could not resolve host"_s) << State::Waiting;
+        QTest::newRow("time-out") << http << Error{ErrorKind::Timeout, {}, 0, {}} << State::Waiting;
+        QTest::newRow("reset") << http << Error::closed() << State::Waiting;
+        QTest::newRow("502 of a proxy") << http << status(502) << State::Waiting;
+        QTest::newRow("503 while it is deployed") << http << status(503) << State::Waiting;
+        QTest::newRow("404: another program") << http << status(404) << State::Failed;
+        QTest::newRow("program") << QList<Carrier>{Carrier::Stdio} << Error::closed()
+                                 << State::Failed;
+    }
+    void waitsForAServerElsewhereThatDoesNotAnswerYet()
+    {
+        QFETCH(QList<Carrier>, carriers);
+        QFETCH(Error, why);
+        QFETCH(State, end);
+        Bench bench(carriers);
+        bench.becomeReady();
+        bench.prepare = [&why](LoopbackTransport *wire) { wire->setOpenError(why); };
+        bench.wire()->closeFromPeer(why);
+        QTRY_COMPARE(bench.connection.state(), State::Waiting);
+        for (int i = 0; i < limits::kRestarts && bench.connection.state() == State::Waiting; ++i) {
+            bench.clock.advance(bench.connection.retryAt() - bench.clock.now());
+            QTRY_VERIFY(bench.connection.state() != State::Connecting);
+        }
+        QCOMPARE(bench.connection.state(), end);
     }
 
     void forgetsOldCrashes() // SEC-13

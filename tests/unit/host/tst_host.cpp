@@ -310,6 +310,8 @@ private Q_SLOTS:
         bench.launcher.processes.constLast()->exit({3, 0});
         QTRY_COMPARE(server->connection()->state(), Connection::State::Waiting); // STDIO-15
         QCOMPARE(server->state(), State::Reconnecting);
+        server->retryNow(); // W26: a program waits for its restart, whoever wants it.
+        QCOMPARE(server->state(), State::Reconnecting);
         bench.clock.advance(limits::kRestartDelay);
         QTRY_COMPARE(server->state(), State::Ready);
         QCOMPARE(renewed.size(), 2);

@@ -111,6 +111,7 @@ private Q_SLOTS:
     void callsFailWithANameAndWorkAgain();
     void nothingIsTakenForAServer_data();
     void nothingIsTakenForAServer();
+    void aLostServerIsTriedAtOnceWhenItIsWanted();
     void anotherCertificateEndsIt();
     void aRefusalMayBeAboutTheClientCertificate_data();
     void aRefusalMayBeAboutTheClientCertificate();
@@ -205,6 +206,33 @@ void TestNetworkFaults::nothingIsTakenForAServer()
     QVERIFY(victim.requests.isEmpty());
     far.handler = answerProperly;
     bench.server->start();
+    QTRY_VERIFY(bench.isUp());
+}
+
+void TestNetworkFaults::aLostServerIsTriedAtOnceWhenItIsWanted() // W26
+{
+    Bench bench;
+    HttpTestServer far;
+    far.handler = answerProperly;
+    bench.start(far.url());
+    QTRY_VERIFY(bench.isUp());
+    far.stopListening();
+    far.cutAll();
+    QVERIFY(!bench.call());
+    if (bench.server->state() == State::Ready) // The connection was just being cut.
+        QVERIFY(!bench.call());
+    for (int i = 0; i < 8; ++i) {
+        QTRY_COMPARE(bench.server->state(), State::Reconnecting);
+        bench.clock.advance(bench.server->connection()->retryAt() - bench.clock.now());
+        QTRY_VERIFY(bench.server->state() != State::Connecting);
+    }
+    QTRY_COMPARE(bench.server->state(), State::Reconnecting);
+    QCOMPARE(bench.server->connection()->retryAt() - bench.clock.now(), limits::kRestartDelayMax);
+    far.listenAgain();
+    TaskTracker::Start what;
+    what.serverId = bench.server->entry().id;
+    what.tool = u"echo"_s;
+    bench.host->callTool(what, {}).then(&bench.context, [](const auto &) {});
     QTRY_VERIFY(bench.isUp());
 }
 
