@@ -20,6 +20,20 @@ QVariant ListModel::data(const QModelIndex &index, int role) const
     return {};
 }
 
+int ListModel::rowWith(const QString &role, const QVariant &value) const
+{
+    for (const Role &each : roles()) {
+        if (role != QLatin1StringView(each.name))
+            continue;
+        for (int row = 0; row < count(); ++row) {
+            if (each.value(*this, row) == value)
+                return row;
+        }
+        return -1;
+    }
+    return -1;
+}
+
 QHash<int, QByteArray> ListModel::roleNames() const
 {
     QHash<int, QByteArray> names;

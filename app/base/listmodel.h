@@ -26,6 +26,8 @@ public:
     int rowCount(const QModelIndex &parent = {}) const final;
     QVariant data(const QModelIndex &index, int role) const override;
     QHash<int, QByteArray> roleNames() const final;
+    /// The first row that has value for this role, by its name in QML; -1: there is none.
+    Q_INVOKABLE int rowWith(const QString &role, const QVariant &value) const;
 
 Q_SIGNALS:
     void countChanged();

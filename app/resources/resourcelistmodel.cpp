@@ -143,13 +143,6 @@ QString ResourceListModel::keyOfTemplate(const QString &uriTemplate) const
     return m_templateKeys.value(uriTemplate);
 }
 
-int ResourceListModel::rowOf(const QString &key) const
-{
-    const auto found = std::find_if(m_rows.cbegin(), m_rows.cend(),
-                                    [&key](const Row &row) { return row.key == key; });
-    return found == m_rows.cend() ? -1 : int(found - m_rows.cbegin());
-}
-
 QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resources) const
 {
     QStringList uris;

@@ -43,7 +43,6 @@ public:
     /// Of the resource with this URI; empty if there is none.
     QString keyOf(const QString &uri) const;
     QString keyOfTemplate(const QString &uriTemplate) const;
-    Q_INVOKABLE int rowOf(const QString &key) const; ///< -1 if it is not shown.
 
     /// Opens or closes a folder.
     Q_INVOKABLE void toggle(const QString &key);

@@ -39,8 +39,10 @@ void SidebarController::setFilter(const QString &filter)
 void SidebarController::setServers(const QList<ServerController *> &servers,
                                    const ServerController *current)
 {
+    const bool isOther = std::exchange(m_current, current) != current;
     m_servers = servers;
-    m_current = current;
+    if (isOther && current && !matches(current)) // Chosen elsewhere.
+        m_filter.clear();
     update();
 }
 
@@ -97,6 +99,9 @@ void SidebarController::update()
             head.name = visibleText(group.name);
             head.isCollapsed = group.isCollapsed && !isFiltered;
             head.memberCount = int(members.size());
+            head.isSelected = head.isCollapsed
+                && std::any_of(members.cbegin(), members.cend(),
+                               [](const SidebarModel::Row &member) { return member.isSelected; });
             rows.append(head);
         }
         if (!group.isCollapsed || isFiltered)

@@ -22,6 +22,14 @@ ListView {
             row.focusReason = Qt.TabFocusReason
     }
 
+    // A row that was chosen elsewhere is in sight; -1: none.
+    function reveal(row: int) {
+        if (row < 0)
+            return
+        root.currentIndex = row
+        root.positionViewAtIndex(row, ListView.Contain)
+    }
+
     activeFocusOnTab: count > 0
     keyNavigationEnabled: false
     boundsBehavior: Flickable.StopAtBounds

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void rowsMoveByKeyboard();
     void rowsMoveByPointer();
     void manyServersHaveAFilter();
+    void aServerChosenElsewhereIsInSight();
     void whatAnotherProgramAddsAppears();
     void theOfferToUndoCoversNoPage();
     void aChangedServerSaysWhatHasChanged();
@@ -239,6 +240,31 @@ void TestSidebarWindow::manyServersHaveAFilter()
     QTRY_VERIFY(m_program->app()->currentServer());
     QVERIFY(m_driver->type(u"Filter servers"_s, u"zzz"_s));
     QTRY_VERIFY(m_driver->sees(u"No server matches."_s));
+}
+
+void TestSidebarWindow::aServerChosenElsewhereIsInSight() // W8
+{
+    for (int i = 0; i < 30; ++i)
+        QVERIFY(add(u"Dock %1"_s.arg(i)));
+    QTRY_VERIFY(m_driver->list(u"Servers"_s));
+    const auto isInSight = [this](const QString &name) {
+        const QQuickItem *list = m_driver->list(u"Servers"_s);
+        const QQuickItem *shown = row(name);
+        return shown && shown->property("selected").toBool()
+            && QRectF({}, list->size()).contains(shown->mapRectToItem(list, shown->boundingRect()));
+    };
+    AppController *app = m_program->app();
+    app->selectServer(u"dock-29"_s);
+    QTRY_VERIFY(isInSight(u"Dock 29"_s));
+    key(Qt::Key_1, Qt::ControlModifier);
+    QTRY_VERIFY(isInSight(u"Anchor"_s));
+    app->sidebar()->setFilter(u"crane"_s);
+    app->selectServer(u"dock-20"_s);
+    QTRY_VERIFY(isInSight(u"Dock 20"_s));
+    QVERIFY(app->sidebar()->addGroup(u"Work"_s, u"dock-9"_s));
+    app->sidebar()->setCollapsed(u"Work"_s, true);
+    app->selectServer(u"dock-9"_s);
+    QTRY_VERIFY(isInSight(u"Work"_s));
 }
 
 void TestSidebarWindow::whatAnotherProgramAddsAppears() // SEC-70

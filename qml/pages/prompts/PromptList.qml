@@ -50,6 +50,21 @@ ColumnLayout {
         bottomMargin: Theme.gapS
         model: root.list
 
+        // What is opened from elsewhere is in sight.
+        function showCurrent() {
+            view.reveal(root.list.rowWith("name", root.prompts.current?.name ?? ""))
+        }
+
+        Component.onCompleted: Qt.callLater(view.showCurrent) // qmllint disable
+
+        Connections {
+            target: root.prompts
+
+            function onCurrentChanged() {
+                Qt.callLater(view.showCurrent) // qmllint disable
+            }
+        }
+
         delegate: ListRow {
             required property int index
             required property string name

@@ -91,11 +91,7 @@ ColumnLayout {
 
         // What is opened from a result or with Ctrl+K is in sight.
         function showCurrent() {
-            const row = root.entries.rowOf(root.resources.currentKey)
-            if (row < 0)
-                return
-            list.currentIndex = row
-            list.positionViewAtIndex(row, ListView.Contain)
+            list.reveal(root.entries.rowWith("key", root.resources.currentKey))
         }
 
         Component.onCompleted: Qt.callLater(list.showCurrent) // qmllint disable

@@ -26,7 +26,7 @@ ColumnLayout {
 
     function step(row: SidebarRow, direction: int) {
         list.currentIndex = row.isGroup ? row.index : App.sidebar.step(row.serverId, direction)
-        list.positionViewAtIndex(list.currentIndex, ListView.Contain)
+        list.reveal(list.currentIndex)
         list.walk(0)
     }
 
@@ -75,6 +75,19 @@ ColumnLayout {
         model: App.sidebar.rows
 
         property SidebarRow pressedRow
+
+        // Also the group of a server, when it is collapsed.
+        function showCurrent() {
+            list.reveal(App.sidebar.rows.rowWith("selected", true))
+        }
+
+        Connections {
+            target: App
+
+            function onCurrentServerChanged() {
+                Qt.callLater(list.showCurrent) // qmllint disable
+            }
+        }
 
         delegate: SidebarRow {
             id: row

@@ -59,6 +59,21 @@ ColumnLayout {
         bottomMargin: Theme.gapS
         model: root.list
 
+        // What is opened from elsewhere is in sight.
+        function showCurrent() {
+            view.reveal(root.list.rowWith("uri", root.skills.currentUri))
+        }
+
+        Component.onCompleted: Qt.callLater(view.showCurrent) // qmllint disable
+
+        Connections {
+            target: root.skills
+
+            function onCurrentChanged() {
+                Qt.callLater(view.showCurrent) // qmllint disable
+            }
+        }
+
         delegate: ListRow {
             required property int index
             required property string uri

@@ -95,6 +95,21 @@ ColumnLayout {
         bottomMargin: Theme.gapM
         model: root.cards
 
+        // What a notification leads to is in sight.
+        function showChosen() {
+            list.reveal(root.cards.rowOf(root.tasks.chosen?.key ?? ""))
+        }
+
+        Component.onCompleted: Qt.callLater(list.showChosen) // qmllint disable
+
+        Connections {
+            target: root.tasks
+
+            function onChosenChanged() {
+                Qt.callLater(list.showChosen) // qmllint disable
+            }
+        }
+
         section.property: "group" // Without a delegate: Qt 6.4 refuses bound ones.
 
         delegate: TaskCard {

@@ -58,6 +58,21 @@ ColumnLayout {
         bottomMargin: Theme.gapS
         model: root.tools
 
+        // What is opened from elsewhere is in sight.
+        function showCurrent() {
+            list.reveal(root.tools.rowWith("name", root.server.currentTool?.name ?? ""))
+        }
+
+        Component.onCompleted: Qt.callLater(list.showCurrent) // qmllint disable
+
+        Connections {
+            target: root.server
+
+            function onCurrentToolChanged() {
+                Qt.callLater(list.showCurrent) // qmllint disable
+            }
+        }
+
         delegate: ListRow {
             required property int index
             required property string name

@@ -80,6 +80,7 @@ private Q_SLOTS:
     void namesEveryRole();
     void ofTwoWithTheSameNumberTheFirstHolds();
     void numbersRolesInOrder();
+    void findsARowByItsValue();
 };
 
 void TestListModel::givesValuesOfMembersFunctionsAndOfTheModel()
@@ -128,6 +129,15 @@ void TestListModel::numbersRolesInOrder()
         {Qt::UserRole, "name"}, {Qt::UserRole + 1, "label"}, {Qt::UserRole + 2, "length"}};
     QCOMPARE(model.roleNames(), expected);
     QCOMPARE(model.index(1).data(Qt::UserRole + 2), QVariant(30));
+}
+
+void TestListModel::findsARowByItsValue() // W8
+{
+    const LoudShipModel model;
+    QCOMPARE(model.rowWith(u"length"_s, 30), 1);
+    QCOMPARE(model.rowWith(u"name"_s, u"BEE"_s), 1);
+    QCOMPARE(model.rowWith(u"name"_s, u"Bee"_s), -1);
+    QCOMPARE(model.rowWith(u"color"_s, u"red"_s), -1);
 }
 
 QUAYSIDE_TEST(TestListModel, QCoreApplication)
