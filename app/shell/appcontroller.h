@@ -173,6 +173,8 @@ public:
     Q_INVOKABLE void showGuide();
     /// section: one of SettingsController::sections(); empty: that of the last time.
     Q_INVOKABLE void showSettings(const QString &section = {});
+    /// The settings of models; the question follows once there is a model.
+    Q_INVOKABLE void setUpModelFor(quayside::QuestionController *question);
     Q_INVOKABLE void dismissNotice() { setNotice({}, {}); }
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
@@ -218,6 +220,7 @@ private:
     void openWaitingLink();
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
+    void onModelsChanged();
     void showSignIn(const QString &serverId);
     void showCall(qint64 id);
     /// What Ctrl+K finds without any server.
@@ -273,6 +276,8 @@ private:
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Welcome;
+    qint64 m_waitsForModel =
+        0; ///< The question of setUpModelFor(), as long as the settings are shown.
     QString m_leaving; ///< The server whose removal can be undone.
     QList<mcp::Error> m_newerFiles; ///< Told with one notice.
     QString m_notice;

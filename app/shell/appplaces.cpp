@@ -96,6 +96,8 @@ QList<PaletteItem> AppController::ownPlaces()
 void AppController::setPage(Page page, ServerController *server)
 {
     const bool isOtherPage = std::exchange(m_page, page) != page;
+    if (page != Page::Settings)
+        m_waitsForModel = 0;
     m_help.setPage(topicOf(page));
     const bool isOtherServer = m_currentServer != server;
     m_currentServer = server;
@@ -135,6 +137,18 @@ void AppController::showSettings(const QString &section)
     m_settings.setSection(section);
     dismissKeychainNotice();
     setPage(Page::Settings);
+}
+
+void AppController::setUpModelFor(QuestionController *question)
+{
+    showSettings(u"models"_s);
+    m_waitsForModel = question->id();
+}
+
+void AppController::onModelsChanged()
+{
+    if (m_waitsForModel != 0 && m_models.modelNames().size() > 1) // The first is none.
+        showQuestion(m_waitsForModel);
 }
 
 void AppController::startChat()

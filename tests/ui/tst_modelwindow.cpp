@@ -83,6 +83,7 @@ private Q_SLOTS:
 
     void theRequestAndTheAnswerAreAgreedTo();
     void withoutAModelThePersonWrites();
+    void aModelIsSetUpForARequest();
     void whoWritesHasTheRequestInSightAndAWayBack();
     void whatAProviderSaysIsPutInWords_data();
     void whatAProviderSaysIsPutInWords();
@@ -261,6 +262,31 @@ void TestModelWindow::withoutAModelThePersonWrites() // SAMP-02, SAMP-15
     QTRY_COMPARE(m_answers.size(), 1);
     QVERIFY(m_answers.constFirst().contains(uR"("text":"Follow the coast.")"));
     QVERIFY(m_answers.constFirst().contains(uR"("role":"assistant")"));
+}
+
+void TestModelWindow::aModelIsSetUpForARequest() // W27
+{
+    ask(kShort);
+    openInbox();
+    QTRY_VERIFY(sees(u"No model set up."_s));
+    QVERIFY(m_driver->click(u"Set up a model"_s));
+    QCOMPARE(app()->page(), AppController::Page::Settings);
+    QCOMPARE(app()->settings()->section(), u"models"_s);
+    QTRY_VERIFY(m_driver->button(u"Add a provider"_s));
+    addProvider();
+    QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
+    QTRY_VERIFY(app()->inbox()->chosenQuestion());
+    QCOMPARE(sampling()->models().size(), 2);
+    settle();
+
+    // Who leaves the settings stays where they went.
+    const QString provider = m_program->host()->models()->store()->entries().constFirst().id;
+    QVERIFY(m_program->host()->models()->store()->remove(provider));
+    QVERIFY(m_driver->click(u"Set up a model"_s));
+    app()->showTasks();
+    addProvider();
+    settle();
+    QCOMPARE(app()->page(), AppController::Page::Tasks);
 }
 
 void TestModelWindow::whoWritesHasTheRequestInSightAndAWayBack() // window 15

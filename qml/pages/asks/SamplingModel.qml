@@ -12,6 +12,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
+    required property QuestionController question
     required property SamplingController sampling
 
     readonly property bool hasModel: sampling.models.length > 0
@@ -23,7 +24,7 @@ ColumnLayout {
         visible: !root.hasModel
         text: qsTr("No model set up. You can write the answer yourself.")
         actionText: qsTr("Set up a model")
-        onActionTriggered: App.showSettings()
+        onActionTriggered: App.setUpModelFor(root.question)
     }
 
     Field {

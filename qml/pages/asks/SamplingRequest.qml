@@ -162,6 +162,7 @@ ColumnLayout {
 
     SamplingModel {
         Layout.fillWidth: true
+        question: root.question
         sampling: root.sampling
     }
 
