@@ -265,12 +265,19 @@ void ActivityController::dismissVerified()
     Q_EMIT verifiedChanged();
 }
 
+QString ActivityController::suggestedFileName() const
+{
+    return tr("Activity") + u".jsonl"_s;
+}
+
 void ActivityController::exportTo(const QUrl &file)
 {
+    const QString path = file.toLocalFile();
     m_ports.host->audit()
-        ->exportTo(file.toLocalFile(), filter())
-        .then(this, [this](const mcp::Result<qint64> &number) {
-            setExportText(number ? tr("Exported entries: %1").arg(QLocale().toString(*number))
+        ->exportTo(path, filter())
+        .then(this, [this, path](const mcp::Result<qint64> &number) {
+            setExportText(number ? tr("Exported entries: %1 · %2")
+                                       .arg(QLocale().toString(*number), cleanText(path))
                                  : tr("Not exported: %1").arg(cleanText(number.error().detail)));
         });
 }

@@ -108,6 +108,7 @@ public:
     Q_INVOKABLE void dismissVerified();
     const QString &exportText() const { return m_exportText; }
     /// The entries that are shown, with their outcomes.
+    Q_INVOKABLE QString suggestedFileName() const;
     Q_INVOKABLE void exportTo(const QUrl &file);
     Q_INVOKABLE void dismissExport();
     const QString &problem() const { return m_problem; }

@@ -97,6 +97,9 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         if (!m_secrets.isMemoryOnly())
             dismissKeychainNotice();
     });
+    // From the event loop: the button that saved the model goes with the page.
+    connect(&m_models, &ModelsController::changed, this, &AppController::onModelsChanged,
+            Qt::QueuedConnection);
     connect(&m_settings, &SettingsController::changed, this,
             [this] { m_closing.setKeepsRunning(m_settings.keepsRunning()); });
     connect(this, &AppController::pageChanged, this, &AppController::rememberPage);
@@ -463,7 +466,8 @@ void AppController::exportServers(const QUrl &file)
     if (const auto saved = mcp::replaceFile(file.toLocalFile(), mcp::exportServers(entries));
         !saved)
         return setNotice(tr("The list of servers could not be exported."), saved.error().detail);
-    setNotice(tr("The list of servers was exported."), tr("It contains no keys or passwords."));
+    setNotice(tr("The list of servers was exported to %1.").arg(cleanText(file.toLocalFile())),
+              tr("It contains no keys or passwords."));
 }
 
 /// The page of settings says it as well, and has the button.

@@ -5,8 +5,10 @@
 #include "core/host/host.h"
 #include "core/storage/settingsstore.h"
 
+#include <QDir>
 #include <QGuiApplication>
 #include <QScreen>
+#include <QStandardPaths>
 #include <QWindow>
 
 #include <algorithm>
@@ -117,6 +119,22 @@ void WindowController::setTab(const QString &serverId, const QString &tab)
         return;
     m_isChanged = true;
     m_saving->start(kGathering);
+}
+
+QUrl WindowController::fileToSave(const QString &name) const
+{
+    QString folder = m_saveFolder;
+    if (folder.isEmpty() || !QFileInfo(folder).isDir())
+        folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    if (!QFileInfo(folder).isDir())
+        folder = QDir::homePath();
+    return QUrl::fromLocalFile(QDir(folder).filePath(name.section(u'/', -1)));
+}
+
+void WindowController::onFileChosen(const QUrl &file)
+{
+    if (file.isLocalFile())
+        m_saveFolder = QFileInfo(file.toLocalFile()).absolutePath();
 }
 
 void WindowController::flush()

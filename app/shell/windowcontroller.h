@@ -53,6 +53,9 @@ public:
 
     Q_INVOKABLE void remember(int x, int y, int width, int height, int visibility);
     Q_INVOKABLE void rememberSidebar(int width);
+    /// The address to offer for a file of this name: in the folder of the last one, at first that of the documents.
+    Q_INVOKABLE QUrl fileToSave(const QString &name) const;
+    Q_INVOKABLE void onFileChosen(const QUrl &file);
     void setPage(const QString &page, const QString &serverId);
     void setTab(const QString &serverId, const QString &tab);
     /// Writes what changed in the last moment.
@@ -63,6 +66,7 @@ private:
     std::unique_ptr<mcp::Alarm> m_saving;
     QRect m_start;
     QRect m_rect; ///< While it is neither maximised nor minimised.
+    QString m_saveFolder; ///< Of this run.
     QString m_page;
     QString m_serverId;
     QMap<QString, QString> m_tabs; ///< By server; written for those that exist.

@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import QtQuick.Templates as T
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -38,7 +37,7 @@ ColumnLayout {
             PlainButton {
                 text: qsTr("Export…")
                 enabled: root.activity.entries.count > 0
-                onClicked: dialog.open()
+                onClicked: dialog.ask(root.activity.suggestedFileName())
             },
             PlainButton {
                 text: root.activity.isVerifying ? qsTr("Verifying…") : qsTr("Verify")
@@ -203,10 +202,9 @@ ColumnLayout {
         }
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Export the activity")
         acceptLabel: qsTr("Export")
         defaultSuffix: "jsonl"

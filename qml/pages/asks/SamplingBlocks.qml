@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import Qt.labs.qmlmodels
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -26,8 +25,7 @@ ColumnLayout {
 
     function save(row: int) {
         root.savedRow = row
-        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.sampling.suggestedFileName(row))
-        dialog.open()
+        dialog.ask(root.sampling.suggestedFileName(row))
     }
 
     // One block with what is to be said of it: whose words a message is, what a block of a tool is.
@@ -193,10 +191,9 @@ ColumnLayout {
         blocks: root.blocks
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Save")
         acceptLabel: qsTr("Save")
         onAccepted: root.sampling.saveTo(root.savedRow, file)

@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 
@@ -28,9 +27,7 @@ Item {
     function exportAs(ending: string, filter: string) {
         dialog.defaultSuffix = ending
         dialog.nameFilters = [filter]
-        const name = App.chats.suggestedFileName(root.key) + "." + ending
-        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(name)
-        dialog.open()
+        dialog.ask(App.chats.suggestedFileName(root.key) + "." + ending)
     }
 
     Connections {
@@ -107,10 +104,9 @@ Item {
         onClosed: root.returnFocus()
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Export the conversation")
         acceptLabel: qsTr("Export")
         onAccepted: App.chats.exportTo(root.key, file)

@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import QtQuick.Templates as T
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -21,8 +20,7 @@ ColumnLayout {
     readonly property bool canSave: blocks !== null && blocks.count === 1
 
     function save() {
-        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.blocks.suggestedFileName(0))
-        dialog.open()
+        dialog.ask(root.blocks.suggestedFileName(0))
     }
 
     signal findWanted()
@@ -178,10 +176,9 @@ ColumnLayout {
         }
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Save")
         acceptLabel: qsTr("Save")
         onAccepted: root.blocks.saveTo(0, file)

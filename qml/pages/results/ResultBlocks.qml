@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import Qt.labs.qmlmodels
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -28,8 +27,7 @@ ColumnLayout {
 
     function save(row: int) {
         root.savedRow = row
-        dialog.currentFile = dialog.folder + "/" + encodeURIComponent(root.blocks.suggestedFileName(row))
-        dialog.open()
+        dialog.ask(root.blocks.suggestedFileName(row))
     }
 
     function showMatch() {
@@ -167,10 +165,9 @@ ColumnLayout {
         blocks: root.blocks
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Save")
         acceptLabel: qsTr("Save")
         onAccepted: root.blocks.saveTo(root.savedRow, file)

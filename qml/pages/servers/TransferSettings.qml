@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -39,19 +38,17 @@ ColumnLayout {
         PlainButton {
             text: qsTr("Export…")
             enabled: App.servers.count > 0
-            onClicked: dialog.open()
+            onClicked: dialog.ask("mcp.json")
         }
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
         title: qsTr("Export servers")
         acceptLabel: qsTr("Export")
-        fileMode: Platform.FileDialog.SaveFile
         defaultSuffix: "json"
         nameFilters: [qsTr("JSON files (*.json)")]
-        currentFile: folder + "/mcp.json"
         onAccepted: App.exportServers(file)
     }
 }

@@ -253,7 +253,7 @@ void TestActivity::exportsWhatIsShown()
     activity.setTool(u"read"_s);
     const QString path = test.folder.filePath(u"out.jsonl"_s);
     activity.exportTo(QUrl::fromLocalFile(path));
-    QTRY_COMPARE(activity.exportText(), u"Exported entries: 2"_s);
+    QTRY_COMPARE(activity.exportText(), u"Exported entries: 2 · "_s + path); // W36
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll().count('\n'), 2); // The call and its outcome.

@@ -360,7 +360,7 @@ void TestAppController::exportsTheServers() // SEC-66
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArray text = file.readAll();
     QVERIFY(text.contains("https://mcp.example.org/mcp") && text.contains("${X_KEY}"));
-    QCOMPARE(app.notice(), u"The list of servers was exported."_s);
+    QCOMPARE(app.notice(), u"The list of servers was exported to %1."_s.arg(path)); // W36
     {
         const LittleRoom little(20); // C06
         app.exportServers(QUrl::fromLocalFile(path));

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void closingLeavesItInTheTrayWhenWanted();
     void aRemovalIsUndone();
     void theNextRemovalEndsTheFirst();
+    void offersAFolderAndANameForAFile();
 };
 
 void TestWindowController::isRememberedOverARestart()
@@ -234,6 +235,21 @@ void TestWindowController::theNextRemovalEndsTheFirst()
     window.undo()->undo();
     QCOMPARE(window.servers()->count(), 1);
     QVERIFY(!app.host.server(first));
+}
+
+void TestWindowController::offersAFolderAndANameForAFile() // W16, W36
+{
+    TestApp app;
+    WindowController window(app.ports, nullptr);
+    const QFileInfo first(window.fileToSave(u"What is a quay? #1 50%.md"_s).toLocalFile());
+    QCOMPARE(first.fileName(), u"What is a quay? #1 50%.md"_s);
+    QVERIFY(first.dir().exists() && first.absolutePath() != QDir::currentPath());
+    QCOMPARE(QFileInfo(window.fileToSave(u"../../etc/passwd"_s).toLocalFile()).fileName(),
+             u"passwd"_s);
+    window.onFileChosen(QUrl::fromLocalFile(app.folder.filePath(u"a.md"_s)));
+    QCOMPARE(window.fileToSave(u"b.md"_s), QUrl::fromLocalFile(app.folder.filePath(u"b.md"_s)));
+    window.onFileChosen(QUrl::fromLocalFile(u"/no/such/folder/a.md"_s));
+    QVERIFY(QFileInfo(window.fileToSave(u"b.md"_s).toLocalFile()).dir().exists());
 }
 
 QUAYSIDE_TEST(TestWindowController, QGuiApplication)

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+import QtQuick
+import Qt.labs.platform as Platform
+import Quayside.App
+
+// Asks where a file is to be saved. Without a whole address in currentFile the field for the name is empty.
+Platform.FileDialog {
+    id: root
+
+    function ask(name: string) {
+        root.currentFile = App.window.fileToSave(name)
+        root.open()
+    }
+
+    fileMode: Platform.FileDialog.SaveFile
+    onAccepted: App.window.onFileChosen(root.file)
+}
