@@ -213,7 +213,8 @@ QString suggestedFileName(const ResultBlock &block)
     return cleanFileName(name, defaultName(block.kind), hasSuffix ? QString() : suffixOf(block));
 }
 
-mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
+mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path,
+                            mcp::OutputFile::Readers readers)
 {
     if (path.isEmpty())
         return mcp::Error::storage(SaveWords::tr("Choose a file on this computer."));
@@ -221,7 +222,7 @@ mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path)
         return mcp::Error::storage(
             SaveWords::tr("This name is a link to another file. Choose another name."));
     mcp::OutputFile file(path);
-    auto saved = file.create();
+    auto saved = file.create(readers);
     if (saved) {
         file.write(bytes);
         markAsDownloaded(file.handle());

@@ -4,7 +4,7 @@
 
 #include "app/results/tablemodel.h"
 #include "app/text/cuttext.h"
-#include "core/base/result.h"
+#include "core/base/outputfile.h"
 #include "core/json/value.h"
 #include "core/protocol/tools.h"
 
@@ -86,9 +86,10 @@ QString rawJson(const mcp::CallToolResult &result);
 /// A clean base name to offer for saving block (SEC-42).
 QString suggestedFileName(const ResultBlock &block);
 
-/// Writes bytes to path, which the person chose; never through a link (SEC-42). For a pool thread. The error's `detail`
+/// Writes bytes to path, which the person chose, for these readers; never through a link (SEC-42). For a pool thread. The error's `detail`
 /// is a sentence for the person.
-mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path);
+mcp::Result<void> saveBytes(const QByteArray &bytes, const QString &path,
+                            mcp::OutputFile::Readers readers = mcp::OutputFile::Readers::AsBefore);
 
 /// The same with the whole of block.
 mcp::Result<void> saveBlock(const ResultBlock &block, const QString &path);

@@ -6,9 +6,11 @@
 #include "app/results/resultcontent.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
+#include "app/text/filename.h"
 #include "app/text/measure.h"
 #include "app/traffic/harfile.h"
 #include "core/base/offload.h"
+#include "core/base/outputfile.h"
 #include "core/client/connection.h"
 
 #include <QClipboard>
@@ -253,22 +255,43 @@ void TrafficController::saveTo(const QUrl &file)
         if (item.message.kind == MessageKind::Http)
             exchanges.append({item.source, {}, item.message});
     }
-    setSaveProblem({});
-    mcp::offload<void>(this, [messages, exchanges, path = file.toLocalFile()] {
+    dismissSaved();
+    using Readers = mcp::OutputFile::Readers; // What servers were sent is nobody else's.
+    const QString path = file.toLocalFile();
+    mcp::offload<void>(this, [messages, exchanges, path] {
         if (path.endsWith(".har"_L1, Qt::CaseInsensitive))
-            return saveBytes(harFile(messages, exchanges), path);
+            return saveBytes(harFile(messages, exchanges), path, Readers::Owner);
         QByteArray lines;
         for (const SavedMessage &saved : messages)
             lines += saved.message.toJsonLine(saved.serverName);
-        return saveBytes(lines, path);
-    }).then(this, [this](const mcp::Result<void> &saved) {
-        setSaveProblem(saved ? QString() : saved.error().detail);
+        return saveBytes(lines, path, Readers::Owner);
+    }).then(this, [this, path](const mcp::Result<void> &saved) {
+        if (saved)
+            setSaved({}, tr("The messages were saved to %1.").arg(cleanText(path)));
+        else
+            setSaved(saved.error().detail, {});
     });
 }
 
-void TrafficController::setSaveProblem(const QString &problem)
+QString TrafficController::suggestedFileName() const
 {
-    if (std::exchange(m_saveProblem, problem) != problem)
+    QStringList names;
+    for (const TrafficModel::Item &item : m_messages.shownItems()) {
+        const QString name = m_messages.serverName(item);
+        if (!names.contains(name))
+            names.append(name);
+        if (names.size() > 1)
+            break;
+    }
+    return cleanFileName(names.size() == 1 ? tr("Traffic of %1").arg(names.constFirst())
+                                           : tr("Traffic"),
+                         u"traffic"_s);
+}
+
+void TrafficController::setSaved(const QString &problem, const QString &text)
+{
+    const bool isOther = std::exchange(m_saveProblem, problem) != problem;
+    if (std::exchange(m_savedText, text) != text || isOther)
         Q_EMIT saveProblemChanged();
 }
 

@@ -53,6 +53,7 @@ class TrafficController : public quayside::FeedController // Whole, or qmllint d
     Q_PROPERTY(bool canSendAgain READ canSendAgain NOTIFY chosenChanged)
     /// What became of the last saveTo(); empty when it went well.
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
+    Q_PROPERTY(QString savedText READ savedText NOTIFY saveProblemChanged) ///< Where it was saved.
 
 public:
     explicit TrafficController(QObject *parent = nullptr);
@@ -85,6 +86,7 @@ public:
     QString absence() const { return m_absence; }
     bool canSendAgain() const;
     QString saveProblem() const { return m_saveProblem; }
+    QString savedText() const { return m_savedText; }
 
     Q_INVOKABLE void choose(double key);
     /// Chooses pairKey; gives its row, -1 when it is not shown.
@@ -92,6 +94,9 @@ public:
     Q_INVOKABLE void copy() const;
     /// Sends the chosen request once more, when that changes nothing at the server.
     Q_INVOKABLE void sendAgain();
+    /// Without its ending.
+    Q_INVOKABLE QString suggestedFileName() const;
+    Q_INVOKABLE void dismissSaved() { setSaved({}, {}); }
     /// Writes what is shown, oldest first, with secrets masked: as HAR 1.2 if the name ends in `.har`, else one JSON object a line.
     Q_INVOKABLE void saveTo(const QUrl &file);
 
@@ -114,7 +119,7 @@ private:
     void updateAbsence();
     const mcp::TrafficMessage *chosen() const;
     mcp::Connection *connectionOfChosen() const;
-    void setSaveProblem(const QString &problem);
+    void setSaved(const QString &problem, const QString &text);
 
     TrafficModel m_messages;
     QList<QPointer<mcp::Connection>> m_connections; ///< By source of the model.
@@ -128,6 +133,7 @@ private:
     TextSpans m_spans;
     QString m_absence;
     QString m_saveProblem;
+    QString m_savedText;
     bool m_isPaused = false;
     bool m_hidesPolling = false;
     int m_method = -1;

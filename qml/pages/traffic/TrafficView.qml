@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import QtQuick.Templates as T
-import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -18,6 +17,12 @@ ColumnLayout {
 
     readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
     readonly property bool isChosen: traffic.chosenKey !== 0
+
+    function save(ending: string, filter: string) {
+        dialog.defaultSuffix = ending
+        dialog.nameFilters = [filter]
+        dialog.ask(root.traffic.suggestedFileName() + "." + ending)
+    }
 
     spacing: 0
 
@@ -57,10 +62,26 @@ ColumnLayout {
         }
 
         IconButton {
+            id: save
+
             iconName: "save"
             text: qsTr("Save the messages…")
             enabled: root.traffic.messages.count > 0
-            onClicked: dialog.open()
+            onClicked: formats.popup(save, 0, save.height + Theme.gapXs)
+
+            Menu {
+                id: formats
+
+                MenuItem {
+                    text: qsTr("As JSON Lines…")
+                    onTriggered: root.save("jsonl", qsTr("JSON Lines (*.jsonl)"))
+                }
+
+                MenuItem {
+                    text: qsTr("As HTTP archive…")
+                    onTriggered: root.save("har", qsTr("HTTP archive (*.har)"))
+                }
+            }
         }
     }
 
@@ -113,8 +134,10 @@ ColumnLayout {
         Layout.topMargin: root.isWide ? 0 : Theme.gapS
         Layout.bottomMargin: root.isWide ? Theme.gapS : 0
         visible: text.length > 0
-        tone: NoticeBar.Bad
-        text: root.traffic.saveProblem
+        tone: root.traffic.saveProblem.length > 0 ? NoticeBar.Bad : NoticeBar.Info
+        text: root.traffic.saveProblem + root.traffic.savedText
+        actionText: root.traffic.savedText.length > 0 ? qsTr("Close") : ""
+        onActionTriggered: root.traffic.dismissSaved()
     }
 
     Separator {
@@ -153,14 +176,11 @@ ColumnLayout {
         }
     }
 
-    Platform.FileDialog {
+    SaveDialog {
         id: dialog
 
-        fileMode: Platform.FileDialog.SaveFile
         title: qsTr("Save the messages")
         acceptLabel: qsTr("Save")
-        defaultSuffix: "jsonl"
-        nameFilters: [qsTr("JSON Lines (*.jsonl)"), qsTr("HTTP archive (*.har)")]
         onAccepted: root.traffic.saveTo(file)
     }
 }

@@ -83,6 +83,8 @@ private Q_SLOTS:
     void secretsAreMaskedWhereverItIsShown();
     void aCutMessageIsShownAsCut();
     void savesWhatIsShownAsLines();
+    void saysWhereItSavedWhatOthersMayNotRead_data();
+    void saysWhereItSavedWhatOthersMayNotRead();
     void sendsAgainOnlyWhatReads();
     void aServerThatStartsAnewGoesOnInTheSameList();
     void theLogIsFilteredAndCopied();
@@ -205,6 +207,32 @@ void TestFeedControllers::savesWhatIsShownAsLines() // SEC-68
 
     test.feed.saveTo(QUrl(u"https://example.org/x"_s));
     QTRY_VERIFY(!test.feed.saveProblem().isEmpty());
+    QVERIFY(test.feed.savedText().isEmpty());
+}
+
+void TestFeedControllers::saysWhereItSavedWhatOthersMayNotRead_data() // W36
+{
+    QTest::addColumn<QString>("name");
+    QTest::newRow("lines") << u"a.jsonl"_s;
+    QTest::newRow("archive") << u"a.har"_s;
+}
+
+void TestFeedControllers::saysWhereItSavedWhatOthersMayNotRead()
+{
+    QFETCH(QString, name);
+    TestFeed test;
+    QVERIFY(test.becomeReady());
+    test.feed.setActive(true);
+    QVERIFY(test.waitFor(u"initialize"_s));
+    QCOMPARE(test.feed.suggestedFileName(), u"Traffic of Harbour"_s);
+    const QString path = test.folder.filePath(name);
+    test.feed.saveTo(QUrl::fromLocalFile(path));
+    QTRY_COMPARE(test.feed.savedText(), u"The messages were saved to %1."_s.arg(path));
+    QCOMPARE(QFile::permissions(path)
+                 & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
+             QFile::Permissions());
+    test.feed.dismissSaved();
+    QVERIFY(test.feed.savedText().isEmpty());
 }
 
 void TestFeedControllers::sendsAgainOnlyWhatReads() // SEC-76
