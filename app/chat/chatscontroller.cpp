@@ -209,12 +209,15 @@ mcp::ModelName ChatsController::usualModel() const
     return {provider.id, provider.models.at(choice->model).name};
 }
 
-/// Those that the person has approved and did not switch off.
+/// Those that the person has approved and did not switch off, but for those that do not work or have to be signed in to.
 QStringList ChatsController::usualServers() const
 {
     QStringList ids;
     for (const mcp::Server *server : m_ports.host->servers()) {
-        if (server->entry().isEnabled && server->state() != mcp::Server::State::NotReviewed)
+        using State = mcp::Server::State;
+        const bool isUsable = server->state() != State::NotReviewed
+            && server->state() != State::Failed && server->state() != State::NeedsSignIn;
+        if (server->entry().isEnabled && isUsable)
             ids.append(server->entry().id);
     }
     return ids;

@@ -205,6 +205,21 @@ void ChatSetupController::setServerOn(const QString &serverId, bool isOn)
     update(); // What was not taken is not shown as if it was.
 }
 
+void ChatSetupController::setAllServersOn(bool areOn)
+{
+    QStringList used;
+    for (const mcp::Server *server : m_ports.host->servers()) {
+        using State = mcp::Server::State;
+        const bool isUsable =
+            server->state() != State::NotReviewed && server->state() != State::Failed;
+        if (areOn && server->entry().isEnabled && isUsable)
+            used.append(server->entry().id);
+    }
+    m_chat->setServers(used);
+    startServers();
+    update();
+}
+
 void ChatSetupController::startServers()
 {
     for (const QString &id : m_chat->conversation().servers) {

@@ -164,6 +164,8 @@ public:
     /// Starts those of its servers that are approved and do not run.
     void startServers();
     Q_INVOKABLE void setServerOn(const QString &serverId, bool isOn);
+    /// Those that are not reviewed or failed stay off.
+    Q_INVOKABLE void setAllServersOn(bool areOn);
     Q_INVOKABLE void setToolOn(const QString &serverId, const QString &tool, bool isOn);
 
 Q_SIGNALS:

@@ -6,6 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
+import Quayside.Theme
 
 // The servers, each with a mark if the model may use its tools.
 ColumnLayout {
@@ -14,6 +15,27 @@ ColumnLayout {
     required property ChatSetupController setup
 
     spacing: 0
+
+    RowLayout {
+        visible: rows.count > 1
+        enabled: root.setup.canChange
+        spacing: Theme.gapM
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            compact: true
+            text: qsTr("Use all")
+            Accessible.description: qsTr("Servers")
+            onClicked: root.setup.setAllServersOn(true)
+        }
+
+        LinkButton {
+            compact: true
+            text: qsTr("Use none")
+            Accessible.description: qsTr("Servers")
+            onClicked: root.setup.setAllServersOn(false)
+        }
+    }
 
     RepeatedColumn {
         id: rows

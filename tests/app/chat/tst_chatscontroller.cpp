@@ -21,6 +21,7 @@ class TestChatsController : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aFailedServerIsOffAtFirst();
     void beginsWithTheFirstModel();
     void listsWhatWasSaid();
     void findsWordsInArchivedOnesToo();
@@ -301,6 +302,36 @@ void TestChatsController::aRemovedModelIsSaid()
     QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s})); // It can still be read.
     stage.chat()->composer()->setText(u"More"_s);
     QVERIFY(!stage.chat()->composer()->canSend());
+}
+
+void TestChatsController::aFailedServerIsOffAtFirst() // W18
+{
+    ChatStage stage;
+    const auto add = [&stage](const QString &name) -> mcp::Server * {
+        mcp::ServerEntry entry;
+        entry.name = name;
+        entry.program = QCoreApplication::applicationFilePath();
+        mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+        return server && server->approve(server->review()) ? server : nullptr;
+    };
+    mcp::Server *good = add(u"Good"_s);
+    mcp::Server *bad = add(u"Bad"_s);
+    QVERIFY(good && bad);
+    stage.launcher.failure = mcp::Error::transport({}, ENOENT);
+    bad->start();
+    QTRY_COMPARE(bad->state(), mcp::Server::State::Failed);
+    stage.addModel();
+    const auto servers = [&stage] { return stage.chat()->chat()->conversation().servers; };
+    ChatSetupController *setup = stage.chat()->setup();
+    const QString goodId = good->entry().id;
+    const QString badId = bad->entry().id;
+    QCOMPARE(servers(), QStringList{goodId});
+    setup->setServerOn(badId, true);
+    QCOMPARE(servers(), (QStringList{goodId, badId}));
+    setup->setAllServersOn(false);
+    QVERIFY(servers().isEmpty());
+    setup->setAllServersOn(true);
+    QCOMPARE(servers(), QStringList{goodId});
 }
 
 QUAYSIDE_TEST(TestChatsController, QGuiApplication)
