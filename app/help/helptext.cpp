@@ -142,7 +142,7 @@ HelpText Help::settings()
     return {tr("Settings"),
             tr("How Quayside looks and works, and what it stores. Secrets are stored only in your "
                "system keychain."),
-            {tr("Set up models that can answer requests from servers."),
+            {tr("Set up models for Chat and for requests from servers."),
              tr("See where you are signed in, and sign out.")},
             {},
             {}};

@@ -22,7 +22,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: qsTr("Models that can answer requests from servers. You approve each request and each answer.")
+        text: qsTr("Models for Chat, and for requests from servers. You approve each such request and each answer to it.")
         muted: true
     }
 
