@@ -12,6 +12,7 @@ T.Popup {
     default property alias content: pane.content
     property alias footer: footerRow.data
     property string title
+    property real leastHeight: 0
 
     readonly property bool atEnd: pane.atYEnd
 
@@ -40,7 +41,7 @@ T.Popup {
     // Its top stays while it grows, as long as there is room below.
     y: parent ? Math.max(margins, Math.min(Theme.sheetTop, parent.height - margins - height)) : 0
     width: parent ? Math.min(Theme.sheet, parent.width - 2 * margins) : Theme.sheet
-    height: parent ? Math.min(column.implicitHeight, parent.height - 2 * margins) : Theme.sheet
+    height: parent ? Math.min(Math.max(column.implicitHeight, root.leastHeight), parent.height - 2 * margins) : Theme.sheet
     margins: Theme.pageMargin
     modal: true
     focus: true

@@ -36,6 +36,7 @@ private Q_SLOTS:
 
     void closesWhenNothingRuns();
     void asksWhileATaskRunsThatWouldEnd();
+    void theButtonsStayWhenSomethingEnds();
     void doesNotCountATaskThatSurvives();
     void asksWhileACallRuns();
     void asksWhileAQuestionIsOpenAndLosesNothingTyped();
@@ -155,6 +156,29 @@ void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
     QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
     QCOMPARE(app()->tasks()->openCount(), 5);
     QCOMPARE(m_quitting->size(), 0);
+}
+
+void TestClosing::theButtonsStayWhenSomethingEnds() // W14
+{
+    QVERIFY(dock());
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QVERIFY(runTask(u"dredge"_s, R"({"seconds":600})"));
+    QVERIFY(!window()->close());
+    QTRY_VERIFY(sees(u"dredge · Demo"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    const auto place = [this] { return m_driver->button(u"Cancel"_s)->mapToScene({}); };
+    const QPointF before = place();
+    const QStringList keys = app()->book()->keys();
+    for (const QString &key : keys) {
+        if (app()->book()->find(key)->title == u"dredge")
+            m_program->host()->tasks()->cancel(key);
+    }
+    QTRY_VERIFY(!m_driver->sees(u"dredge · Demo"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForFrame());
+    QCOMPARE(place(), before);
+    QVERIFY(click(u"Cancel"_s));
 }
 
 void TestClosing::doesNotCountATaskThatSurvives() // window 2

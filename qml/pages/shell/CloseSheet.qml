@@ -13,6 +13,12 @@ Sheet {
 
     readonly property CloseController closing: App.closing
 
+    property bool isSettled: false // It is as high as what is in it.
+
+    function settle() {
+        root.isSettled = root.opened
+    }
+
     function backgroundHint(): string {
         return root.closing.hasTray ? qsTr("In the background, Quayside stays in the tray. Click its icon to reopen the window.") : qsTr("This desktop has no tray, so the window is minimised instead.")
     }
@@ -20,6 +26,21 @@ Sheet {
     title: qsTr("Quit Quayside?")
     visible: closing.isOpen
     onRejected: closing.cancel()
+    onOpened: Qt.callLater(root.settle) // qmllint disable
+    onClosed: {
+        root.isSettled = false
+        root.leastHeight = 0
+    }
+
+    // The buttons stay in their place when something ends meanwhile.
+    Connections {
+        target: root.closing
+
+        function onChanged() {
+            if (root.isSettled)
+                root.leastHeight = Math.max(root.leastHeight, root.height)
+        }
+    }
 
     BodyText {
         Layout.fillWidth: true
