@@ -51,7 +51,7 @@ QString lineOf(const Value &value)
     return line;
 }
 
-Value requestOf(const CallText &call)
+Value requestOf(const CallText &call, const QString &client)
 {
     Value params{Value::Object{{u"name"_s, Value(call.tool)}, {u"arguments"_s, call.arguments}}};
     if (call.isStateless)
@@ -60,8 +60,7 @@ Value requestOf(const CallText &call)
             Value(Value::Object{
                 {u"io.modelcontextprotocol/protocolVersion"_s, Value(call.revision)},
                 {u"io.modelcontextprotocol/clientInfo"_s,
-                 Value(
-                     Value::Object{{u"name"_s, Value(u"curl"_s)}, {u"version"_s, Value(u"1"_s)}})},
+                 Value(Value::Object{{u"name"_s, Value(client)}, {u"version"_s, Value(u"1"_s)}})},
                 {u"io.modelcontextprotocol/clientCapabilities"_s, Value(Value::Object())}}));
     return Value(Value::Object{{u"jsonrpc"_s, Value(u"2.0"_s)},
                                {u"id"_s, Value(qint64(1))},
@@ -121,17 +120,17 @@ QString curlCommand(const CallText &call)
         if (isPlain(name))
             headers.append(name + u": <"_s + name.toLower() + u'>');
     }
-    if (!isAuthorized)
+    if (call.isSignedIn && !isAuthorized)
         headers.append(u"Authorization: Bearer <token>"_s);
     QString command = u"curl -sS "_s + shellQuoted(publicAddress(call.server.url));
     for (const QString &header : std::as_const(headers))
         command += u" -H "_s + shellQuoted(header);
-    return command + u" --data-raw "_s + shellQuoted(lineOf(requestOf(call)));
+    return command + u" --data-raw "_s + shellQuoted(lineOf(requestOf(call, u"curl"_s)));
 }
 
 QString rpcRequest(const CallText &call)
 {
-    return QString::fromUtf8(requestOf(call).toJson(Value::Layout::Indented));
+    return QString::fromUtf8(requestOf(call, u"quayside"_s).toJson(Value::Layout::Indented));
 }
 
 } // namespace quayside

@@ -282,6 +282,7 @@ bool HistoryController::copyAs(int kind)
         const mcp::ServerProfile &profile = m_server->connection()->profile();
         call.revision = profile.revision;
         call.isStateless = profile.era == mcp::Era::Stateless;
+        call.isSignedIn = m_server->authorizer() && m_server->authorizer()->account();
     }
     const QString text = kind == Command ? cliCommand(call)
         : kind == Curl                   ? curlCommand(call)

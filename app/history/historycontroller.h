@@ -27,6 +27,7 @@ class HistoryController : public QObject
     QML_UNCREATABLE("Belongs to a ToolController.")
 
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
+    Q_PROPERTY(bool hasAddress READ hasAddress NOTIFY isOpenChanged) ///< Of the server: no program.
     Q_PROPERTY(bool isOn READ isOn WRITE setOn NOTIFY isOnChanged) ///< Of all tools.
     Q_PROPERTY(quayside::HistoryModel *calls READ calls CONSTANT)
     Q_PROPERTY(quayside::SavedArgumentsModel *sets READ sets CONSTANT)
@@ -54,6 +55,7 @@ public:
 
     bool isOpen() const { return m_isOpen; }
     void setOpen(bool isOpen);
+    bool hasAddress() const { return m_server->entry().isRemote(); }
     bool isOn() const;
     void setOn(bool isOn);
     HistoryModel *calls() { return &m_calls; }

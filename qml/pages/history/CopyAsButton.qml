@@ -38,6 +38,8 @@ PlainButton {
         }
 
         MenuItem {
+            visible: root.history.hasAddress
+            height: root.history.hasAddress ? implicitHeight : 0
             iconName: "globe"
             text: qsTr("curl command")
             onTriggered: root.copy(HistoryController.Curl)

@@ -20,6 +20,7 @@ private Q_SLOTS:
     void aShellGivesTheArgumentsBack();
     void namesThatCannotBeTypedGiveNoCommand();
     void curlHoldsNoSecret();
+    void onlyWhatIsSentIsInTheCommand();
 };
 
 namespace {
@@ -105,14 +106,30 @@ void TestCallText::curlHoldsNoSecret() // SEC-68, HOST-12
                 && words.at(2).contains(u"lang=en"_s));
         QVERIFY(words.contains(u"MCP-Protocol-Version: "_s + call.revision));
         QVERIFY(words.contains(u"X-Api-Key: <x-api-key>"_s));
-        QVERIFY(words.contains(u"Authorization: Bearer <token>"_s));
+        QVERIFY(!command.contains(u"Authorization"_s)); // W33: it is not signed in.
         QCOMPARE(words.contains(u"Mcp-Name: echo"_s), isStateless);
         QCOMPARE(words.contains(u"Mcp-Session-Id: <session>"_s), !isStateless);
         const auto request = mcp::json::parse(QStringView(words.constLast()));
         QVERIFY(request);
         QCOMPARE(request->at(u"params").at(u"arguments").at(u"message").toString(), u"it's"_s);
-        QCOMPARE(*mcp::json::parse(QStringView(rpcRequest(call))), *request);
+        QCOMPARE(mcp::json::parse(QStringView(rpcRequest(call)))->at(u"params").at(u"arguments"),
+                 request->at(u"params").at(u"arguments"));
     }
+}
+
+void TestCallText::onlyWhatIsSentIsInTheCommand() // W33
+{
+    CallText call = callOf(u"x"_s);
+    call.server.url = u"https://example.org/mcp"_s;
+    call.revision = u"2026-07-28"_s;
+    call.isStateless = true;
+    QVERIFY(!curlCommand(call).contains(u"Bearer"));
+    call.isSignedIn = true;
+    QCOMPARE(curlCommand(call).count(u"Authorization: Bearer <token>"_s), 1);
+    call.server.headers = {{u"authorization"_s, u"Basic hidden"_s}};
+    QVERIFY(!curlCommand(call).contains(u"Bearer"));
+    QVERIFY(curlCommand(call).contains(u"\"name\":\"curl\""_s));
+    QVERIFY(!rpcRequest(call).contains(u"curl"));
 }
 
 QUAYSIDE_TEST(TestCallText, QCoreApplication)
