@@ -4,7 +4,9 @@
 
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace mcp::llm {
 
@@ -18,8 +20,6 @@ struct Priorities
     double cost = 0;
     double speed = 0;
     double intelligence = 0;
-
-    bool isEmpty() const { return cost == 0 && speed == 0 && intelligence == 0; }
 };
 
 /// Values outside 0 to 1 are ignored (SAMP-08).
@@ -64,18 +64,22 @@ std::optional<ModelChoice> bestFor(const QString &hint, const Priorities &priori
 {
     std::optional<ModelChoice> best;
     double bestFit = -1;
+    double worstFit = std::numeric_limits<double>::max();
     for (int provider = 0; provider < entries.size(); ++provider) {
         const ProviderEntry &entry = entries.at(provider);
         for (int model = 0; model < entry.models.size(); ++model) {
             if (!entry.models.at(model).name.contains(hint, Qt::CaseInsensitive))
                 continue;
             const double fit = fitOf(traitsOf(entry, entry.models.at(model)), priorities);
+            worstFit = std::min(worstFit, fit);
             if (fit <= bestFit)
                 continue;
             bestFit = fit;
             best = ModelChoice{provider, model, Why::First, {}};
         }
     }
+    if (best && bestFit > worstFit) // Else nothing that is known of the models decides.
+        best->why = Why::Priorities;
     return best;
 }
 
@@ -137,8 +141,7 @@ std::optional<ModelChoice> chooseModel(const std::optional<ModelPreferences> &pr
         if (const auto choice = name.isEmpty() ? std::nullopt : bestFor(name, priorities, entries))
             return because(Why::Hint, choice, name);
     }
-    return because(priorities.isEmpty() ? Why::First : Why::Priorities,
-                   bestFor({}, priorities, entries));
+    return bestFor({}, priorities, entries);
 }
 
 } // namespace mcp::llm

@@ -31,7 +31,7 @@ struct ModelChoice
         Hint, ///< A hint of the server names it.
         Priorities, ///< It suits the server's priorities best.
         Only, ///< There is no other.
-        First, ///< There are no preferences.
+        First, ///< There are no preferences, or nothing that is known of the models speaks for one of them.
     };
 
     int provider = 0; ///< Index among the entries.

@@ -60,6 +60,7 @@ class TestModelChoice : public QObject
 private Q_SLOTS:
     void choosesByHintsThenPriorities_data();
     void choosesByHintsThenPriorities();
+    void whatNothingIsKnownOfIsNoBestMatch();
     void letsThePersonsChoiceWin();
     void forgetsAChoiceThatIsGone();
     void takesTheOnlyOne();
@@ -101,6 +102,18 @@ void TestModelChoice::choosesByHintsThenPriorities_data()
     row("out of range beside one that counts", preferencesOf({}, 50, 0, 1), u"claude-opus-4-1"_s,
         Why::Priorities);
     row("no number", preferencesOf({}, qQNaN(), qInf()), u"gpt-5"_s, Why::First);
+}
+
+void TestModelChoice::whatNothingIsKnownOfIsNoBestMatch() // W34
+{
+    ProviderEntry here =
+        provider(u"here"_s, {u"walk-vision"_s, u"walk-mini"_s}, u"http://127.0.0.1:11434/v1"_s);
+    const ModelPreferences asked = preferencesOf({u"gigantic"_s}, 0.8);
+    // Both are free.
+    QCOMPARE(llm::chooseModel(asked, {here}, std::nullopt), (ModelChoice{0, 0, Why::First, {}}));
+    here.models[1].cost = 0.5;
+    QCOMPARE(llm::chooseModel(asked, {here}, std::nullopt),
+             (ModelChoice{0, 0, Why::Priorities, {}}));
 }
 
 void TestModelChoice::choosesByHintsThenPriorities()
