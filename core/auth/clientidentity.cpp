@@ -115,13 +115,14 @@ Result<AuthMethod> chooseAuthMethod(const ClientIdentity &client,
             return AuthMethod::PrivateKeyJwt;
         return hasSecret ? AuthMethod::Basic : AuthMethod::None; // RFC 8414, section 2
     }
+    // Many take clients without a secret and announce only what clients with one do.
+    if (!hasKey && !hasSecret)
+        return AuthMethod::None;
     if (hasKey && announced->contains(wireName(AuthMethod::PrivateKeyJwt)))
         return AuthMethod::PrivateKeyJwt;
     for (const QString &name : *announced) {
         const std::optional<AuthMethod> method = authMethod(name);
         if (hasSecret && method && isSecretMethod(*method))
-            return *method;
-        if (!hasSecret && !hasKey && method == AuthMethod::None)
             return *method;
     }
     // Some give a secret to everybody who registers and take none.

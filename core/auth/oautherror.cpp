@@ -50,6 +50,7 @@ QString textOf(const Value &value, int depth = 0)
     static constexpr std::array kMembers{
         u"error_description", u"errorDescription", u"message", u"msg",   u"detail",
         u"error_message",     u"description",      u"title",   u"error", u"errors",
+        u"errorSummary",      u"errorMessage",
     };
     if (value.isString() || depth >= kDepth)
         return value.toString();
@@ -90,6 +91,41 @@ bool OAuthError::isAboutResource() const
         "|\\bparameter\\b.{0,40}\\bresource\\b"_s,
         QRegularExpression::CaseInsensitiveOption);
     return code == "invalid_target"_L1 || telling.match(words).hasMatch();
+}
+
+bool OAuthError::isAboutClient() const
+{
+    static constexpr std::array kCodes{
+        "invalid_client"_L1,
+        "unauthorized_client"_L1,
+        // GitHub
+        "incorrect_client_credentials"_L1,
+        // Slack
+        "bad_client_secret"_L1,
+        "invalid_client_id"_L1,
+    };
+    const bool isAboutSecret =
+        code == "invalid_request"_L1 && words.contains("client_secret"_L1); // Google
+    return isAboutSecret || std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
+}
+
+bool OAuthError::isAboutGrant() const
+{
+    static constexpr std::array kCodes{
+        "invalid_grant"_L1,
+        // GitHub
+        "bad_verification_code"_L1,
+        "bad_refresh_token"_L1,
+        // Slack
+        "invalid_refresh_token"_L1,
+        "invalid_code"_L1,
+        "code_already_used"_L1,
+        // Microsoft Entra (OpenID Connect Core 1.0, section 3.1.2.6)
+        "interaction_required"_L1,
+        "login_required"_L1,
+        "consent_required"_L1,
+    };
+    return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
 }
 
 OAuthError oauthError(const Answer &answer, const QByteArrayList &secrets)

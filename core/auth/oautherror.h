@@ -18,6 +18,11 @@ struct OAuthError
 
     /// It refuses the parameter `resource` (RFC 8707, section 2), at least by its words.
     bool isAboutResource() const;
+    /// It does not know the client, or wants another secret: `invalid_client`, or a word of the host's own for that.
+    bool isAboutClient() const;
+    /// The code, refresh token or assertion is not good any more: `invalid_grant`, or a word of the host's own for that. Only
+    /// the person can get another.
+    bool isAboutGrant() const;
 };
 
 /// secrets: what was sent, should the server repeat it.

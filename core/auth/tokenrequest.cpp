@@ -192,10 +192,24 @@ bool mayBeRepeated(EndpointRequest &request, const Asked &asked)
         && request.nonceRepeats++ < kNonceRepeats;
 }
 
+/// With the secret in the form, where the issuer announces no method and refused the default, which is the header (RFC 8414,
+/// section 2). An issuer authenticates the client before it uses up the code or refresh token (RFC 6749, section 3.2.1).
+bool mayBePosted(EndpointRequest &request, const Asked &asked)
+{
+    const ClientIdentity &client = request.client;
+    const bool isOpen = !client.method && request.methods.value_or(QList<QString>()).isEmpty();
+    const bool wasInHeader = !client.secret.isEmpty() && client.privateKey.isEmpty();
+    const bool isInTrouble = asked.answer.status >= 500 || asked.answer.status == 429;
+    if (!isOpen || !wasInHeader || isInTrouble || !asked.refusal.isAboutClient())
+        return false;
+    request.methods = QList<QString>{wireName(AuthMethod::Post)};
+    return true;
+}
+
 void takeAnswer(Fetch *fetch, EndpointRequest request, const Asked &asked,
                 const Promise<Asked> &promise)
 {
-    if (mayBeRepeated(request, asked))
+    if (mayBeRepeated(request, asked) || mayBePosted(request, asked))
         sendNow(fetch, request, promise);
     else
         promise.settle(asked);
@@ -242,7 +256,7 @@ std::optional<Problem> troubleOf(const Asked &asked)
         return Problem::NoAnswer;
     if (asked.refusal.code == "invalid_dpop_proof"_L1 || asked.refusal.code == "use_dpop_nonce"_L1)
         return Problem::ProofNotAccepted;
-    if (asked.refusal.code == "invalid_client"_L1 || asked.refusal.code == "unauthorized_client"_L1)
+    if (asked.refusal.isAboutClient())
         return Problem::ClientInvalid;
     return std::nullopt;
 }
@@ -315,6 +329,17 @@ QDateTime endOfLife(const std::optional<json::Raw> &expiresIn, const QDateTime &
     return now.addSecs(qint64(seconds));
 }
 
+/// Some hosts separate scopes by commas. A scope may contain commas as well: one that was asked for is not split.
+QStringList grantedScopes(const QStringList &said, const QStringList &asked)
+{
+    QStringList words = said.join(u' ').split(u' ', Qt::SkipEmptyParts);
+    for (QString &word : words) {
+        if (!asked.contains(word))
+            word.replace(u',', u' ');
+    }
+    return scopeList(words.join(u' '));
+}
+
 /// The key that tokens of this type are bound to, as PEM; empty for none (RFC 9449, section 5).
 Result<QString> keyOf(const QString &type, const Asked &asked, bool isRequired)
 {
@@ -341,7 +366,7 @@ Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, bool is
 {
     if (isRefused(asked)) {
         Problem otherwise = Problem::TokenRefused;
-        if (asked.refusal.code == "invalid_grant"_L1)
+        if (asked.refusal.isAboutGrant())
             otherwise = Problem::GrantInvalid;
         else if (asked.hasResource && asked.refusal.isAboutResource())
             otherwise = Problem::ResourceRefused;
@@ -358,7 +383,7 @@ Result<TokenSet> toTokens(const Asked &asked, const QStringList &scopes, bool is
     tokens.proofKey = *key;
     tokens.accessToken = read->accessToken;
     tokens.refreshToken = read->refreshToken.value_or(QString());
-    tokens.scopes = read->scope ? scopeList(read->scope->join(u' ')) : scopes;
+    tokens.scopes = read->scope ? grantedScopes(*read->scope, scopes) : scopes;
     tokens.expiresAt = endOfLife(read->expiresIn, now);
     tokens.idToken = read->idToken.value_or(QString());
     return tokens;

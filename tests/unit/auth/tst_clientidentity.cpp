@@ -126,8 +126,9 @@ private Q_SLOTS:
         row("", "-", "none");
         row("", "", "none");
         row("", "client_secret_basic none", "none");
-        row("", "client_secret_basic", "");
-        row("", "private_key_jwt tls_client_auth", "");
+        // As Entra, Cognito and Keycloak announce it, which take clients without a secret.
+        row("", "client_secret_basic", "none");
+        row("", "private_key_jwt tls_client_auth", "none");
         row("s", "-", "client_secret_basic");
         row("s", "client_secret_basic", "client_secret_basic");
         row("s", "client_secret_post", "client_secret_post");
@@ -370,6 +371,8 @@ private Q_SLOTS:
         row("{\"error\":\"access_denied\",\"error_description\":null}", "access_denied");
         row("{\"error\":null,\"error_description\":\"words alone\"}", "words alone");
         row("{\"title\":\"Bad Request\",\"status\":400}", "Bad Request");
+        row("{\"errorCode\":\"E6\",\"errorSummary\":\"No permission\",\"errorCauses\":[]}",
+            "No permission"); // Okta
         row("\"no\"", "no");
         row("Dynamic registration\nis disabled", "Dynamic registration is disabled");
         row("<!doctype html><p>no", "HOST answered 422");

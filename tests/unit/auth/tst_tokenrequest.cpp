@@ -293,7 +293,22 @@ private Q_SLOTS:
         row("unauthorized_client", 400, "{\"error\":\"unauthorized_client\"}",
             Problem::ClientInvalid);
         row("invalid_scope", 400, "{\"error\":\"invalid_scope\"}", Problem::TokenRefused);
-        row("no with a 200", 200, "{\"error\":\"bad_verification_code\"}", Problem::TokenRefused);
+        row("no with a 200", 200, "{\"error\":\"access_denied\"}", Problem::TokenRefused);
+        // Words of single hosts for the same (K14).
+        for (const char *code :
+             {"bad_verification_code", "bad_refresh_token", "invalid_refresh_token", "invalid_code",
+              "code_already_used", "interaction_required", "login_required", "consent_required"})
+            row(code, 200, "{\"error\":\"" + QByteArray(code) + "\"}", Problem::GrantInvalid);
+        for (const char *code :
+             {"incorrect_client_credentials", "bad_client_secret", "invalid_client_id"})
+            row(code, 200, "{\"ok\":false,\"error\":\"" + QByteArray(code) + "\"}",
+                Problem::ClientInvalid);
+        row("a secret is missing", 400,
+            "{\"error\":\"invalid_request\",\"error_description\":\"client_secret is missing.\"}",
+            Problem::ClientInvalid);
+        row("something else is missing", 400,
+            "{\"error\":\"invalid_request\",\"error_description\":\"code is missing.\"}",
+            Problem::TokenRefused);
         row("no and a token", 200,
             "{\"error\":\"invalid_grant\",\"access_token\":\"canary\"," + type,
             Problem::GrantInvalid);
@@ -345,6 +360,83 @@ private Q_SLOTS:
         const auto tokens = bench.askForCode();
         QVERIFY(tokens);
         QCOMPARE(tokens->scopes, (QStringList{u"a"_s, u"c"_s, u"d"_s}));
+    }
+
+    void commasMayStandBetweenScopes_data() // K12, AUTH-54
+    {
+        QTest::addColumn<QByteArray>("said");
+        QTest::addColumn<QStringList>("granted"); // "a" and "b,c" were asked for.
+        QTest::newRow("GitHub") << QByteArray("repo,gist") << QStringList{u"repo"_s, u"gist"_s};
+        QTest::newRow("with spaces") << QByteArray("a, d") << QStringList{u"a"_s, u"d"_s};
+        QTest::newRow("one that was asked for")
+            << QByteArray("a b,c") << QStringList{u"a"_s, u"b,c"_s};
+        QTest::newRow("and others")
+            << QByteArray("b,c x,y") << QStringList{u"b,c"_s, u"x"_s, u"y"_s};
+        QTest::newRow("at the ends") << QByteArray(",a,,d,") << QStringList{u"a"_s, u"d"_s};
+        QTest::newRow("none") << QByteArray("") << QStringList();
+        QTest::newRow("many") << "a," + QByteArray("x,").repeated(1000) + 'd'
+                              << QStringList{u"a"_s, u"x"_s, u"d"_s};
+    }
+
+    void commasMayStandBetweenScopes()
+    {
+        QFETCH(QByteArray, said);
+        QFETCH(QStringList, granted);
+        TokenBench bench;
+        bench.pages["/token"] = {"{\"access_token\":\"at-1\",\"token_type\":\"Bearer\",\"scope\":\""
+                                 + said + "\"}"};
+        const auto tokens =
+            bench.ask(TokenRequest::forRefresh(u"rt"_s, kResource, {u"a"_s, u"b,c"_s}));
+        QVERIFY(tokens);
+        QCOMPARE(tokens->scopes, granted);
+    }
+
+    void theSecretGoesIntoTheFormWhereTheHeaderIsRefused_data() // K13, AUTH-25
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<QString>("announced"); // "-": nothing said
+        QTest::addColumn<bool>("hasSecret");
+        QTest::addColumn<int>("requests");
+        const QByteArray no = "{\"error\":\"invalid_client\"}";
+        const auto row = [](const char *name, int status, const QByteArray &text,
+                            const char *announced, bool hasSecret, int requests) {
+            QTest::newRow(name) << status << text << QString::fromLatin1(announced) << hasSecret
+                                << requests;
+        };
+        row("refused", 401, no, "-", true, 2);
+        row("in words of GitHub", 200, "{\"error\":\"incorrect_client_credentials\"}", "-", true,
+            2);
+        row("an empty list", 401, no, "", true, 2);
+        row("announced", 401, no, "client_secret_basic", true, 1);
+        row("announced both", 401, no, "client_secret_basic client_secret_post", true, 1);
+        row("no secret", 401, no, "-", false, 1);
+        row("refused otherwise", 400, "{\"error\":\"invalid_grant\"}", "-", true, 1);
+        row("in trouble", 503, no, "-", true, 1);
+        row("too busy", 429, no, "-", true, 1);
+    }
+
+    void theSecretGoesIntoTheFormWhereTheHeaderIsRefused()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, text);
+        QFETCH(QString, announced);
+        QFETCH(bool, hasSecret);
+        QFETCH(int, requests);
+        TokenBench bench;
+        bench.client.secret = hasSecret ? u"canary"_s : QString();
+        if (announced != "-"_L1)
+            bench.metadata.tokenAuthMethods = announced.split(u' ', Qt::SkipEmptyParts);
+        bench.pages["/token"] = {text, status};
+        QVERIFY(!bench.askForCode());
+        QCOMPARE(bench.origin.requests.size(), requests);
+        if (requests == 1)
+            return;
+        QVERIFY(bench.origin.requests.first()->hasHeader("authorization"));
+        QVERIFY(!bench.origin.requests.first()->body.contains("canary"));
+        QVERIFY(!bench.origin.requests.last()->hasHeader("authorization"));
+        QCOMPARE(bench.sent(u"client_secret"_s), u"canary"_s);
+        QCOMPARE(bench.sent(u"code"_s), u"the code"_s);
     }
 
     void aTokenThatMustNotBeUsedIsNamed_data() // K12, SEC-68
