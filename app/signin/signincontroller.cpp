@@ -70,6 +70,7 @@ SignInController::Remedy remedyFor(const mcp::Error &failure)
     switch (Problem(failure.code)) {
     case Problem::NoIssuer:
     case Problem::NoServerMetadata:
+    case Problem::TokenUnusable:
         return Remedy::AddHeader;
     case Problem::NoClient:
     case Problem::NoAuthMethod:

@@ -54,8 +54,9 @@ Words discoveryWords(Problem problem)
     case Problem::NoIssuer:
         return {
             AuthWords::tr("The server requires an account but does not specify a sign-in host."),
-            AuthWords::tr("If you have an API key for the server, add it as a header. "
-                          "Otherwise contact the operator of the server.")};
+            AuthWords::tr("If you have an API key for the server, add it as a header. If you know "
+                          "its sign-in host, set oauth.issuer in servers.json. Otherwise contact "
+                          "the operator of the server.")};
     case Problem::NoServerMetadata:
         return {AuthWords::tr("The sign-in host does not describe how to sign in."),
                 AuthWords::tr("If you have an API key for the server, add it as a header. "
@@ -139,8 +140,9 @@ Words browserWords(Problem problem)
             AuthWords::tr(
                 "The sign-in page is not on the host you approved, or several sign-in hosts use "
                 "the same redirect address. In that case the response must name its issuer "
-                "(RFC 9207). Use another redirect address, or contact the operator of the "
-                "server.")};
+                "(RFC 9207). If you know that the page belongs to the issuer, set oauth.issuer in "
+                "servers.json. Otherwise use another redirect address, or contact the operator of "
+                "the server.")};
     case Problem::Refused:
         return {AuthWords::tr("The sign-in was denied."),
                 AuthWords::tr("You may have declined on the sign-in page, or your account may not "
@@ -165,7 +167,8 @@ Words tokenWords(Problem problem)
                               "Setup or with oauth.sendResource in servers.json.")};
     case Problem::TokenUnusable:
         return {AuthWords::tr("The sign-in host issued a token that Quayside must not use."),
-                AuthWords::tr("Its response does not follow OAuth 2.0. Contact the operator of "
+                AuthWords::tr("Its response does not follow OAuth 2.0. If you have an API key for "
+                              "the server, add it as a header. Otherwise contact the operator of "
                               "the server.")};
     case Problem::GrantInvalid:
         return {AuthWords::tr("The sign-in is no longer valid."), AuthWords::tr("Sign in again.")};

@@ -3,6 +3,7 @@
 #include "core/auth/authorizationrequest.h"
 
 #include "core/auth/challenge.h"
+#include "core/auth/limits.h"
 #include "core/auth/oautherror.h"
 #include "core/auth/problem.h"
 
@@ -117,7 +118,9 @@ std::optional<Result<QString>> AuthorizationRequest::codeFrom(const QByteArray &
     if (states.size() != 1 || !isSameSecret(states.constFirst(), state))
         return std::nullopt;
     if (needsIssuer && !announcesIssuer && !form.contains("iss"))
-        return problem(Problem::NoIssuerInAnswer);
+        return problem(
+            Problem::NoIssuerInAnswer,
+            u"issuer: %1, page: %2"_s.arg(issuer.left(kShownAddressChars), endpoint.authority()));
     if (!isFrom(*this, form)) // AUTH-35, AUTH-37: nothing of it is shown.
         return problem(Problem::WrongIssuer);
     if (form.contains("error"))

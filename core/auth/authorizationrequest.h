@@ -30,8 +30,8 @@ struct AuthorizationRequest
     QByteArray keyThumbprint =
         {}; ///< The code is good with this key only, where there is one (RFC 9449, section 10).
     QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
-    /// endpoint is not on the host of issuer, or answers of other issuers arrive at redirectUri: only an answer that names
-    /// issuer is taken (SEC-33; RFC 9700, section 4.4).
+    /// Only the server names issuer and endpoint is on another host, or answers of other issuers arrive at redirectUri: only an
+    /// answer that names issuer is taken (SEC-33; RFC 9700, section 4.4).
     bool needsIssuer = false;
 
     /// The address for the browser.

@@ -153,6 +153,8 @@ void DiscoveryFlow::takeResource(const ResourceMetadata &metadata)
     m_found.resource = metadata;
     m_found.resourceValue = metadata.resource;
     const QStringList named = metadata.authorizationServers.value_or(QList<QString>());
+    if (named.isEmpty() && !m_question.configuredIssuer.isEmpty())
+        return chooseIssuer({m_question.configuredIssuer});
     if (named.isEmpty())
         return finish(problem(Problem::NoIssuer,
                               u"%1 names none"_s.arg(m_document.left(kShownAddressChars))));

@@ -116,11 +116,14 @@ bool isSameIssuer(const QString &one, const QString &other)
 Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
                                  const Fetch &fetch)
 {
-    if (!isSameIssuer(metadata.issuer, issuer))
+    if (!isSameIssuer(metadata.issuer, issuer)) {
+        const bool isTemplate = metadata.issuer.contains(u'{');
         return problem(
             Problem::IssuerMismatch,
-            u"expected: %1, in its metadata: %2"_s.arg(issuer.left(kShownAddressChars),
-                                                       metadata.issuer.left(kShownAddressChars)));
+            u"expected: %1, in its metadata: %2%3"_s.arg(
+                issuer.left(kShownAddressChars), metadata.issuer.left(kShownAddressChars),
+                isTemplate ? u" (the server must name the issuer of one tenant)"_s : QString()));
+    }
     if (!metadata.tokenEndpoint)
         return problem(Problem::Unreadable,
                        metadata.issuer.left(kShownAddressChars) + u": no token_endpoint"_s);

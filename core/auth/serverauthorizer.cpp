@@ -4,6 +4,7 @@
 
 #include "core/auth/signinflow.h"
 #include "core/base/logging.h"
+#include "core/transport/httprefusal.h"
 
 #include <algorithm>
 
@@ -16,6 +17,7 @@ namespace {
 static_assert(int(Problem::NoAnswer) == kSignInUnreachable);
 constexpr int kRefusals = 4; ///< Of one message, after which nothing helps.
 constexpr qsizetype kSecrets = 20; ///< Kept to be masked.
+constexpr qsizetype kShownWordsChars = 300; ///< Of a server's.
 constexpr auto kNamelessRevision = "2025-03-26"_L1; ///< The last that knew no resource metadata.
 
 } // namespace
@@ -239,7 +241,8 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
 {
     if (m_state == State::Failed || (m_state == State::SignedOut && m_failure))
         return settled<bool>(*m_failure);
-    const Error notAccepted = problem(Problem::TokenNotAccepted, {}, challenge.status);
+    const Error notAccepted =
+        problem(Problem::TokenNotAccepted, notAcceptedWords(), challenge.status);
     const bool isRepeated = challenge.earlier > 0;
     if (m_signIn && challenge.sentAuthorization != header()) {
         // The request was sent before this token existed, or its address is outside the range of the token.
@@ -265,6 +268,17 @@ Pending<bool> ServerAuthorizer::answerUnauthorized(const HttpChallenge &challeng
     else
         startFlow(false);
     return waiting;
+}
+
+/// Which parties do not agree, and what the server says. Empty without a token.
+QString ServerAuthorizer::notAcceptedWords() const
+{
+    if (!m_signIn)
+        return {};
+    const QString said = withoutSecrets(m_challenge.errorDescription, m_secrets);
+    return u"%1 does not accept the token of %2%3"_s.arg(
+        shownHost(m_context.settings.endpoint), shownHost(QUrl(m_signIn->client.issuer)),
+        said.isEmpty() ? QString() : QString(u": "_s + said.left(kShownWordsChars)));
 }
 
 /// The token is good, but the proof beside it is not (RFC 9449, sections 7.1 and 9).

@@ -102,6 +102,7 @@ private:
     void settleWaiting(const Result<bool> &answer);
     Pending<bool> answerBeside(const HttpChallenge &challenge);
     Pending<bool> answerUnauthorized(const HttpChallenge &challenge);
+    QString notAcceptedWords() const;
     Pending<bool> answerForbidden(const HttpChallenge &challenge);
     Pending<bool> answerAboutProof(const HttpChallenge &challenge, bool isAboutNonce);
     bool needsBinding() const;

@@ -318,6 +318,11 @@ void SignInFlow::stopListening()
 void SignInFlow::goWith(const ClientIdentity &client)
 {
     m_client = client;
+    const auto method = chooseAuthMethod(client, party().tokenAuthMethods);
+    if (!method && m_way == ClientWay::Ask) // Better now than after the browser.
+        return askAgain(method.error());
+    if (!method)
+        return finish(method.error());
     if (const auto prepared = prepareProof(); !prepared)
         return finish(prepared.error());
     openBrowser();
@@ -356,7 +361,11 @@ void SignInFlow::openBrowser()
                                            m_listener->address(),
                                            m_provider ? QString() : sentResource(),
                                            m_request.scopes};
-    m_authorization->needsIssuer = m_isRedirectOfOthers || !pageElsewhere(server).isEmpty();
+    // No server can bring in an issuer that the setup names, so that its page needs no proof (RFC 9700, section 4.4).
+    const QString &known = m_provider ? m_settings.organisation.issuer : m_settings.issuer;
+    const bool isOfStranger = !isSameIssuer(server.issuer, known);
+    m_authorization->needsIssuer =
+        m_isRedirectOfOthers || (isOfStranger && !pageElsewhere(server).isEmpty());
     m_authorization->choosesAccount = m_purpose.isAnother || hasAccountElsewhere();
     if (m_provider)
         m_authorization->nonce = randomText(kNonceBytes);

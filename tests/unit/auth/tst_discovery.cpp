@@ -479,6 +479,24 @@ private Q_SLOTS:
         QCOMPARE(bench.victim.connections, 0);
     }
 
+    void aDocumentThatNamesNoIssuerLeavesItToTheSetup() // K11, AUTH-04, AUTH-06
+    {
+        for (const QByteArray more :
+             {"", ",\"authorization_servers\":[]", ",\"authorization_servers\":null",
+              ",\"authorization_servers\":7", ",\"authorization_servers\":\"\""}) {
+            DiscoveryBench bench;
+            bench.pages[kResource] = {"{\"resource\":\"" + bench.base().toUtf8() + '"' + more
+                                      + '}'};
+            bench.pages[kServer] = {bench.serverText(bench.base())};
+            COMPARE_PROBLEM(bench.run(), NoIssuer);
+            bench.question.configuredIssuer = bench.base();
+            const auto found = bench.run();
+            QVERIFY2(found, more.constData());
+            QCOMPARE(found->server.issuer, bench.base());
+            QVERIFY(found->resource);
+        }
+    }
+
     void theIssuerHasTheFormOfItsMetadata_data() // K08, AUTH-06, AUTH-09
     {
         QTest::addColumn<QString>("named"); // Behind the origin.

@@ -314,19 +314,32 @@ private Q_SLOTS:
     {
         QTest::addColumn<bool>("isAnnounced");
         QTest::addColumn<bool>("sendsIssuer");
+        QTest::addColumn<QString>("known"); // By the setup.
         QTest::addColumn<int>("problem");
-        QTest::newRow("neither") << false << false << int(Problem::NoIssuerInAnswer);
-        QTest::newRow("announced only") << true << false << int(Problem::WrongIssuer);
-        QTest::newRow("sent only") << false << true << 0;
-        QTest::newRow("both") << true << true << 0;
+        const int noIssuer = int(Problem::NoIssuerInAnswer);
+        QTest::newRow("neither") << false << false << QString() << noIssuer;
+        QTest::newRow("announced only") << true << false << QString() << int(Problem::WrongIssuer);
+        QTest::newRow("sent only") << false << true << QString() << 0;
+        QTest::newRow("both") << true << true << QString() << 0;
+        // Nobody can bring in an issuer that the person named: Amazon Cognito (K13).
+        QTest::newRow("of the setup") << false << false << u"ISSUER"_s << 0;
+        QTest::newRow("of the setup, announced")
+            << true << false << u"ISSUER"_s << int(Problem::WrongIssuer);
+        QTest::newRow("another of the setup") << false << false << u"ISSUER/x"_s << noIssuer;
+        QTest::newRow("its host in the setup") << false << false << u"ORIGIN"_s << noIssuer;
     }
 
     void aCodeFromAnotherHostMustNameTheIssuer()
     {
         QFETCH(bool, isAnnounced);
         QFETCH(bool, sendsIssuer);
+        QFETCH(QString, known);
         QFETCH(int, problem);
         Bench bench;
+        known.replace(u"ISSUER"_s, bench.stage.issuer());
+        bench.issuer =
+            known.replace(u"ORIGIN"_s, AuthorizationStage::issuerOf(bench.stage.resource));
+        bench.start();
         bench.hasBrowser = false;
         bench.stage.sendsIssuer = sendsIssuer;
         bench.stage.metadata.insert(u"authorization_response_iss_parameter_supported"_s,
@@ -346,6 +359,9 @@ private Q_SLOTS:
             return;
         }
         QVERIFY(waiter->failedWith(Problem(problem)));
+        const QString told = waiter->got->error().detail;
+        QVERIFY(problem != int(Problem::NoIssuerInAnswer)
+                || (told.contains(bench.stage.issuer()) && told.contains(u"login.example"_s)));
         QCOMPARE(bench.stage.count("/token"), 0); // Neither the code nor the verifier.
     }
 

@@ -618,6 +618,9 @@ private Q_SLOTS:
         const auto again = bench.unauthorized(2);
         QTRY_VERIFY(again->got);
         QVERIFY(again->failedWith(Problem::TokenNotAccepted));
+        const QString told = again->got->error().detail; // K14
+        QVERIFY(told.contains(u"does not accept the token of "_s
+                              + QUrl(bench.stage.issuer()).authority()));
         QCOMPARE(bench.authorizer->state(), State::Failed);
         QCOMPARE(bench.opened.size(), 1); // The full flow was there already.
         QCOMPARE(bench.stage.count("/token"), 2);

@@ -293,6 +293,27 @@ private Q_SLOTS:
         QVERIFY(isProblem(*second.failure(), Problem::NoIssuerInAnswer));
     }
 
+    void aClientThatCannotProveItselfIsAskedForAgainFirst() // K13, AUTH-23, AUTH-25
+    {
+        Bench bench;
+        bench.stage.metadata.remove(u"registration_endpoint"_s);
+        bench.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
+                                    QJsonArray{u"private_key_jwt"_s, u"tls_client_auth"_s});
+        const auto waiter = bench.unauthorized();
+        QVERIFY(bench.reach(State::NeedsClient));
+        bench.authorizer->setClient(u"typed-id"_s, u"canary-secret"_s);
+        QCOMPARE(bench.authorizer->state(), State::NeedsClient);
+        const auto trouble = bench.authorizer->request().trouble;
+        QVERIFY(trouble && isProblem(*trouble, Problem::NoAuthMethod));
+        QVERIFY(bench.opened.isEmpty());
+        bench.authorizer->setClient(u"typed-id"_s, {}); // Without a secret nothing is to be proved.
+        QTRY_VERIFY(waiter->got);
+        QVERIFY(waiter->mayRepeat());
+        const auto form = bench.stage.lastForm("/token");
+        QCOMPARE(valueOf(form, u"client_id"_s), u"typed-id"_s);
+        QVERIFY(!form.contains(u"client_secret"_s));
+    }
+
     void anAddressThatIsTakenIsNamed() // K28, AUTH-38
     {
         QTcpServer taken;
