@@ -1,134 +1,21 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/auth/problem.h"
-#include "core/client/catalog/toolcatalog.h"
-#include "core/host/host.h"
-#include "core/transport/posixlauncher.h"
-#include "tests/support/fakekeystore.h"
+#include "tests/integration/signinbench.h"
 #include "tests/support/nodeserver.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QNetworkAccessManager>
-#include <QNetworkProxy>
-#include <QNetworkReply>
-#include <QTemporaryDir>
 
 namespace tst_signinservers {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
+using Bench = SignInBench;
 using State = Server::State;
-using SignIn = auth::ServerAuthorizer::State;
 
 namespace {
-
-/// A host, a server that requires an account, and a person who agrees to everything.
-struct Bench
-{
-    Bench(const QUrl &url, ServerEntry::Era era)
-        : host(HostPorts{.configFolder = folder.path(),
-                         .environment = {},
-                         .launcher = &launcher,
-                         .clock = &clock,
-                         .keys = &keys})
-    {
-        browser.setProxy(QNetworkProxy::NoProxy);
-        QVERIFY(host.load());
-        ServerEntry entry;
-        entry.name = u"Notes"_s;
-        entry.url = url.toString();
-        entry.era = era;
-        const auto added = host.add(entry);
-        QVERIFY(added);
-        server = *added;
-        QVERIFY(server->approve(server->review()));
-    }
-
-    ~Bench()
-    {
-        host.stopAll();
-        waitUntil([this] { return host.isStopped(); });
-    }
-
-    /// Starts it; the person agrees to this and all later requests.
-    bool open()
-    {
-        server->start();
-        if (!waitUntil([this] { return server->state() == State::NeedsSignIn; }))
-            return false;
-        asked.append(server->authorizer()->request());
-        agreeToAll();
-        server->authorizer()->agree();
-        return reach(State::Ready) && waitUntil([this] {
-                   return server->connection()->tools()
-                       && !server->connection()->tools()->isLoading();
-               });
-    }
-
-    void agreeToAll()
-    {
-        auth::ServerAuthorizer *authorizer = server->authorizer();
-        QObject::connect(authorizer, &auth::ServerAuthorizer::browserWanted, &browser,
-                         [this](const QUrl &url) { browser.get(QNetworkRequest(url)); });
-        QObject::connect(
-            authorizer, &auth::ServerAuthorizer::stateChanged, &browser,
-            [this, authorizer] {
-                if (authorizer->state() != SignIn::NeedsPerson)
-                    return;
-                asked.append(authorizer->request());
-                authorizer->agree();
-            },
-            Qt::QueuedConnection);
-    }
-
-    bool reach(State state)
-    {
-        return waitUntil([this, state] { return server->state() == state; });
-    }
-
-    /// The first text of the result, or the error.
-    QString call(const QString &tool, const QByteArray &arguments = "{}")
-    {
-        std::optional<Result<CallToolResult>> answer;
-        const CallHandle handle =
-            server->connection()
-                ->callTool(tool, json::RawObject{json::Raw(arguments)})
-                .then(&browser, [&answer](const auto &result) { answer = result; });
-        if (!waitUntil([&answer] { return answer.has_value(); })) {
-            handle.abandon();
-            return u"no answer"_s;
-        }
-        if (!*answer)
-            return (*answer).error().detail;
-        const auto content = (*answer)->content.value_or(QList<ContentBlock>());
-        const auto *text =
-            content.isEmpty() ? nullptr : std::get_if<TextContent>(&content.constFirst().value);
-        return text ? text->text : QString();
-    }
-
-    /// Requests another page, and returns its body.
-    QByteArray fetch(const QUrl &url, bool isPost = false)
-    {
-        QNetworkReply *reply = isPost ? browser.post(QNetworkRequest(url), QByteArray())
-                                      : browser.get(QNetworkRequest(url));
-        if (!waitUntil([reply] { return reply->isFinished(); }))
-            return {};
-        reply->deleteLater();
-        return reply->readAll();
-    }
-
-    QTemporaryDir folder;
-    SystemClock clock;
-    PosixLauncher launcher;
-    FakeKeyStore keys;
-    QNetworkAccessManager browser;
-    QList<auth::SignInRequest> asked; ///< The requests to the person.
-    Host host;
-    Server *server = nullptr;
-};
 
 /// The activity of tests/servers/account.mjs, by kind.
 QList<QJsonObject> told(Bench &bench, const NodeServer &node, const QString &event)
@@ -171,7 +58,7 @@ private Q_SLOTS:
         if (packageFile(u"oidc-provider/package.json"_s).isEmpty())
             QSKIP(kNoNodeServer);
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(node.url(), eraOf(era));
+        Bench bench(Bench::entryFor(node.url(), eraOf(era)));
         QVERIFY2(bench.open(), node.output().constData());
         QCOMPARE(bench.call(u"read"_s), u"a note"_s);
 
@@ -198,7 +85,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), era});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(node.url(), eraOf(era));
+        Bench bench(Bench::entryFor(node.url(), eraOf(era)));
         QVERIFY2(bench.open(), node.output().constData());
         // A client that sends a used token again loses all its tokens.
         for (int i = 0; i < 3; ++i) {
@@ -220,7 +107,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), era, u"dpop"_s});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(node.url(), eraOf(era));
+        Bench bench(Bench::entryFor(node.url(), eraOf(era)));
         QVERIFY2(bench.open(), node.output().constData());
         QCOMPARE(bench.call(u"read"_s), u"a note"_s);
         QVERIFY(bench.server->authorizer()->account()->isBound);
@@ -255,7 +142,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(node.url(), ServerEntry::Era::Stateless);
+        Bench bench(Bench::entryFor(node.url(), ServerEntry::Era::Stateless));
         QVERIFY2(bench.open(), node.output().constData());
         QCOMPARE(bench.call(u"write"_s), u"written"_s);
         QCOMPARE(bench.asked.size(), 2);
@@ -270,7 +157,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(node.url(), ServerEntry::Era::Stateless);
+        Bench bench(Bench::entryFor(node.url(), ServerEntry::Era::Stateless));
         QVERIFY2(bench.open(), node.output().constData());
         bench.server->stop();
         QVERIFY(bench.reach(State::Stopped));
@@ -289,7 +176,7 @@ private Q_SLOTS:
         QVERIFY2(node.start(), node.output().constData());
         QUrl url = node.url();
         url.setHost(u"localhost"_s); // As it calls itself.
-        Bench bench(url, ServerEntry::Era::Auto);
+        Bench bench(Bench::entryFor(url, ServerEntry::Era::Auto));
         QVERIFY2(bench.open(), node.output().constData());
         QVERIFY(bench.call(u"greet"_s, "{\"name\":\"Ada\"}") == "Hello, Ada!"_L1);
         // Its issuer has a port of its own, which is asked for first (M7).
