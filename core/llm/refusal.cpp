@@ -126,7 +126,8 @@ Habits habitsOf(const Saying &saying)
         u"permitted|not allowed"
         "|not (accepted|available|enabled|implemented)|deprecated|additional ?properties|only the "
         "default|cannot find field"
-        "|must be verified|does not accept|(can|may) only be|no longer|not compatible"
+        "|please remove|only \\S{1,20} is allowed|must be verified|does not accept|(can|may) only "
+        "be|no longer|not compatible"
         "|invalid (argument|parameter|field|name|request)"_s);
     const bool isRefusal = saying.status == 400 || saying.status == 422;
     // Templates of llama.cpp say with 500 what they do not take.

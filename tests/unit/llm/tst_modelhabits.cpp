@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/modelhabits.h"
 #include "core/llm/providerproblem.h"
+#include "core/llm/providerstate.h"
 #include "core/transport/httpclient.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
@@ -29,6 +30,8 @@ private Q_SLOTS:
     void cleanup();
     void asksAgainWithoutWhatIsRefused_data();
     void asksAgainWithoutWhatIsRefused();
+    void leavesOutReasoningThatIsRefused_data();
+    void leavesOutReasoningThatIsRefused();
     void asksAgainInOtherFormats_data();
     void asksAgainInOtherFormats();
     void leavesOutAllThatIsNamed();
@@ -143,6 +146,10 @@ void TestModelHabits::asksAgainWithoutWhatIsRefused_data() // K19
     row("OpenAI: temperature",
         R"({"error":{"message":"Unsupported value: 'temperature' does not support 0.5 with this model. Only the default (1) value is supported.","type":"invalid_request_error","param":"temperature","code":"unsupported_value"}})",
         R"("temperature":0.5)");
+    row("Kimi: temperature", message("invalid temperature: only 1 is allowed for this model"),
+        R"("temperature":0.5)");
+    row("Kimi without thinking: temperature",
+        message("invalid temperature: only 0.6 is allowed for this model"), R"("temperature":0.5)");
     row("OpenAI: stop", message("Unsupported parameter: 'stop' is not supported with this model."),
         R"("stop":["END"])");
     row("Mistral: stream_options",
@@ -201,6 +208,48 @@ void TestModelHabits::asksAgainWithoutWhatIsRefused()
     answer(1);
     QVERIFY(m_result && *m_result);
     QCOMPARE(m_server->requests.size(), 2);
+}
+
+void TestModelHabits::leavesOutReasoningThatIsRefused_data() // K17, K19
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("body");
+    QTest::newRow("DeepSeek R1")
+        << 400
+        << message("The reasoning_content is an intermediate result for display purposes only and "
+                   "will not be included in the context for inference. Please remove the "
+                   "reasoning_content from your message to reduce network traffic.");
+    QTest::newRow("OpenAI") << 400
+                            << message("Unknown parameter: 'messages[1].reasoning_content'.");
+    QTest::newRow("Mistral")
+        << 422
+        << R"({"detail":[{"type":"extra_forbidden","loc":["body","messages",1,"assistant","reasoning_content"],"msg":"Extra inputs are not permitted"}]})"_ba;
+    QTest::newRow("Groq") << 400
+                          << message("'messages.1' : for 'role:assistant' the following must be "
+                                     "satisfied[('messages.1' : property 'reasoning_content' is "
+                                     "unsupported)]");
+    QTest::newRow("Cerebras")
+        << 422
+        << R"({"message":"body.messages.1.assistant.reasoning_content: property is unsupported","type":"invalid_request_error","param":"validation_error","code":"wrong_api_format"})"_ba;
+}
+
+void TestModelHabits::leavesOutReasoningThatIsRefused()
+{
+    QFETCH(int, status);
+    QFETCH(QByteArray, body);
+    llm::Prompt prompt = fullPrompt();
+    QList<SamplingBlock> &blocks = prompt.messages[1].content.blocks;
+    std::get<ToolUseContent>(blocks.first().value).meta =
+        json::Raw(R"({"org.quayside/reasoning":{"reasoning_content":"hm"}})"_ba);
+    llm::setOrigin(blocks, llm::originOf(m_server->url(u"/v1"_s).toString(), u"m"_s));
+    ask(prompt);
+    QVERIFY2(request(0)->body.contains(R"("reasoning_content":"hm")"),
+             request(0)->body.constData());
+    refuse(0, body, status);
+    QVERIFY2(request(1)->body.contains("tool_calls"), request(1)->body.constData());
+    QVERIFY2(!request(1)->body.contains("reasoning"), request(1)->body.constData());
+    answer(1);
+    QVERIFY(m_result && *m_result);
 }
 
 void TestModelHabits::asksAgainInOtherFormats_data() // K19
