@@ -275,10 +275,23 @@ void AnswerBuilder::showUnendedThinking()
         append(Part()).text = std::exchange(m_answer.thinking, {});
 }
 
+/// What came behind everything else belongs to the last text or use. Anthropic takes no thinking there.
+void AnswerBuilder::keepLateReasoning()
+{
+    if (m_parts.isEmpty() || m_parts.constLast().kind == Part::Kind::Image || m_reasoning.isEmpty())
+        return;
+    json::Value &state = m_parts.last().state;
+    const json::Value late = m_reasoning.take();
+    const json::Value all = mergedReasoning(state.at(kStateReasoning), late);
+    if (!late.isNull() && !late.find(kThinkingBlocks) && all.toJson().size() <= kStateBytes)
+        state.insert(kStateReasoning.toString(), all);
+}
+
 Result<Answer> AnswerBuilder::finish()
 {
     add(m_thinkTags.finish());
     showUnendedThinking();
+    keepLateReasoning();
     if (m_isFull)
         m_answer.stopReason = u"maxTokens"_s;
     if (m_answer.usage.outputTokens == 0)

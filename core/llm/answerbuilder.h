@@ -66,6 +66,7 @@ private:
     void addPlainText(const QString &text);
     void takeTextBack();
     void showUnendedThinking();
+    void keepLateReasoning();
     Part &append(Part part);
     QString taken(const QString &text);
     std::optional<SamplingBlock> blockOf(const Part &part);

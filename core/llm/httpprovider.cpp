@@ -325,6 +325,7 @@ Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
     const QString origin = originOf(m_baseUrl, prompt.model);
     Prompt own = prompt;
     dropStateOfOthers(own.messages, origin);
+    dropReasoningOfPlainTurns(own.messages);
     const auto body = m_format->generateBody(adaptedTo(own, m_ports.habits->of(origin)));
     if (!body)
         return settled<Answer>(body.error());

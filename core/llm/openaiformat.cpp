@@ -16,16 +16,6 @@ namespace {
 
 constexpr qsizetype kOpenAiStops = 4;
 
-/// Texts and lists are put together; of other values the last counts.
-Value joined(const Value &first, const Value &second)
-{
-    if (first.isString() && second.isString())
-        return Value(first.toString() + second.toString());
-    if (first.isArray() && second.isArray())
-        return Value(first.items() + second.items());
-    return second;
-}
-
 /// Writes one prompt. Unsupported content ends it with an error.
 class OpenAiWriter final : private PromptWriter
 {
@@ -40,7 +30,8 @@ public:
 private:
     Result<void> putMessage(const SamplingMessage &message);
     Result<void> putAssistant(const QList<SamplingBlock> &blocks);
-    void putReasoning(const QList<SamplingBlock> &blocks);
+    void putReasoning(const Value &reasoning);
+    void putThoughts(const Value::Array &thoughts);
     void putToolUse(const ToolUseContent &use);
     Result<void> putUser(const QList<SamplingBlock> &blocks);
     Result<void> putPart(const SamplingBlock &block);
@@ -121,10 +112,20 @@ Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
         else
             return notTaken(u"content other than text and tool calls in an answer of the model"_s);
     }
+    Value reasoning; // Of several answers in one message it is put together as well.
+    for (const SamplingBlock &block : blocks)
+        reasoning = mergedReasoning(reasoning, providerState(block).at(kStateReasoning));
     beginMessage(u"assistant");
-    putReasoning(blocks);
-    if (!text.isEmpty() || uses.isEmpty())
+    putReasoning(reasoning);
+    if (const Value &thoughts = reasoning.at(kThoughtParts); !thoughts.items().isEmpty()) {
+        beginArray("content");
+        putThoughts(thoughts.items());
+        if (!text.trimmed().isEmpty())
+            putTextBlock(text);
+        endArray();
+    } else if (!text.isEmpty() || uses.isEmpty()) {
         putText("content", text);
+    }
     if (!uses.isEmpty()) {
         beginArray("tool_calls");
         for (const ToolUseContent *use : std::as_const(uses))
@@ -135,20 +136,27 @@ Result<void> OpenAiWriter::putAssistant(const QList<SamplingBlock> &blocks)
     return {};
 }
 
-/// Of several answers in one message the reasoning is put together as well.
-void OpenAiWriter::putReasoning(const QList<SamplingBlock> &blocks)
+void OpenAiWriter::putReasoning(const Value &reasoning)
 {
-    static constexpr std::array<QLatin1StringView, 4> kMembers{
-        "reasoning_content"_L1, "reasoning"_L1, "reasoning_details"_L1, "extra_content"_L1};
-    Value all;
-    for (const SamplingBlock &block : blocks) {
-        const Value state = providerState(block);
-        for (const Value::Member &member : state.at(kStateReasoning).members())
-            all.insert(member.first, joined(all.at(member.first), member.second));
-    }
+    static constexpr std::array<QLatin1StringView, 5> kMembers{
+        "reasoning_content"_L1, "reasoning"_L1, "reasoning_details"_L1, "thinking_blocks"_L1,
+        "extra_content"_L1};
     for (const QLatin1StringView name : kMembers) {
-        if (const Value *value = all.find(QString(name)))
+        if (const Value *value = reasoning.find(QString(name)))
             putRaw(QByteArrayView(name.data(), name.size()), value->toJson());
+    }
+}
+
+/// The text of each is a list again.
+void OpenAiWriter::putThoughts(const Value::Array &thoughts)
+{
+    for (Value thought : thoughts) {
+        Value text;
+        text.insert(u"type"_s, Value(u"text"_s));
+        text.insert(u"text"_s, thought.at(u"thinking"));
+        thought.insert(u"thinking"_s, Value(Value::Array{text}));
+        m_writer.raw(thought.toJson());
+        m_writer.comma();
     }
 }
 

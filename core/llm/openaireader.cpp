@@ -137,10 +137,12 @@ private:
     Result<void> readChoice(const Value &choice, AnswerBuilder &answer);
     void readMessage(const Value &message, AnswerBuilder &answer);
     void readReasoning(const Value &message, AnswerBuilder &answer);
+    static void readThoughts(const Value &parts, AnswerBuilder &answer);
     Result<void> readStop(const QString &reason, const Value &choice, AnswerBuilder &answer) const;
 
     ToolUsePieces m_toolUses;
     QString m_detailType; ///< Of the last item of `reasoning_details`.
+    bool m_isSigned = false; ///< The last of `thinking_blocks`: it is complete.
     QString m_refusal;
 };
 
@@ -197,7 +199,7 @@ void OpenAiReader::readMessage(const Value &message, AnswerBuilder &answer)
     readReasoning(message, answer);
     if (const Value *content = message.find(u"content")) {
         if (!content->isString())
-            answer.addThinking(textIn(*content, u"thinking"));
+            readThoughts(*content, answer);
         answer.addText(textIn(*content));
     }
     for (const Value &use : message.at(u"tool_calls").items())
@@ -229,8 +231,26 @@ void OpenAiReader::readReasoning(const Value &message, AnswerBuilder &answer)
         answer.reasoning().addItem(u"reasoning_details", detail, text, goesOn);
         m_detailType = type;
     }
+    for (const Value &block : message.at(u"thinking_blocks").items()) { // LiteLLM.
+        const bool isText = block.at(u"type").toString() == "thinking"_L1;
+        answer.reasoning().addItem(u"thinking_blocks", block, u"thinking", isText && !m_isSigned);
+        m_isSigned = !isText || !block.at(u"signature").toString().isEmpty();
+    }
     if (const Value *extra = message.find(u"extra_content"); extra && extra->isObject())
         answer.reasoning().set(u"extra_content", *extra);
+}
+
+/// Thinking in front of the text, in parts of its own. Mistral has a list of texts in each, and wants to see them again.
+void OpenAiReader::readThoughts(const Value &parts, AnswerBuilder &answer)
+{
+    answer.addThinking(textIn(parts, u"thinking"));
+    for (Value part : parts.items()) {
+        const Value thinking = part.at(u"thinking");
+        if (!thinking.isArray())
+            continue;
+        part.insert(u"thinking"_s, Value(textIn(thinking)));
+        answer.reasoning().addItem(kThoughtParts, part, u"thinking", true);
+    }
 }
 
 Result<void> OpenAiReader::readStop(const QString &reason, const Value &choice,

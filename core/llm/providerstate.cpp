@@ -14,6 +14,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr QStringView kThought = u"reasoning_content"; ///< Of the format of OpenAI.
 constexpr qsizetype kItemBytes = 128; ///< That an item costs, however small it is.
 
 /// That of a text or call; null for other blocks.
@@ -30,6 +31,46 @@ Value parsedMeta(const std::optional<json::Raw> &meta)
 {
     const auto parsed = meta && meta->isObject() ? json::parse(*meta) : Result<Value>(Value());
     return parsed ? *parsed : Value();
+}
+
+/// Nothing is left when only the origin is.
+void setMembers(std::optional<json::Raw> &meta, const Value::Object &members)
+{
+    const bool isEmpty =
+        std::all_of(members.cbegin(), members.cend(),
+                    [](const Value::Member &member) { return member.first == kStateOrigin; });
+    meta = isEmpty ? std::nullopt : std::optional(Value(members).toRaw());
+}
+
+bool isCalled(const Value::Member &member, QStringView name)
+{
+    return member.first == name;
+}
+
+void dropReasoningContent(QList<SamplingBlock> &blocks)
+{
+    for (SamplingBlock &block : blocks) {
+        auto *meta = metaOf(block);
+        const Value state = meta ? parsedMeta(*meta) : Value();
+        Value::Object reasoning = state.at(kStateReasoning).members();
+        if (reasoning.removeIf([](const auto &member) { return isCalled(member, kThought); }) == 0)
+            continue;
+        Value::Object members = state.members();
+        members.removeIf([](const auto &member) { return isCalled(member, kStateReasoning); });
+        if (!reasoning.isEmpty())
+            members.append({kStateReasoning.toString(), Value(reasoning)});
+        setMembers(*meta, members);
+    }
+}
+
+/// Texts and lists are put together; of other values the last counts.
+Value joined(const Value &first, const Value &second)
+{
+    if (first.isString() && second.isString())
+        return Value(first.toString() + second.toString());
+    if (first.isArray() && second.isArray())
+        return Value(first.items() + second.items());
+    return second;
 }
 
 } // namespace
@@ -83,14 +124,39 @@ void dropReasoning(QList<SamplingBlock> &blocks)
         members.removeIf([](const Value::Member &member) {
             return member.first == kStateReasoning || member.first == kStateExtra;
         });
-        const bool isEmpty =
-            std::all_of(members.cbegin(), members.cend(),
-                        [](const Value::Member &member) { return member.first == kStateOrigin; });
-        if (isEmpty)
-            meta->reset();
-        else
-            *meta = Value(members).toRaw();
+        setMembers(*meta, members);
     }
+}
+
+void dropReasoningOfPlainTurns(QList<SamplingMessage> &messages)
+{
+    const auto begins = [](const SamplingMessage &message) {
+        const QList<SamplingBlock> &blocks = message.content.blocks;
+        return message.role == "user"_L1 && !blocks.isEmpty()
+            && !std::holds_alternative<ToolResultContent>(blocks.constFirst().value);
+    };
+    const auto hasCall = [](const SamplingMessage &message) {
+        const QList<SamplingBlock> &blocks = message.content.blocks;
+        return std::any_of(blocks.cbegin(), blocks.cend(), [](const SamplingBlock &block) {
+            return std::holds_alternative<ToolUseContent>(block.value);
+        });
+    };
+    for (auto turn = messages.begin(); turn != messages.end();) {
+        const auto end = std::find_if(turn + 1, messages.end(), begins);
+        if (std::none_of(turn, end, hasCall)) {
+            for (auto message = turn; message != end; ++message)
+                dropReasoningContent(message->content.blocks);
+        }
+        turn = end;
+    }
+}
+
+Value mergedReasoning(const Value &first, const Value &second)
+{
+    Value all = first;
+    for (const Value::Member &member : second.members())
+        all.insert(member.first, joined(all.at(member.first), member.second));
+    return all;
 }
 
 QString &Reasoning::textOf(Texts &texts, QStringView name)

@@ -20,6 +20,8 @@ constexpr QStringView kStateSignature = u"org.quayside/thoughtSignature"; ///< O
 constexpr QStringView kStateReasoning = u"org.quayside/reasoning";
 constexpr QStringView kStateExtra = u"org.quayside/extra"; ///< An object: members of the call.
 constexpr QStringView kThinkingBlocks = u"blocks"; ///< As Anthropic writes them.
+/// A list in kStateReasoning: the parts of a message that are thinking, as Mistral writes them, but the text of each is a string.
+constexpr QStringView kThoughtParts = u"content";
 constexpr qsizetype kStateBytes = 1024 * 1024; ///< Of one text or call; more is not kept.
 
 /// Null where there is none. Untrusted, as all of this.
@@ -31,6 +33,11 @@ QString originOf(const QString &baseUrl, const QString &model);
 void setOrigin(QList<SamplingBlock> &blocks, const QString &origin);
 /// Drops what is kept with messages, but for what is origin's.
 void dropStateOfOthers(QList<SamplingMessage> &messages, const QString &origin);
+/// Drops `reasoning_content` of turns without calls: it is no part of what follows there, and some refuse it. Of turns with calls it goes
+/// back (api-docs.deepseek.com/guides/thinking_mode). messages are in an order that providers take.
+void dropReasoningOfPlainTurns(QList<SamplingMessage> &messages);
+/// What stood before one text or call and before the next, put together. Either may be null.
+json::Value mergedReasoning(const json::Value &first, const json::Value &second);
 /// Drops what a server may neither see nor write, because no person sees it: reasoning. Signatures stay.
 void dropReasoning(QList<SamplingBlock> &blocks);
 

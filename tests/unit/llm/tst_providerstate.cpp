@@ -26,6 +26,8 @@ private Q_SLOTS:
     void goesBackAsItCame_data();
     void goesBackAsItCame();
     void ofManyAnswersIsPutTogether();
+    void isLeftOutOfTurnsWithoutCalls_data();
+    void isLeftOutOfTurnsWithoutCalls();
     void isDroppedWhole_data();
     void isDroppedWhole();
     void goesToNobodyElse_data();
@@ -100,6 +102,62 @@ void TestProviderState::goesBackAsItCame_data() // K17, SAMP-16
         << QByteArrayList{deltas(R"("extra_content":{"google":{"thought_signature":"c2ln"}})"),
                           openAiText("Hi"), openAiEnd("stop")}
         << R"("extra_content":{"google":{"thought_signature":"c2ln"}},"content":"Hi")"_ba;
+    QTest::newRow("a signature behind the text")
+        << int(OpenAi)
+        << QByteArrayList{openAiText("Hi"),
+                          deltas(
+                              R"("content":"","extra_content":{"google":{"thought_signature":"c2ln"}})"),
+                          openAiEnd("stop")}
+        << R"("extra_content":{"google":{"thought_signature":"c2ln"}},"content":"Hi")"_ba;
+    QTest::newRow("OpenRouter: encrypted reasoning behind the call")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("reasoning_details":[{"type":"reasoning.text","text":"hm"}])"),
+                          kCall,
+                          deltas(
+                              R"("reasoning_details":[{"type":"reasoning.encrypted","data":"ZA=="}])"),
+                          openAiEnd("tool_calls")}
+        << R"("reasoning_details":[{"type":"reasoning.text","text":"hm"},{"type":"reasoning.encrypted","data":"ZA=="}],"tool_calls")"_ba;
+    QTest::newRow("Mistral: parts that are thinking")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"I l"}]}])"),
+                          deltas(
+                              R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"ook"}],"closed":true}])"),
+                          openAiText("Hi"), openAiEnd("stop")}
+        << R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"I look"}],"closed":true},{"type":"text","text":"Hi"}]})"_ba;
+    QTest::newRow("Mistral: thinking and text in one list")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"a"},{"type":"text","text":"b"}]},{"type":"text","text":"Hi"}])"),
+                          openAiEnd("stop")}
+        << R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"ab"}]},{"type":"text","text":"Hi"}]})"_ba;
+    QTest::newRow("Mistral: thinking before a call")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]}])"),
+                          kCall, openAiEnd("tool_calls")}
+        << R"("content":[{"type":"thinking","thinking":[{"type":"text","text":"hm"}]}],"tool_calls")"_ba;
+    QTest::newRow("thinking as a text, which nobody wants to see")
+        << int(OpenAi)
+        << QByteArrayList{deltas(R"("content":[{"type":"thinking","thinking":"hm"}])"),
+                          openAiText("Hi"), openAiEnd("stop")}
+        << R"({"role":"assistant","content":"Hi"})"_ba;
+    QTest::newRow("LiteLLM: thinking_blocks in pieces")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("thinking_blocks":[{"type":"thinking","thinking":"I l","signature":null}])"),
+                          deltas(
+                              R"("thinking_blocks":[{"type":"thinking","thinking":"ook","signature":null}])"),
+                          deltas(
+                              R"("thinking_blocks":[{"type":"thinking","thinking":"","signature":"c2ln"}])"),
+                          kCall, openAiEnd("tool_calls")}
+        << R"("thinking_blocks":[{"type":"thinking","thinking":"I look","signature":"c2ln"}],"tool_calls")"_ba;
+    QTest::newRow("LiteLLM: thinking_blocks at once")
+        << int(OpenAi)
+        << QByteArrayList{deltas(
+                              R"("thinking_blocks":[{"type":"thinking","thinking":"a","signature":"s"},{"type":"redacted_thinking","data":"ZA=="},{"type":"thinking","thinking":"b","signature":"t"}])"),
+                          kCall, openAiEnd("tool_calls")}
+        << R"("thinking_blocks":[{"type":"thinking","thinking":"a","signature":"s"},{"type":"redacted_thinking","data":"ZA=="},{"type":"thinking","thinking":"b","signature":"t"}],"tool_calls")"_ba;
     QTest::newRow("Anthropic: thinking with its signature")
         << int(Anthropic)
         << QByteArrayList{R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":"","signature":""}})",
@@ -153,6 +211,52 @@ void TestProviderState::ofManyAnswersIsPutTogether() // K17
     const QByteArray body = nextBody(OpenAi, both);
     QVERIFY2(body.contains(R"("reasoning_content":"one two","content":"one two")"),
              body.constData());
+}
+
+void TestProviderState::isLeftOutOfTurnsWithoutCalls_data() // K17
+{
+    QTest::addColumn<QString>(
+        "turns"); ///< `u`: the person, `a`: an answer, `c`: a call and its result.
+    QTest::addColumn<QString>(
+        "expected"); ///< For each answer and call whether its thinking goes back.
+    QTest::newRow("an answer") << u"uau"_s << u"-"_s;
+    QTest::newRow("a call that is not answered yet") << u"uc"_s << u"+"_s;
+    QTest::newRow("a call and its answer") << u"ucau"_s << u"++"_s;
+    QTest::newRow("several calls") << u"uccau"_s << u"+++"_s;
+    QTest::newRow("an answer before") << u"uauc"_s << u"-+"_s;
+    QTest::newRow("calls before") << u"ucauauc"_s << u"++-+"_s;
+    QTest::newRow("between calls") << u"ucauauau"_s << u"++--"_s;
+}
+
+void TestProviderState::isLeftOutOfTurnsWithoutCalls()
+{
+    QFETCH(const QString, turns);
+    QFETCH(const QString, expected);
+    const json::Raw meta(
+        R"({"org.quayside/reasoning":{"reasoning_content":"secret","kept":1}})"_ba);
+    QList<SamplingMessage> messages;
+    for (const QChar turn : turns) {
+        const QString role = turn == u'u' ? u"user"_s : u"assistant"_s;
+        SamplingBlock block{TextContent{u"Hi"_s, {}, meta}};
+        if (turn == u'c')
+            block = {ToolUseContent{u"1"_s, u"a_b"_s, json::RawObject(), meta}};
+        messages.append(SamplingMessage{role, {{block}, true}, {}});
+        ToolResultContent result;
+        result.toolUseId = u"1"_s;
+        if (turn == u'c')
+            messages.append(SamplingMessage{u"user"_s, {{SamplingBlock{result}}, true}, {}});
+    }
+    llm::dropReasoningOfPlainTurns(messages);
+    QString kept;
+    for (const SamplingMessage &message : std::as_const(messages)) {
+        if (message.role == "user"_L1)
+            continue;
+        const json::Value state = llm::providerState(message.content.blocks.constFirst());
+        const json::Value &reasoning = state.at(llm::kStateReasoning);
+        QVERIFY2(reasoning.find(u"kept"), "what has another name stays");
+        kept += reasoning.find(u"reasoning_content") ? u'+' : u'-';
+    }
+    QCOMPARE(kept, expected);
 }
 
 void TestProviderState::isDroppedWhole_data() // K17
@@ -210,7 +314,7 @@ void TestProviderState::goesToNobodyElse()
         waitUntil([&] { return result.has_value(); });
         return result && *result ? **result : llm::Answer();
     };
-    const QByteArray stream = "data: " + deltas(R"("reasoning_content":"secret")") + "\n\ndata: "
+    const QByteArray stream = "data: " + deltas(R"("reasoning":"secret")") + "\n\ndata: "
         + openAiText("Hi") + "\n\ndata: " + openAiEnd("stop") + "\n\ndata: [DONE]\n\n";
     const llm::Answer first = ask(u"/v1"_s, smallPrompt(), stream);
     QCOMPARE(first.blocks.size(), 1);
@@ -219,7 +323,7 @@ void TestProviderState::goesToNobodyElse()
     next.messages += {{u"assistant"_s, {first.blocks, true}, {}}, next.messages.constFirst()};
     ask(path, next, stream);
     const QByteArray body = server.requests.constLast()->body;
-    QCOMPARE(body.contains(R"("reasoning_content":"secret")"), isSame);
+    QCOMPARE(body.contains(R"("reasoning":"secret")"), isSame);
     QVERIFY(body.contains("\"Hi\""));
     QVERIFY(!body.contains("org.quayside"));
 }
