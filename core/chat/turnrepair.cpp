@@ -19,11 +19,11 @@ SamplingBlock textBlock(const QString &text)
     return {TextContent{text, {}, {}}};
 }
 
-/// Nothing to say, and nothing that the provider wants to see again.
-bool isBlank(const SamplingBlock &block)
+/// A text that says nothing; null for other blocks.
+const TextContent *blankText(const SamplingBlock &block)
 {
     const auto *text = std::get_if<TextContent>(&block.value);
-    return text && !text->meta && text->text.trimmed().isEmpty();
+    return text && text->text.trimmed().isEmpty() ? text : nullptr;
 }
 
 SamplingBlock interruptedResult(const QString &id)
@@ -55,17 +55,28 @@ private:
     void add(bool isOfModel, const SamplingBlock &block)
     {
         if (const auto *result = std::get_if<ToolResultContent>(&block.value)) {
+            m_blanks.clear();
             if (m_calls.contains(result->toolUseId) && !m_results.contains(result->toolUseId))
                 m_results.insert(result->toolUseId, block);
             return;
         }
+        if (const TextContent *blank = blankText(block)) {
+            if (isOfModel && blank->meta)
+                m_blanks.append(block);
+            return;
+        }
         const auto *use = std::get_if<ToolUseContent>(&block.value);
-        if (isBlank(block) || (use && !isOfModel))
+        if (use && !isOfModel)
             return;
         if (!isOfModel || !m_results.isEmpty())
             closeCalls();
         if (use && m_calls.contains(use->id))
             return;
+        const QList<SamplingBlock> blanks = std::exchange(m_blanks, {});
+        for (const SamplingBlock &blank : blanks) {
+            if (isOfModel)
+                append(kAssistant, blank);
+        }
         append(isOfModel ? kAssistant : kUser, block);
         if (use)
             m_calls.append(use->id);
@@ -96,6 +107,8 @@ private:
     }
 
     QList<SamplingMessage> m_turns;
+    /// Texts that say nothing, with something that the provider wants to see again. Alone they would be an empty answer.
+    QList<SamplingBlock> m_blanks;
     bool m_hasResults = false; ///< The last message has them.
     QStringList m_calls; ///< Of the last message; they wait for results.
     QHash<QString, SamplingBlock> m_results; ///< By the id of the call.

@@ -70,7 +70,8 @@ class TestTurnRepair : public QObject
 private Q_SLOTS:
     void sendsWhatEveryProviderTakes_data();
     void sendsWhatEveryProviderTakes();
-    void keepsABlankTextThatComesBack();
+    void keepsABlankTextBeforeWords_data();
+    void keepsABlankTextBeforeWords();
     void changesNothingTheSecondTime();
 };
 
@@ -118,12 +119,39 @@ void TestTurnRepair::sendsWhatEveryProviderTakes()
     QCOMPARE(writtenOf(repairedTurns(messagesOf(messages))), expected);
 }
 
-void TestTurnRepair::keepsABlankTextThatComesBack() // K17
+void TestTurnRepair::keepsABlankTextBeforeWords_data() // K17, K18
 {
-    QList<SamplingMessage> messages = messagesOf(u"u:a a:b u:c"_s);
-    messages[1].content.blocks = {
-        SamplingBlock{TextContent{u"\n"_s, {}, json::Raw(R"({"kept":true})")}}};
-    QCOMPARE(repairedTurns(messages).size(), 3);
+    QTest::addColumn<QString>(
+        "messages"); ///< As above; `:_` is blank, and the provider wants to see it again.
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const char *name, const char *messages, const QString &expected) {
+        QTest::newRow(name) << QString::fromLatin1(messages) << expected;
+    };
+    row("before a call", "u:a a:_,!1 u=1 a:b u:c", u"u:a a:_,!1 u=1 a:b u:c"_s);
+    row("before words", "u:a a:_,:b u:c", u"u:a a:_,:b u:c"_s);
+    row("alone", "u:a a:_ u:b", u"u:a,:b"_s);
+    row("alone behind results", "u:a a!1 u=1 a:_ u:b", u"u:a a!1 u=1 a[…] u:b"_s);
+    row("behind words", "u:a a:b,:_ u:c", u"u:a a:b u:c"_s);
+    row("behind a call", "u:a a!1,:_ u=1 a:b u:c", u"u:a a!1 u=1 a:b u:c"_s);
+    row("between rounds", "u:a a!1 u=1 a:_,!2 u=2 a:b u:c", u"u:a a!1 u=1 a:_,!2 u=2 a:b u:c"_s);
+    row("of the person", "u:_ a:b u:c", u"u[…] a:b u:c"_s);
+}
+
+/// Alone it is an answer without a word, which is refused; Anthropic takes no thinking at the end either.
+void TestTurnRepair::keepsABlankTextBeforeWords()
+{
+    QFETCH(const QString, messages);
+    QFETCH(const QString, expected);
+    QList<SamplingMessage> given = messagesOf(messages);
+    for (SamplingMessage &message : given) {
+        for (SamplingBlock &block : message.content.blocks) {
+            auto *text = std::get_if<TextContent>(&block.value);
+            if (text && text->text == u"_")
+                *text = TextContent{u"\n"_s, {}, json::Raw("{\"kept\":true}"_ba)};
+        }
+    }
+    QString repaired = writtenOf(repairedTurns(given));
+    QCOMPARE(repaired.replace(u'\n', u'_'), expected);
 }
 
 void TestTurnRepair::changesNothingTheSecondTime()
