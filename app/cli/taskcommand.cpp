@@ -70,12 +70,22 @@ QList<TaskRow> TaskCommand::rows() const
 {
     QList<TaskRow> all;
     const QStringList keys = m_tracker->keys();
-    for (const QString &key : keys)
-        all.append({*m_tracker->record(key), m_tracker->live(key)});
+    for (const QString &key : keys) {
+        const mcp::TaskRecord &record = *m_tracker->record(key);
+        const mcp::TaskLive live = m_tracker->live(key);
+        all.append({record, live, isFollowed(record, live)});
+    }
     std::stable_sort(all.begin(), all.end(), [](const TaskRow &a, const TaskRow &b) {
         return a.record.startedAt < b.record.startedAt;
     });
     return all;
+}
+
+/// Tasks of a program that is gone are ours, and asked about only where this command starts their server.
+bool TaskCommand::isFollowed(const mcp::TaskRecord &record, const mcp::TaskLive &live) const
+{
+    const mcp::Server *server = m_host->server(record.serverId);
+    return isFinished(record.state) || !live.isServerAway || (server && !server->isAtRest());
 }
 
 std::optional<TaskRow> TaskCommand::find(const QString &start)

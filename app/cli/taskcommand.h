@@ -34,6 +34,7 @@ private:
     void onFailed(const mcp::Error &why);
     void onLoaded();
     QList<TaskRow> rows() const;
+    bool isFollowed(const mcp::TaskRecord &record, const mcp::TaskLive &live) const;
     /// The one whose key begins like this; refused when there is not just one.
     std::optional<TaskRow> find(const QString &start);
 

@@ -97,6 +97,11 @@ QString message(const TaskRow &row)
         return cleanText(record.error->detail);
     if (!row.live.isServerListed)
         return u"The server is no longer in the list."_s;
+    if (!row.isFollowed) {
+        const QString last = cleanText(record.statusMessage);
+        return last.isEmpty() ? u"No program follows it."_s
+                              : u"No program follows it. Last message: %1"_s.arg(last);
+    }
     const QString text =
         row.live.progressMessage.isEmpty() ? record.statusMessage : row.live.progressMessage;
     const bool hasShare =
@@ -106,10 +111,16 @@ QString message(const TaskRow &row)
     return share + cleanText(text);
 }
 
+/// What it was last heard to be is not what it is now.
+QString stateWords(const TaskRow &row)
+{
+    return row.isFollowed ? taskWords(row.record) : u"not followed"_s;
+}
+
 Line lineOf(const TaskRow &row, const QDateTime &now)
 {
     const TaskRecord &record = row.record;
-    return {record.key.left(kShownKeyChars), taskWords(record),      age(record.startedAt, now),
+    return {record.key.left(kShownKeyChars), stateWords(row),        age(record.startedAt, now),
             cleanText(record.serverName),    cleanText(record.tool), message(row)};
 }
 
@@ -142,7 +153,7 @@ QString withoutResult(const TaskRecord &record)
 QString taskNews(const TaskRow &row)
 {
     const QString text = message(row);
-    const QString words = taskWords(row.record);
+    const QString words = stateWords(row);
     return text.isEmpty() ? words : words + u"  "_s + text;
 }
 
@@ -189,6 +200,8 @@ Value taskJson(const TaskRow &row)
     if (record.state == TaskState::Lost)
         members.append(
             {u"lostReason"_s, Value(QString::fromLatin1(lostWords(record.lostReason).json))});
+    if (!row.isFollowed)
+        members.append({u"isFollowed"_s, Value(false)});
     if (record.isCancelRequested)
         members.append({u"isCancelRequested"_s, Value(true)});
     if (row.live.progress)

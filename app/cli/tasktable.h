@@ -18,6 +18,7 @@ struct TaskRow
 {
     mcp::TaskRecord record;
     mcp::TaskLive live; ///< Only for a task that this program follows.
+    bool isFollowed = true; ///< Some program asks its server about it, or it has ended.
 };
 
 /// Shown characters of a key, enough to distinguish tasks.

@@ -515,7 +515,7 @@ void Host::shareTasks()
     connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
     connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
     connect(archive, &TaskArchive::othersChanged, tasks,
-            [tasks, archive] { tasks->setOthers(archive->others()); });
+            [tasks, archive] { tasks->setOthers(archive->others(), archive->unfollowed()); });
     connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
         if (wish.kind == TaskWish::Kind::Forget)
             tasks->forget(wish.key);

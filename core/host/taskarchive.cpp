@@ -118,7 +118,7 @@ private:
     void look();
     void readOthers();
     Result<bool> adoptGone(const QList<StoredTask> &tasks);
-    void tellOthers(QList<StoredTask> others);
+    void tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed = {});
     void tellWishes();
     template<class F>
     void post(F &&function)
@@ -226,8 +226,18 @@ void TaskArchive::Worker::showOnly()
 {
     TaskStore store(m_folder, {});
     auto tasks = store.openToRead() ? store.tasks() : QList<StoredTask>();
-    if (tasks)
-        tellOthers(*std::move(tasks));
+    if (!tasks)
+        return;
+    const InstanceLock instances(m_folder);
+    QHash<QString, bool> isAlive; // By owner.
+    QSet<QString> unfollowed;
+    for (const StoredTask &task : std::as_const(*tasks)) {
+        if (!isAlive.contains(task.owner))
+            isAlive.insert(task.owner, instances.isAlive(task.owner));
+        if (!task.isFinished && !isAlive.value(task.owner))
+            unfollowed.insert(task.key);
+    }
+    tellOthers(*std::move(tasks), unfollowed);
 }
 
 void TaskArchive::Worker::read(const QString &key)
@@ -312,7 +322,7 @@ Result<bool> TaskArchive::Worker::adoptGone(const QList<StoredTask> &tasks)
     return isAny;
 }
 
-void TaskArchive::Worker::tellOthers(QList<StoredTask> others)
+void TaskArchive::Worker::tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed)
 {
     if (others == m_others)
         return;
@@ -320,8 +330,9 @@ void TaskArchive::Worker::tellOthers(QList<StoredTask> others)
     QList<TaskRecord> records;
     for (const StoredTask &task : std::as_const(m_others))
         records.append(loaded(task));
-    post([archive = m_archive, records = std::move(records)] {
+    post([archive = m_archive, records = std::move(records), unfollowed] {
         archive->m_others = records;
+        archive->m_unfollowed = unfollowed;
         Q_EMIT archive->othersChanged();
     });
 }

@@ -6,6 +6,7 @@
 #include "core/tasks/taskjournal.h"
 
 #include <QObject>
+#include <QSet>
 #include <QThread>
 
 #include <deque>
@@ -36,6 +37,8 @@ public:
     /// The tasks other running programs look after, as they last saved them. Known with the answer to load(), and kept up
     /// to date while watching.
     const QList<TaskRecord> &others() const { return m_others; }
+    /// Keys of those whose program is gone, where they cannot become ours because nothing can be written.
+    const QSet<QString> &unfollowed() const { return m_unfollowed; }
     /// Stores a request for the program that follows the task.
     Pending<bool> wish(const TaskWish &wish);
     /// Looks once a second for what other programs have changed or wish of us, and whether they still run; as long as there
@@ -64,6 +67,7 @@ private:
     std::deque<Promise<QList<TaskRecord>>> m_loads;
     std::deque<Promise<json::Raw>> m_reads;
     QList<TaskRecord> m_others;
+    QSet<QString> m_unfollowed;
 };
 
 } // namespace mcp

@@ -102,8 +102,9 @@ void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
     Q_EMIT loaded();
 }
 
-void TaskTracker::setOthers(const QList<TaskRecord> &records)
+void TaskTracker::setOthers(const QList<TaskRecord> &records, const QSet<QString> &unfollowed)
 {
+    m_unfollowed = unfollowed;
     m_others.clear();
     for (const TaskRecord &record : records) {
         m_others.insert(record.key);
@@ -535,6 +536,7 @@ TaskLive TaskTracker::live(const QString &key) const
     live.isUnsaved = m_keeper->isUnsaved(key);
     const Entry *entry = find(key);
     live.isElsewhere = entry && entry->isElsewhere;
+    live.isServerAway = live.isElsewhere && m_unfollowed.contains(key);
     if (!entry || !entry->task)
         return live;
     if (entry->progress) {

@@ -22,7 +22,7 @@ struct TaskLive
     QString progressMessage; ///< Untrusted.
     std::optional<std::chrono::milliseconds>
         nextCheckAt; ///< On the clock's now(); changed() is not emitted for a new one.
-    bool isServerAway = false;
+    bool isServerAway = false; ///< Not connected here; or nobody can follow the task.
     bool isServerListed =
         true; ///< False: it is asked about again when its server is in the list again.
     bool isStuck =
@@ -52,7 +52,8 @@ public:
     /// Whether what was there at the first load() is known.
     bool isLoaded() const { return m_isLoaded; }
     /// Tasks that other running Quaysides follow: shown here, polled there. wished() tells them what to do.
-    void setOthers(const QList<TaskRecord> &records);
+    /// unfollowed: keys of those whose program is gone, and which cannot be ours.
+    void setOthers(const QList<TaskRecord> &records, const QSet<QString> &unfollowed = {});
 
     /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
     void setServer(const QString &serverId, const QString &name, std::unique_ptr<TaskLink> link,
@@ -172,6 +173,7 @@ private:
     std::map<QString, ServerState> m_servers;
     qint64 m_lastPlace = 0;
     QSet<QString> m_others; ///< Keys of what is looked after elsewhere.
+    QSet<QString> m_unfollowed; ///< Those of m_others whose program is gone.
     int m_loads = 0; ///< Under way.
     bool m_isLoaded = false;
 };

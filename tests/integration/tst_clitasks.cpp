@@ -37,6 +37,7 @@ private Q_SLOTS:
     void failsWhenTheTaskFails_data();
     void failsWhenTheTaskFails();
     void listsWhatThereIs();
+    void saysThatNobodyFollowsATaskWhoseProgramWasKilled();
     void fetchesAResultByTheStartOfItsKey();
     void forgets();
     void waitsAgainAfterCtrlC_data();
@@ -229,6 +230,30 @@ void TestCliTasks::listsWhatThereIs()
     QCOMPARE(lines.size(), 3);
     QVERIFY(lines.constFirst().startsWith("KEY "));
     QVERIFY(lines.at(1).contains("  done   ") && lines.at(1).contains("  survey  "));
+}
+
+void TestCliTasks::saysThatNobodyFollowsATaskWhoseProgramWasKilled() // C13
+{
+    auto call = std::make_unique<Run>(inFolder({u"call"_s, u"demo"_s, u"survey"_s, u"--task"_s,
+                                                u"--json"_s, u"--arg"_s, u"seconds=100"_s}));
+    waitUntil([&call] { return !call->objects(u"key").isEmpty(); });
+    const QList<json::Value> followed = tasks();
+    QCOMPARE(followed.size(), 1);
+    QCOMPARE(member(followed.constFirst(), u"state"), u"working"_s);
+    QVERIFY(!followed.constFirst().find(u"isFollowed"));
+
+    call.reset(); // By SIGKILL.
+    for (int look = 0; look < 2; ++look) { // The first look makes the task its own, and ends.
+        const QList<json::Value> left = tasks();
+        QCOMPARE(left.size(), 1);
+        QCOMPARE(member(left.constFirst(), u"state"), u"working"_s);
+        QVERIFY(left.constFirst().find(u"isFollowed"));
+        QCOMPARE(left.constFirst().find(u"isFollowed")->toBool(true), false);
+    }
+    Run table(inFolder({u"tasks"_s}));
+    QCOMPARE(table.status(), 0);
+    QVERIFY2(table.out().contains("  not followed  "), table.out());
+    QVERIFY(!table.out().contains("  working  "));
 }
 
 void TestCliTasks::fetchesAResultByTheStartOfItsKey()

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/tasktable.h"
+#include "app/text/cleantext.h"
 #include "tests/support/testclass.h"
 
 #include <QTest>
@@ -42,6 +43,8 @@ private Q_SLOTS:
     void getsNoNarrower();
     void saysWhatStateATaskIsIn_data();
     void saysWhatStateATaskIsIn();
+    void saysWhatNobodyFollows_data();
+    void saysWhatNobodyFollows();
     void tellsTheAgeInOneUnit_data();
     void tellsTheAgeInOneUnit();
     void tellsHowFarATaskIs();
@@ -104,6 +107,47 @@ void TestTaskTable::saysWhatStateATaskIsIn()
     QFETCH(const TaskRow, task);
     QFETCH(const QString, words);
     QCOMPARE(taskWords(task.record), words);
+}
+
+void TestTaskTable::saysWhatNobodyFollows_data()
+{
+    QTest::addColumn<TaskRow>("task");
+    QTest::addColumn<QString>("message");
+    TaskRow row = rowOf(mcp::TaskState::Working);
+    row.isFollowed = false;
+    QTest::newRow("working") << row << u"No program follows it. Last message: Casting off"_s;
+    TaskRow silent = row;
+    silent.record.statusMessage.clear();
+    QTest::newRow("without a message") << silent << u"No program follows it."_s;
+    TaskRow asking = row;
+    asking.record.state = mcp::TaskState::NeedsInput;
+    asking.record.statusMessage = u"Which quay?"_s;
+    QTest::newRow("with a question") << asking
+                                     << u"No program follows it. Last message: Which quay?"_s;
+    TaskRow told = row;
+    told.record.isCancelRequested = true;
+    QTest::newRow("cancel requested")
+        << told << u"No program follows it. Last message: Casting off"_s;
+    TaskRow hostile = row;
+    hostile.record.statusMessage = u"\x1b[2J\nmore"_s;
+    QTest::newRow("hostile") << hostile
+                             << QString(u"No program follows it. Last message: "_s
+                                        + cleanText(hostile.record.statusMessage));
+    TaskRow unlisted = row;
+    unlisted.live.isServerListed = false;
+    QTest::newRow("of a server that was removed")
+        << unlisted << u"The server is no longer in the list."_s;
+}
+
+void TestTaskTable::saysWhatNobodyFollows() // C13
+{
+    QFETCH(const TaskRow, task);
+    QFETCH(const QString, message);
+    const QString line = TaskTable().lines({task}, kNow, 200).constLast();
+    QVERIFY2(line.contains(u"  not followed  "_s), qPrintable(line));
+    QVERIFY2(line.endsWith(u"  "_s + message), qPrintable(line));
+    QCOMPARE(taskNews(task), u"not followed  "_s + message);
+    QCOMPARE(taskJson(task).find(u"isFollowed")->toBool(true), false);
 }
 
 void TestTaskTable::tellsTheAgeInOneUnit_data()
@@ -177,6 +221,7 @@ void TestTaskTable::isJsonWithoutSecrets() // SEC-65
     row.record.ttl = std::chrono::milliseconds(5000);
     row.live.progress = 0.5;
     const json::Value object = taskJson(row);
+    QVERIFY(!object.find(u"isFollowed")); // Its program runs, or it has ended.
     QVERIFY(!object.toJson().contains("a secret"));
     QCOMPARE(object.find(u"type")->toString(), u"task"_s);
     QCOMPARE(object.find(u"key")->toString(), row.record.key);

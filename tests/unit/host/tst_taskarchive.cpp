@@ -367,6 +367,7 @@ private Q_SLOTS:
         const auto loaded = answerTo(archive.load());
         QVERIFY(!loaded); // No task of it can be ours; the error gives the reason.
         QCOMPARE(keysOf(archive.others()), QStringList{u"k1"_s});
+        QCOMPARE(archive.unfollowed(), QSet<QString>{u"k1"_s}); // C13: its program is gone.
         const auto result = answerTo(archive.result(u"k1"_s));
         QVERIFY(result);
         QCOMPARE(result->toByteArray(), QByteArray("{}"));

@@ -64,6 +64,15 @@ private Q_SLOTS:
         QVERIFY(stage.tracker->keys().isEmpty());
     }
 
+    void areNotFollowedWhenTheirProgramIsGoneAndTheyCannotBeOurs() // C13
+    {
+        TaskStage stage;
+        stage.tracker->setOthers({other(u"k"_s), other(u"l"_s)}, {u"k"_s});
+        QVERIFY(stage.tracker->live(u"k"_s).isServerAway);
+        QVERIFY(stage.tracker->live(u"k"_s).isElsewhere);
+        QVERIFY(!stage.tracker->live(u"l"_s).isServerAway);
+    }
+
     void areEndedByTheProgramTheyBelongTo()
     {
         TaskStage stage;
