@@ -4,6 +4,7 @@
 
 #include "app/cli/launchdialog.h"
 #include "app/cli/printer.h"
+#include "app/cli/serverchoice.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
 #include "app/text/keychaintext.h"
@@ -42,7 +43,7 @@ void ChatServers::start(const QStringList &names, std::optional<std::chrono::mil
     for (const QString &name : names) {
         mcp::Server *server = m_host->server(name);
         if (!server)
-            return refuse(u"There is no server called \"%1\"."_s.arg(name), true);
+            return refuse(noSuchServer(*m_host, name).detail, true);
         if (!m_servers.contains(server))
             m_servers.append(server);
     }

@@ -5,6 +5,7 @@
 
 #include "app/cli/launchdialog.h"
 #include "app/cli/printer.h"
+#include "app/cli/serverchoice.h"
 #include "app/cli/servercommand.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
@@ -28,7 +29,7 @@ void Command::connectServer()
 {
     m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
-        return refuse(u"There is no server called \"%1\"."_s.arg(m_line.server), WrongUsage);
+        return fail(noSuchServer(m_host, m_line.server), WrongUsage);
     if (m_line.era || m_line.timeout || !m_line.scopes.isEmpty()) { // For this run only.
         mcp::ServerEntry entry = m_server->entry();
         if (m_line.timeout)

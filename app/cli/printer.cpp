@@ -16,6 +16,7 @@
 #include "core/json/write.h"
 #include "core/protocol/completion.h"
 
+#include <QHash>
 #include <QLocale>
 
 #include <array>
@@ -174,13 +175,19 @@ Printer::Printer(bool isJson)
 
 void Printer::servers(const QList<mcp::Server *> &servers)
 {
+    QHash<QString, int> uses; // Of each name.
+    for (const mcp::Server *server : servers)
+        ++uses[cleanText(server->entry().name)];
     Value::Array rows;
     for (const mcp::Server *server : servers) {
         const mcp::ServerEntry &entry = server->entry();
         const QString state = stateWord(server->state());
+        const QString name = cleanText(entry.name);
+        const bool isNameEnough = name == entry.id && uses.value(name) == 1;
+        const QString id = isNameEnough ? QString() : u", id "_s + entry.id;
         if (!m_isJson)
-            m_out << cleanText(entry.name) << u"  ("_s << state << u")\n    "_s
-                  << visibleText(whereOf(entry)) << End::Line;
+            m_out << name << u"  ("_s << state << id << u")\n    "_s << visibleText(whereOf(entry))
+                  << End::Line;
         rows.append(Value(Value::Object{{u"id"_s, Value(entry.id)},
                                         {u"name"_s, Value(entry.name)},
                                         {u"command"_s, Value(entry.program)},

@@ -4,6 +4,7 @@
 
 #include "app/cli/resultparts.h"
 #include "app/cli/scriptrunner.h"
+#include "app/cli/serverchoice.h"
 #include "app/cli/servercommand.h"
 #include "app/cli/tasktable.h"
 #include "app/text/listtext.h"
@@ -66,7 +67,7 @@ void ScriptStepRun::start()
         return startParts();
     m_server = m_runner->server(m_step.server);
     if (!m_server)
-        return notRun(mcp::Error::policy(u"There is no server called \"%1\""_s.arg(m_step.server)));
+        return notRun(noSuchServer(*m_runner->ports().host, m_step.server));
     if (m_step.server.isEmpty() && m_runner->ports().failure)
         return notRun(*m_runner->ports().failure);
     connectServer();

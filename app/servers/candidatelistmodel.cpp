@@ -129,7 +129,7 @@ bool CandidateListModel::setData(const QModelIndex &index, const QVariant &value
         return false;
     Candidate &row = m_rows[index.row()];
     if (role == NameRole && row.isUsable) {
-        row.entry.name = value.toString().trimmed().left(kMaxNameChars);
+        row.entry.name = mcp::shortName(value.toString());
         Q_EMIT dataChanged(index, index, {NameRole});
         return true;
     }
@@ -294,7 +294,7 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
                 continue;
             }
             ServerEntry named;
-            named.name = warning.key.left(kMaxNameChars);
+            named.name = mcp::shortName(warning.key);
             list.candidates.append(
                 {named, source,
                  CandidateListModel::tr("Cannot be imported: %1").arg(cleanText(warning.detail)),

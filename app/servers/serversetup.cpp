@@ -149,15 +149,16 @@ void ServerController::setStartMode(int mode)
 void ServerController::rename(const QString &name)
 {
     mcp::ServerEntry entry = m_server->entry();
-    entry.name = cleanText(name).simplified().left(mcp::ServerEntry::kNameChars);
+    entry.name = mcp::shortName(cleanText(name));
     if (!entry.name.isEmpty())
         change(entry);
 }
 
 void ServerController::duplicate()
 {
-    const QString name = tr("%1 (copy)").arg(m_server->entry().name);
-    m_ports.host->duplicate(serverId(), name.left(mcp::ServerEntry::kNameChars))
+    const QString name = m_server->entry().name;
+    const qsizetype room = mcp::ServerEntry::kNameChars - tr("%1 (copy)").arg(QString()).size();
+    m_ports.host->duplicate(serverId(), tr("%1 (copy)").arg(mcp::shortName(name, room)))
         .then(this, [this](const mcp::Result<mcp::Server *> &copy) {
             if (copy)
                 Q_EMIT duplicated((*copy)->entry().id);

@@ -69,6 +69,11 @@ SidebarModel::Row SidebarController::rowOf(const ServerController *server,
     row.group = group;
     row.serverId = server->serverId();
     row.name = server->name();
+    const auto isSameName = [&row](const ServerController *other) {
+        return other->serverId() != row.serverId && other->name() == row.name;
+    };
+    if (std::any_of(m_servers.cbegin(), m_servers.cend(), isSameName))
+        row.idText = row.serverId;
     row.state = server->state();
     row.stateText = server->stateText();
     row.reviewReason = server->reviewReason();

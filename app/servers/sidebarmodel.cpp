@@ -19,6 +19,7 @@ const ListModel::Roles &SidebarModel::roles() const
         {"isGroup", &Row::isGroup},
         {"name", &Row::name},
         {"state", &Row::state},
+        {"idText", &Row::idText},
         {"stateText", &Row::stateText},
         {"reviewReason", &Row::reviewReason},
         {"lookAlike", &Row::lookAlike},

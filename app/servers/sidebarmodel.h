@@ -21,6 +21,7 @@ public:
         QString serverId;
         QString name; ///< Of the server, or of the group.
         ServerState::Kind state = ServerState::Kind::Stopped;
+        QString idText; ///< The id of the server, where another one has its name; else empty.
         QString stateText;
         QString reviewReason; ///< See ServerController.
         QString lookAlike; ///< That its name looks like another one; empty: it does not.

@@ -187,10 +187,13 @@ Server *Host::server(const QString &idOrName) const
     });
     if (byId != m_servers.cend())
         return *byId;
-    const auto byName =
-        std::find_if(m_servers.cbegin(), m_servers.cend(),
-                     [&](const Server *server) { return server->entry().name == idOrName; });
-    return byName == m_servers.cend() ? nullptr : *byName;
+    const auto isNamed = [name = shortName(idOrName)](const Server *server) {
+        return server->entry().name == name;
+    };
+    const auto byName = std::find_if(m_servers.cbegin(), m_servers.cend(), isNamed);
+    const bool isOnlyOne =
+        byName != m_servers.cend() && std::none_of(std::next(byName), m_servers.cend(), isNamed);
+    return isOnlyOne ? *byName : nullptr;
 }
 
 void Host::adopt(const ServerEntry &entry)

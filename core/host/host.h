@@ -109,7 +109,7 @@ public:
     Result<void> arrange(const std::function<void(ServerArrangement &)> &edit);
     /// Servers that other programs add, change and remove in the list are taken over from now on.
     void followList();
-    /// By id, else by name; null when there is none.
+    /// By id, else by name; null when there is none, or when several have the name.
     Server *server(const QString &idOrName) const;
 
     /// Its secrets go into the KeyStore, see storage/secretreference.h; secretVariables are secrets, whatever their names.

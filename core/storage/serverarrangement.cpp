@@ -3,6 +3,7 @@
 #include "core/storage/serverarrangement.h"
 
 #include "core/storage/members.h"
+#include "core/storage/serverentry.h"
 
 #include <QSet>
 
@@ -169,10 +170,7 @@ QString ServerArrangement::groupName(const QString &typed)
         if (c.isPrint() || c.isSpace() || c.isSurrogate())
             name += c;
     }
-    name = name.simplified().left(kNameChars);
-    return name.endsWith(u' ') || (!name.isEmpty() && name.back().isHighSurrogate())
-        ? name.chopped(1)
-        : name;
+    return shortName(name, kNameChars);
 }
 
 ServerGroup *ServerArrangement::find(const QString &name)

@@ -66,7 +66,7 @@ struct ServerEntry
 
     QString
         id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
-    static constexpr qsizetype kNameChars = 100; ///< Of a name that the person types.
+    static constexpr qsizetype kNameChars = 100; ///< A longer name is cut, wherever it comes from.
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
     Era era = Era::Auto;
     bool isEnabled = true;
@@ -121,6 +121,8 @@ struct ServerEntry
     bool operator==(const ServerEntry &) const = default;
 };
 
+/// One line of at most so many characters, none of them cut in two.
+QString shortName(const QString &text, qsizetype mostChars = ServerEntry::kNameChars);
 /// Whether a header can be called that (RFC 9110, section 5.1).
 bool isHeaderName(const QString &name);
 /// Whether a variable of an environment can be called that.

@@ -17,6 +17,14 @@
 
 namespace mcp {
 
+QString shortName(const QString &text, qsizetype mostChars)
+{
+    QString name = text.simplified().left(mostChars);
+    while (!name.isEmpty() && (name.back().isHighSurrogate() || name.back().isSpace()))
+        name.chop(1);
+    return name;
+}
+
 bool isHeaderName(const QString &name)
 {
     static const QRegularExpression token(QStringLiteral("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"));
@@ -216,6 +224,9 @@ Result<ServerEntry> readEntry(const QString &key, const Value &value)
     if (const QString password = takeProxyPassword(entry.proxy); !password.isEmpty())
         entry.proxyPassword = password; // As written by hand.
     entry.isEnabled = !isDisabled;
+    entry.name = shortName(entry.name);
+    if (entry.name.isEmpty())
+        entry.name = shortName(key);
     return entry;
 }
 
@@ -390,8 +401,10 @@ QString freshId(const Value &document, const QString &name)
     return uniqueId(slug(name), taken);
 }
 
-Result<void> put(Value &document, const ServerEntry &entry, const ServerEntry *before)
+Result<void> put(Value &document, const ServerEntry &given, const ServerEntry *before)
 {
+    ServerEntry entry = given;
+    entry.name = shortName(entry.name);
     const QList<Place> places = placesOf(document);
     const auto place = std::find_if(places.begin(), places.end(),
                                     [&entry](const Place &p) { return p.id == entry.id; });

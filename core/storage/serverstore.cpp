@@ -98,8 +98,9 @@ std::optional<ServerEntry> ServerStore::entry(const QString &id) const
 
 Result<ServerEntry> ServerStore::add(ServerEntry entry)
 {
+    entry.name = shortName(entry.name);
     if (entry.name.isEmpty())
-        entry.name = serverformat::suggestedName(entry);
+        entry.name = shortName(serverformat::suggestedName(entry));
     const auto saved = save([&entry](json::Value &document) {
         entry.id = serverformat::freshId(document, entry.name);
         return serverformat::put(document, entry, nullptr);

@@ -54,6 +54,8 @@ private Q_SLOTS:
     void saysHowItIsUsed_data();
     void saysHowItIsUsed();
     void listsAddedServers();
+    void showsTheIdWhereANameIsNotEnough();
+    void takesNoNameThatFillsAList();
     void addsManyServersAtOnce();
     void importsAndExports();
     void importsTwoAccountsOfOneProgram();
@@ -139,6 +141,39 @@ void TestCli::listsAddedServers()
     QCOMPARE(servers.items().size(), 1);
     QCOMPARE(member(servers.items().constFirst(), u"name"), u"Demo"_s);
     QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
+}
+
+void TestCli::showsTheIdWhereANameIsNotEnough() // C14
+{
+    const QString demo = QStringLiteral(QUAYSIDE_DEMO_SERVER);
+    for (const QString &name :
+         {u"alone"_s, u"My demo"_s, u"Same"_s, u"Same"_s, u"twin"_s, u"twin"_s})
+        QCOMPARE(run({u"add"_s, name, u"--"_s, demo}).status, 0);
+    const QByteArray listed = run({u"servers"_s}).out;
+    QVERIFY2(listed.startsWith("alone  (ready to start)\n"), listed);
+    for (const char *line :
+         {"\nMy demo  (ready to start, id my-demo)\n", "\nSame  (ready to start, id same)\n",
+          "\nSame  (ready to start, id same-2)\n", "\ntwin  (ready to start, id twin)\n",
+          "\ntwin  (ready to start, id twin-2)\n"})
+        QVERIFY2(listed.contains(line), listed);
+    const Run several = run({u"tools"_s, u"Same"_s});
+    QCOMPARE(several.status, 2);
+    QVERIFY2(several.err.contains("2 servers are called \"Same\"")
+                 && several.err.contains("same, same-2"),
+             several.err);
+    const Run none = run({u"tools"_s, u"other"_s});
+    QCOMPARE(none.status, 2);
+    QVERIFY2(none.err.contains("There is no server called \"other\""), none.err);
+    QCOMPARE(run({u"tools"_s, u"same-2"_s}).status, 0);
+}
+
+void TestCli::takesNoNameThatFillsAList() // C14
+{
+    const QString name(5'000, u'n');
+    QCOMPARE(run({u"add"_s, name, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)}).status, 0);
+    const json::Value servers = *run({u"servers"_s, u"--json"_s}).last().find(u"servers");
+    QCOMPARE(member(servers.items().constFirst(), u"name").size(), 100);
+    QCOMPARE(run({u"tools"_s, name}).status, 0);
 }
 
 void TestCli::addsManyServersAtOnce() // M9

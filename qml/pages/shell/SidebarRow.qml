@@ -15,6 +15,7 @@ NavRow {
     required property bool isGroup
     required property string name
     required property int state
+    required property string idText
     required property string stateText
     required property string reviewReason
     required property string lookAlike
@@ -57,7 +58,7 @@ NavRow {
     }
 
     title: name
-    subtitle: isGroup ? "" : Words.facts([lookAlike.length > 0 ? qsTr("Look-alike name") : "", stateText, mayChange ? qsTr("Version not pinned") : ""])
+    subtitle: isGroup ? "" : Words.facts([lookAlike.length > 0 ? qsTr("Look-alike name") : "", idText, stateText, mayChange ? qsTr("Version not pinned") : ""])
     quiet: isGroup || !isServerEnabled
     tip: lookAlike.length > 0 && reviewReason.length > 0 ? lookAlike + "\n" + reviewReason : lookAlike + reviewReason
     iconName: isGroup ? (isCollapsed ? "chevron-right" : "chevron-down") : ""

@@ -112,21 +112,30 @@ void TestSidebar::filtersWhenThereAreMany()
     QCOMPARE(shown(app).size(), SidebarController::kUnfiltered + 1);
 }
 
-void TestSidebar::twoServersWithOneNameStayApart()
+void TestSidebar::twoServersWithOneNameStayApart() // C14
 {
     TestApp test;
     AppController app(test.ports);
     QVERIFY(test.add(u"Twin"_s));
     QVERIFY(test.add(u"Twin"_s));
     QCOMPARE(shown(app), (QStringList{u"Twin"_s, u"Twin"_s}));
+    QCOMPARE(app.sidebar()->rows()->at(0).idText, u"twin"_s);
+    QCOMPARE(app.sidebar()->rows()->at(1).idText, u"twin-2"_s);
     app.sidebar()->step(u"twin-2"_s, -1);
     QCOMPARE(app.sidebar()->rows()->at(0).serverId, u"twin-2"_s);
     app.sidebar()->server(u"twin"_s)->rename(u"  Other\n"_s);
     QCOMPARE(shown(app), (QStringList{u"Twin"_s, u"Other"_s}));
+    QVERIFY(app.sidebar()->rows()->at(0).idText.isEmpty());
+    QVERIFY(app.sidebar()->rows()->at(1).idText.isEmpty());
     app.sidebar()->server(u"twin"_s)->rename(QString(500, u'x'));
     QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
     app.sidebar()->server(u"twin"_s)->rename(u"  "_s);
     QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
+    app.sidebar()->server(u"twin"_s)->duplicate();
+    QTRY_COMPARE(app.sidebar()->rows()->count(), 3);
+    const QString copied = app.sidebar()->rows()->at(2).name;
+    QVERIFY2(copied.endsWith(u"(copy)"_s), qPrintable(copied));
+    QCOMPARE(copied.size(), mcp::ServerEntry::kNameChars);
 }
 
 void TestSidebar::aNameThatLooksLikeAnotherIsMarked() // SEC-38

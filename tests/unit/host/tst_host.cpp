@@ -360,6 +360,21 @@ private Q_SLOTS:
         QCOMPARE(bench.host->server(u"none"_s), nullptr);
     }
 
+    void findsNoServerByANameThatSeveralHave() // C14
+    {
+        Bench bench;
+        Server *a = bench.add(entryFor(u"Same"_s));
+        QCOMPARE(bench.host->server(u"Same"_s), a);
+        Server *b = bench.add(entryFor(u"Same"_s));
+        QVERIFY(a && b && a != b);
+        QCOMPARE(bench.host->server(u"Same"_s), nullptr);
+        QCOMPARE(bench.host->server(u"same"_s), a);
+        QCOMPARE(bench.host->server(u"same-2"_s), b);
+        Server *c = bench.add(entryFor(QString(5'000, u'n')));
+        QVERIFY(c);
+        QCOMPARE(bench.host->server(QString(5'000, u'n')), c);
+    }
+
     void removesARunningServer()
     {
         Bench bench;

@@ -58,6 +58,8 @@ private Q_SLOTS:
     void readsTheFilesOfOtherHosts();
     void makesIdsFromNames_data();
     void makesIdsFromNames();
+    void givesShortNamesInOneLine_data();
+    void givesShortNamesInOneLine();
     void keepsTheIdWhenTheNameChanges();
     void givesIdsThatAreKeysToTheirOwners();
     void tellsWhatWasAddedChangedAndRemoved();
@@ -261,6 +263,52 @@ void TestServerStore::makesIdsFromNames()
     QVERIFY(added);
     QCOMPARE(added->id, id);
     QCOMPARE(added->name, name);
+}
+
+void TestServerStore::givesShortNamesInOneLine_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("shown");
+    const QString longest(ServerEntry::kNameChars, u'x');
+    const QString picture = u"\U0001F6A2"_s;
+    QTest::newRow("short") << u"Wetter „Süd“"_s << u"Wetter „Süd“"_s;
+    QTest::newRow("as long as may be") << longest << longest;
+    QTest::newRow("one more") << QString(longest + u'y') << longest;
+    QTest::newRow("5000") << QString(5'000, u'x') << longest;
+    QTest::newRow("in two lines") << u" a\r\n\tb "_s << u"a b"_s;
+    QTest::newRow("a picture at the end")
+        << QString(longest.chopped(1) + picture) << longest.chopped(1);
+    QTest::newRow("a space at the end")
+        << QString(longest.chopped(1) + u" b"_s) << longest.chopped(1);
+    QTest::newRow("only spaces") << u" \n"_s << u"true"_s; // What it runs.
+}
+
+void TestServerStore::givesShortNamesInOneLine() // C14
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, shown);
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.load());
+    const auto added = store.add(entryOf(name));
+    QVERIFY(added);
+    QCOMPARE(added->name, shown);
+
+    ServerEntry renamed = entryOf(u"other"_s);
+    renamed.id = added->id;
+    QVERIFY(store.replace(renamed));
+    renamed.name = name;
+    QVERIFY(store.replace(renamed));
+    const bool isNoName = name.trimmed().isEmpty();
+    QCOMPARE(store.entry(added->id)->name, isNoName ? added->id : shown);
+
+    // By hand, or by another app.
+    Value::Object server{{u"name"_s, Value(name)}, {u"command"_s, Value(u"/bin/true"_s)}};
+    Value written{Value::Object()};
+    written.insert(u"mcpServers"_s, Value(Value::Object{{u"by-hand"_s, Value(server)}}));
+    putServers(written.toJson());
+    ServerStore again(profile(), m_clock);
+    QVERIFY(again.load());
+    QCOMPARE(again.entry(u"by-hand"_s)->name, isNoName ? u"by-hand"_s : shown);
 }
 
 void TestServerStore::keepsTheIdWhenTheNameChanges()
