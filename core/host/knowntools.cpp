@@ -154,11 +154,14 @@ void KnownTools::onDigests(const QString &serverId, const QList<Tool> &tools,
             known.insert(it.key(), {*it});
         keep(serverId, tools);
         m_consent->setKnownTools(serverId, known, instructionsDigest(instructions(serverId)));
+        keepList(serverId, tools);
         return; // ConsentStore::changed() follows.
     }
     removeMissing(serverId, *followed);
-    if (isOther)
-        Q_EMIT changed(serverId);
+    if (!isOther)
+        return;
+    keepList(serverId, tools);
+    Q_EMIT changed(serverId);
 }
 
 /// A list that is not whole, or not looked over, removes nothing.
@@ -189,6 +192,64 @@ void KnownTools::keep(const QString &serverId, const QList<Tool> &tools)
     for (const Tool &tool : tools)
         texts.insert(find(serverId)->digests.value(tool.name), json::write(tool));
     m_definitions.keep(serverId, texts);
+}
+
+/// Once for each list that is not the one before; tools that wait for the person are not in it.
+void KnownTools::keepList(const QString &serverId, const QList<Tool> &tools)
+{
+    const Digests &digests = find(serverId)->digests;
+    const auto known = m_consent->knownTools(serverId);
+    QByteArrayList listed;
+    for (const Tool &tool : tools) {
+        const QByteArray digest = digests.value(tool.name);
+        if (!digest.isEmpty() && known.value(tool.name).digest == digest)
+            listed.append(digest);
+    }
+    m_definitions.keepList(serverId, listed);
+}
+
+Pending<LastTools> KnownTools::lastTools(const QString &serverId)
+{
+    const Promise<LastTools> promise;
+    m_definitions.list(serverId).then(
+        this, [this, serverId, promise](const Result<DefinitionStore::List> &list) {
+            findTools(serverId, list.valueOr({}), promise);
+        });
+    return promise.pending();
+}
+
+/// Anybody can write the list, so only what is accepted of it counts, and each tool once.
+void KnownTools::findTools(const QString &serverId, const DefinitionStore::List &list,
+                           const Promise<LastTools> &promise)
+{
+    QSet<QByteArray> accepted;
+    const auto known = m_consent->knownTools(serverId);
+    for (const KnownTool &tool : known)
+        accepted.insert(tool.digest);
+    QByteArrayList digests;
+    for (const QByteArray &digest : list.digests) {
+        if (accepted.remove(digest))
+            digests.append(digest);
+    }
+    if (digests.isEmpty())
+        return promise.settle(LastTools());
+    m_definitions.find(serverId, digests)
+        .then(this,
+              [this, digests, readAt = list.readAt,
+               promise](const Result<DefinitionStore::Texts> &texts) {
+                  offload<LastTools>(
+                      this,
+                      [digests, readAt, texts = texts.valueOr({})]() -> Result<LastTools> {
+                          LastTools last{{}, readAt};
+                          for (const QByteArray &digest : digests) {
+                              if (auto tool = readTool(texts.value(digest), digest))
+                                  last.tools.append(*std::move(tool));
+                          }
+                          return last;
+                      })
+                      .then(this,
+                            [promise](const Result<LastTools> &last) { promise.settle(last); });
+              });
 }
 
 // Whether calls are up to date
@@ -324,6 +385,7 @@ Result<void> KnownTools::accept(const QString &serverId, const QHash<QString, QB
     keep(serverId, accepted);
     m_consent->setKnownTools(serverId, known,
                              isFirst ? instructionsDigest(instructions(serverId)) : before);
+    keepList(serverId, followed->catalog->tools());
     const bool areAllKnown = std::all_of(accepted.cbegin(), accepted.cend(), [&](const Tool &tool) {
         return m_consent->knownTool(serverId, tool.name).has_value(); // Within the bounds.
     });

@@ -7,6 +7,7 @@
 #include "core/protocol/tools.h"
 #include "core/storage/definitionstore.h"
 
+#include <QDateTime>
 #include <QHash>
 #include <QPointer>
 
@@ -29,6 +30,13 @@ struct ToolChange
     QByteArray digest; ///< Of the definition now; empty when it was removed.
 
     bool operator==(const ToolChange &) const = default;
+};
+
+/// The tools of a server when its list was last read, as far as the person accepted them.
+struct LastTools
+{
+    QList<Tool> tools; ///< In the order of the server. Untrusted.
+    QDateTime readAt; ///< UTC; invalid when nothing is kept.
 };
 
 /// Follows the tool lists of servers, and keeps which definitions the person accepted (SEC-49). At the first list after an approval
@@ -63,6 +71,8 @@ public:
     /// What the person accepted; nothing when it is not kept any more.
     Pending<std::optional<Tool>> acceptedTool(const QString &serverId, const QString &name);
     Pending<std::optional<QString>> acceptedInstructions(const QString &serverId);
+    /// To be shown while the server does not run, also after a restart.
+    Pending<LastTools> lastTools(const QString &serverId);
 
     /// Whether the list was read since the server last said that it has changed, and the first list is accepted.
     bool isCurrent(const QString &serverId) const;
@@ -103,6 +113,9 @@ private:
     void removeMissing(const QString &serverId, Followed &followed);
     void settleWaiting(const QString &serverId, Followed &followed);
     void keep(const QString &serverId, const QList<Tool> &tools);
+    void keepList(const QString &serverId, const QList<Tool> &tools);
+    void findTools(const QString &serverId, const DefinitionStore::List &list,
+                   const Promise<LastTools> &promise);
     Followed *find(const QString &serverId);
     const Followed *find(const QString &serverId) const;
 

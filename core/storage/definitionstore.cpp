@@ -8,22 +8,29 @@
 #include <QFileInfo>
 #include <QSqlQuery>
 
+#include <algorithm>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kDigestBytes = 32;
 const QString kDefinitionsFile = u"definitions.db"_s;
 
 Database::Format definitionsFormat()
 {
-    return {kDefinitionsFile,
-            0x51736431,
-            1,
-            {u"CREATE TABLE definitions (id INTEGER PRIMARY KEY, server TEXT NOT NULL, digest BLOB "
-             u"NOT NULL, "
-             "text BLOB NOT NULL, UNIQUE (server, digest)) STRICT"_s}};
+    return {
+        kDefinitionsFile,
+        0x51736431,
+        2,
+        {u"CREATE TABLE definitions (id INTEGER PRIMARY KEY, server TEXT NOT NULL, digest BLOB "
+         u"NOT NULL, "
+         "text BLOB NOT NULL, UNIQUE (server, digest)) STRICT"_s},
+        true,
+        {{u"CREATE TABLE lists (server TEXT PRIMARY KEY NOT NULL, readAt INTEGER NOT NULL, digests "
+          u"BLOB NOT NULL) STRICT"_s}}};
 }
 
 } // namespace
@@ -77,11 +84,34 @@ public:
         return {};
     }
 
+    Result<void> keepList(const QString &serverId, const List &list)
+    {
+        const auto kept = m_database.run(
+            u"INSERT OR REPLACE INTO lists (server, readAt, digests) VALUES (?, ?, ?)"_s,
+            {serverId, list.readAt.toMSecsSinceEpoch(), list.digests.join()});
+        return kept ? Result<void>() : kept.error();
+    }
+
+    Result<void> findList(const QString &serverId, List &list)
+    {
+        return m_database.read(
+            u"SELECT readAt, substr(digests, 1, ?) FROM lists WHERE server = ?"_s,
+            {qint64(kListed * kDigestBytes), serverId}, [&list](const QSqlQuery &row) {
+                list.readAt = utcTime(std::chrono::milliseconds(row.value(0).toLongLong()));
+                const QByteArray digests = row.value(1).toByteArray();
+                for (qsizetype at = 0; at + kDigestBytes <= digests.size(); at += kDigestBytes)
+                    list.digests.append(digests.sliced(at, kDigestBytes));
+            });
+    }
+
     Result<void> forget(const QString &serverId)
     {
-        const auto removed =
-            m_database.run(u"DELETE FROM definitions WHERE server = ?"_s, {serverId});
-        return removed ? Result<void>() : removed.error();
+        for (const QString &statement : {u"DELETE FROM definitions WHERE server = ?"_s,
+                                         u"DELETE FROM lists WHERE server = ?"_s}) {
+            if (const auto removed = m_database.run(statement, {serverId}); !removed)
+                return removed.error();
+        }
+        return {};
     }
 
 private:
@@ -101,18 +131,21 @@ DefinitionStore::~DefinitionStore()
     m_pool.waitForDone();
 }
 
-void DefinitionStore::run(const Work &work, const After &after)
+template<class T>
+void DefinitionStore::run(std::function<Result<void>(Table &, T &)> work,
+                          std::function<void(const T &)> after)
 {
-    m_pool.start([this, work, after, folder = m_folder, now = m_clock->wallTime()] {
+    m_pool.start([this, work = std::move(work), after = std::move(after), folder = m_folder,
+                  now = m_clock->wallTime()] {
         Table table(folder);
-        Texts texts;
+        T answer;
         const auto opened = table.open(now);
-        const auto done = opened ? work(table, texts) : opened;
+        const auto done = opened ? work(table, answer) : opened;
         QMetaObject::invokeMethod(
             this,
-            [this, after, texts, done] {
+            [this, after, answer, done] {
                 if (after)
-                    after(texts);
+                    after(answer);
                 if (!done)
                     Q_EMIT failed(done.error());
             },
@@ -120,31 +153,61 @@ void DefinitionStore::run(const Work &work, const After &after)
     });
 }
 
+void DefinitionStore::change(std::function<Result<void>(Table &)> work)
+{
+    run<Texts>([work = std::move(work)](Table &table, Texts &) { return work(table); }, {});
+}
+
+template<class T>
+Pending<T> DefinitionStore::ask(QHash<quint64, Promise<T>> &answers,
+                                std::function<Result<void>(Table &, T &)> work)
+{
+    if (!isThere() && m_pool.activeThreadCount() == 0)
+        return settled<T>(T());
+    const quint64 question = ++m_questions;
+    const Pending<T> pending = answers[question].pending(); // Promises stay on this thread.
+    run<T>(std::move(work),
+           [&answers, question](const T &answer) { answers.take(question).settle(answer); });
+    return pending;
+}
+
+bool DefinitionStore::isThere() const
+{
+    return QFileInfo::exists(m_folder + u'/' + kDefinitionsFile);
+}
+
 void DefinitionStore::keep(const QString &serverId, const Texts &texts)
 {
     Texts kept = texts;
     kept.removeIf([](const auto &text) { return text.value().size() > kTextBytes; });
     if (!kept.isEmpty())
-        run([serverId, kept](Table &table, Texts &) { return table.keep(serverId, kept); });
+        change([serverId, kept](Table &table) { return table.keep(serverId, kept); });
 }
 
 Pending<DefinitionStore::Texts> DefinitionStore::find(const QString &serverId,
                                                       const QByteArrayList &digests)
 {
-    if (!QFileInfo::exists(m_folder + u'/' + kDefinitionsFile) && m_pool.activeThreadCount() == 0)
-        return settled<Texts>(Texts());
-    const quint64 question = ++m_questions;
-    Promise<Texts> &promise = m_answers[question]; // Promises stay on this thread.
-    run([serverId, digests](Table &table,
-                            Texts &texts) { return table.find(serverId, digests, texts); },
-        [this, question](const Texts &texts) { m_answers.take(question).settle(texts); });
-    return promise.pending();
+    return ask<Texts>(m_answers, [serverId, digests](Table &table, Texts &texts) {
+        return table.find(serverId, digests, texts);
+    });
+}
+
+void DefinitionStore::keepList(const QString &serverId, const QByteArrayList &digests)
+{
+    const List list{digests.first(std::min(digests.size(), kListed)), m_clock->wallTime()};
+    change([serverId, list](Table &table) { return table.keepList(serverId, list); });
+}
+
+Pending<DefinitionStore::List> DefinitionStore::list(const QString &serverId)
+{
+    return ask<List>(
+        m_lists, [serverId](Table &table, List &list) { return table.findList(serverId, list); });
 }
 
 void DefinitionStore::forget(const QString &serverId)
 {
-    if (QFileInfo::exists(m_folder + u'/' + kDefinitionsFile))
-        run([serverId](Table &table, Texts &) { return table.forget(serverId); });
+    if (isThere() || m_pool.activeThreadCount() > 0)
+        change([serverId](Table &table) { return table.forget(serverId); });
 }
 
 } // namespace mcp

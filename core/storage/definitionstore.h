@@ -6,13 +6,15 @@
 #include "core/base/pending.h"
 
 #include <QByteArrayList>
+#include <QDateTime>
 #include <QHash>
 #include <QThreadPool>
 
 namespace mcp {
 
-/// What the person accepted, as text by digest, to show later what became different. A cache in `<config folder>/definitions.db` that
-/// anybody could have written: a text counts only if it hashes to its digest. Everything happens on a thread of its own.
+/// What the person accepted, as text by digest, to show later what became different, and which of it each server listed
+/// last. A cache in `<config folder>/definitions.db` that anybody could have written: a text counts only if it hashes to
+/// its digest. Everything happens on a thread of its own.
 class DefinitionStore : public QObject
 {
     Q_OBJECT
@@ -22,7 +24,15 @@ public:
     static constexpr qint64 kServerBytes =
         16 * 1024 * 1024; ///< Of one server; the oldest go first.
 
+    static constexpr qsizetype kListed = 10'000; ///< Of one list; the first count.
+
     using Texts = QHash<QByteArray, QByteArray>; ///< By digest.
+    /// What a server listed last.
+    struct List
+    {
+        QByteArrayList digests; ///< In its order.
+        QDateTime readAt; ///< UTC; invalid: no list is kept.
+    };
 
     /// clock must outlive the store.
     DefinitionStore(const QString &configFolder, const Clock *clock, QObject *parent = nullptr);
@@ -32,6 +42,10 @@ public:
     void keep(const QString &serverId, const Texts &texts);
     /// Those that are there. An error of the database counts as none.
     Pending<Texts> find(const QString &serverId, const QByteArrayList &digests);
+    /// Keeps the order of a list that was read now; the texts are kept apart.
+    void keepList(const QString &serverId, const QByteArrayList &digests);
+    /// An error of the database counts as no list.
+    Pending<List> list(const QString &serverId);
     void forget(const QString &serverId);
 
 Q_SIGNALS:
@@ -40,13 +54,19 @@ Q_SIGNALS:
 
 private:
     class Table;
-    using Work = std::function<Result<void>(Table &, Texts &)>; ///< On the other thread.
-    using After = std::function<void(const Texts &)>; ///< On this one.
-    void run(const Work &work, const After &after = {});
+    /// work runs on the other thread, after on this one with what work has filled in.
+    template<class T>
+    void run(std::function<Result<void>(Table &, T &)> work, std::function<void(const T &)> after);
+    void change(std::function<Result<void>(Table &)> work);
+    template<class T>
+    Pending<T> ask(QHash<quint64, Promise<T>> &answers,
+                   std::function<Result<void>(Table &, T &)> work);
+    bool isThere() const;
 
     QString m_folder;
     const Clock *m_clock;
     QHash<quint64, Promise<Texts>> m_answers; ///< Of questions under way.
+    QHash<quint64, Promise<List>> m_lists; ///< The same.
     quint64 m_questions = 0;
     QThreadPool m_pool; ///< One thread: the jobs run in order.
 };

@@ -73,7 +73,7 @@ struct ServerEntry
     /// When an approved and enabled server is started.
     enum class Start {
         WithQuayside, ///< When the window opens.
-        OnUse, ///< When it is first looked at or needed.
+        OnUse, ///< When it is first needed: to be looked at, or called where its tools are known from before.
         ByHand,
     };
     friend constexpr json::EnumNames<Start, 3> jsonNames(Start)

@@ -91,6 +91,11 @@ struct Bench
     /// A new run of the program; connected, and the list is read.
     void run()
     {
+        load();
+        start();
+    }
+    void load()
+    {
         if (host)
             settleConsent();
         host.reset();
@@ -109,7 +114,6 @@ struct Bench
             server = host->add(entry).valueOr(nullptr);
             QVERIFY(server && server->approve(server->review()));
         }
-        start();
     }
     void start()
     {
@@ -177,6 +181,14 @@ struct Bench
     Server *server = nullptr;
 };
 
+QStringList namesOf(const LastTools &last)
+{
+    QStringList names;
+    for (const Tool &tool : last.tools)
+        names.append(tool.name);
+    return names;
+}
+
 template<class T>
 T answerOf(Pending<T> pending)
 {
@@ -214,6 +226,11 @@ private Q_SLOTS:
     void anEndedApprovalForgetsWhatIsKnown();
     void showsTheFormerDefinition();
     void believesNoDefinitionThatDoesNotHashToItsDigest();
+    void keepsTheLastListOverARestart();
+    void theLastListHasOnlyWhatIsAccepted();
+    void theLastListGoesWithTheApprovalAndTheServer();
+    void believesNoListThatAnotherProgramWrote_data();
+    void believesNoListThatAnotherProgramWrote();
     void aVeryLongDefinitionIsNotKept();
     void aServerOfThisRunNeedsNoAcceptance();
     void followsTenThousandToolsThatAllChange();
@@ -503,12 +520,101 @@ void TestKnownTools::believesNoDefinitionThatDoesNotHashToItsDigest()
     Bench bench;
     bench.run();
     QVERIFY(answerOf(bench.known()->acceptedTool(bench.id(), u"send"_s)));
-    Database database(bench.folder.path(), {u"definitions.db"_s, 0x51736431, 1, {}});
+    Database database(bench.folder.path(), {u"definitions.db"_s, 0x51736431, 2, {}});
     QVERIFY(database.open(bench.clock.wallTime()));
     QVERIFY(database.run(u"UPDATE definitions SET text = ?"_s, {tool("send", "planted")}));
     QVERIFY(!answerOf(bench.known()->acceptedTool(bench.id(), u"send"_s)));
     QVERIFY(!answerOf(bench.known()->acceptedInstructions(bench.id())));
     QCOMPARE(bench.standing(u"send"_s), Standing::Accepted);
+}
+
+void TestKnownTools::keepsTheLastListOverARestart() // W9
+{
+    Bench bench;
+    bench.load();
+    QVERIFY(!answerOf(bench.known()->lastTools(bench.id())).readAt.isValid());
+    bench.start();
+    bench.clock.advance(1min);
+    bench.changeList({tool("write"), tool("send"), tool("read")});
+    QVERIFY(bench.accept(u"write"_s));
+    const QDateTime readAt = bench.clock.wallTime();
+    bench.load();
+    QCOMPARE(bench.server->state(), Server::State::Stopped);
+    const LastTools last = answerOf(bench.known()->lastTools(bench.id()));
+    QCOMPARE(namesOf(last), (QStringList{u"write"_s, u"send"_s, u"read"_s}));
+    QCOMPARE(last.readAt, readAt);
+    QCOMPARE(last.tools.at(1).description, u"does it"_s);
+    QVERIFY(last.tools.at(1).inputSchema.raw.toByteArray().contains("\"to\""));
+    QCOMPARE(bench.launcher.processes.size(), 1); // Nothing was started for it.
+}
+
+void TestKnownTools::theLastListHasOnlyWhatIsAccepted() // W9, SEC-49
+{
+    Bench bench;
+    bench.run();
+    bench.changeList({tool("new"), tool("send", "other"), tool("read")});
+    QCOMPARE(namesOf(answerOf(bench.known()->lastTools(bench.id()))), QStringList{u"read"_s});
+    QVERIFY(bench.accept(u"send"_s));
+    QCOMPARE(namesOf(answerOf(bench.known()->lastTools(bench.id()))),
+             (QStringList{u"send"_s, u"read"_s}));
+    bench.changeList({tool("read")});
+    QCOMPARE(namesOf(answerOf(bench.known()->lastTools(bench.id()))), QStringList{u"read"_s});
+}
+
+void TestKnownTools::theLastListGoesWithTheApprovalAndTheServer() // W9
+{
+    Bench bench;
+    bench.run();
+    QCOMPARE(answerOf(bench.known()->lastTools(bench.id())).tools.size(), 2);
+    const QString id = bench.id();
+    bench.host->consent()->withdraw(id);
+    QVERIFY(answerOf(bench.known()->lastTools(id)).tools.isEmpty());
+
+    QVERIFY(bench.host->remove(id));
+    bench.host.reset(); // All is on disk.
+    Database database(bench.folder.path(), {u"definitions.db"_s, 0x51736431, 2, {}});
+    QVERIFY(database.open(bench.clock.wallTime()));
+    int rows = 0;
+    for (const QString &table : {u"lists"_s, u"definitions"_s})
+        QVERIFY(database.read(u"SELECT * FROM "_s + table, {}, [&](const auto &) { ++rows; }));
+    QCOMPARE(rows, 0);
+}
+
+void TestKnownTools::believesNoListThatAnotherProgramWrote_data()
+{
+    QTest::addColumn<QString>("change");
+    QTest::addColumn<QStringList>("names");
+    const QStringList both{u"send"_s, u"read"_s};
+    QTest::newRow("as it was") << u"UPDATE lists SET readAt = readAt"_s << both;
+    QTest::newRow("twice") << u"UPDATE lists SET digests = CAST(digests || digests AS BLOB)"_s
+                           << both;
+    QTest::newRow("with others")
+        << u"UPDATE lists SET digests = CAST(zeroblob(320000) || digests AS BLOB)"_s
+        << QStringList();
+    QTest::newRow("cut") << u"UPDATE lists SET digests = substr(digests, 1, 40)"_s
+                         << QStringList{u"send"_s};
+    QTest::newRow("with other texts") << u"UPDATE definitions SET text = x'7b7d'"_s << QStringList();
+    QTest::newRow("without texts") << u"DELETE FROM definitions"_s << QStringList();
+    QTest::newRow("none") << u"DELETE FROM lists"_s << QStringList();
+    QTest::newRow("of an older version")
+        << u"DROP TABLE lists; PRAGMA user_version = 1"_s << QStringList();
+}
+
+void TestKnownTools::believesNoListThatAnotherProgramWrote() // W9, SEC-71
+{
+    QFETCH(const QString, change);
+    QFETCH(const QStringList, names);
+    Bench bench;
+    bench.run();
+    QCOMPARE(answerOf(bench.known()->lastTools(bench.id())).tools.size(), 2);
+    {
+        Database database(bench.folder.path(), {u"definitions.db"_s, 0x51736431, 2, {}});
+        QVERIFY(database.open(bench.clock.wallTime()));
+        for (const QString &statement : change.split(u"; "_s))
+            QVERIFY(database.run(statement));
+    }
+    bench.load();
+    QCOMPARE(namesOf(answerOf(bench.known()->lastTools(bench.id()))), names);
 }
 
 void TestKnownTools::aVeryLongDefinitionIsNotKept()

@@ -199,7 +199,10 @@ void TestProfileVersions::everyFileNamesItsVersion()
             QVERIFY2(content.startsWith("{\n  \"version\": 1,\n"), content.constData());
         else
             QCOMPARE(content.mid(60, 4), // user_version
-                     QByteArray("\0\0\0", 3) + (file == u"history.db"_s ? '\3' : '\1'));
+                     QByteArray("\0\0\0", 3)
+                         + (file == u"history.db"_s           ? '\3'
+                                : file == u"definitions.db"_s ? '\2'
+                                                              : '\1'));
     }
 }
 
