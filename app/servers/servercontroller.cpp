@@ -254,15 +254,6 @@ QString ServerController::instructions() const
     return profile() ? cleanText(profile()->instructions, Lines::Many) : QString();
 }
 
-void ServerController::use()
-{
-    m_server->retryNow();
-    const mcp::ServerEntry &entry = m_server->entry();
-    if (entry.isEnabled && entry.start == mcp::ServerEntry::Start::OnUse
-        && m_server->state() == State::Stopped)
-        m_server->start();
-}
-
 bool ServerController::hasLogging() const
 {
     const mcp::ServerProfile *known = profile();
@@ -415,6 +406,7 @@ void ServerController::updateTools()
     if (m_catalog && m_catalog->problem())
         m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
+        m_toolsReadAt = m_ports.clock->wallTime();
         m_tools.setTools(
             m_catalog->tools(),
             [this](const mcp::Tool &tool) {
@@ -470,6 +462,8 @@ void ServerController::refreshTools()
 
 void ServerController::selectTool(const QString &name)
 {
+    if (showsLastTools())
+        return openTool(name, {mcp::json::Raw()});
     ToolController *tool = m_toolControllers.value(name);
     const mcp::Tool *offered = m_catalog ? m_catalog->find(name) : nullptr;
     if (!tool && offered) {
@@ -497,6 +491,7 @@ void ServerController::openTool(const QString &name, const mcp::json::RawObject 
     openWanted();
     m_areSkillsDue = false;
     setTab(Tools);
+    startByUse();
 }
 
 void ServerController::setTab(Tab tab)
@@ -505,6 +500,9 @@ void ServerController::setTab(Tab tab)
         return;
     m_areSkillsDue = false;
     Q_EMIT tabChanged();
+    const bool isOfServer = tab == Resources || tab == Prompts || tab == Skills;
+    if (isOfServer && m_isUsed && !m_server->connection())
+        startByUse();
 }
 
 void ServerController::restoreTab(Tab tab)

@@ -21,6 +21,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/server.h"
 
+#include <QDateTime>
 #include <QHash>
 #include <QObject>
 #include <QPointer>
@@ -83,6 +84,10 @@ class ServerController : public QObject
     Q_PROPERTY(Tab tab READ tab WRITE setTab NOTIFY tabChanged)
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
+    /// It starts on first use and is not connected: the tools are those that it listed last, and one that is selected starts it.
+    Q_PROPERTY(bool showsLastTools READ showsLastTools NOTIFY stateChanged)
+    Q_PROPERTY(
+        QString lastToolsText READ lastToolsText NOTIFY stateChanged) ///< From when they are.
     Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
     Q_PROPERTY(bool toolsLoading READ areToolsLoading NOTIFY toolsChanged)
     Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
@@ -166,8 +171,10 @@ public:
     Q_INVOKABLE void rename(const QString &name);
     /// Adds another one that is configured in the same way, for another account for example.
     Q_INVOKABLE void duplicate();
-    /// It is to be used now: starts it if it starts on first use.
+    /// Its page is shown: starts it if it starts on first use, unless its tools are known from before.
     void use();
+    bool showsLastTools() const;
+    QString lastToolsText() const;
     ServerState::Kind state() const;
     QString stateText() const;
     QString subtitle() const;
@@ -276,7 +283,7 @@ public:
     Q_INVOKABLE void removeFolder(int index);
 
     Q_INVOKABLE void selectTool(const QString &name);
-    /// Opens its tab and selects the tool, as soon as it is known; with arguments filled in unless they are null.
+    /// Opens its tab and selects the tool, as soon as the server lists it; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
     /// Shows the resource with this URI, as the server wrote it (TOOL-19).
     Q_INVOKABLE void openResource(const QString &uri);
@@ -322,6 +329,9 @@ private:
     void onSkillsChanged();
     void updateQuestions();
     void openWanted();
+    bool mayStartByUse() const;
+    void startByUse();
+    void showLastTools(const mcp::LastTools &last);
     void onCatalogChanged();
     void watchCatalog();
     void updateReview();
@@ -357,9 +367,11 @@ private:
     mcp::json::RawObject m_wantedArguments;
     QStringList m_toolWarnings;
     QString m_toolsProblem;
+    QDateTime m_toolsReadAt; ///< UTC; invalid: they are not known.
     ErrorText m_failure;
     QStringList m_failureLines;
     Tab m_tab = Tools;
+    bool m_isUsed = false; ///< Its page was shown in this run.
     bool m_areSkillsDue = false; ///< That tab was open in the last run; see restoreTab().
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;

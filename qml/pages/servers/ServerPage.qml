@@ -149,7 +149,16 @@ ColumnLayout {
             }
 
             When {
-                condition: !root.server.isDocked
+                condition: root.server.showsLastTools
+
+                Loader {
+                    anchors.fill: parent
+                    Component.onCompleted: setSource("LastTools.qml", {server: root.server})
+                }
+            }
+
+            When {
+                condition: !root.server.isDocked && !root.server.showsLastTools
 
                 Loader {
                     anchors.fill: parent

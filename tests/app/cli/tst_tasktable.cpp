@@ -122,8 +122,8 @@ void TestTaskTable::saysWhatNobodyFollows_data()
     TaskRow asking = row;
     asking.record.state = mcp::TaskState::NeedsInput;
     asking.record.statusMessage = u"Which quay?"_s;
-    QTest::newRow("with a question") << asking
-                                     << u"No program follows it. Last message: Which quay?"_s;
+    QTest::newRow("with a question")
+        << asking << u"No program follows it. Last message: Which quay?"_s;
     TaskRow told = row;
     told.record.isCancelRequested = true;
     QTest::newRow("cancel requested")

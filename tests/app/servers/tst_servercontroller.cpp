@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/toolcatalog.h"
+#include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -28,6 +29,20 @@ void listTools(mcp::FakeProcess *process, const QByteArray &tools)
     };
 }
 
+/// A server that has listed its tools once, and is stopped.
+mcp::Server *addUsedBefore(TestApp &app)
+{
+    mcp::Server *server = app.addApproved(u"Fake"_s);
+    [&] {
+        QVERIFY(server);
+        server->start();
+        QTRY_VERIFY(app.host.consent()->hasKnownTools(server->entry().id));
+        server->stop();
+        QTRY_COMPARE(server->state(), mcp::Server::State::Stopped);
+    }();
+    return server;
+}
+
 } // namespace
 
 class TestServerController : public QObject
@@ -46,6 +61,11 @@ private Q_SLOTS:
     void aToolThatIsGoneLosesItsPage();
     void theFailedCallOfAToolThatIsGoneStaysToBeRead();
     void showsWhatTheServerSaysCleaned();
+    void showsTheLastToolsUntilItIsUsed();
+    void showsNoLastToolsOfOthers_data();
+    void showsNoLastToolsOfOthers();
+    void startsAtOnceWithoutLastTools();
+    void startsForATabThatNeedsIt();
 };
 
 void TestServerController::startsWhenApprovedAndListsItsTools()
@@ -279,6 +299,97 @@ void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
     QCOMPARE(server.toolWarnings().size(), 1);
     server.selectTool(u"t"_s);
     QCOMPARE(server.currentTool()->title(), u"a⟨U+202E⟩b"_s);
+}
+
+void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
+{
+    TestApp app;
+    mcp::Server *fake = addUsedBefore(app);
+    ServerController server(fake, app.ports, nullptr);
+    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    QCOMPARE(server.toolCount(), 0);
+    const qsizetype started = app.launcher.processes.size();
+
+    server.use();
+    QTRY_VERIFY(server.showsLastTools());
+    QCOMPARE(server.state(), Kind::Stopped);
+    QCOMPARE(app.launcher.processes.size(), started); // Looking starts nothing.
+    QCOMPARE(server.tools()->index(0).data(ToolListModel::NameRole).toString(), u"echo"_s);
+    QVERIFY(server.lastToolsText().contains(u"Fake is not started"_s));
+
+    app.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        process->onMessage = [](const mcp::json::Value &) {}; // It takes its time.
+    };
+    server.selectTool(u"echo"_s);
+    QTRY_COMPARE(app.launcher.processes.size(), started + 1);
+    QCOMPARE(server.state(), Kind::Connecting);
+    QVERIFY(server.showsLastTools());
+    QVERIFY(server.lastToolsText().contains(u"Fake is starting"_s));
+    QVERIFY(!server.currentTool());
+    server.stop();
+    QTRY_COMPARE(server.state(), Kind::Stopped);
+    QVERIFY(server.showsLastTools());
+
+    app.launcher.onLaunch = {};
+    server.selectTool(u"echo"_s);
+    QTRY_VERIFY(server.currentTool());
+    QCOMPARE(server.currentTool()->name(), u"echo"_s);
+    QVERIFY(!server.showsLastTools());
+    QVERIFY(server.lastToolsText().isEmpty());
+}
+
+void TestServerController::showsNoLastToolsOfOthers_data()
+{
+    QTest::addColumn<int>("mode");
+    QTest::addColumn<bool>("isEnabled");
+    QTest::addColumn<bool>("isApproved");
+    using Start = mcp::ServerEntry::Start;
+    QTest::newRow("with the window") << int(Start::WithQuayside) << true << true;
+    QTest::newRow("by hand") << int(Start::ByHand) << true << true;
+    QTest::newRow("disabled") << int(Start::OnUse) << false << true;
+    QTest::newRow("not approved any more") << int(Start::OnUse) << true << false;
+}
+
+void TestServerController::showsNoLastToolsOfOthers() // W9, SEC-01
+{
+    QFETCH(const int, mode);
+    QFETCH(const bool, isEnabled);
+    QFETCH(const bool, isApproved);
+    TestApp app;
+    mcp::Server *fake = addUsedBefore(app);
+    ServerController server(fake, app.ports, nullptr);
+    server.setStartMode(mode);
+    server.setEnabled(isEnabled);
+    if (!isApproved)
+        app.host.withdrawApprovals();
+    const qsizetype started = app.launcher.processes.size();
+    server.use();
+    settle();
+    QVERIFY(!server.showsLastTools());
+    QCOMPARE(app.launcher.processes.size(), started);
+}
+
+void TestServerController::startsAtOnceWithoutLastTools() // W9
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.use();
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    QTRY_COMPARE(server.toolCount(), 1);
+}
+
+void TestServerController::startsForATabThatNeedsIt() // W9
+{
+    TestApp app;
+    mcp::Server *fake = app.addApproved(u"Fake"_s);
+    ServerController server(fake, app.ports, nullptr);
+    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.restoreTab(ServerController::Resources);
+    settle();
+    QCOMPARE(server.state(), Kind::Stopped); // Nobody looks at it.
+    server.use();
+    QTRY_COMPARE(server.state(), Kind::Ready);
 }
 
 QUAYSIDE_TEST(TestServerController, QCoreApplication)

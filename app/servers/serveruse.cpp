@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+// How a server that starts on first use is started, and what is shown of it before.
+#include "app/servers/servercontroller.h"
+
+#include "app/text/measure.h"
+#include "core/host/host.h"
+#include "core/host/knowntools.h"
+#include "core/storage/consentstore.h"
+
+namespace quayside {
+
+namespace {
+
+using State = mcp::Server::State;
+
+bool startsOnUse(const mcp::ServerEntry &entry)
+{
+    return entry.isEnabled && entry.start == mcp::ServerEntry::Start::OnUse;
+}
+
+} // namespace
+
+bool ServerController::mayStartByUse() const
+{
+    return startsOnUse(m_server->entry()) && m_server->state() == State::Stopped;
+}
+
+void ServerController::startByUse()
+{
+    if (mayStartByUse())
+        start();
+}
+
+void ServerController::use()
+{
+    m_isUsed = true;
+    m_server->retryNow();
+    if (mayStartByUse() && m_tab != Tools)
+        return startByUse();
+    const bool isStarting =
+        startsOnUse(m_server->entry()) && m_server->state() == State::Connecting;
+    if ((!mayStartByUse() && !isStarting) || showsLastTools())
+        return;
+    const mcp::ConsentStore *consent = m_ports.host->consent();
+    if (consent->isChecking()) { // Which tools are accepted is not known yet.
+        connect(consent, &mcp::ConsentStore::checked, this, &ServerController::use,
+                Qt::SingleShotConnection);
+        return;
+    }
+    m_ports.host->knownTools()
+        ->lastTools(serverId())
+        .then(this,
+              [this](const mcp::Result<mcp::LastTools> &last) { showLastTools(last.valueOr({})); });
+}
+
+void ServerController::showLastTools(const mcp::LastTools &last)
+{
+    if (m_catalog || m_server->state() == State::Ready)
+        return; // They are known by now.
+    if (last.tools.isEmpty())
+        return startByUse();
+    QList<mcp::Tool> tools = last.tools;
+    for (mcp::Tool &tool : tools)
+        tool.icons.reset(); // Only a server that runs has their files.
+    m_tools.setTools(tools);
+    m_toolsReadAt = last.readAt;
+    Q_EMIT toolsChanged();
+    Q_EMIT stateChanged();
+}
+
+bool ServerController::showsLastTools() const
+{
+    const State state = m_server->state();
+    return (state == State::Stopped || state == State::Connecting) && startsOnUse(m_server->entry())
+        && m_toolsReadAt.isValid() && toolCount() > 0;
+}
+
+QString ServerController::lastToolsText() const
+{
+    if (!showsLastTools())
+        return {};
+    const QString moment = momentText(m_toolsReadAt, m_ports.clock->wallTime());
+    if (m_server->state() == State::Connecting)
+        return (isRemote() ? tr("Connecting to %1. These are its tools as of %2.")
+                           : tr("%1 is starting. These are its tools as of %2."))
+            .arg(name(), moment);
+    return (isRemote()
+                ? tr("%1 is not connected. These are its tools as of %2. Select one to connect.")
+                : tr("%1 is not started. These are its tools as of %2. Select one to start it."))
+        .arg(name(), moment);
+}
+
+} // namespace quayside
