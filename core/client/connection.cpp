@@ -155,7 +155,8 @@ Connection::~Connection()
     m_parts->link.dialect.reset();
     // Peers go before the log they write to.
     m_parts->link.peer.reset();
-    delete m_flow;
+    m_flow = nullptr;
+    qDeleteAll(findChildren<ConnectFlow *>(QString(), Qt::FindDirectChildrenOnly));
     // Streams take themselves back through the requests.
     delete m_subscriptions;
 }
@@ -209,7 +210,7 @@ void Connection::keepHeldOutput()
 void Connection::onLinked()
 {
     m_parts->link = m_flow->takeLink();
-    std::exchange(m_flow, nullptr)->deleteLater();
+    std::exchange(m_flow, nullptr)->retire();
     connect(m_parts->link.peer.get(), &rpc::Peer::closed, this, &Connection::onLinkLost);
     connect(m_parts->link.transport.get(), &rpc::Transport::closed, this,
             &Connection::onTransportClosed);
@@ -327,7 +328,7 @@ void Connection::readAgain()
 void Connection::onFlowFailed(const Error &error)
 {
     m_hasExitedOnProbe = m_flow->hasExitedOnProbe();
-    std::exchange(m_flow, nullptr)->deleteLater();
+    std::exchange(m_flow, nullptr)->retire();
     if (m_state == State::Closing)
         return end(State::Closed, Error::closed());
     const bool mayPass = error.kind == ErrorKind::Transport || error.kind == ErrorKind::Closed
@@ -474,6 +475,7 @@ void Connection::close()
         setState(State::Closing);
         if (m_flow)
             return m_flow->stop();
+        stopRetired();
         m_parts->link.dialect->shutDown(); // RPC-08
         m_requests->setDialect(nullptr);
         m_requests->close(Error::closed());
@@ -484,6 +486,14 @@ void Connection::close()
     case State::Failed:
         return;
     }
+}
+
+/// What a lost way to connect has begun is not waited for any more.
+void Connection::stopRetired()
+{
+    const auto flows = findChildren<ConnectFlow *>(QString(), Qt::FindDirectChildrenOnly);
+    for (ConnectFlow *flow : flows)
+        flow->stop();
 }
 
 void Connection::fail(const Error &error)

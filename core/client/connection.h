@@ -171,6 +171,7 @@ private:
     void onElicitationCompleted(const json::Raw &params);
     void logMessage(const json::Raw &params);
     void fail(const Error &error);
+    void stopRetired();
     void end(State state, const Error &why);
     void setState(State state);
 

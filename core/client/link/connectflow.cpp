@@ -179,8 +179,9 @@ void ConnectFlow::startRival()
 
 void ConnectFlow::onRivalFinished()
 {
-    m_won = m_rival->takeLink();
-    endRival();
+    m_hasRivalWon = true;
+    m_rivalAlarm->stop();
+    m_rival->disconnect(this);
     m_step = Step::Closing;
     m_link.transport->close();
 }
@@ -200,6 +201,38 @@ void ConnectFlow::endRival()
         rival->disconnect(this);
         rival->deleteLater();
     }
+}
+
+/// The rival is not needed. A session that it has begun, or begins with its next answer, ends at the server (HTTP-31).
+void ConnectFlow::dismissRival()
+{
+    m_rivalAlarm->stop();
+    if (!m_rival)
+        return;
+    m_dismissed = std::exchange(m_rival, nullptr);
+    m_dismissed->disconnect(this);
+    connect(m_dismissed, &QObject::destroyed, this, [this] {
+        if (m_isRetired)
+            deleteLater();
+    });
+    connect(m_dismissed, &ConnectFlow::failed, m_dismissed, &QObject::deleteLater);
+    connect(m_dismissed, &ConnectFlow::finished, m_dismissed, &ConnectFlow::leave);
+    if (std::exchange(m_hasRivalWon, false))
+        m_dismissed->leave();
+}
+
+/// Ends what was reached, as nobody takes the link.
+void ConnectFlow::leave()
+{
+    connect(m_link.transport.get(), &rpc::Transport::closed, this, &QObject::deleteLater);
+    m_link.transport->close();
+}
+
+void ConnectFlow::retire()
+{
+    m_isRetired = true;
+    if (!m_dismissed)
+        deleteLater();
 }
 
 void ConnectFlow::onProbed(const Result<ServerProfile> &profile)
@@ -255,7 +288,7 @@ void ConnectFlow::onProbeError(const Error &error)
 
 void ConnectFlow::initialize()
 {
-    endRival();
+    dismissRival();
     m_step = Step::Initializing;
     decide();
     auto dialect = std::make_unique<StatefulDialect>(m_link.peer.get(), m_ports.handler,
@@ -389,8 +422,13 @@ void ConnectFlow::onDisconnected(const Error &why)
 
 void ConnectFlow::onClosed()
 {
-    if (m_won && m_won->peer->isClosed()) {
-        m_won.reset();
+    std::optional<Link> won;
+    if (std::exchange(m_hasRivalWon, false)) {
+        won = m_rival->takeLink();
+        endRival();
+    }
+    if (won && won->peer->isClosed()) {
+        won.reset();
         m_failure = Error::closed(u"The server ended the connection at once"_s);
     }
     m_link.dialect.reset();
@@ -398,8 +436,8 @@ void ConnectFlow::onClosed()
         m_link.peer.release()->deleteLater();
     if (m_link.transport)
         m_link.transport.release()->deleteLater();
-    if (m_won) {
-        m_link = std::move(*std::exchange(m_won, std::nullopt));
+    if (won) {
+        m_link = *std::move(won);
         m_step = Step::Done;
         decide();
         Q_EMIT finished();
@@ -413,7 +451,7 @@ void ConnectFlow::onClosed()
 
 void ConnectFlow::succeed(const ServerProfile &profile)
 {
-    endRival();
+    dismissRival();
     m_step = Step::Done;
     decide();
     m_link.profile = profile;
@@ -430,8 +468,9 @@ ConnectFlow::Link ConnectFlow::takeLink()
 
 void ConnectFlow::fail(const Error &error)
 {
-    endRival();
-    m_won.reset();
+    dismissRival();
+    if (m_dismissed)
+        m_dismissed->stop();
     // That the last way is not there either is not the cause.
     if (m_carrier == 0 || !isRejection(error))
         m_failure = error;
@@ -454,6 +493,8 @@ void ConnectFlow::fail(const Error &error)
 
 void ConnectFlow::stop()
 {
+    if (m_dismissed)
+        m_dismissed->stop();
     if (m_step != Step::Done)
         fail(Error::cancelled());
 }

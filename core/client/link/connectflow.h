@@ -5,6 +5,8 @@
 #include "core/base/clock.h"
 #include "core/client/link/dialect.h"
 
+#include <QPointer>
+
 namespace mcp {
 
 /// Makes a transport of one kind; fails when it may not or cannot be made.
@@ -49,8 +51,10 @@ public:
     ~ConnectFlow() override;
 
     void start();
-    /// Closes what is open; failed() follows when all is gone.
+    /// Closes what is open; failed() follows when all is gone, unless finished() or failed() was told.
     void stop();
+    /// After finished() or failed(): deletes itself, once a session that was begun in vain has ended at the server.
+    void retire();
 
     /// What was reached; to be taken once after finished().
     struct Link
@@ -91,6 +95,8 @@ private:
     void onRivalFinished();
     void onRivalFailed(const Error &error);
     void endRival();
+    void dismissRival();
+    void leave();
     void initialize();
     void onInitialized(const Result<ServerProfile> &profile);
     void onInitializeError(const Error &error);
@@ -116,7 +122,9 @@ private:
     std::unique_ptr<Alarm> m_rivalAlarm;
     /// Tries the older era over HTTP while the probe is not answered; the first answer decides.
     ConnectFlow *m_rival = nullptr;
-    std::optional<Link> m_won; ///< By the rival, while the own transport closes.
+    bool m_hasRivalWon = false; ///< Its link is used when the own transport is closed.
+    QPointer<ConnectFlow> m_dismissed; ///< A rival that leaves what it has begun.
+    bool m_isRetired = false;
     std::optional<Error> m_probeError; ///< The rival has not ended yet.
     bool m_isProbeHeld = false; ///< The person signs in (TIME-03).
     Error m_failure;

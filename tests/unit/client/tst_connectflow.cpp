@@ -8,6 +8,7 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QSignalSpy>
 #include <QTest>
 
 namespace tst_connectflow {
@@ -539,6 +540,110 @@ private Q_SLOTS:
             QTRY_VERIFY(!stage.wires.at(0)); // Its answer is not wanted any more.
             QCOMPARE(stage.methods.constLast(), u"notifications/initialized"_s);
         }
+    }
+
+    void endsTheSessionThatASecondWayBegins_data() // HTTP-31
+    {
+        QTest::addColumn<bool>("isAnswered");
+        QTest::addColumn<QByteArray>("supported");
+        QTest::newRow("answered") << true << QByteArray(R"(["2026-07-28"])");
+        QTest::newRow("refused") << false << QByteArray(R"(["2026-07-28"])");
+        QTest::newRow("answered, and the first way leads to the older era")
+            << true << QByteArray(R"(["2025-11-25"])");
+    }
+    void endsTheSessionThatASecondWayBegins()
+    {
+        QFETCH(bool, isAnswered);
+        QFETCH(QByteArray, supported);
+        Stage stage({}, {Carrier::StreamableHttp});
+        stage.flow.start();
+        QTRY_COMPARE(stage.methods.size(), 1);
+        stage.clock.advance(limits::kProbeTimeout);
+        QTRY_COMPARE(stage.methods.size(), 2);
+        QSignalSpy closed(stage.wires.at(1).data(), &rpc::Transport::closed);
+        stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+            answerInitialize(wire, message); // Of the first way.
+        };
+        Stage::giveResult(stage.wires.at(0), stage.sent.at(0), discovered(supported));
+        QTRY_VERIFY(stage.isFinished);
+        const auto link = stage.flow.takeLink();
+        QCOMPARE(link.transport.get(), stage.wires.at(0).data());
+        settle();
+        QVERIFY(stage.wires.at(1)); // Whether there is a session is not known yet.
+        QVERIFY(!stage.wires.at(1)->isCloseRequested());
+
+        if (isAnswered)
+            answerInitialize(stage.wires.at(1), stage.sent.at(1));
+        else
+            Stage::refuse(stage.wires.at(1), stage.sent.at(1), ErrorKind::Transport, 404);
+        QTRY_VERIFY(!stage.wires.at(1));
+        QCOMPARE(closed.size(), 1); // The transport ends its session then.
+        QVERIFY(!stage.wires.at(0)->isCloseRequested());
+    }
+
+    void endsBothWaysWhenItIsStopped_data() // HTTP-31
+    {
+        QTest::addColumn<bool>("isProbeAnswered");
+        QTest::addColumn<bool>("isSecondAnswered");
+        QTest::newRow("neither is answered") << false << false;
+        QTest::newRow("the first is answered") << true << false;
+        QTest::newRow("the second is answered") << false << true;
+    }
+    void endsBothWaysWhenItIsStopped()
+    {
+        QFETCH(bool, isProbeAnswered);
+        QFETCH(bool, isSecondAnswered);
+        Stage stage({}, {Carrier::StreamableHttp});
+        stage.flow.start();
+        QTRY_COMPARE(stage.methods.size(), 1);
+        stage.clock.advance(limits::kProbeTimeout);
+        QTRY_COMPARE(stage.methods.size(), 2);
+        QSignalSpy closed(stage.wires.at(1).data(), &rpc::Transport::closed);
+        if (isProbeAnswered)
+            Stage::giveResult(stage.wires.at(0), stage.sent.at(0), discovered(R"(["2026-07-28"])"));
+        QTRY_COMPARE(stage.isFinished, isProbeAnswered);
+        if (isSecondAnswered) {
+            answerInitialize(stage.wires.at(1), stage.sent.at(1));
+            // Before the first one is closed.
+            QVERIFY(stage.wires.at(0) && !stage.isFinished);
+        }
+        stage.flow.stop();
+        QTRY_VERIFY(!stage.wires.at(1));
+        QCOMPARE(closed.size(), 1);
+        QTRY_VERIFY(stage.isFinished || stage.failure);
+        QCOMPARE(stage.isFinished, isProbeAnswered);
+    }
+
+    void goesWhenTheSecondWayIsGone() // HTTP-31
+    {
+        ManualClock clock;
+        QList<QPointer<LoopbackTransport>> wires;
+        QPointer<ConnectFlow> flow(
+            new ConnectFlow({[&wires](Carrier) -> Result<std::unique_ptr<rpc::Transport>> {
+                                 auto wire = std::make_unique<LoopbackTransport>();
+                                 wires.append(wire.get());
+                                 return std::unique_ptr<rpc::Transport>(std::move(wire));
+                             },
+                             {Carrier::StreamableHttp},
+                             &clock},
+                            {}));
+        bool isFinished = false;
+        connect(flow, &ConnectFlow::finished, this, [&isFinished] { isFinished = true; });
+        flow->start();
+        QTRY_COMPARE(wires.value(0) ? wires.at(0)->sent().size() : 0, 1);
+        clock.advance(limits::kProbeTimeout);
+        QTRY_VERIFY(wires.size() == 2 && wires.at(1)->sent().size() == 1);
+        Stage::giveResult(wires.at(0), wires.at(0)->sentValue(0), discovered(R"(["2026-07-28"])"));
+        QTRY_VERIFY(isFinished);
+        {
+            const auto link = flow->takeLink();
+            flow->retire();
+            settle();
+            QVERIFY(flow);
+            clock.advance(limits::kInitializeTimeout); // It is not waited for without end.
+            QTRY_VERIFY(!flow);
+        }
+        QVERIFY(!wires.at(1));
     }
 
     void failsWhenBothWaysFail_data() // K35
