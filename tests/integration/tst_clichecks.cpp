@@ -13,6 +13,12 @@ namespace tst_clichecks {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+const QStringList kSilent{u"--never-answer=initialize"_s, u"--never-answer=server/discover"_s};
+
+} // namespace
+
 /// The checks of the command line before and after a call, and its messages for failures.
 class TestCliChecks : public QObject
 {
@@ -55,7 +61,32 @@ private:
         return {};
     }
 
+    /// A listed server that never answers, with a time limit in seconds.
+    bool addSilent(const QString &name, int connectTime)
+    {
+        QFile list(m_config.filePath(u"servers.json"_s));
+        const QByteArray key = '"' + name.toUtf8() + '"';
+        if (list.open(QIODevice::ReadOnly) && list.readAll().contains(key))
+            return true; // For an earlier row.
+        list.close();
+        CliRun added(QStringList{u"--config"_s, m_config.path(), u"add"_s, name, u"--"_s,
+                                 QStringLiteral(SCRIPTSERVER)}
+                     + kSilent);
+        if (added.status() != 0 || !list.open(QIODevice::ReadWrite))
+            return false;
+        json::Value document = json::parse(json::Raw(list.readAll())).valueOr({});
+        json::Value servers = document.at(u"servers");
+        json::Value entry = servers.at(name);
+        entry.insert(
+            u"timeouts"_s,
+            json::Value(json::Value::Object{{u"connect"_s, json::Value(qint64(connectTime))}}));
+        servers.insert(name, entry);
+        document.insert(u"servers"_s, servers);
+        return list.resize(0) && list.seek(0) && list.write(document.toJson()) > 0;
+    }
+
     QTemporaryDir m_config;
+    QTcpServer m_silent; ///< Accepts connections, and says nothing.
 
 private Q_SLOTS:
     void callsAnswersThatAreNoJsonFailures_data() // P1, RPC-01, RPC-21
@@ -427,6 +458,75 @@ private Q_SLOTS:
         const QByteArray out = steps->out();
         for (const char *said : {R"(\"n\":0)", R"(\"n\":2)", "no. 0", "no. 2", "{{i}}"})
             QVERIFY2(out.contains(said), out.constData());
+    }
+
+    void tellsThatAServerDoesNotAnswer_data() // K03, TIME-01
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QByteArray>("hint");
+        const QByteArray program("may still be downloading");
+        const auto row = [](const char *name, const QStringList &words, const QByteArray &hint) {
+            QTest::newRow(name) << words << hint;
+        };
+        const QStringList silent = QStringList{u"--"_s, QStringLiteral(SCRIPTSERVER)} + kSilent;
+        row("tools", QStringList{u"tools"_s, u"-"_s, u"--timeout"_s, u"0.3"_s} + silent, program);
+        row("call", QStringList{u"call"_s, u"-"_s, u"echo"_s, u"--timeout"_s, u"0.3"_s} + silent,
+            program);
+        row("longer than a second",
+            QStringList{u"ping"_s, u"-"_s, u"--timeout"_s, u"1.2"_s} + silent, program);
+        row("as configured", {u"tools"_s, u"impatient"_s}, program);
+        row("sooner than configured", {u"tools"_s, u"patient"_s, u"--timeout"_s, u"0.3"_s},
+            program);
+        QTcpServer *server = &m_silent;
+        if (server->isListening() || server->listen(QHostAddress::LocalHost))
+            row("an address",
+                {u"tools"_s, u"http://127.0.0.1:%1/mcp"_s.arg(server->serverPort()), u"--timeout"_s,
+                 u"0.3"_s},
+                "Check the address");
+    }
+    void tellsThatAServerDoesNotAnswer()
+    {
+        QFETCH(const QStringList, words);
+        QFETCH(const QByteArray, hint);
+        QVERIFY(addSilent(u"impatient"_s, 1) && addSilent(u"patient"_s, 600));
+        const QStringList config{u"--config"_s, m_config.path()};
+        CliRun plain(config + words);
+        CliRun json(config + QStringList{u"--json"_s} + words);
+        QCOMPARE(plain.status(), 1);
+        QVERIFY2(plain.err().contains("The server did not respond in time.\n"), plain.err());
+        QVERIFY2(plain.err().contains(hint), plain.err());
+        QVERIFY(plain.out().isEmpty());
+        QCOMPARE(json.status(), 1);
+        QCOMPARE(json.objects().size(), 1);
+        const json::Value error = json.objects().constFirst();
+        QCOMPARE(member(error, u"type"), u"error"_s);
+        QVERIFY(member(error, u"hint").contains(QString::fromLatin1(hint)));
+    }
+
+    // Two that are started take as long as one: the words come after ten seconds.
+    void tellsThatAServerStillStarts() // K03
+    {
+        const QString runner =
+            file(u"npx"_s,
+                 "#!/bin/sh\necho 'fetching a package' >&2\nexec " + QByteArray(SCRIPTSERVER) + ' '
+                     + kSilent.join(u' ').toUtf8() + '\n');
+        QVERIFY(QFile::setPermissions(runner, QFile::ReadOwner | QFile::ExeOwner));
+        const auto program =
+            run({u"tools"_s, u"-"_s}, kSilent + QStringList{u"--stderr-line=zzz"_s});
+        CliRun fetched({u"--config"_s, m_config.path(), u"tools"_s, u"-"_s, u"--"_s, runner,
+                        u"-y"_s, u"@example/server"_s});
+        QTRY_VERIFY2(program->err().contains("Waiting for scriptserver: "), program->err());
+        QTRY_VERIFY2(program->err().contains("\nzzz\n"), program->err());
+        QVERIFY(!program->err().contains("downloading"));
+        QTRY_VERIFY2(fetched.err().contains("Waiting for npx: "), fetched.err());
+        QVERIFY2(fetched.err().contains(". npx may be downloading the package.\n"), fetched.err());
+        QTRY_VERIFY2(fetched.err().contains("\nfetching a package\n"), fetched.err());
+        for (CliRun *each : {program.get(), &fetched}) {
+            QVERIFY(each->isRunning()); // It is not given up.
+            each->interrupt();
+            QCOMPARE(each->status(), 1);
+            QVERIFY(each->out().isEmpty());
+        }
     }
 
     void tellsTheStepsThatAreNotRun()
