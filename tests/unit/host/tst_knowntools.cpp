@@ -593,7 +593,8 @@ void TestKnownTools::believesNoListThatAnotherProgramWrote_data()
         << QStringList();
     QTest::newRow("cut") << u"UPDATE lists SET digests = substr(digests, 1, 40)"_s
                          << QStringList{u"send"_s};
-    QTest::newRow("with other texts") << u"UPDATE definitions SET text = x'7b7d'"_s << QStringList();
+    QTest::newRow("with other texts")
+        << u"UPDATE definitions SET text = x'7b7d'"_s << QStringList();
     QTest::newRow("without texts") << u"DELETE FROM definitions"_s << QStringList();
     QTest::newRow("none") << u"DELETE FROM lists"_s << QStringList();
     QTest::newRow("of an older version")
