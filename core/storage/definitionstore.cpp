@@ -86,9 +86,11 @@ public:
 
     Result<void> keepList(const QString &serverId, const List &list)
     {
+        // Of an empty list as well; a null array would be stored as NULL.
+        const QByteArray digests = QByteArray("").append(list.digests.join());
         const auto kept = m_database.run(
             u"INSERT OR REPLACE INTO lists (server, readAt, digests) VALUES (?, ?, ?)"_s,
-            {serverId, list.readAt.toMSecsSinceEpoch(), list.digests.join()});
+            {serverId, list.readAt.toMSecsSinceEpoch(), digests});
         return kept ? Result<void>() : kept.error();
     }
 
