@@ -137,7 +137,6 @@ ToolResult seen(const Attachment &attachment)
     result.serverId = attachment.serverId;
     result.text = attachment.text;
     result.isPrivate = true;
-    result.isOutside = !attachment.serverId.isEmpty();
     return result;
 }
 
@@ -174,7 +173,7 @@ Labels labelsOf(const QList<ToolResult> &seen, const json::RawObject &arguments)
     const Traces traces(arguments);
     for (const ToolResult &result : seen) {
         labels.hasPrivate = labels.hasPrivate || result.isPrivate;
-        labels.hasOutside = labels.hasOutside || result.isOutside;
+        labels.hasOutside = labels.hasOutside || !result.serverId.isEmpty();
         if (!result.serverId.isEmpty() && !labels.origins.contains(result.serverId)
             && traces.areIn(result.text))
             labels.origins.append(result.serverId);

@@ -15,7 +15,8 @@ constexpr qsizetype kTracedValues = 256; ///< data of every server that has answ
 bool isOfServer(const ToolResult &result);
 
 /// What a model has seen in a conversation that neither it nor the person wrote, oldest first: results, reports of tasks, and
-/// attachments. A file or picture of the person is private, but nobody else's; a resource may be both.
+/// attachments. A file or picture of the person is private, but nobody else's. What a server wrote counts as text from outside,
+/// whatever its tools claim (SEC-50).
 QList<ToolResult> resultsOn(const QList<const Message *> &branch);
 
 /// What a call with these arguments may carry of the results that the model has seen: whether private data and outside text was among

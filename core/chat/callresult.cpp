@@ -230,7 +230,6 @@ ToolResult resultOf(const Result<CallToolResult> &outcome, const ToolResult &cal
     result.serverId = call.serverId;
     result.serverName = call.serverName;
     result.isPrivate = call.isPrivate;
-    result.isOutside = call.isOutside;
     const bool isGood = outcome && !outcome->isError.value_or(false);
     result.outcome = isGood ? ToolResult::Outcome::Done : ToolResult::Outcome::ToolError;
     const CutText cut =

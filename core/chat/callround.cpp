@@ -18,12 +18,6 @@ namespace {
 
 constexpr std::chrono::seconds kLeastPatience{1}; ///< Of `get_task`.
 
-bool claimsClosedWorld(const Tool &tool)
-{
-    return tool.annotations && tool.annotations->openWorldHint
-        && tool.annotations->openWorldHint->value == false;
-}
-
 bool isReadOnly(const Tool &tool)
 {
     return tool.annotations && tool.annotations->isReadOnly();
@@ -171,8 +165,6 @@ void CallRound::send(const CallPtr &call)
     call->answer.serverId = call->call.target.serverId;
     call->answer.serverName = source.name;
     call->answer.isPrivate = source.isPrivate;
-    // SEC-50: without that claim a tool is open to the world.
-    call->answer.isOutside = source.isRemote || !claimsClosedWorld(call->call.target.tool);
     Q_EMIT callStarted(call->asked.id, call->call);
     Caller caller;
     caller.source = Source::Conversation;
@@ -213,7 +205,6 @@ void CallRound::useTaskTool(const CallPtr &call)
     call->answer.serverId = task->serverId;
     call->answer.serverName = task->serverName;
     call->answer.isPrivate = task->isPrivate;
-    call->answer.isOutside = task->isOutside;
     call->answer.taskKey = task->taskKey;
     waitForTask(call, std::max(m_setting.patience, kLeastPatience));
 }

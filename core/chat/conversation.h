@@ -75,7 +75,6 @@ struct ToolResult
     QString text = {}; ///< Cut. Untrusted when a server is named.
     qint64 omitted = 0; ///< Characters that were cut off.
     bool isPrivate = false; ///< SEC-53: it may hold private data.
-    bool isOutside = false; ///< SEC-53: it may hold text that anybody could have written.
     QString taskKey =
         {}; ///< With Outcome::Task, which names the server although the text is ours; and of a result of `get_task`.
     json::Raw whole =

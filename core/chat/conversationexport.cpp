@@ -322,7 +322,6 @@ void insertResult(Value &into, const ToolResult &result)
     into.insert(u"text"_s, Value(result.text));
     into.insert(u"omittedCharacters"_s, Value(result.omitted));
     into.insert(u"isPrivate"_s, Value(result.isPrivate));
-    into.insert(u"isOutside"_s, Value(result.isOutside));
     into.insert(u"taskKey"_s, Value(result.taskKey));
     insertRaw(into, u"whole"_s, result.whole);
     insertRaw(into, u"changedArguments"_s, result.changed);

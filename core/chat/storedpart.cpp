@@ -43,7 +43,6 @@ Value membersOf(const ToolResult &result)
     more.insert(u"serverName"_s, Value(result.serverName));
     more.insert(u"omitted"_s, Value(result.omitted));
     more.insert(u"isPrivate"_s, Value(result.isPrivate));
-    more.insert(u"isOutside"_s, Value(result.isOutside));
     if (!result.taskKey.isEmpty())
         more.insert(u"taskKey"_s, Value(result.taskKey));
     if (!result.whole.isNull())
@@ -64,7 +63,6 @@ ToolResult resultFrom(const QString &text, const Value &more)
         text,
         more.at(u"omitted").toInteger().value_or(0),
         more.at(u"isPrivate").toBool(),
-        more.at(u"isOutside").toBool(),
         more.at(u"taskKey").toString(),
         rawOf(more.at(u"whole").toString()),
         rawOf(more.at(u"changed").toString())};

@@ -40,7 +40,6 @@ struct TurnPorts
     {
         QString name; ///< That the person gave it.
         bool isPrivate = false; ///< Its results may contain private data.
-        bool isRemote = false;
     };
 
     Clock *clock = nullptr;

@@ -371,11 +371,10 @@ chat::TurnPorts::Source Chat::sourceOf(const QString &serverId) const
 {
     const Server *server = m_chats->host()->server(serverId);
     if (!server)
-        return {serverId, true, true};
+        return {serverId, true};
     const ServerEntry &entry = server->entry();
     const bool isSignedIn = m_chats->host()->credentials().account(serverId).has_value();
-    return {entry.name, !entry.isRemote() || isSignedIn || !entry.headers.isEmpty(),
-            entry.isRemote()};
+    return {entry.name, !entry.isRemote() || isSignedIn || !entry.headers.isEmpty()};
 }
 
 void Chat::onCallStarted(const QString &callId, const chat::ServerToolCall &started)

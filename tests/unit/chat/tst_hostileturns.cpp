@@ -125,7 +125,7 @@ void TestHostileTurns::takesAllOfAResultForData() // TOOL-17
     QVERIFY(m_calls.size() == 1); // Nothing happens by itself.
 
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"osiris-77-key"})")});
-    QCOMPARE(m_calls.at(1)->caller.labels, (Labels{true, false, {u"files"_s}}));
+    QCOMPARE(m_calls.at(1)->caller.labels, (Labels{true, true, {u"files"_s}}));
 }
 
 void TestHostileTurns::callsTheToolThatWasMeant()

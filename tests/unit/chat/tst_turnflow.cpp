@@ -162,7 +162,8 @@ void TestTurnFlow::labelsCalls() // SEC-53, SEC-54
     finishCall(0, CallAnswer{resultOf(u"The word is MAAT-4711"_s), {}});
     QTRY_VERIFY(m_asked.size() == 2);
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"Take MAAT-4711"})")});
-    QCOMPARE(m_calls.at(1)->caller.labels, (Labels{true, false, {u"files"_s}}));
+    // R1, SEC-50: the tool claims a closed world, and its server is a program of this computer.
+    QCOMPARE(m_calls.at(1)->caller.labels, (Labels{true, true, {u"files"_s}}));
     finishCall(1, CallAnswer{resultOf(u"sent"_s), {}});
     QTRY_VERIFY(m_asked.size() == 3);
     answer({use(u"3"_s, u"mail__send"_s, R"({"q":"hello"})")});

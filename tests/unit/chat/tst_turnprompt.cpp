@@ -29,7 +29,6 @@ Report reportOf(ToolResult::Outcome outcome)
     result.serverId = u"mail"_s;
     result.serverName = u"My mail"_s;
     result.text = u"PTAH-4711 sent"_s;
-    result.isOutside = true;
     return {u"4f2a1b3c-0000"_s, u"send"_s, result};
 }
 
@@ -51,6 +50,8 @@ private Q_SLOTS:
     void leavesThinkingOut();
     void saysWhatThePersonSet();
     void countsWhatWasAttached();
+    void takesTheTextOfEachServerForOutside_data();
+    void takesTheTextOfEachServerForOutside();
 
 private:
     QList<SamplingMessage> told(const QList<Part> &parts)
@@ -184,6 +185,35 @@ void TestTurnPrompt::countsWhatWasAttached() // SEC-53, SEC-54
     told({Attachment{u"a"_s, {}, u"PTAH-4711"_s, 0, u"docs"_s, u"Docs"_s, u"docs://a"_s}});
     QCOMPARE(labelsOf(resultsOn(m_conversation.branch()), arguments),
              (Labels{true, true, {u"mail"_s, u"docs"_s}}));
+}
+
+void TestTurnPrompt::takesTheTextOfEachServerForOutside_data() // R1, SEC-50, SEC-53
+{
+    QTest::addColumn<int>("outcome");
+    QTest::addColumn<bool>("isPrivate");
+    QTest::addColumn<bool>("isCounted");
+    const auto row = [](const char *name, ToolResult::Outcome outcome, bool isPrivate,
+                        bool isCounted = true) {
+        QTest::newRow(name) << int(outcome) << isPrivate << isCounted;
+    };
+    row("a result of a program", ToolResult::Outcome::Done, true);
+    row("a result of an address", ToolResult::Outcome::Done, false);
+    row("an error of a tool", ToolResult::Outcome::ToolError, true);
+    row("an error of the protocol", ToolResult::Outcome::Failed, true);
+    row("our words about a task", ToolResult::Outcome::Task, true, false);
+}
+
+void TestTurnPrompt::takesTheTextOfEachServerForOutside()
+{
+    QFETCH(const int, outcome);
+    QFETCH(const bool, isPrivate);
+    QFETCH(const bool, isCounted);
+    Report report = reportOf(ToolResult::Outcome(outcome));
+    report.result.isPrivate = isPrivate;
+    told({report});
+    const auto labels =
+        labelsOf(resultsOn(m_conversation.branch()), json::RawObject{json::Raw("{}"_ba)});
+    QCOMPARE(labels, (Labels{isPrivate && isCounted, isCounted, {}}));
 }
 
 QUAYSIDE_TEST(TestTurnPrompt, QCoreApplication)

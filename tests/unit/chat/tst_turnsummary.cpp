@@ -162,7 +162,7 @@ void TestTurnSummary::sumsUp()
     QVERIFY(std::get<TextContent>(blocks.constFirst().value).text.contains(u"The word."_s));
     // SEC-53, SEC-54: what was read stays read.
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"MAAT-4711"})")});
-    QCOMPARE(m_calls.back()->caller.labels, (Labels{true, false, {u"files"_s}}));
+    QCOMPARE(m_calls.back()->caller.labels, (Labels{true, true, {u"files"_s}}));
 }
 
 void TestTurnSummary::cutsWhatIsTooLongToBeSummedUp()

@@ -175,7 +175,7 @@ inline TurnPorts TurnBench::ports()
         return m_tasks.back().pending();
     };
     ports.source = [](const QString &serverId) {
-        return TurnPorts::Source{serverId, serverId == u"files"_s, serverId == u"mail"_s};
+        return TurnPorts::Source{serverId, serverId == u"files"_s};
     };
     return ports;
 }
