@@ -20,7 +20,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kReadAhead = 128 * 1024;
-constexpr int kHops = 3; ///< HTTP-07
+constexpr int kHops = 3; ///< SEC-21
 constexpr qsizetype kHeadBytes = 64 * 1024; ///< SEC-14
 constexpr qsizetype kHeadFields = 200; ///< SEC-14
 constexpr qsizetype kUsualFields = 8;
@@ -53,10 +53,33 @@ bool hasName(std::span<const Header> headers, QByteArrayView name)
                        [name](const Header &header) { return isSameName(header.first, name); });
 }
 
-QString originOf(const QUrl &url)
+bool isSameOrigin(const QUrl &one, const QUrl &other)
 {
-    return url.toString(QUrl::RemovePath | QUrl::RemoveQuery | QUrl::RemoveFragment
-                        | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
+    const auto portOf = [](const QUrl &url) {
+        return url.port(url.scheme() == "https"_L1 ? 443 : 80);
+    };
+    return one.scheme() == other.scheme() && one.host() == other.host()
+        && portOf(one) == portOf(other);
+}
+
+/// The address without the slash at the end of its path, or with one.
+QUrl otherSlash(const QUrl &url)
+{
+    QString path = url.path(QUrl::FullyEncoded);
+    if (path.endsWith(u'/'))
+        path.chop(1);
+    else
+        path += u'/';
+    QUrl other = url;
+    other.setPath(path, QUrl::StrictMode);
+    return other;
+}
+
+/// Whether they name the same thing at their origins.
+bool isSamePlace(const QUrl &one, const QUrl &other)
+{
+    return one.path(QUrl::FullyEncoded) == other.path(QUrl::FullyEncoded)
+        && one.query(QUrl::FullyEncoded) == other.query(QUrl::FullyEncoded);
 }
 
 } // namespace
@@ -102,6 +125,8 @@ CurlExchange::~CurlExchange()
 void CurlExchange::begin(std::optional<Proxy> proxy)
 {
     m_proxy = std::move(proxy);
+    if (m_request.redirects == Redirects::Slash)
+        m_request.url = m_transfers->redirected(m_request.url);
     if (m_request.address.isNull() && isLocalhost(m_request.url.host())) {
         m_addresses = localhostAddresses(); // SEC-31
         m_request.address = m_addresses.takeFirst();
@@ -468,20 +493,25 @@ bool CurlExchange::isRedirect() const
 void CurlExchange::redirect()
 {
     const QUrl target = m_request.url.resolved(QUrl::fromEncoded(header("Location")));
-    const bool isRepeated =
-        m_request.redirects != Redirects::None && (m_status == 307 || m_status == 308);
+    const bool isOurs = isSameOrigin(target, m_request.url) && target.userInfo().isEmpty();
+    const bool isKept = m_status == 307 || m_status == 308; // The method.
     const bool isRead = m_request.redirects == Redirects::Read && m_request.verb == "GET"
-        && (m_status == 301 || m_status == 302 || m_status == 303);
-    const bool isOurs = originOf(target) == originOf(m_request.url);
-    if (!(isRepeated || isRead) || !isOurs || ++m_hops > kHops) {
-        const QString shown = isOurs
-            ? target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::FullyEncoded)
-            : originOf(target);
-        Error error = Error::transport(u"The server redirects to another address: "_s + shown);
+        && (isKept || m_status == 301 || m_status == 302 || m_status == 303) && m_hops < kHops;
+    const QUrl slashed = otherSlash(m_request.url);
+    const bool isSlash = m_request.redirects == Redirects::Slash && isKept
+        && isSamePlace(target, slashed) && m_hops == 0;
+    if (!isOurs || !(isRead || isSlash)) {
+        const QString shown =
+            target.toString(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::FullyEncoded);
+        Error error = Error::transport(u"The server redirects to another address: "_s
+                                       + shown.left(limits::kLineChars));
         error.httpStatus = m_status;
         return fail(error);
     }
-    m_request.url = target;
+    if (isSlash)
+        m_transfers->noteRedirect(m_request.url, slashed);
+    m_request.url = isSlash ? slashed : target;
+    ++m_hops;
     drop();
     start();
 }

@@ -21,11 +21,11 @@ namespace mcp::http {
 /// Name and value, as they are sent.
 using Headers = QList<std::pair<QByteArray, QByteArray>>;
 
-/// Which redirects are followed, all of them within the origin only and at most three (HTTP-07, SEC-21).
+/// Which redirects are followed, all of them within the origin only (HTTP-07, SEC-21).
 enum class Redirects {
     None,
-    Repeated, ///< 307 and 308, which keep the method.
-    Read, ///< Also follows 301, 302 and 303: for a GET without credentials.
+    Slash, ///< One 307 or 308 to the address with, or without, the slash at the end of its path. Later requests go there at once.
+    Read, ///< Any three: only for a GET without credentials.
 };
 
 struct Request
@@ -34,7 +34,7 @@ struct Request
     QUrl url;
     Headers headers;
     QByteArray body;
-    Redirects redirects = Redirects::Repeated;
+    Redirects redirects = Redirects::Slash;
     /// Connects to this address instead of resolving the host, and bypasses proxies. Host header and certificate check
     /// still use the host (SEC-31).
     QHostAddress address{};

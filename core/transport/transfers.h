@@ -11,6 +11,7 @@
 #include <QUrl>
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 class QSocketNotifier;
@@ -44,6 +45,13 @@ public:
     CURL *take();
     /// url for libcurl. The last one is kept, because most requests go to the same and libcurl takes long to parse it.
     std::shared_ptr<const Address> addressOf(const QUrl &url);
+    /// The server sends requests for one address to the other (Redirects::Slash). The last one is kept.
+    void noteRedirect(const QUrl &from, const QUrl &to) { m_redirect = {from, to}; }
+    /// Where a request for url goes.
+    QUrl redirected(const QUrl &url) const
+    {
+        return url == m_redirect.first ? m_redirect.second : url;
+    }
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
     /// Takes the handle of exchange back, and its connection on socket. If its transfer has not ended, the connection is closed.
@@ -85,6 +93,7 @@ private:
     std::vector<CURL *> m_free;
     QUrl m_url; ///< Of m_address.
     std::shared_ptr<const Address> m_address;
+    std::pair<QUrl, QUrl> m_redirect; ///< See noteRedirect().
     QHash<curl_socket_t, Socket> m_sockets;
     QTimer m_timer; ///< Of libcurl.
     QTimer

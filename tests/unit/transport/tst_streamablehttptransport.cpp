@@ -251,6 +251,110 @@ private Q_SLOTS:
         QVERIFY(!bench.hasNext());
     }
 
+    void followsNoRedirectWithinItsOrigin_data() // F5, HTTP-07, SEC-21
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("location");
+        for (const int status : {301, 302, 303})
+            QTest::addRow("%d to the slash", status) << status << QByteArray("/tenantA/mcp/");
+        QTest::newRow("another tenant") << 307 << QByteArray("/tenantB/mcp?x=1");
+        QTest::newRow("another tenant for good") << 308 << QByteArray("/tenantB/mcp");
+        QTest::newRow("below") << 307 << QByteArray("/tenantA/mcp/there");
+        QTest::newRow("above") << 307 << QByteArray("/tenantA/");
+        QTest::newRow("two slashes") << 307 << QByteArray("/tenantA/mcp//");
+        QTest::newRow("a slash with a query") << 307 << QByteArray("/tenantA/mcp/?x=1");
+        QTest::newRow("a slash by a way around") << 308 << QByteArray("../tenantB/mcp/");
+        QTest::newRow("an encoded slash") << 308 << QByteArray("/tenantA/mcp%2f");
+        QTest::newRow("the same") << 307 << QByteArray("/tenantA/mcp");
+        QTest::newRow("nowhere") << 307 << QByteArray();
+    }
+
+    void followsNoRedirectWithinItsOrigin()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, location);
+        StatelessBench bench(u"/tenantA/mcp"_s,
+                             {{"Authorization", "Bearer canary"}, {"X-Api-Key", "canary-key"}});
+        bench.open();
+        const auto asked = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
+        const auto request = bench.next();
+        QVERIFY(request);
+        request->answer(status, {}, {}, "Location: " + location + "\r\n");
+        QTRY_VERIFY(asked->answer);
+        QCOMPARE(asked->error().kind, ErrorKind::Transport);
+        QCOMPARE(asked->error().httpStatus, status);
+        const QUrl target = bench.server.url(u"/tenantA/mcp"_s)
+                                .resolved(QUrl::fromEncoded(location))
+                                .adjusted(QUrl::RemoveQuery);
+        QVERIFY2(asked->error().detail.endsWith(target.toString(QUrl::FullyEncoded)),
+                 qPrintable(asked->error().detail));
+        settle();
+        QVERIFY(!bench.hasNext());
+    }
+
+    void followsOneSlash_data() // F5, HTTP-07
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QByteArray>("location");
+        QTest::addColumn<bool>("isWhole");
+        QTest::newRow("added") << 307 << u"/mcp"_s << QByteArray("/mcp/") << false;
+        QTest::newRow("removed") << 308 << u"/mcp/"_s << QByteArray("/mcp") << false;
+        QTest::newRow("relative") << 307 << u"/a/mcp"_s << QByteArray("mcp/") << false;
+        QTest::newRow("a whole address") << 307 << u"/mcp"_s << QByteArray("/mcp/") << true;
+        QTest::newRow("encoded") << 307 << u"/a b/mcp"_s << QByteArray("/a%20b/mcp/") << false;
+        QTest::newRow("a fragment") << 308 << u"/mcp"_s << QByteArray("/mcp/#top") << false;
+    }
+
+    /// Many web frameworks mount an application below one of the two.
+    void followsOneSlash()
+    {
+        QFETCH(int, status);
+        QFETCH(QString, path);
+        QFETCH(QByteArray, location);
+        QFETCH(bool, isWhole);
+        StatelessBench bench(path, {{"X-Api-Key", "canary"}});
+        bench.open();
+        const auto asked = bench.ask();
+        const auto first = bench.next();
+        QVERIFY(first);
+        const QByteArray root = isWhole ? bench.server.url({}).toEncoded() : QByteArray();
+        first->answer(status, {}, {}, "Location: " + root + location + "\r\n");
+        const auto second = bench.next();
+        QVERIFY(second);
+        QVERIFY(second->target != first->target);
+        QCOMPARE(second->body, first->body);
+        QCOMPARE(second->header("x-api-key"), "canary");
+        second->answer(200, kJson, answerTo(asked->id));
+        QTRY_VERIFY(asked->isGood());
+
+        const auto call = bench.ask({.method = "tools/call"_L1, .subject = u"pay"_s});
+        const auto sent = bench.next(); // It is sent once, to the address that takes it.
+        QVERIFY(sent);
+        QCOMPARE(sent->target, second->target);
+        sent->answer(307, {}, {}, "Location: " + second->target + "x\r\n");
+        QTRY_VERIFY(call->answer);
+        settle();
+        QVERIFY(!bench.hasNext());
+    }
+
+    void followsASlashOnce() // F5, HTTP-07
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto asked = bench.ask();
+        const auto first = bench.next();
+        QVERIFY(first);
+        first->answer(307, {}, {}, "Location: /mcp/\r\n");
+        const auto second = bench.next();
+        QVERIFY(second);
+        second->answer(307, {}, {}, "Location: /mcp\r\n");
+        QTRY_VERIFY(asked->answer);
+        QCOMPARE(asked->error().httpStatus, 307);
+        settle();
+        QVERIFY(!bench.hasNext());
+    }
+
     void saysWhyARequestWasRefused_data() // HTTP-11, HTTP-13
     {
         QTest::addColumn<int>("status");
