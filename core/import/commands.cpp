@@ -196,7 +196,7 @@ Result<FoundServers> readAddJson(const QStringList &words)
         return importError(ImportProblem::Command, operands.isEmpty() ? u"NAME"_s : u"JSON"_s);
     auto found = readServersJson(operands.at(1));
     if (found && found->entries.size() == 1)
-        found->entries.first().name = operands.at(0);
+        renameEntry(*found, 0, operands.at(0));
     return found;
 }
 

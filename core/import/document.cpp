@@ -19,6 +19,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kShownKey = 200;
 constexpr qsizetype kMaxChoices = 100;
 
 /// `inputs` of VS Code.
@@ -184,7 +185,7 @@ void addTo(FoundServers &found, const NamedEntry &named)
     }
     ServerEntry entry = entries.takeFirst();
     if (entry.name.isEmpty())
-        entry.name = shortName(serverformat::suggestedName(entry));
+        entry.name = serverformat::suggestedName(entry);
     QStringList ignored = named.read.ignored;
     if (std::exchange(entry.folders, std::nullopt))
         ignored.append(u"folders"_s);
@@ -219,7 +220,7 @@ Error noServer(const FoundServers &found)
     QStringList reasons;
     for (const ServerWarning &warning :
          found.warnings.first(std::min<qsizetype>(found.warnings.size(), 5)))
-        reasons.append(shortName(warning.key) + u": "_s + warning.detail);
+        reasons.append(warning.key.left(kShownKey) + u": "_s + warning.detail);
     return importError(ImportProblem::NoServer, reasons.join(u"; "_s));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/import/found.h"
 
+#include "core/base/boundedname.h"
 #include "core/storage/secretreference.h"
 #include "core/storage/serverformat.h"
 
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace mcp {
 
@@ -126,6 +128,21 @@ void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &
     if (!ignored.isEmpty())
         found.warnings.append(
             {ServerWarning::Kind::Ignored, name, {}, ignored.join(QStringLiteral(", "))});
+}
+
+void renameEntry(FoundServers &found, qsizetype place, const QString &name)
+{
+    const QString before = std::exchange(found.entries[place].name, name);
+    for (ServerWarning &warning : found.warnings) {
+        if (warning.key == before)
+            warning.key = name;
+    }
+}
+
+void boundNames(FoundServers &found)
+{
+    for (qsizetype i = 0; i < found.entries.size(); ++i)
+        renameEntry(found, i, boundedName(found.entries.at(i).name));
 }
 
 QStringList questionsIn(const ServerEntry &entry)

@@ -60,6 +60,11 @@ void warnOfPlaceholders(FoundServers &found);
 /// Warns of what a file says of the entry called name and Quayside has no place for.
 void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored);
 
+/// Gives an entry another name, in its warnings as well.
+void renameEntry(FoundServers &found, qsizetype place, const QString &name);
+/// Bounds the names of entries, and those of their warnings with them (boundedName()).
+void boundNames(FoundServers &found);
+
 /// Adds what more has, within the bounds; a question is asked once.
 void append(FoundServers &all, const FoundServers &more);
 

@@ -123,7 +123,7 @@ Result<FoundServers> readConfig(const Parameters &parameters)
     auto found = readServers(*config);
     const QString name = parameter(parameters, "name"_L1).trimmed();
     if (found && found->entries.size() == 1 && !name.isEmpty())
-        found->entries.first().name = name;
+        renameEntry(*found, 0, name);
     return found;
 }
 

@@ -102,26 +102,9 @@ Result<FoundServers> readAdditions(const QStringList &lines)
     return all;
 }
 
-} // namespace
-
-PastedKind kindOfPasted(const QString &text)
+/// With names as they were written.
+Result<FoundServers> readText(const QString &text)
 {
-    const QString trimmed = text.trimmed();
-    if (isServerLink(trimmed))
-        return PastedKind::Link;
-    if (looksLikeJson(trimmed))
-        return PastedKind::Json;
-    if (looksLikeAddress(trimmed))
-        return PastedKind::Address;
-    if (looksLikeToml(trimmed))
-        return PastedKind::Toml;
-    return looksLikeYaml(trimmed) ? PastedKind::Yaml : PastedKind::Command;
-}
-
-Result<FoundServers> readPasted(const QString &text)
-{
-    if (text.size() > kMaxPastedChars)
-        return importError(ImportProblem::TooLarge);
     const QString trimmed = text.trimmed();
     const PastedKind kind = kindOfPasted(trimmed);
     if (kind == PastedKind::Command || kind == PastedKind::Address) {
@@ -145,6 +128,36 @@ Result<FoundServers> readPasted(const QString &text)
     return readServersCommand(trimmed);
 }
 
+Result<FoundServers> withBoundedNames(Result<FoundServers> found)
+{
+    if (found)
+        boundNames(*found);
+    return found;
+}
+
+} // namespace
+
+PastedKind kindOfPasted(const QString &text)
+{
+    const QString trimmed = text.trimmed();
+    if (isServerLink(trimmed))
+        return PastedKind::Link;
+    if (looksLikeJson(trimmed))
+        return PastedKind::Json;
+    if (looksLikeAddress(trimmed))
+        return PastedKind::Address;
+    if (looksLikeToml(trimmed))
+        return PastedKind::Toml;
+    return looksLikeYaml(trimmed) ? PastedKind::Yaml : PastedKind::Command;
+}
+
+Result<FoundServers> readPasted(const QString &text)
+{
+    if (text.size() > kMaxPastedChars)
+        return importError(ImportProblem::TooLarge);
+    return withBoundedNames(readText(text));
+}
+
 Result<QString> configurationText(const QByteArray &content)
 {
     // UTF-16 without a byte order mark is UTF-8 with zeros.
@@ -163,11 +176,11 @@ Result<FoundServers> readConfiguration(const QByteArray &content)
         return text.error();
     switch (kindOfPasted(*text)) {
     case PastedKind::Json:
-        return readServersJson(*text);
+        return withBoundedNames(readServersJson(*text));
     case PastedKind::Toml:
-        return readValue(json::parseToml(content));
+        return withBoundedNames(readValue(json::parseToml(content)));
     case PastedKind::Yaml:
-        return readValue(json::parseYaml(content));
+        return withBoundedNames(readValue(json::parseYaml(content)));
     case PastedKind::Command:
     case PastedKind::Address:
     case PastedKind::Link:

@@ -38,6 +38,8 @@ private Q_SLOTS:
     void asksForValues();
     void anAnswerIsNotSearchedForMore();
     void isBounded();
+    void boundsNames_data();
+    void boundsNames();
 };
 
 void TestPasted::readsWhatIsPasted_data()
@@ -397,9 +399,50 @@ void TestPasted::isBounded()
                         [](const ServerWarning &w) { return w.detail == u"too many servers"_s; }));
     const auto large = readPasted(QString(kMaxPastedChars + 1, u'a'));
     QCOMPARE(ImportProblem(large.error().code), ImportProblem::TooLarge);
-    const auto named = readPasted(u"{\"%1\":{\"command\":\"x\"}}"_s.arg(QString(5'000, u'n')));
-    QVERIFY(named);
-    QCOMPARE(named->entries.at(0).name.size(), ServerEntry::kNameChars); // C14
+}
+
+void TestPasted::boundsNames_data() // F6, SEC-37
+{
+    QTest::addColumn<QByteArray>("text");
+    const QByteArray start = "Trusted Bank\xe2\x80\x9d. Approved by Quayside: ";
+    const QByteArray name = start + QByteArray(500, 'N');
+    const QByteArray entry = "{\"command\":\"x\",\"unknown\":1}";
+    const QByteArray named = "{\"name\":\"" + name + "\",\"command\":\"x\",\"unknown\":1}";
+    const QByteArray block = "{\"mcpServers\":{\"" + name + "\":" + entry + "}}";
+    const auto row = [](const char *what, const QByteArray &text) { QTest::newRow(what) << text; };
+    row("Cursor",
+        "cursor://anysphere.cursor-deeplink/mcp/install?name=" + name.toPercentEncoding()
+            + "&config=" + entry.toBase64());
+    row("Cursor on the web",
+        "https://cursor.com/install-mcp?name=" + name.toPercentEncoding()
+            + "&config=" + entry.toBase64());
+    row("a whole page",
+        "cursor://anysphere.cursor-deeplink/mcp/install?name="
+            + (start + QByteArray(18000, 'N')).toPercentEncoding() + "&config=" + entry.toBase64());
+    row("Quayside", "quayside:add?" + named.toPercentEncoding());
+    row("VS Code", "vscode:mcp/install?" + named.toPercentEncoding());
+    row("Goose", "goose://extension?cmd=x&name=" + name.toPercentEncoding());
+    row("Cherry Studio", "cherrystudio://mcp/install?servers=" + block.toBase64());
+    row("claude mcp add", "claude mcp add '" + name + "' -- x");
+    row("claude mcp add-json", "claude mcp add-json '" + name + "' '" + entry + '\'');
+    row("code --add-mcp", "code --add-mcp '" + named + '\'');
+    row("JSON", block);
+    row("TOML", "[mcp_servers.\"" + name + "\"]\ncommand = \"x\"\nunknown = 1\n");
+    row("YAML", "mcpServers:\n  \"" + name + "\":\n    command: x\n    unknown: 1\n");
+    row("a program", QByteArray(500, 'N') + " --flag");
+}
+
+void TestPasted::boundsNames()
+{
+    QFETCH(const QByteArray, text);
+    const auto found = readPasted(QString::fromUtf8(text));
+    QVERIFY(found);
+    QCOMPARE(found->entries.size(), 1);
+    const QString &name = found->entries.constFirst().name;
+    QVERIFY2(!name.isEmpty() && name.size() <= 60, qPrintable(name));
+    QVERIFY2(!name.contains(u'\u201d'), qPrintable(name));
+    for (const ServerWarning &warning : found->warnings)
+        QCOMPARE(warning.key, name); // So that it is shown at its entry.
 }
 
 QUAYSIDE_TEST(TestPasted, QCoreApplication)
