@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/turnprompt.h"
 
+#include "core/base/boundedname.h"
 #include "core/chat/calllabels.h"
 #include "core/chat/callresult.h"
 #include "core/chat/tasktools.h"
@@ -48,6 +49,12 @@ QString markOf(const QString &key, qint64 message, const QString &what)
 QString named(const QString &name)
 {
     return name.left(kNameChars).simplified();
+}
+
+/// For a place between quotes. Links and files bring names of servers along.
+QString quotable(const QString &name)
+{
+    return boundedName(named(name), kNameChars);
 }
 
 /// No sentence: a server gives its tools the names it likes.
@@ -116,8 +123,8 @@ private:
     {
         if (isOfServer(result))
             return framed(markOf(m_key, message, what),
-                          u"data of the server \"%1\""_s.arg(named(result.serverName)), result.text,
-                          result.omitted);
+                          u"data of the server \"%1\""_s.arg(quotable(result.serverName)),
+                          result.text, result.omitted);
         return result.text + cutNote(result.omitted);
     }
 
@@ -125,14 +132,14 @@ private:
     {
         const QString mark = markOf(m_key, message, u"#%1"_s.arg(place));
         if (attachment.serverId.isEmpty())
-            return framed(
-                mark,
-                u"the file \"%1\" that the person gives you to read"_s.arg(named(attachment.name)),
-                attachment.text, attachment.omitted);
+            return framed(mark,
+                          u"the file \"%1\" that the person gives you to read"_s.arg(
+                              quotable(attachment.name)),
+                          attachment.text, attachment.omitted);
         // The name and the address are the server's, too.
         return framed(mark,
                       u"data of the server \"%1\": a resource that the person gives you to read, "
-                      "with its name and address in front"_s.arg(named(attachment.serverName)),
+                      "with its name and address in front"_s.arg(quotable(attachment.serverName)),
                       named(attachment.name) + u'\n' + named(attachment.uri) + u'\n'
                           + attachment.text,
                       attachment.omitted);
