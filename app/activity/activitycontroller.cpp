@@ -274,7 +274,7 @@ void ActivityController::exportTo(const QUrl &file)
 {
     const QString path = file.toLocalFile();
     m_ports.host->audit()
-        ->exportTo(path, filter())
+        ->exportTo(path, filter(), mcp::OutputFile::Existing::Replaced) // The dialog has asked.
         .then(this, [this, path](const mcp::Result<qint64> &number) {
             setExportText(number ? tr("Exported entries: %1 · %2")
                                        .arg(QLocale().toString(*number), cleanText(path))

@@ -385,13 +385,16 @@ void ChatsController::exportTo(const QString &key, const QUrl &file)
     const auto format = path.endsWith(".json"_L1, Qt::CaseInsensitive)
         ? mcp::chat::ExportFormat::Json
         : mcp::chat::ExportFormat::Markdown;
-    m_chats->exportTo(path, key, format).then(this, [this, path](const mcp::Result<bool> &done) {
-        if (done)
-            report({}, tr("The conversation was exported to %1.").arg(cleanText(path)));
-        else
-            report(tr("The conversation could not be exported. %1")
-                       .arg(cleanText(done.error().detail)));
-    });
+    // The dialog has asked whether the file is to be replaced.
+    const auto existing = mcp::OutputFile::Existing::Replaced;
+    m_chats->exportTo(path, key, format, existing)
+        .then(this, [this, path](const mcp::Result<bool> &done) {
+            if (done)
+                report({}, tr("The conversation was exported to %1.").arg(cleanText(path)));
+            else
+                report(tr("The conversation could not be exported. %1")
+                           .arg(cleanText(done.error().detail)));
+        });
 }
 
 void ChatsController::dismiss()

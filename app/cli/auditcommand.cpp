@@ -3,6 +3,7 @@
 #include "app/cli/auditcommand.h"
 
 #include "app/cli/dialog.h"
+#include "app/cli/resultparts.h"
 #include "app/text/audittext.h"
 #include "app/text/cleantext.h"
 #include "core/audit/auditlog.h"
@@ -160,7 +161,7 @@ mcp::Error AuditCommand::exportFailure(const mcp::Error &why) const
     if (m_line.outputFile.isEmpty() || mcp::isNewerFile(why))
         return why;
     return mcp::Error::policy(u"The audit log could not be exported to %1: %2"_s.arg(
-                                  shortName(m_line.outputFile), shortName(why.detail)),
+                                  shortName(m_line.outputFile), shortName(outputProblem(why))),
                               why.code);
 }
 
@@ -176,7 +177,9 @@ void AuditCommand::exportAll()
         Q_EMIT done(true);
     };
     if (!m_line.outputFile.isEmpty()) {
-        m_host->audit()->exportTo(m_line.outputFile, filter()).then(this, finish);
+        m_host->audit()
+            ->exportTo(m_line.outputFile, filter(), m_line.existing())
+            .then(this, finish);
         return;
     }
     finish(mcp::auditreader::forEach(m_host->configFolder(), filter(),

@@ -92,7 +92,7 @@ constexpr Shape kShapes[] = {
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
      "[--answers FILE] [--no-validate]"},
     {"resources"_L1, Verb::Resources, 1, "resources SERVER"},
-    {"read"_L1, Verb::Read, 2, "read SERVER URI [--output FILE] [--answers FILE]"},
+    {"read"_L1, Verb::Read, 2, "read SERVER URI [--output FILE [--force]] [--answers FILE]"},
     {"prompts"_L1, Verb::Prompts, 1, "prompts SERVER"},
     {"prompt"_L1, Verb::Prompt, 2, "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]"},
     {"complete"_L1, Verb::Complete, 3,
@@ -110,12 +110,12 @@ constexpr Shape kShapes[] = {
      "chat [--model MODEL] [--servers SERVER,SERVER…] [--once TEXT] [--answers FILE]"},
     {"chat list"_L1, Verb::ListChats, 0, "chat list"},
     {"chat search"_L1, Verb::SearchChats, 1, "chat search WORD…"},
-    {"chat export"_L1, Verb::ExportChat, 2, "chat export KEY FILE.md|FILE.json"},
+    {"chat export"_L1, Verb::ExportChat, 2, "chat export KEY FILE.md|FILE.json [--force]"},
     {"audit list"_L1, Verb::ListAudit, 0,
      "audit list [--server NAME] [--tool TOOL] [--since TIME]"},
     {"audit verify"_L1, Verb::VerifyAudit, 0, "audit verify [--file EXPORT]"},
     {"audit export"_L1, Verb::ExportAudit, 0,
-     "audit export [--server NAME] [--tool TOOL] [--since TIME] [--output FILE]"},
+     "audit export [--server NAME] [--tool TOOL] [--since TIME] [--output FILE [--force]]"},
     {"tasks"_L1, Verb::Tasks, 0, "tasks"},
     {"tasks watch"_L1, Verb::WatchTasks, 0, "tasks watch"},
     {"tasks result"_L1, Verb::TaskResult, 1, "tasks result KEY"},
@@ -313,6 +313,7 @@ void addOptions(QCommandLineParser &parser)
         {u"resource"_s, u"What to complete for."_s, u"template"_s},
         {u"uri"_s, u"A resource to listen to."_s, u"uri"_s},
         {u"output"_s, u"File to write the resource, or the audit log, to."_s, u"file"_s},
+        {u"force"_s, u"Replace the output file if it exists."_s},
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
         {u"accept-changes"_s, u"Also call tools that the server changes during the run."_s},
         {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
@@ -410,6 +411,9 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         !line.model.isEmpty() || !line.chatServers.isEmpty() || !line.message.isEmpty();
     if (hasChatOptions && line.command != Verb::Chat)
         return mcp::Error::policy(u"--model, --servers and --once work with chat only."_s);
+    const bool hasOutput = line.command == Verb::ExportChat || !line.outputFile.isEmpty();
+    if (line.replaces && !hasOutput)
+        return mcp::Error::policy(u"--force works with --output and chat export only."_s);
     if (!line.validates && !isCall && line.command != Verb::Run)
         return mcp::Error::policy(u"--no-validate works with call and run only."_s);
     if (line.acceptsChanges && line.command != Verb::Run)
@@ -588,6 +592,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     line.resource = parser.value(u"resource"_s);
     line.uris = parser.values(u"uri"_s);
     line.outputFile = parser.value(u"output"_s);
+    line.replaces = parser.isSet(u"force"_s);
     line.auditServer = parser.value(u"server"_s);
     line.auditTool = parser.value(u"tool"_s);
     line.auditFile = parser.value(u"file"_s);

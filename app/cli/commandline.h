@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/outputfile.h"
 #include "core/base/result.h"
 #include "core/storage/serverentry.h"
 
@@ -71,6 +72,7 @@ struct CommandLine
     QStringList uris; ///< Listen: `--uri URI`
     QString importFrom; ///< Import: `--from APP`
     QString outputFile; ///< Read and ExportAudit: `--output FILE`
+    bool replaces = false; ///< Read, ExportChat and ExportAudit: `--force`
     QString answersFile; ///< Call, Read, Prompt, Run and Chat: `--answers FILE`
     QString model; ///< Chat: `--model MODEL`; empty: the default.
     QStringList chatServers; ///< Chat: `--servers NAME,NAME`; empty: all that are approved.
@@ -87,6 +89,13 @@ struct CommandLine
     QString tokenFile; ///< An address: `--token-file FILE`
     QString tokenVariable; ///< An address: `--token-variable NAME`
     QString issuer; ///< With one of these two: `--issuer ADDRESS`
+
+    /// What becomes of a file that is in the place of the output.
+    mcp::OutputFile::Existing existing() const
+    {
+        using Existing = mcp::OutputFile::Existing;
+        return replaces ? Existing::Replaced : Existing::Refused;
+    }
 };
 
 /// `tasks` and what follows it.

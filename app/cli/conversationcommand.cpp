@@ -3,6 +3,7 @@
 #include "app/cli/conversationcommand.h"
 
 #include "app/cli/dialog.h"
+#include "app/cli/resultparts.h"
 #include "app/text/cleantext.h"
 #include "core/chat/conversationbook.h"
 #include "core/host/chats.h"
@@ -118,14 +119,15 @@ void ConversationCommand::findAndExport(const Items &items)
     using Format = mcp::chat::ExportFormat;
     const bool isJson = path.endsWith(".json"_L1, Qt::CaseInsensitive);
     m_host->chats()
-        ->exportTo(path, keys.constFirst(), isJson ? Format::Json : Format::Markdown)
+        ->exportTo(path, keys.constFirst(), isJson ? Format::Json : Format::Markdown,
+                   m_line.existing())
         .then(this, [this, path](const mcp::Result<bool> &exported) {
             if (exported)
                 Q_EMIT done();
             else
                 Q_EMIT failed(
                     mcp::Error::policy(u"The conversation could not be exported to %1: %2"_s.arg(
-                        shortName(path), shortName(exported.error().detail))));
+                        shortName(path), shortName(outputProblem(exported.error())))));
         });
 }
 

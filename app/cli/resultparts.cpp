@@ -3,10 +3,10 @@
 #include "app/cli/resultparts.h"
 
 #include "app/text/cleantext.h"
-#include "core/base/outputfile.h"
 #include "core/json/text.h"
 
 #include <algorithm>
+#include <cerrno>
 
 namespace quayside {
 
@@ -42,7 +42,8 @@ QStringList leftOutMessages(const mcp::GetPromptResult &result)
     return texts;
 }
 
-mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path)
+mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path,
+                               mcp::OutputFile::Existing existing)
 {
     if (result.contents.isEmpty())
         return mcp::Error::policy(u"There is nothing to save."_s);
@@ -56,10 +57,16 @@ mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QStr
             return mcp::Error::policy(u"The server sent invalid Base64."_s);
         bytes = *decoded;
     }
-    const auto saved = mcp::replaceFile(path, bytes);
-    return saved
-        ? saved
-        : mcp::Error::policy(u"%1 cannot be written: %2."_s.arg(path, saved.error().detail));
+    const auto saved = mcp::replaceFile(path, bytes, mcp::OutputFile::Readers::AsBefore, existing);
+    return saved ? saved
+                 : mcp::Error::policy(
+                     u"%1 cannot be written: %2."_s.arg(path, outputProblem(saved.error())));
+}
+
+QString outputProblem(const mcp::Error &why)
+{
+    const QString problem = cleanText(why.detail);
+    return why.code == EEXIST ? problem + u"; --force replaces it"_s : problem;
 }
 
 } // namespace quayside

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/outputfile.h"
 #include "core/json/value.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
@@ -17,6 +18,10 @@ std::optional<mcp::json::Value> newStructure(const mcp::CallToolResult &result);
 QStringList leftOutMessages(const mcp::GetPromptResult &result);
 
 /// Writes what was read into a file of its own: the bytes of the first contents. Errors are for the person.
-mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path);
+mcp::Result<void> saveContents(const mcp::ReadResourceResult &result, const QString &path,
+                               mcp::OutputFile::Existing existing);
+
+/// Why a file could not be written, and that `--force` replaces one that is there.
+QString outputProblem(const mcp::Error &why);
 
 } // namespace quayside

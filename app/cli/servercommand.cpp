@@ -281,7 +281,8 @@ void ServerCommand::readResource()
                    m_printer->contents(result);
                    return finish();
                }
-               if (const auto saved = saveContents(result, m_line.outputFile); !saved)
+               if (const auto saved = saveContents(result, m_line.outputFile, m_line.existing());
+                   !saved)
                    return fail(saved.error());
                finish();
            });

@@ -4,7 +4,6 @@
 
 #include "core/base/logging.h"
 #include "core/base/offload.h"
-#include "core/base/outputfile.h"
 #include "core/json/value.h"
 #include "core/storage/fileversion.h"
 #include "core/storage/keystore.h"
@@ -480,11 +479,12 @@ Pending<AuditReport> AuditLog::verify()
     return promise.pending();
 }
 
-Pending<qint64> AuditLog::exportTo(const QString &path, const AuditFilter &filter)
+Pending<qint64> AuditLog::exportTo(const QString &path, const AuditFilter &filter,
+                                   OutputFile::Existing existing)
 {
-    return offload<qint64>(this, [folder = m_folder, path, filter]() -> Result<qint64> {
+    return offload<qint64>(this, [folder = m_folder, path, filter, existing]() -> Result<qint64> {
         OutputFile file(path);
-        if (const auto created = file.create(OutputFile::Readers::Owner); !created)
+        if (const auto created = file.create(OutputFile::Readers::Owner, existing); !created)
             return created.error();
         const auto number = auditreader::forEach(
             folder, filter, [&](const AuditRecord &record, const QByteArray &before) {

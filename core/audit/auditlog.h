@@ -4,6 +4,7 @@
 
 #include "core/audit/auditreader.h"
 #include "core/base/clock.h"
+#include "core/base/outputfile.h"
 #include "core/base/pending.h"
 
 #include <QLockFile>
@@ -51,8 +52,9 @@ public:
     Pending<QHash<QString, QDateTime>> lastUses(const QStringList &grantIds);
     /// With the key and the head from the keychain.
     Pending<AuditReport> verify();
-    /// One JSON object a line; gives their number. The file is replaced when it is complete, and only its owner can read it.
-    Pending<qint64> exportTo(const QString &path, const AuditFilter &filter);
+    /// One JSON object a line; gives their number. The file is there when it is complete, and only its owner can read it.
+    Pending<qint64> exportTo(const QString &path, const AuditFilter &filter,
+                             OutputFile::Existing existing);
 
     /// Whether entries wait to be written, or to be sealed.
     bool isBusy() const { return m_waiting > 0 || m_isSealing; }

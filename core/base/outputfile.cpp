@@ -5,6 +5,7 @@
 #include <QFile>
 
 #include <cerrno>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,14 +26,32 @@ Error storageError(int code)
 
 } // namespace
 
-Result<void> OutputFile::create(Readers readers)
+OutputFile::~OutputFile()
 {
+    if (m_isPlaceTaken)
+        ::unlink(QFile::encodeName(fileName()).constData());
+}
+
+Result<void> OutputFile::create(Readers readers, Existing existing)
+{
+    const QByteArray path = QFile::encodeName(fileName());
     struct stat state = {};
-    const bool isThere = ::stat(QFile::encodeName(fileName()).constData(), &state) == 0;
+    const bool isThere = ::lstat(path.constData(), &state) == 0;
+    if (isThere && S_ISLNK(state.st_mode))
+        return Error::storage(QStringLiteral("It is a link to another file"), ELOOP);
     if (isThere && S_ISDIR(state.st_mode))
         return storageError(EISDIR);
     if (isThere && !S_ISREG(state.st_mode))
         return Error::storage(QStringLiteral("It is not a plain file"), EINVAL);
+    if (existing == Existing::Refused) {
+        // Nobody can put a file or a link there afterwards without being noticed.
+        const int taken =
+            ::open(path.constData(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+        if (taken < 0)
+            return storageError(lastCode());
+        ::close(taken);
+        m_isPlaceTaken = true;
+    }
     errno = 0;
     if (!open(WriteOnly))
         return storageError(lastCode());
@@ -61,14 +80,16 @@ Result<void> OutputFile::finish()
     errno = 0;
     if (m_code == 0 && !commit())
         m_code = lastCode();
+    if (m_code == 0)
+        m_isPlaceTaken = false;
     return m_code == 0 ? Result<void>() : storageError(m_code);
 }
 
 Result<void> replaceFile(const QString &path, const QByteArray &content,
-                         OutputFile::Readers readers)
+                         OutputFile::Readers readers, OutputFile::Existing existing)
 {
     OutputFile file(path);
-    if (const auto created = file.create(readers); !created)
+    if (const auto created = file.create(readers, existing); !created)
         return created;
     file.write(content);
     return file.finish();

@@ -19,13 +19,21 @@ public:
         Owner,
     };
 
+    enum class Existing {
+        Replaced,
+        Refused, ///< With EEXIST.
+    };
+
     explicit OutputFile(const QString &path)
         : QSaveFile(path)
     {
     }
+    ~OutputFile() override;
 
-    /// Opens a new file beside the path. Refuses what is no plain file, such as a device, which would be replaced as well.
-    Result<void> create(Readers readers = Readers::AsBefore);
+    /// Opens a new file beside the path. Refuses a link (SEC-42), and what is no plain file, such as a device, which would be
+    /// replaced as well.
+    Result<void> create(Readers readers = Readers::AsBefore,
+                        Existing existing = Existing::Replaced);
     /// Waits until everything is on the disk, then replaces the file. After an error, also one of an earlier write(), the
     /// path holds what it held before.
     Result<void> finish();
@@ -38,10 +46,12 @@ private:
     using QSaveFile::open;
 
     int m_code = 0; ///< The errno of the first write that failed.
+    bool m_isPlaceTaken = false; ///< An empty file of ours is at the path until finish().
 };
 
 /// Replaces the file by content, or makes it.
 Result<void> replaceFile(const QString &path, const QByteArray &content,
-                         OutputFile::Readers readers = OutputFile::Readers::AsBefore);
+                         OutputFile::Readers readers = OutputFile::Readers::AsBefore,
+                         OutputFile::Existing existing = OutputFile::Existing::Replaced);
 
 } // namespace mcp

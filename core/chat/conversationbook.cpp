@@ -3,7 +3,6 @@
 #include "core/chat/conversationbook.h"
 
 #include "core/base/logging.h"
-#include "core/base/outputfile.h"
 #include "core/chat/conversationexport.h"
 
 #include <QMutex>
@@ -20,7 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 Result<void> exportOne(ConversationStore &store, const QString &path, const QString &key,
-                       ExportFormat format)
+                       ExportFormat format, OutputFile::Existing existing)
 {
     const auto conversation = store.load(key);
     if (!conversation)
@@ -29,7 +28,7 @@ Result<void> exportOne(ConversationStore &store, const QString &path, const QStr
     if (!item)
         return item.error();
     OutputFile file(path);
-    if (const auto created = file.create(OutputFile::Readers::Owner); !created)
+    if (const auto created = file.create(OutputFile::Readers::Owner, existing); !created)
         return created;
     const QDateTime changedAt = utcTime(std::chrono::milliseconds(item->changedAt));
     // What could not be written is told by finish().
@@ -270,10 +269,10 @@ Pending<bool> ConversationBook::remove(const QString &key)
 }
 
 Pending<bool> ConversationBook::exportTo(const QString &path, const QString &key,
-                                         ExportFormat format)
+                                         ExportFormat format, OutputFile::Existing existing)
 {
-    return change([path, key, format](ConversationStore &store) {
-        return exportOne(store, path, key, format);
+    return change([path, key, format, existing](ConversationStore &store) {
+        return exportOne(store, path, key, format, existing);
     });
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/outputfile.h"
 #include "core/chat/conversationstore.h"
 #include "core/chat/turnflow.h"
 
@@ -44,9 +45,10 @@ public:
     Pending<QList<ConversationItem>> list(bool isArchived);
     Pending<QList<ConversationItem>> search(const QString &query);
     Pending<bool> remove(const QString &key);
-    /// The branch that is shown as Markdown, or the whole tree as JSON. Replaces the file when it is complete; only its owner
-    /// can read it.
-    Pending<bool> exportTo(const QString &path, const QString &key, ExportFormat format);
+    /// The branch that is shown as Markdown, or the whole tree as JSON. The file is there when it is complete; only its
+    /// owner can read it.
+    Pending<bool> exportTo(const QString &path, const QString &key, ExportFormat format,
+                           OutputFile::Existing existing);
 
 Q_SIGNALS:
     /// The file was damaged and set aside: see Database::open().

@@ -164,9 +164,10 @@ Pending<bool> Chats::remove(const QString &key)
     });
 }
 
-Pending<bool> Chats::exportTo(const QString &path, const QString &key, chat::ExportFormat format)
+Pending<bool> Chats::exportTo(const QString &path, const QString &key, chat::ExportFormat format,
+                              OutputFile::Existing existing)
 {
-    return m_book->exportTo(path, key, format);
+    return m_book->exportTo(path, key, format, existing);
 }
 
 qint64 Chats::knownWindow(const ModelName &model) const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/outputfile.h"
 #include "core/base/pending.h"
 #include "core/chat/conversationstore.h"
 
@@ -55,7 +56,8 @@ public:
     Pending<bool> archive(const QString &key, bool isArchived);
     /// Deletes it from the disk, and its calls from the history. What its turn does ends.
     Pending<bool> remove(const QString &key);
-    Pending<bool> exportTo(const QString &path, const QString &key, chat::ExportFormat format);
+    Pending<bool> exportTo(const QString &path, const QString &key, chat::ExportFormat format,
+                           OutputFile::Existing existing);
 
     /// Tokens that fit into the context of a model; 0 when nobody knows.
     qint64 knownWindow(const ModelName &model) const;

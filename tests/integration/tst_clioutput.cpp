@@ -37,6 +37,8 @@ private Q_SLOTS:
     void keepsAnExportThatHasNoRoom();
     void exportsToPlainFilesOnly_data();
     void exportsToPlainFilesOnly();
+    void replacesNothingByItself_data();
+    void replacesNothingByItself();
     void saysThatItsOutputCannotBeWritten_data();
     void saysThatItsOutputCannotBeWritten();
     void isSilentWhenNobodyReadsItsOutput();
@@ -133,7 +135,7 @@ void TestCliOutput::keepsAnExportThatHasNoRoom_data()
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("entries");
     QTest::addColumn<int>("room");
-    const QStringList audit{u"audit"_s, u"export"_s, u"--output"_s, u"FILE"_s};
+    const QStringList audit{u"audit"_s, u"export"_s, u"--force"_s, u"--output"_s, u"FILE"_s};
     QTest::newRow("few entries") << audit << 0 << 100;
     QTest::newRow("no room at all") << audit << 0 << 0;
     QTest::newRow("many entries") << audit << 100 << 100;
@@ -143,6 +145,7 @@ void TestCliOutput::keepsAnExportThatHasNoRoom_data()
                                              u"demo://quay/notes"_s,
                                              u"--output"_s,
                                              u"FILE"_s,
+                                             u"--force"_s,
                                              u"--"_s,
                                              QStringLiteral(QUAYSIDE_DEMO_SERVER)}
                               << 0 << 20;
@@ -197,6 +200,55 @@ void TestCliOutput::exportsToPlainFilesOnly() // C06, C07
     QVERIFY2(run.err().contains("not a plain file"), run.err().constData());
     struct stat state = {};
     QVERIFY(::stat(name.constData(), &state) == 0 && S_ISFIFO(state.st_mode));
+}
+
+void TestCliOutput::replacesNothingByItself_data() // F9, SEC-42
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("audit") << QStringList{u"audit"_s, u"export"_s, u"--output"_s, u"FILE"_s};
+    QTest::newRow("conversation") << QStringList{u"chat"_s, u"export"_s, u"aaaa"_s, u"FILE"_s};
+    QTest::newRow("resource") << QStringList{u"read"_s,
+                                             u"-"_s,
+                                             u"demo://quay/notes"_s,
+                                             u"--output"_s,
+                                             u"FILE"_s,
+                                             u"--"_s,
+                                             QStringLiteral(QUAYSIDE_DEMO_SERVER)};
+}
+
+void TestCliOutput::replacesNothingByItself()
+{
+    QFETCH(const QStringList, arguments);
+    const QString path = m_dir->filePath(u"kept.md"_s);
+    QFile kept(path);
+    QVERIFY(kept.open(QIODevice::WriteOnly) && kept.write("good") == 4);
+    kept.close();
+    const QString link = m_dir->filePath(u"link.md"_s);
+    QVERIFY(QFile::link(path, link));
+
+    const auto with = [&](const QString &file, const QStringList &options = {}) {
+        QStringList all = options + arguments;
+        return inProfile(all.replaceInStrings(u"FILE"_s, file));
+    };
+    const auto content = [&kept] {
+        const QByteArray text = kept.open(QIODevice::ReadOnly) ? kept.readAll() : QByteArray();
+        kept.close();
+        return text;
+    };
+
+    CliRun refused(with(path));
+    QCOMPARE(refused.status(), 1);
+    QVERIFY2(refused.err().contains("exists; --force replaces it"), refused.err().constData());
+    QCOMPARE(content(), "good"_ba);
+    CliRun linked(with(link, {u"--force"_s}));
+    QCOMPARE(linked.status(), 1);
+    QVERIFY2(linked.err().contains("It is a link"), linked.err().constData());
+    QCOMPARE(content(), "good"_ba);
+    CliRun replaced(with(path, {u"--force"_s}));
+    QVERIFY2(replaced.status() == 0, replaced.err().constData());
+    QVERIFY(content() != "good"_ba);
+    CliRun other(inProfile({u"servers"_s, u"--force"_s}));
+    QCOMPARE(other.status(), 2);
 }
 
 void TestCliOutput::saysThatItsOutputCannotBeWritten_data()

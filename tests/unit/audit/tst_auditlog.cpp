@@ -290,6 +290,9 @@ void TestAuditLog::aDamagedLogIsSetAsideAndTheNewOneSaysSo()
     QCOMPARE(all->size(), 2);
     QCOMPARE(all->at(1).entry.decision, u"setAside"_s);
     QVERIFY(all->at(1).entry.reason.contains(u"audit.db.broken-"_s));
+    const AuditReport report = files.verify(); // F10
+    QCOMPARE(report.problem, AuditReport::Problem::Restarted);
+    QCOMPARE(report.firstBad, all->at(1).sequence);
 }
 
 // SEC-73
@@ -504,7 +507,8 @@ namespace {
 QByteArrayList exported(AuditFixture &files, const AuditFilter &filter = {})
 {
     const QString path = files.folder() + "/export.jsonl"_L1;
-    const auto number = AuditFixture::wait(files.log()->exportTo(path, filter));
+    const auto number =
+        AuditFixture::wait(files.log()->exportTo(path, filter, OutputFile::Existing::Replaced));
     QFile file(path);
     if (!number || !file.open(QIODevice::ReadOnly))
         return {};
@@ -566,7 +570,8 @@ void TestAuditLog::anExportWithoutRoomLeavesTheFile() // C06
     files.write(entries);
 
     std::optional<LittleRoom> little(std::in_place, rlim_t(room));
-    const auto number = AuditFixture::wait(files.log()->exportTo(file.fileName(), {}));
+    const auto number = AuditFixture::wait(
+        files.log()->exportTo(file.fileName(), {}, OutputFile::Existing::Replaced));
     little.reset();
 
     QVERIFY(!number);

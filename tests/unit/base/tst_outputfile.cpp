@@ -32,7 +32,11 @@ private Q_SLOTS:
     void keepsTheFileUntilItIsFinished();
     void letsOnlyTheOwnerReadWhereThatIsWanted_data();
     void letsOnlyTheOwnerReadWhereThatIsWanted();
-    void followsALink();
+    void refusesALink_data();
+    void refusesALink();
+    void replacesNothingUnlessItMay_data();
+    void replacesNothingUnlessItMay();
+    void holdsItsPlaceUntilItIsFinished();
     void refusesWhatIsNoPlainFile_data();
     void refusesWhatIsNoPlainFile();
 
@@ -156,13 +160,78 @@ void TestOutputFile::letsOnlyTheOwnerReadWhereThatIsWanted()
     QCOMPARE(bool(QFile::permissions(path()) & QFile::ReadOther), isReadable);
 }
 
-void TestOutputFile::followsALink()
+void TestOutputFile::refusesALink_data() // F9, SEC-42
 {
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<int>("existing");
+    for (const auto existing : {OutputFile::Existing::Replaced, OutputFile::Existing::Refused}) {
+        const char *name = existing == OutputFile::Existing::Replaced ? "replaced" : "refused";
+        QTest::addRow("to a file, %s", name) << u"out"_s << int(existing);
+        QTest::addRow("to nothing, %s", name) << u"none"_s << int(existing);
+        QTest::addRow("to itself, %s", name) << u"link"_s << int(existing);
+    }
+}
+
+void TestOutputFile::refusesALink()
+{
+    QFETCH(const QString, target);
+    QFETCH(const int, existing);
     const QString link = m_dir->filePath(u"link"_s);
-    QVERIFY(QFile::link(path(), link));
-    QVERIFY(replaceFile(link, "new"));
-    QCOMPARE(contentOf(path()), "new"_ba);
-    QCOMPARE(QFile::symLinkTarget(link), path());
+    QVERIFY(QFile::link(m_dir->filePath(target), link));
+    const auto written =
+        replaceFile(link, "new", OutputFile::Readers::AsBefore, OutputFile::Existing(existing));
+    QVERIFY(!written);
+    QCOMPARE(written.error().code, ELOOP);
+    QCOMPARE(contentOf(path()), "old"_ba);
+    QCOMPARE(QFile::symLinkTarget(link), m_dir->filePath(target));
+    QVERIFY(!files().contains(u"none"_s));
+}
+
+void TestOutputFile::replacesNothingUnlessItMay_data() // F9, SEC-42
+{
+    QTest::addColumn<int>("readers");
+    QTest::newRow("as before") << int(OutputFile::Readers::AsBefore);
+    QTest::newRow("owner") << int(OutputFile::Readers::Owner);
+}
+
+void TestOutputFile::replacesNothingUnlessItMay()
+{
+    QFETCH(const int, readers);
+    const auto existing = OutputFile::Existing::Refused;
+    const QFile::Permissions before = QFile::permissions(path());
+    const auto written = replaceFile(path(), "new", OutputFile::Readers(readers), existing);
+    QVERIFY(!written);
+    QCOMPARE(written.error().code, EEXIST);
+    QCOMPARE(contentOf(path()), "old"_ba);
+    QCOMPARE(QFile::permissions(path()), before);
+
+    const QString other = m_dir->filePath(u"other"_s);
+    QVERIFY(replaceFile(other, "new", OutputFile::Readers(readers), existing));
+    QCOMPARE(contentOf(other), "new"_ba);
+    QVERIFY(QFile::remove(other));
+    QVERIFY(replaceFile(other, {}, OutputFile::Readers(readers), existing));
+    QVERIFY(QFile::exists(other));
+}
+
+void TestOutputFile::holdsItsPlaceUntilItIsFinished() // F9
+{
+    const QString other = m_dir->filePath(u"other"_s);
+    for (const bool isFinished : {false, true}) {
+        {
+            OutputFile file(other);
+            QVERIFY(file.create(OutputFile::Readers::Owner, OutputFile::Existing::Refused));
+            OutputFile second(other);
+            const auto created =
+                second.create(OutputFile::Readers::Owner, OutputFile::Existing::Refused);
+            QVERIFY(!created);
+            QCOMPARE(created.error().code, EEXIST);
+            file.write("new");
+            QVERIFY(!isFinished || file.finish());
+        }
+        QCOMPARE(contentOf(other), isFinished ? "new"_ba : QByteArray());
+        QCOMPARE(QFile::exists(other), isFinished);
+    }
+    QCOMPARE(files(), QStringList({u"other"_s, u"out"_s}));
 }
 
 void TestOutputFile::refusesWhatIsNoPlainFile_data()
@@ -171,7 +240,7 @@ void TestOutputFile::refusesWhatIsNoPlainFile_data()
     QTest::addColumn<int>("code");
     QTest::newRow("folder") << u"folder"_s << EISDIR;
     QTest::newRow("pipe") << u"pipe"_s << EINVAL;
-    QTest::newRow("link to a pipe") << u"link"_s << EINVAL;
+    QTest::newRow("link to a pipe") << u"link"_s << ELOOP;
     QTest::newRow("no such folder") << u"none/out"_s << ENOENT;
     QTest::newRow("below a file") << u"out/out"_s << ENOTDIR;
 }

@@ -25,6 +25,8 @@ using namespace Qt::StringLiterals;
 using Role = Message::Role;
 using State = Message::State;
 
+constexpr auto kReplaced = OutputFile::Existing::Replaced;
+
 class TestConversationBook : public QObject
 {
     Q_OBJECT
@@ -314,7 +316,7 @@ void TestConversationBook::writesExports()
     file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ReadOther);
     file.close();
     const Conversation conversation = written();
-    QVERIFY(answerOf(m_book->exportTo(path, conversation.key, ExportFormat(format))));
+    QVERIFY(answerOf(m_book->exportTo(path, conversation.key, ExportFormat(format), kReplaced)));
     QVERIFY(file.open(QFile::ReadOnly));
     const QByteArray content = file.readAll();
     QVERIFY2(content.startsWith(begin), content.constData());
@@ -330,10 +332,12 @@ void TestConversationBook::leavesTheFileWhenAnExportFails()
     QFile file(path);
     QVERIFY(file.open(QFile::WriteOnly) && file.write("before") > 0);
     file.close();
-    QCOMPARE(answerOf(m_book->exportTo(path, u"none"_s, ExportFormat::Json)).error().code, ENOENT);
+    QCOMPARE(
+        answerOf(m_book->exportTo(path, u"none"_s, ExportFormat::Json, kReplaced)).error().code,
+        ENOENT);
     const Conversation conversation = written();
-    const auto nowhere = answerOf(
-        m_book->exportTo(m_dir->filePath(u"no/folder"_s), conversation.key, ExportFormat::Json));
+    const auto nowhere = answerOf(m_book->exportTo(
+        m_dir->filePath(u"no/folder"_s), conversation.key, ExportFormat::Json, kReplaced));
     QCOMPARE(nowhere.error().kind, ErrorKind::Storage);
     QVERIFY(file.open(QFile::ReadOnly));
     QCOMPARE(file.readAll(), "before"_ba);
@@ -360,7 +364,8 @@ void TestConversationBook::leavesTheFileWhenThereIsNoRoom() // C06
     const Conversation conversation = written();
 
     std::optional<LittleRoom> little(std::in_place, rlim_t(room));
-    const auto done = answerOf(m_book->exportTo(path, conversation.key, ExportFormat(format)));
+    const auto done =
+        answerOf(m_book->exportTo(path, conversation.key, ExportFormat(format), kReplaced));
     little.reset();
 
     QCOMPARE(done.error().code, EFBIG);
@@ -382,8 +387,8 @@ void TestConversationBook::readsWhatItCannotWrite() // C09
     QCOMPARE(answerOf(m_book->list(true))->size(), 0);
     QCOMPARE(answerOf(m_book->search(u"harbour"_s))->size(), 1);
     QCOMPARE(answerOf(m_book->load(conversation.key))->messages().size(), 2);
-    QVERIFY(answerOf(
-        m_book->exportTo(m_dir->filePath(u"out"_s), conversation.key, ExportFormat::Json)));
+    QVERIFY(answerOf(m_book->exportTo(m_dir->filePath(u"out"_s), conversation.key,
+                                      ExportFormat::Json, kReplaced)));
     QCOMPARE(answerOf(m_book->add(createConversation({}, {}))).error().code, EACCES);
     // As soon as it can be written again, it is.
     QVERIFY(QFile::setPermissions(folder(), reads | QFile::WriteOwner));

@@ -417,8 +417,8 @@ void TestPasted::boundsNames_data() // F6, SEC-37
         "https://cursor.com/install-mcp?name=" + name.toPercentEncoding()
             + "&config=" + entry.toBase64());
     row("a whole page",
-        "cursor://anysphere.cursor-deeplink/mcp/install?name="
-            + (start + QByteArray(18000, 'N')).toPercentEncoding() + "&config=" + entry.toBase64());
+        "cursor://anysphere.cursor-deeplink/mcp/install?name=" + start.toPercentEncoding()
+            + QByteArray(18000, 'N') + "&config=" + entry.toBase64());
     row("Quayside", "quayside:add?" + named.toPercentEncoding());
     row("VS Code", "vscode:mcp/install?" + named.toPercentEncoding());
     row("Goose", "goose://extension?cmd=x&name=" + name.toPercentEncoding());
