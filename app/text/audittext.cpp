@@ -53,6 +53,10 @@ QString problemSentence(const mcp::AuditReport &report)
     case AuditProblem::Replaced:
         return AuditWords::tr("This is not the log that the keychain knows. Missing: %1.")
             .arg(placeText(report));
+    case AuditProblem::Restarted:
+        return AuditWords::tr("An earlier log is missing or was damaged, as entry %1 says. The "
+                              "entries of this one are unchanged: %2 to %3.")
+            .arg(numberText(report.firstBad), numberText(report.first), numberText(report.last));
     case AuditProblem::Unreadable:
         return AuditWords::tr("The file is damaged. It cannot be read from entry %1 on.")
             .arg(numberText(report.firstBad));

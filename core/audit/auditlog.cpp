@@ -96,7 +96,7 @@ public:
             return {opened.error(), false};
         Sealed sealed{std::optional<AuditHead>(), true};
         if (kept && kept->logId != m_store->logId()) {
-            AuditRecord gone = ofLog(now, u"newLog"_s,
+            AuditRecord gone = ofLog(now, kNewLog,
                                      u"The keychain knows an earlier log with %1 entries, which is"
                                      " not in this file."_s.arg(kept->sequence));
             QList<AuditRecord> records{gone};
@@ -152,7 +152,7 @@ private:
             return opened.error();
         if (opened->damage) {
             *damage = opened->damage;
-            QList<AuditRecord> records{ofLog(now, u"setAside"_s, opened->damage->detail)};
+            QList<AuditRecord> records{ofLog(now, kSetAside, opened->damage->detail)};
             if (const auto added = store->append(records); !added)
                 return added.error();
         }

@@ -43,6 +43,7 @@ struct AuditReport
         Changed, ///< An entry is not as it was written, or not where it was written.
         BadSeal, ///< A seal, or the record of a removal, was not made with our key.
         Replaced, ///< The keychain knows another log than this one.
+        Restarted, ///< The entries are unchanged, and firstBad says that an earlier log is missing or was damaged.
         Unreadable, ///< The file is damaged.
     };
 

@@ -50,6 +50,12 @@ QString auditWord(AuditEntry::Kind kind)
     return kKindWords[int(kind)].toString();
 }
 
+bool isRestart(const AuditEntry &entry)
+{
+    return entry.kind == AuditEntry::Kind::Log
+        && (entry.decision == kNewLog || entry.decision == kSetAside);
+}
+
 const QStringList &AuditRecord::columns()
 {
     static const QStringList names{u"sequence"_s,       u"at"_s,           u"bootTime"_s,

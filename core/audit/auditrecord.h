@@ -94,4 +94,9 @@ struct AuditRecord
 /// The word for a kind in the log: "call", ...
 QString auditWord(AuditEntry::Kind kind);
 
+/// Decisions of Kind::Log: the log begins anew, and an earlier one is missing or damaged.
+constexpr QLatin1StringView kNewLog("newLog");
+constexpr QLatin1StringView kSetAside("setAside");
+bool isRestart(const AuditEntry &entry);
+
 } // namespace mcp

@@ -39,6 +39,8 @@ public:
             return unreadable(read.error());
         if (m_report.isGood())
             checkEnd();
+        if (m_report.isGood() && m_restart > 0)
+            fail(AuditProblem::Restarted, m_restart, m_restart);
         m_report.hash = m_hash;
         return m_report;
     }
@@ -100,6 +102,8 @@ private:
             m_report.first = sequence;
         m_report.last = sequence;
         m_hash = hash;
+        if (m_restart == 0 && isRestart(record->entry))
+            m_restart = sequence;
         if (m_kept && m_kept->logId == m_logId && m_kept->sequence == sequence) {
             if (m_kept->hash != hash)
                 return fail(AuditProblem::Changed, unsealed(), sequence);
@@ -160,6 +164,7 @@ private:
     std::optional<AuditHead> m_kept;
     QString m_logId;
     QByteArray m_hash; ///< Of the last entry.
+    qint64 m_restart = 0; ///< The first entry that tells of an earlier log.
     AuditReport m_report;
 };
 
@@ -211,6 +216,7 @@ AuditReport auditreader::verifyExport(const std::function<std::optional<QByteArr
 {
     AuditReport report;
     report.hasKey = false;
+    qint64 restart = 0; ///< The first entry that tells of an earlier log.
     const auto fail = [&report](AuditProblem problem, qint64 first, qint64 last) {
         report.problem = problem;
         report.firstBad = first;
@@ -235,8 +241,11 @@ AuditReport auditreader::verifyExport(const std::function<std::optional<QByteArr
             report.first = sequence;
         report.last = sequence;
         report.hash = bytesOf(u"hash");
+        const auto record = AuditRecord::fromValues(*values);
+        if (restart == 0 && record && isRestart(record->entry))
+            restart = sequence;
     }
-    return report;
+    return restart > 0 ? fail(AuditProblem::Restarted, restart, restart) : report;
 }
 
 } // namespace mcp

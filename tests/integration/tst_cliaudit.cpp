@@ -37,6 +37,7 @@ private Q_SLOTS:
     void exportsALineForEachEntry();
     void exportsToAFile();
     void verifiesTheLog();
+    void saysThatTheLogBeganAnew();
     void verifiesAnExport();
 
 private:
@@ -210,6 +211,44 @@ void TestCliAudit::verifiesTheLog()
     Run json(inFolder({u"audit"_s, u"verify"_s, u"--json"_s}));
     QCOMPARE(json.status(), 1);
     QCOMPARE(json.objects(u"firstBad").value(0).at(u"firstBad").toInteger(), 3);
+}
+
+// F10, SEC-73
+void TestCliAudit::saysThatTheLogBeganAnew()
+{
+    fill();
+    QFile file(m_config->filePath(u"audit.db"_s));
+    QVERIFY(file.open(QIODevice::ReadWrite));
+    file.write(QByteArray(8192, 'z'));
+    file.close();
+    {
+        SystemClock clock;
+        MemoryKeyStore keys;
+        SettingsStore settings(m_config->path());
+        AuditLog log(m_config->path(), &clock, &keys, &settings);
+        AuditEntry entry;
+        entry.serverName = u"Files"_s;
+        entry.decision = u"denied"_s;
+        int written = 0;
+        for (int i = 0; i < 2; ++i) { // The first one is refused with the damaged log.
+            std::optional<bool> given;
+            log.decide(entry).then(&log, [&](const Result<qint64> &one) { given = bool(one); });
+            QTRY_VERIFY(given);
+            written += *given;
+        }
+        QCOMPARE(written, 1);
+        QTRY_VERIFY(!log.isBusy());
+    }
+    Run verify(inFolder({u"audit"_s, u"verify"_s}));
+    QCOMPARE(verify.status(), 1);
+    QVERIFY2(verify.out().contains("as entry 1 says"), verify.out());
+    QVERIFY2(verify.out().contains("unchanged: 1 to 2"), verify.out());
+    const QString path = m_config->filePath(u"out.jsonl"_s);
+    Run exported(inFolder({u"audit"_s, u"export"_s, u"--output"_s, path}));
+    QCOMPARE(exported.status(), 0);
+    Run verifiedFile(inFolder({u"audit"_s, u"verify"_s, u"--file"_s, path}));
+    QCOMPARE(verifiedFile.status(), 1);
+    QVERIFY2(verifiedFile.out().contains("as entry 1 says"), verifiedFile.out());
 }
 
 // SEC-74

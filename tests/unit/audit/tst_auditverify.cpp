@@ -261,6 +261,23 @@ void TestAuditVerify::aNewLogSaysThatTheEarlierOneIsMissing()
     QCOMPARE(entries->constFirst().entry.kind, AuditEntry::Kind::Log);
     QVERIFY2(entries->constFirst().entry.reason.contains(u"10"_s),
              qPrintable(entries->constFirst().entry.reason));
+
+    // F10: it stays known, whatever is written later.
+    for (int i = 0; i < 3; ++i) {
+        const AuditReport report = files.verify();
+        QVERIFY(!report.isGood());
+        QCOMPARE(report.problem, Problem::Restarted);
+        QCOMPARE(report.firstBad, entries->constFirst().sequence);
+        QCOMPARE(report.first, 1);
+        QVERIFY(report.last >= 2);
+        files.write(5);
+        QVERIFY(*AuditFixture::wait(files.log()->seal()));
+    }
+    // Damage of this log is told first.
+    files.close();
+    QCOMPARE(files.execute(freed({u"UPDATE entry SET tool = 'x' WHERE sequence = 4"_s})),
+             QString());
+    QCOMPARE(files.verify().problem, Problem::Changed);
 }
 
 // SEC-67
