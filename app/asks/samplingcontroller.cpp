@@ -229,6 +229,8 @@ SamplingController::SamplingController(mcp::SamplingFlow *flow, const QString &s
 {
     m_messages.setMessages(m_asked.messages);
     connect(&m_messages, &SamplingListModel::edited, this, &SamplingController::requestChanged);
+    connect(&m_messages, &SamplingListModel::countChanged, this,
+            &SamplingController::requestChanged);
     connect(flow, &mcp::SamplingFlow::stepChanged, this, &SamplingController::onStep);
     connect(flow, &mcp::SamplingFlow::textChanged, this, &SamplingController::updateText);
     connect(ports.host->models()->store(), &mcp::ModelStore::changed, this,
@@ -310,6 +312,15 @@ QString SamplingController::costText() const
     return tr("About %1 tokens of input and up to %2 of output. Your provider may charge for them.")
         .arg(QLocale().toString(std::max<qint64>(1, characters / kCharsOfToken)),
              tokensError().isEmpty() ? m_maxTokens.trimmed() : u"?"_s);
+}
+
+bool SamplingController::isWhole() const
+{
+    bool isCut = m_prompt.omittedChars > 0 || m_stopSequences.omittedChars > 0
+        || m_tools.omittedChars > 0 || m_messages.count() < m_messages.totalCount();
+    for (int row = 0; row < m_messages.count() && !isCut; ++row)
+        isCut = m_messages.block(row)->omittedChars > 0;
+    return !isCut;
 }
 
 /// The suggested model stays chosen until the person chooses another one.
@@ -394,7 +405,7 @@ void SamplingController::applyRequest()
 
 void SamplingController::generate()
 {
-    if (!m_flow || m_modelIndex < 0 || !tokensError().isEmpty())
+    if (!m_flow || m_modelIndex < 0 || !tokensError().isEmpty() || !isWhole())
         return;
     applyRequest();
     m_isOwn = false;

@@ -96,6 +96,8 @@ class SamplingController : public QObject
     Q_PROPERTY(QString tools READ tools CONSTANT)
     Q_PROPERTY(QString toolsOmitted READ toolsOmitted CONSTANT)
     Q_PROPERTY(QString costText READ costText NOTIFY requestChanged)
+    /// All of it is shown; before, it goes to no model (SEC-61).
+    Q_PROPERTY(bool isWhole READ isWhole NOTIFY requestChanged)
 
     // The model.
     Q_PROPERTY(QStringList models READ models NOTIFY modelsChanged)
@@ -144,6 +146,7 @@ public:
     QString tools() const { return m_tools.text; }
     QString toolsOmitted() const { return omittedText(m_tools.omittedChars); }
     QString costText() const;
+    bool isWhole() const;
     QStringList models() const;
     int modelIndex() const { return m_modelIndex; }
     void setModelIndex(int index);

@@ -91,6 +91,8 @@ private Q_SLOTS:
     void eitherStageCanBeDenied();
     void aConsentIsInertAgainWhenItWasDisturbed();
     void aLongRequestComesInPages();
+    void noModelIsAskedBeforeAllIsShown_data();
+    void noModelIsAskedBeforeAllIsShown();
     void anAnswerIsInertAtFirst();
     void aProviderIsSetUp();
     void modelsOnThisComputerAreFound();
@@ -439,6 +441,54 @@ void TestModelWindow::aLongRequestComesInPages() // H4, SEC-41
     QVERIFY(soonSees(u"19600 more block"_s));
     QTRY_COMPARE(sampling()->messages()->count(), 400);
     QCOMPARE(sampling()->messages()->messages().size(), 20'000);
+}
+
+void TestModelWindow::noModelIsAskedBeforeAllIsShown_data() // R4, SEC-61
+{
+    QTest::addColumn<QByteArray>("params");
+    QTest::addColumn<bool>("hasMore");
+    const QByteArray message = R"({"role":"user","content":{"type":"text","text":"x"}})";
+    const QByteArray text = QByteArray("word ").repeated(60'000);
+    const auto row = [&](const char *name, const QByteArray &more) {
+        QTest::newRow(name) << R"({"maxTokens":100,"messages":[)" + message + "]," + more + "}"
+                            << false;
+    };
+    row("system prompt", "\"systemPrompt\":\"" + text + "\"");
+    row("stop sequences", "\"stopSequences\":[\"a\",\"" + text + "\"]");
+    row("tools",
+        "\"tools\":[{\"name\":\"t\",\"description\":\"" + text
+            + "\",\"inputSchema\":{\"type\":\"object\"}}]");
+    QByteArray longMessage = message;
+    longMessage.replace("\"x\"", QByteArray("\"" + text + "\""));
+    QTest::newRow("a message") << R"({"maxTokens":100,"messages":[)" + longMessage + "]}" << false;
+    QTest::newRow("many messages") << R"({"maxTokens":100,"messages":[)"
+            + QByteArray(message + ",").repeated(210) + message
+            + "]}" << true;
+}
+
+void TestModelWindow::noModelIsAskedBeforeAllIsShown()
+{
+    QFETCH(const QByteArray, params);
+    QFETCH(const bool, hasMore);
+    addProvider();
+    ask(params);
+    openInbox();
+    QVERIFY(soonSees(u"Harbour asks to use your model"_s));
+    settle();
+    QVERIFY(sees(u"No model can be asked before the whole request is shown."_s));
+    QVERIFY(!sampling()->isWhole());
+    app()->inbox()->chosenQuestion()->generate();
+    settle();
+    QVERIFY(m_provider->requests.isEmpty());
+    QCOMPARE(sampling()->step(), SamplingController::Step::Request);
+    if (hasMore) {
+        sampling()->messages()->showMore();
+        QTRY_VERIFY(sampling()->isWhole());
+        settle();
+        QVERIFY(!sees(u"No model can be asked before the whole request is shown."_s));
+    }
+    QVERIFY(m_driver->click(u"Write the answer myself"_s));
+    QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
 }
 
 void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46

@@ -166,6 +166,12 @@ ColumnLayout {
         sampling: root.sampling
     }
 
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.hasModel && !root.sampling.isWhole
+        text: qsTr("No model can be asked before the whole request is shown. If a part is too long to be shown, write the answer yourself or deny the request.")
+    }
+
     GridLayout {
         Layout.fillWidth: true
         columns: root.isNarrow ? 1 : 4
@@ -203,7 +209,7 @@ ColumnLayout {
             Layout.maximumWidth: root.isNarrow ? Infinity : Math.ceil(implicitWidth)
             visible: root.hasModel
             text: qsTr("Ask %1").arg(root.sampling.modelName)
-            enabled: root.question.canSend && root.sampling.tokensError.length === 0
+            enabled: root.question.canSend && root.sampling.isWhole && root.sampling.tokensError.length === 0
             onDisturbed: root.question.show()
             onClicked: root.question.generate()
         }
