@@ -283,6 +283,8 @@ void ToolCalls::onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome)
         && support(run->params.name) != TaskSupport::Forbidden;
     if (!mustBeTask)
         return run->fail(error);
+    Q_EMIT violated(u"It takes %1 as a task only, without saying so; the call was sent again"_s.arg(
+        run->params.name.left(100)));
     run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
     send(run); // TASK-02: once more, as a task.
 }

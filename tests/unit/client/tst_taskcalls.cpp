@@ -394,6 +394,7 @@ private Q_SLOTS:
         stage.giveError(stage.idOf(stage.last(kCall)), -32600);
         QCOMPARE(stage.count(kCall), 2);
         QCOMPARE(stage.lastTask(), QByteArray(R"({"ttl":3600000})"));
+        QCOMPARE(stage.violations(), 1); // R3: who reads the log sees that it went out twice.
         QVERIFY(!got);
         stage.giveError(stage.idOf(stage.last(kCall)), -32600);
         QVERIFY(got);
