@@ -514,7 +514,10 @@ void ConsentStore::removeTools(const QString &serverId, const QStringList &names
         return;
     const QSet<QString> gone(names.cbegin(), names.cend());
     // With a key of its own: each one ends what the others do not name.
-    change(u"tools/"_s + serverId + u"/remove/"_s + names.join(u'\n'), [=](Consents &all) {
+    QStringList quoted; // With their lengths: no name can be taken for several.
+    for (const QString &name : names)
+        quoted.append(QString::number(name.size()) + u':' + name);
+    change(u"tools/"_s + serverId + u"/remove/"_s + quoted.join(u'/'), [=](Consents &all) {
         for (const QString &name : gone)
             all.tools[serverId].byName.remove(name);
         all.grants.removeIf(

@@ -117,6 +117,7 @@ private Q_SLOTS:
     void keepsSoManySkillsOfAServer();
     void aToolIsUsedUntilItChanges();
     void aRemovedToolTakesItsGrantsWithIt();
+    void aNameOfALineBreakBringsNoToolBack();
     void boundsWhatIsKnownOfAServer();
     void aGrantEndsAtItsDate();
     void refusesGrantsWithoutAnEnd_data();
@@ -826,6 +827,30 @@ void TestConsentStore::aRemovedToolTakesItsGrantsWithIt()
     QVERIFY(later->hasKnownTools(u"a"_s));
     QCOMPARE(later->grants().size(), 1);
     QCOMPARE(later->grants().constFirst().tool, u"other"_s);
+}
+
+// R5, SEC-49
+void TestConsentStore::aNameOfALineBreakBringsNoToolBack()
+{
+    const QStringList names{u"x"_s, u"y"_s, u"x\ny"_s, u"1:x/1:y"_s, u"z"_s};
+    {
+        const auto store = open();
+        QVERIFY(store->approve(u"a"_s, someApproval()));
+        QMap<QString, KnownTool> tools;
+        for (const QString &name : names)
+            tools.insert(name, {QByteArray(32, 't')});
+        store->setKnownTools(u"a"_s, tools, {});
+        QVERIFY(store->addGrant(someGrant(u"x"_s)));
+        settle(*store);
+    }
+    const auto store = open();
+    store->removeTools(u"a"_s, {u"x"_s, u"y"_s});
+    store->removeTools(u"a"_s, {u"x\ny"_s}); // Nothing is saved yet.
+    store->removeTools(u"a"_s, {u"1:x/1:y"_s});
+    settle(*store);
+    const auto later = open();
+    QCOMPARE(later->knownTools(u"a"_s).keys(), QStringList{u"z"_s});
+    QCOMPARE(later->grants().size(), 0);
 }
 
 void TestConsentStore::boundsWhatIsKnownOfAServer()
