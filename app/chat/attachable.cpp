@@ -280,41 +280,37 @@ QList<Attachable> readResource(const mcp::ReadResourceResult &result, const Reso
     return all;
 }
 
-PromptInsert readPrompt(const QList<ResultBlock> &blocks, const ResourceOrigin &origin)
+QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOrigin &origin)
 {
     const auto isHeading = [](const ResultBlock &block) {
         return block.kind == Block::Kind::Heading;
     };
     const bool hasAuthors = std::count_if(blocks.cbegin(), blocks.cend(), isHeading) > 1;
-    PromptInsert insert;
+    QList<Attachable> all;
     QStringList texts;
-    qsizetype room = kPromptChars;
-    const auto add = [&](const QString &text) {
-        const qsizetype end = wholeCharacters(text, std::min(text.size(), room));
-        insert.isCut = insert.isCut || end < text.size();
-        room -= end;
-        if (end > 0)
-            texts.append(cleanText(text.first(end), Lines::Many));
-    };
     for (const ResultBlock &block : blocks) {
         ResourceOrigin own = origin;
         own.uri = block.name;
         const mcp::chat::Attachment about = originOf(own, block.name, block.mimeType);
         if (isHeading(block)) {
             if (hasAuthors)
-                add(AttachWords::tr("%1:").arg(block.text));
+                texts.append(AttachWords::tr("%1:").arg(block.text));
         } else if (!block.data.isNull()) {
-            insert.attachments.append(readBlob(block.data, about));
+            all.append(readBlob(block.data, about));
         } else if (block.kind == Block::Kind::Resource) {
-            insert.attachments.append(readText(block.fullText, about));
+            all.append(readText(block.fullText, about));
         } else if (block.kind == Block::Kind::Link) {
-            add(block.title + u": "_s + block.fullText);
-        } else {
-            add(block.fullText);
+            texts.append(block.title + u": "_s + block.fullText);
+        } else if (!block.fullText.isEmpty()) {
+            texts.append(block.fullText);
         }
     }
-    insert.text = texts.join(u"\n\n"_s);
-    return insert;
+    if (!texts.isEmpty()) {
+        mcp::chat::Attachment about = originOf(origin, origin.title, {});
+        about.isPrompt = true;
+        all.prepend(readText(texts.join(u"\n\n"_s), about));
+    }
+    return all;
 }
 
 Attachable pastedText(const QString &text)

@@ -41,18 +41,9 @@ Attachable readPicture(const QImage &image);
 /// One for each part; a picture from a server brings its origin along, so that its labels hold (SEC-53).
 QList<Attachable> readResource(const mcp::ReadResourceResult &result, const ResourceOrigin &origin);
 
-/// What the messages of a prompt are in a message of the person.
-struct PromptInsert
-{
-    QString text; ///< Cleaned: what is sent is what the person sees (SEC-36).
-    bool isCut = false;
-    QList<Attachable> attachments;
-};
-
-constexpr qsizetype kPromptChars = 256 * 1024; ///< Inserted at most.
-
-/// blocks: those of readMessages().
-PromptInsert readPrompt(const QList<ResultBlock> &blocks, const ResourceOrigin &origin);
+/// The messages of a prompt, which remain the server's: its texts in one, then each of its other parts. blocks: those of
+/// readMessages().
+QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOrigin &origin);
 
 // Cheap.
 Attachable pastedText(const QString &text);

@@ -418,29 +418,26 @@ void ComposerController::onPreview()
 void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringList &warnings)
 {
     const mcp::Server *server = m_ports.host->server(m_formServer);
-    const ResourceOrigin origin{m_formServer, server ? server->entry().name : QString(), {}, {}};
-    const auto work = [blocks, origin]() -> mcp::Result<PromptInsert> {
+    const ResourceOrigin origin{m_formServer,
+                                server ? server->entry().name : QString(),
+                                m_prompt ? m_prompt->name() : QString(),
+                                {}};
+    using Parts = QList<Attachable>;
+    const auto work = [blocks, origin]() -> mcp::Result<Parts> {
         return readPrompt(blocks, origin);
     };
-    const auto show = [this, warnings](const mcp::Result<PromptInsert> &read) {
+    const auto show = [this, warnings](const mcp::Result<Parts> &read) {
         if (!read)
             return;
-        QStringList problems = warnings.mid(0, 1);
-        if (read->isCut)
-            problems.append(tr("The prompt is longer than %1. The rest was left out.")
-                                .arg(sizeText(kPromptChars)));
         closePrompt();
-        const QString between = m_draft.text.trimmed().isEmpty() ? QString() : u"\n\n"_s;
-        if (!read->text.isEmpty())
-            setText(between.isEmpty() ? read->text : m_draft.text + between + read->text);
-        setProblem(problems.join(u' '));
-        for (const Attachable &attachment : read->attachments)
+        setProblem(warnings.value(0));
+        for (const Attachable &attachment : *read)
             m_draft.attachments->add(attachment);
-        if (read->text.isEmpty() && read->attachments.isEmpty() && problems.isEmpty())
+        if (read->isEmpty() && warnings.isEmpty())
             setProblem(tr("The prompt is empty."));
         Q_EMIT inserted();
     };
-    m_inserting = mcp::offload<PromptInsert>(this, work).then(this, show);
+    m_inserting = mcp::offload<Parts>(this, work).then(this, show);
     update();
 }
 

@@ -102,9 +102,10 @@ struct Attachment
     QString mimeType;
     QString text; ///< Cut.
     qint64 omitted = 0; ///< Characters that were cut off.
-    QString serverId = {}; ///< Of a resource: whose text it is. Untrusted then.
+    QString serverId = {}; ///< Of a resource or prompt: whose text it is. Untrusted then.
     QString serverName = {}; ///< That the person gave it.
     QString uri = {}; ///< Of a resource.
+    bool isPrompt = false; ///< The text of a prompt of the server, which the person chose to send.
 
     bool operator==(const Attachment &) const = default;
 };

@@ -381,6 +381,8 @@ struct PartJson
         exported.insert(u"serverId"_s, Value(part.serverId));
         exported.insert(u"serverName"_s, Value(part.serverName));
         exported.insert(u"uri"_s, Value(part.uri));
+        if (part.isPrompt)
+            exported.insert(u"isPrompt"_s, Value(true));
         return exported;
     }
     Value operator()(const Report &part) const

@@ -109,6 +109,8 @@ struct Writer
         more.insert(u"serverId"_s, Value(part.serverId));
         more.insert(u"serverName"_s, Value(part.serverName));
         more.insert(u"uri"_s, Value(part.uri));
+        if (part.isPrompt)
+            more.insert(u"isPrompt"_s, Value(true));
         return {0, part.name, compactText(more)};
     }
     StoredPart operator()(const Report &part) const
@@ -170,7 +172,8 @@ Attachment partOf(const QString &text, const Value &more)
             more.at(u"omitted").toInteger().value_or(0),
             more.at(u"serverId").toString(),
             more.at(u"serverName").toString(),
-            more.at(u"uri").toString()};
+            more.at(u"uri").toString(),
+            more.at(u"isPrompt").toBool()};
 }
 
 template<>

@@ -691,10 +691,17 @@ void TestComposerController::insertsAPromptWithoutArguments() // PROMPT-04
     QCOMPARE(stage.composer->formServer(), u"Shelf"_s);
     stage.answer(R"({"messages":[)" + textMessage("user", R"("Say hello\u200b")") + "]}");
     QTRY_COMPARE(inserted.count(), 1);
-    QCOMPARE(stage.composer->text(), u"Say hello⟨U+200B⟩"_s); // SEC-36: as it is sent.
     QVERIFY(!stage.composer->prompt());
     QVERIFY(stage.composer->canSend());
     QVERIFY(!stage.chat->isBusy()); // Nothing is sent by itself.
+    // R2, SEC-53, SEC-54: it is the server's text, and not what the person says.
+    QVERIFY(stage.composer->text().isEmpty());
+    QCOMPARE(stage.row().name, u"hello"_s);
+    const auto sent = partAt<Attachment>(stage.composer->take(), 0);
+    QVERIFY(sent.isPrompt);
+    QCOMPARE(sent.text, u"Say hello\u200b"_s);
+    QCOMPARE(sent.serverId, stage.server->entry().id);
+    QCOMPARE(sent.serverName, u"Shelf"_s);
 }
 
 void TestComposerController::insertsAfterWhatIsWritten()
@@ -705,8 +712,11 @@ void TestComposerController::insertsAfterWhatIsWritten()
     QCOMPARE(stage.composer->text(), u"My words"_s);
     QVERIFY(!stage.composer->canSend()); // The prompt would be missing.
     stage.answer(R"({"messages":[)" + textMessage("user", R"("Hello")") + "]}");
-    QTRY_COMPARE(stage.composer->text(), u"My words\n\nHello"_s);
+    QTRY_COMPARE(stage.rows(), 1);
     QVERIFY(stage.composer->canSend());
+    const QList<Part> parts = stage.composer->take(); // R2
+    QCOMPARE(partAt<Attachment>(parts, 0).text, u"Hello"_s);
+    QCOMPARE(partAt<Text>(parts, 1).text, u"My words"_s);
 }
 
 void TestComposerController::insertsAllPartsOfAPrompt() // PROMPT-03
@@ -725,31 +735,36 @@ void TestComposerController::insertsAllPartsOfAPrompt() // PROMPT-03
                                   resource, image, audio, textMessage("assistant", R"("Three")")}
                        .join(',')
                  + "]}");
-    QTRY_COMPARE(stage.composer->text(), u"User:\n\nOne\n\nTwo\n\nAssistant:\n\nThree"_s);
-    QCOMPARE(stage.rows(), 3);
-    QCOMPARE(stage.row(0).name, u"demo://a"_s);
-    QVERIFY(stage.row(1).isPicture);
-    QVERIFY(!stage.row(2).problem.isEmpty());
-    QCOMPARE(stage.row(2).name, u"audio/wav"_s);
+    QTRY_COMPARE(stage.rows(), 4);
+    QVERIFY(stage.composer->text().isEmpty()); // R2
+    QCOMPARE(stage.row(0).name, u"hello"_s);
+    QCOMPARE(stage.row(1).name, u"demo://a"_s);
+    QVERIFY(stage.row(2).isPicture);
+    QVERIFY(!stage.row(3).problem.isEmpty());
+    QCOMPARE(stage.row(3).name, u"audio/wav"_s);
     QVERIFY(!stage.composer->canSend());
-    stage.composer->removeAttachment(stage.row(2).key);
+    stage.composer->removeAttachment(stage.row(3).key);
     const QList<Part> parts = stage.composer->take();
-    QCOMPARE(partAt<Attachment>(parts, 0).serverId, stage.server->entry().id);
-    QCOMPARE(partAt<Attachment>(parts, 0).uri, u"demo://a"_s);
-    QCOMPARE(partAt<Attachment>(parts, 1).serverName, u"Shelf"_s); // SEC-53: whose picture it is.
-    QCOMPARE(partAt<Image>(parts, 2).mimeType, u"image/png"_s);
+    QCOMPARE(partAt<Attachment>(parts, 0).text, u"User:\n\nOne\n\nTwo\n\nAssistant:\n\nThree"_s);
+    QVERIFY(partAt<Attachment>(parts, 0).isPrompt && !partAt<Attachment>(parts, 1).isPrompt);
+    QCOMPARE(partAt<Attachment>(parts, 1).serverId, stage.server->entry().id);
+    QCOMPARE(partAt<Attachment>(parts, 1).uri, u"demo://a"_s);
+    QCOMPARE(partAt<Attachment>(parts, 2).serverName, u"Shelf"_s); // SEC-53: whose picture it is.
+    QCOMPARE(partAt<Image>(parts, 3).mimeType, u"image/png"_s);
 }
 
 void TestComposerController::insertsNoMoreThanTheLimit()
 {
     Stage stage;
     QVERIFY(stage.choosesAndAsks(ComposerController::Prompts, 2, u"Say hello"_s));
-    const QByteArray half = '"' + QByteArray(200 * 1024, 'a') + '"';
+    const QByteArray half = '"' + QByteArray(600 * 1024, 'a') + '"';
     stage.answer(R"({"messages":[)" + textMessage("user", half) + ',' + textMessage("user", half)
                  + "]}");
-    QTRY_COMPARE(stage.composer->text().size(), 256 * 1024 + 2);
-    QVERIFY2(stage.composer->problem().contains(u"left out"_s),
-             qPrintable(stage.composer->problem()));
+    QTRY_COMPARE(stage.rows(), 1);
+    QVERIFY2(stage.row().facts.contains(u"left out"_s), qPrintable(stage.row().facts));
+    const auto sent = partAt<Attachment>(stage.composer->take(), 0);
+    QCOMPARE(sent.text.size(), ComposerController::kTextBytes);
+    QCOMPARE(sent.omitted, 1200 * 1024 + 2 - ComposerController::kTextBytes);
 }
 
 void TestComposerController::asksForTheArgumentsOfAPrompt() // PROMPT-02
@@ -769,8 +784,9 @@ void TestComposerController::asksForTheArgumentsOfAPrompt() // PROMPT-02
     QCOMPARE(stage.asked.constLast().at(u"params").at(u"arguments").toJson(),
              QByteArray(R"({"day":"Friday"})"));
     stage.answer(R"({"messages":[)" + textMessage("user", R"("Fish")") + "]}");
-    QTRY_COMPARE(stage.composer->text(), u"Fish"_s);
+    QTRY_COMPARE(stage.rows(), 1);
     QVERIFY(!stage.composer->prompt());
+    QCOMPARE(partAt<Attachment>(stage.composer->take(), 0).text, u"Fish"_s);
 }
 
 void TestComposerController::keepsTheFormOfAPromptThatWasRefused() // PROMPT-02
@@ -805,6 +821,7 @@ void TestComposerController::aClosedPromptInsertsNothing()
     stage.answer(R"({"messages":[)" + textMessage("user", R"("Late")") + "]}");
     settle();
     QVERIFY(stage.composer->text().isEmpty());
+    QCOMPARE(stage.rows(), 0);
     stage.composer->setText(u"Hello"_s);
     QVERIFY(stage.composer->canSend());
 }
