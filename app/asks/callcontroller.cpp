@@ -6,6 +6,7 @@
 #include "app/text/cuttext.h"
 #include "app/text/launchtext.h"
 #include "app/text/lookaliketext.h"
+#include "core/base/boundedname.h"
 #include "core/base/limits.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
@@ -27,14 +28,6 @@ constexpr std::chrono::milliseconds kCallLeaving{500};
 constexpr std::array kDays{1, 7, 30, mcp::kGrantDays};
 constexpr qsizetype kFormArgumentBytes = 64 * 1024; ///< Longer arguments are shown as JSON only.
 
-QString shortTitle(const QString &title)
-{
-    constexpr qsizetype kChars = 60;
-    const QString clean = cleanText(title);
-    return clean.size() > kChars ? QString(clean.left(wholeCharacters(clean, kChars)) + u'…')
-                                 : clean;
-}
-
 } // namespace
 
 CallController::CallController(const mcp::CallRequest &request, const AppPorts &ports,
@@ -45,8 +38,7 @@ CallController::CallController(const mcp::CallRequest &request, const AppPorts &
 {
     const mcp::Server *server = ports.host->server(m_request.what.serverId);
     m_serverName = server ? visibleText(server->entry().name) : QString();
-    const QString &title = request.what.toolTitle;
-    m_toolTitle = shortTitle(title.isEmpty() ? request.what.tool : title);
+    m_shownTool = mcp::boundedName(toolName());
     setAskedAt(request.askedAt);
     connect(gate(), &mcp::CallGate::pauseChanged, this, [this] {
         show();
@@ -133,7 +125,7 @@ QString CallController::title() const
 
 QString CallController::facts() const
 {
-    return m_toolTitle + u" · "_s + waitingText();
+    return m_shownTool + u" · "_s + waitingText();
 }
 
 QString CallController::source() const
@@ -260,11 +252,11 @@ QString CallController::remembered() const
     return m_isForAnyArguments
         ? tr("Calls of “%1” on %2 are allowed with any arguments, %3. A change of the tool or the "
              "server ends this.")
-              .arg(m_toolTitle, m_serverName, until)
+              .arg(m_shownTool, m_serverName, until)
         : tr("Calls of “%1” on %2 with exactly these arguments are allowed, %3. A change of the "
              "tool "
              "or the server ends this.")
-              .arg(m_toolTitle, m_serverName, until);
+              .arg(m_shownTool, m_serverName, until);
 }
 
 QString CallController::pause() const

@@ -105,7 +105,8 @@ private:
     mcp::CallRequest m_request;
     AppPorts m_ports;
     QString m_serverName;
-    QString m_toolTitle;
+    QString
+        m_shownTool; ///< Its name, for our sentences: never the title that the server gives it (SEC-37).
     FormModel m_form;
     mcp::json::Value m_asked; ///< The arguments, as they were asked for.
     QString m_arguments;
