@@ -10,6 +10,7 @@
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -29,7 +30,7 @@ constexpr unsigned kArchitecture = AUDIT_ARCH_X86_64;
 #elif defined(__aarch64__)
 constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
 #else
-constexpr unsigned kArchitecture = 0; ///< No filter.
+constexpr unsigned kArchitecture = 0; ///< No filter, so nothing is decoded.
 #endif
 
 /// Memory, locks, the two pipes, and the end.
@@ -57,12 +58,20 @@ constexpr sock_filter load(size_t offset)
     return statement(BPF_LD | BPF_W | BPF_ABS, unsigned(offset));
 }
 
-void filterSystemCalls()
+/// Whether a call asks for memory in its third argument, which must not become code.
+constexpr bool givesMemory(unsigned call)
+{
+    return call == SYS_mmap || call == SYS_mprotect;
+}
+
+bool filterSystemCalls()
 {
     if (kArchitecture == 0 || ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return;
+        return false;
     constexpr auto kReturn = BPF_RET | BPF_K;
-    sock_filter program[2 * std::size(kAllowed) + 5];
+    constexpr size_t kProtection =
+        offsetof(seccomp_data, args) + 2 * sizeof(__u64); // Its low half.
+    sock_filter program[5 * std::size(kAllowed) + 5];
     size_t size = 0;
     const auto add = [&](const sock_filter &line) { program[size++] = line; };
     add(load(offsetof(seccomp_data, arch)));
@@ -70,12 +79,17 @@ void filterSystemCalls()
     add(statement(kReturn, SECCOMP_RET_KILL_PROCESS));
     add(load(offsetof(seccomp_data, nr)));
     for (const unsigned call : kAllowed) {
-        add(compare(call, 0, 1));
+        add(compare(call, 0, givesMemory(call) ? 4 : 1));
+        if (givesMemory(call)) {
+            add(load(kProtection));
+            add({BPF_JMP | BPF_JSET | BPF_K, 0, 1, PROT_EXEC});
+            add(statement(kReturn, SECCOMP_RET_ERRNO | EPERM));
+        }
         add(statement(kReturn, SECCOMP_RET_ALLOW));
     }
     add(statement(kReturn, SECCOMP_RET_ERRNO | EPERM));
     const sock_fprog filter{static_cast<unsigned short>(size), program};
-    ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0);
+    return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
 }
 
 } // namespace
@@ -90,9 +104,7 @@ bool confine()
     const bool isLimited = (kHasShadowMemory || limit(RLIMIT_AS, kMemoryBytes))
         && limit(RLIMIT_CPU, kSeconds) && limit(RLIMIT_CORE, 0) && limit(RLIMIT_FSIZE, 0)
         && limit(RLIMIT_NOFILE, 0);
-    if (!kHasShadowMemory)
-        filterSystemCalls();
-    return isLimited;
+    return isLimited && (kHasShadowMemory || filterSystemCalls());
 }
 
 } // namespace quayside::reader

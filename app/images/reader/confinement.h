@@ -5,8 +5,8 @@
 namespace quayside::reader {
 
 /// Restricts this process permanently: memory and time limits, no opening or growing of files, no new processes, and
-/// only the system calls that decoding needs. False if a limit could not be set; a kernel without system call filters
-/// is accepted.
+/// only the system calls that decoding needs, without new code. False if a part of this could not be set: then nothing may be
+/// decoded.
 bool confine();
 
 } // namespace quayside::reader
