@@ -4,6 +4,7 @@
 
 #include "app/chat/attachable.h"
 #include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
 #include "app/text/errortext.h"
 #include "core/base/offload.h"
 #include "core/client/connection.h"
@@ -26,6 +27,8 @@ const ListModel::Roles &AttachmentListModel::roles() const
         {"problem", &Row::problem},
         {"isReading", &Row::isReading},
         {"isPicture", &Row::isPicture},
+        {"serverName", &Row::serverName},
+        {"promptText", &Row::promptText},
     });
     return table;
 }
@@ -55,7 +58,8 @@ QList<AttachmentListModel::Row> MessageAttachments::rows() const
     QList<AttachmentListModel::Row> rows;
     for (const Item &item : m_items)
         rows.append({item.key, cleanText(item.name), item.isReading ? tr("Reading…") : item.facts,
-                     item.problem, item.isReading, item.isPicture});
+                     item.problem, item.isReading, item.isPicture, item.serverName,
+                     item.promptText});
     return rows;
 }
 
@@ -63,6 +67,13 @@ MessageAttachments::Item MessageAttachments::itemOf(const Attachable &what)
 {
     Item item{QString::number(++m_lastKey), what.name, what.facts(), what.problem, what.parts};
     item.isPicture = what.isPicture();
+    for (const mcp::chat::Part &part : what.parts) {
+        const auto *attachment = std::get_if<mcp::chat::Attachment>(&part);
+        if (!attachment || !attachment->isPrompt)
+            continue;
+        item.serverName = cleanText(attachment->serverName);
+        item.promptText = cutText(attachment->text).text;
+    }
     return item;
 }
 

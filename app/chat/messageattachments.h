@@ -38,6 +38,8 @@ public:
         QString problem; ///< Why it cannot be sent, as a sentence; empty: it can.
         bool isReading = false;
         bool isPicture = false;
+        QString serverName; ///< Cleaned; of a prompt, like the next.
+        QString promptText; ///< Cleaned and cut: the person reads it before it is sent (PROMPT-04).
 
         bool operator==(const Row &) const = default;
     };
@@ -95,6 +97,8 @@ private:
         mcp::CallHandle reading = {};
         bool isReading = false;
         bool isPicture = false;
+        QString serverName = {}; ///< See Row, like the next.
+        QString promptText = {};
     };
 
     Item itemOf(const Attachable &what);

@@ -48,6 +48,21 @@ Flickable {
                 }
             }
         }
+
+        // What a prompt says is read before it is sent (PROMPT-04).
+        Repeater {
+            model: root.composer.attachments
+
+            ServerText {
+                required property string serverName
+                required property string promptText
+
+                width: flow.width
+                visible: promptText.length > 0
+                name: serverName
+                text: promptText
+            }
+        }
     }
 
     component AttachmentChip: Rectangle {

@@ -697,6 +697,8 @@ void TestComposerController::insertsAPromptWithoutArguments() // PROMPT-04
     // R2, SEC-53, SEC-54: it is the server's text, and not what the person says.
     QVERIFY(stage.composer->text().isEmpty());
     QCOMPARE(stage.row().name, u"hello"_s);
+    QCOMPARE(stage.row().serverName, u"Shelf"_s);
+    QCOMPARE(stage.row().promptText, u"Say hello⟨U+200B⟩"_s); // SEC-36
     const auto sent = partAt<Attachment>(stage.composer->take(), 0);
     QVERIFY(sent.isPrompt);
     QCOMPARE(sent.text, u"Say hello\u200b"_s);

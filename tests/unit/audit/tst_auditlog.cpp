@@ -290,6 +290,7 @@ void TestAuditLog::aDamagedLogIsSetAsideAndTheNewOneSaysSo()
     QCOMPARE(all->size(), 2);
     QCOMPARE(all->at(1).entry.decision, u"setAside"_s);
     QVERIFY(all->at(1).entry.reason.contains(u"audit.db.broken-"_s));
+    QVERIFY(*AuditFixture::wait(files.log()->seal()));
     const AuditReport report = files.verify(); // F10
     QCOMPARE(report.problem, AuditReport::Problem::Restarted);
     QCOMPARE(report.firstBad, all->at(1).sequence);
