@@ -189,6 +189,7 @@ void CallGate::consider(const CallPtr &call)
     if (!facts)
         return call->promise.settle(facts.error());
     request.decision = decide(*facts);
+    request.onceOnly = onceOnly(*facts, request.decision);
     request.definition = facts->definition;
     call->identity = facts->identity;
     call->grantId = request.decision.grantId;

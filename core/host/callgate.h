@@ -38,6 +38,7 @@ struct CallRequest
     QByteArray definition; ///< Digest of the tool that was shown.
     Decision decision; ///< Why it is asked about, and what is offered.
     QDateTime askedAt; ///< UTC.
+    OnceOnly onceOnly = OnceOnly::No; ///< Why nothing lasting is offered.
 
     bool isEdited() const { return what.arguments.raw != asked.raw; }
 };

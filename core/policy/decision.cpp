@@ -104,20 +104,29 @@ Decision undecorated(const CallFacts &facts)
     return byGrants(facts);
 }
 
-/// SEC-52; a grant would have no effect on what is asked for another reason.
 Offers offersFor(const CallFacts &facts, const Decision &decision)
 {
-    const bool isLasting = decision.outcome == CallOutcome::Ask
-        && (decision.reason == Reason::NoGrant || decision.reason == Reason::OtherArguments)
-        && facts.isUsed && !facts.mayChange
-        && !isDestructive(facts.annotations.value_or(ToolAnnotations()))
-        && !facts.identity.isEmpty();
+    const bool isLasting = onceOnly(facts, decision) == OnceOnly::No;
     return {isLasting && facts.caller.source == Source::Conversation
                 && !facts.caller.conversation.isEmpty(),
             isLasting};
 }
 
 } // namespace
+
+OnceOnly onceOnly(const CallFacts &facts, const Decision &decision)
+{
+    if (decision.outcome != CallOutcome::Ask
+        || (decision.reason != Reason::NoGrant && decision.reason != Reason::OtherArguments))
+        return OnceOnly::OtherReason;
+    if (facts.identity.isEmpty())
+        return OnceOnly::NotApproved;
+    if (isDestructive(facts.annotations.value_or(ToolAnnotations())))
+        return OnceOnly::Destructive;
+    if (facts.mayChange)
+        return OnceOnly::NotPinned;
+    return facts.isUsed ? OnceOnly::No : OnceOnly::FirstUse;
+}
 
 Decision decide(const CallFacts &facts)
 {

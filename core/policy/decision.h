@@ -94,6 +94,16 @@ struct Offers
     bool operator==(const Offers &) const = default;
 };
 
+/// Why the card offers no span but "once" (SEC-52).
+enum class OnceOnly {
+    No, ///< It offers others.
+    OtherReason, ///< A permission has no effect on what is asked for this reason.
+    NotApproved, ///< The server has no approval that a permission could belong to.
+    Destructive, ///< Claimed by the tool, or not denied.
+    NotPinned, ///< CallFacts::mayChange
+    FirstUse,
+};
+
 struct Decision
 {
     enum class Outcome { Allow, Ask, Deny };
@@ -132,5 +142,8 @@ struct CallFacts
 /// Pure. Annotations are claims: they never allow what is asked about without them, except where the person chose
 /// CallDefault::AskForWrites (SEC-50).
 Decision decide(const CallFacts &facts);
+
+/// What keeps a lasting permission from being offered with this decision, the most lasting cause first. Pure.
+OnceOnly onceOnly(const CallFacts &facts, const Decision &decision);
 
 } // namespace mcp

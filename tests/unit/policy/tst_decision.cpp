@@ -500,24 +500,42 @@ private Q_SLOTS:
     {
         using Alter = void (*)(CallFacts &);
         QTest::addColumn<Alter>("alter");
-        const auto row = [](const char *name, Alter alter) { QTest::newRow(name) << alter; };
-        row("first use", [](CallFacts &f) { f.isUsed = false; });
-        row("destructive", [](CallFacts &f) { f.annotations = claims(false, true); });
-        row("no annotation", [](CallFacts &f) { f.annotations.reset(); });
-        row("may change", [](CallFacts &f) { f.mayChange = true; });
-        row("company asks", [](CallFacts &f) { f.company = CompanyVerdict::Ask; });
-        row("temporary server", [](CallFacts &f) { f.identity.clear(); });
-        row("private and outside", [](CallFacts &f) { f.caller.labels = {true, true, {}}; });
+        QTest::addColumn<OnceOnly>("why");
+        const auto row = [](const char *name, OnceOnly why, Alter alter) {
+            QTest::newRow(name) << alter << why;
+        };
+        row("first use", OnceOnly::FirstUse, [](CallFacts &f) { f.isUsed = false; });
+        row("destructive", OnceOnly::Destructive,
+            [](CallFacts &f) { f.annotations = claims(false, true); });
+        row("no annotation", OnceOnly::Destructive, [](CallFacts &f) { f.annotations.reset(); });
+        row("may change", OnceOnly::NotPinned, [](CallFacts &f) { f.mayChange = true; });
+        row("first use, may change", OnceOnly::NotPinned, [](CallFacts &f) {
+            f.isUsed = false;
+            f.mayChange = true;
+        });
+        row("destructive, may change", OnceOnly::Destructive, [](CallFacts &f) {
+            f.annotations = claims(false, true);
+            f.mayChange = true;
+        });
+        row("company asks", OnceOnly::OtherReason,
+            [](CallFacts &f) { f.company = CompanyVerdict::Ask; });
+        row("temporary server", OnceOnly::NotApproved, [](CallFacts &f) { f.identity.clear(); });
+        row("private and outside", OnceOnly::OtherReason, [](CallFacts &f) {
+            f.caller.labels = {true, true, {}};
+        });
     }
-    void doesNotOfferMoreThanOnce()
+    void doesNotOfferMoreThanOnce() // W5
     {
         using Alter = void (*)(CallFacts &);
         QFETCH(Alter, alter);
+        QFETCH(const OnceOnly, why);
         CallFacts facts = plainCall();
         QCOMPARE(decide(facts).offers, (Offers{true, true}));
+        QCOMPARE(onceOnly(facts, decide(facts)), OnceOnly::No);
         alter(facts);
         QCOMPARE(decide(facts).outcome, Outcome::Ask);
         QCOMPARE(decide(facts).offers, Offers());
+        QCOMPARE(onceOnly(facts, decide(facts)), why);
     }
 
     /// A conversation reads the person's mail, then a web page, then wants to post: every step was granted.
