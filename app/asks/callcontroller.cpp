@@ -8,9 +8,12 @@
 #include "app/text/lookaliketext.h"
 #include "core/base/boundedname.h"
 #include "core/base/limits.h"
+#include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
+#include "core/storage/consentstore.h"
 
+#include <QDir>
 #include <QLocale>
 #include <QTimer>
 
@@ -28,6 +31,19 @@ constexpr std::chrono::milliseconds kCallLeaving{500};
 constexpr std::array kDays{1, 7, 30, mcp::kGrantDays};
 constexpr qsizetype kFormArgumentBytes = 64 * 1024; ///< Longer arguments are shown as JSON only.
 
+QString npmFolder()
+{
+    return QDir::homePath() + u"/.npm"_s;
+}
+
+QString shortTitle(const QString &title)
+{
+    constexpr qsizetype kChars = 60;
+    const QString clean = cleanText(title);
+    return clean.size() > kChars ? QString(clean.left(wholeCharacters(clean, kChars)) + u'…')
+                                 : clean;
+}
+
 } // namespace
 
 CallController::CallController(const mcp::CallRequest &request, const AppPorts &ports,
@@ -38,12 +54,17 @@ CallController::CallController(const mcp::CallRequest &request, const AppPorts &
 {
     const mcp::Server *server = ports.host->server(m_request.what.serverId);
     m_serverName = server ? visibleText(server->entry().name) : QString();
+    const QString &title = request.what.toolTitle;
+    m_toolTitle = shortTitle(title.isEmpty() ? request.what.tool : title);
     m_shownTool = mcp::boundedName(toolName());
     setAskedAt(request.askedAt);
     connect(gate(), &mcp::CallGate::pauseChanged, this, [this] {
         show();
         Q_EMIT pauseChanged();
     });
+    connect(ports.host->consent(), &mcp::ConsentStore::changed, this,
+            &CallController::remedyChanged);
+    readTool();
     readForm();
     showArguments();
 }
@@ -65,6 +86,41 @@ QString CallController::lookAlike() const
 mcp::CallGate *CallController::gate() const
 {
     return m_ports.host->gate();
+}
+
+/// What the server says about the tool, and whether its version can be pinned.
+void CallController::readTool()
+{
+    const mcp::Server *server = m_ports.host->server(serverId());
+    const mcp::Connection *connection = server ? server->connection() : nullptr;
+    const mcp::Tool *listed =
+        connection && connection->tools() ? connection->tools()->find(tool()) : nullptr;
+    if (listed) {
+        m_claims = listed->annotations;
+        m_description =
+            cleanText(listed->description.value_or(QString()).left(mcp::limits::kDescriptionChars),
+                      Lines::Many);
+    }
+    if (server && m_request.onceOnly == mcp::OnceOnly::NotPinned)
+        m_pin = mcp::packagePin(server->entry(), npmFolder());
+}
+
+/// A tool that claims to be destructive as well is not read-only.
+bool CallController::claimsReadOnly() const
+{
+    return m_claims && m_claims->isReadOnly() && !isDestructive();
+}
+
+bool CallController::isDestructive() const
+{
+    return m_claims && m_claims->destructiveHint && m_claims->destructiveHint->value == true;
+}
+
+QString CallController::claim() const
+{
+    if (isDestructive())
+        return tr("Destructive");
+    return claimsReadOnly() ? tr("Read-only (claimed)") : QString();
 }
 
 void CallController::readForm()
@@ -106,6 +162,9 @@ void CallController::showArguments()
                                         : m_request.what.arguments.raw.toByteArray()));
     m_arguments = cut.text;
     m_isTooLong = cut.omittedChars > 0;
+    const auto lines = argumentLines(m_request.what.arguments.raw);
+    m_hasLines = lines.has_value();
+    m_lines = lines.value_or(ArgumentLines());
 }
 
 bool CallController::canBeAnswered() const
@@ -116,6 +175,12 @@ bool CallController::canBeAnswered() const
 QString CallController::toolName() const
 {
     return cleanText(tool());
+}
+
+/// A title alone could be that of another tool.
+QString CallController::toolTitle() const
+{
+    return m_toolTitle == toolName() ? m_toolTitle : QString(m_toolTitle + u" · "_s + toolName());
 }
 
 QString CallController::title() const
@@ -159,8 +224,13 @@ QString CallController::reason() const
     case Reason::OtherArguments:
         return tr("You allowed this tool before, but not with these arguments.");
     default:
-        return tr("You have not allowed calls of this tool in advance.");
+        return {};
     }
+}
+
+bool CallController::isRisky() const
+{
+    return m_request.decision.reason == mcp::Reason::PrivateAndOutside;
 }
 
 QString CallController::origins() const
@@ -244,7 +314,7 @@ QString CallController::remembered() const
 {
     const mcp::Remember remember = this->remember();
     if (remember.span == mcp::Span::Once)
-        return tr("Nothing is remembered. The next call asks again.");
+        return {};
     const QString until = remember.span == mcp::Span::Conversation
         ? tr("until the conversation ends")
         : tr("until %1")
@@ -257,6 +327,47 @@ QString CallController::remembered() const
              "tool "
              "or the server ends this.")
               .arg(m_shownTool, m_serverName, until);
+}
+
+QString CallController::onceOnly() const
+{
+    return m_remedy.isEmpty() ? onceOnlyText(m_request.onceOnly, m_claims) : m_remedy;
+}
+
+bool CallController::canAskForWrites() const
+{
+    using mcp::Reason;
+    const Reason reason = m_request.decision.reason;
+    return (reason == Reason::NoGrant || reason == Reason::OtherArguments) && claimsReadOnly()
+        && m_ports.host->consent()->callDefault(serverId()) == mcp::CallDefault::AlwaysAsk;
+}
+
+/// The server runs on as it is; its next start shows the review.
+void CallController::pin()
+{
+    const mcp::Server *server = m_ports.host->server(serverId());
+    const auto pin = server && m_pin ? mcp::packagePin(server->entry(), npmFolder()) : std::nullopt;
+    if (!canSend() || !pin || pin->version != m_pin->version)
+        return;
+    const auto changed = m_ports.host->change(pin->entry);
+    m_remedy = changed
+        ? tr("Pinned to %1. It counts once you reviewed the change at the next start of "
+             "the server.")
+              .arg(pin->version)
+        : tr("The version could not be saved. Try again in Setup.");
+    m_pin.reset();
+    show();
+    Q_EMIT remedyChanged();
+}
+
+void CallController::askForWrites()
+{
+    if (!canSend() || !canAskForWrites())
+        return;
+    m_remedy = tr("From the next call on, tools that claim to be read-only are not asked about.");
+    show();
+    m_ports.host->consent()->setCallDefault(serverId(), mcp::CallDefault::AskForWrites);
+    Q_EMIT remedyChanged();
 }
 
 QString CallController::pause() const
@@ -289,7 +400,8 @@ void CallController::allow()
 
 void CallController::deny()
 {
-    gate()->refuse(id());
+    if (isArmed())
+        gate()->refuse(id());
 }
 
 void CallController::close()
@@ -335,6 +447,11 @@ void CallDesk::onAsked(qint64 id)
     const mcp::CallRequest *request = m_ports.host->gate()->find(id);
     if (!request)
         return;
+    // Those that it stands beside have to be looked at again.
+    for (const auto &[other, call] : m_open) {
+        if (!call->conversation().isEmpty() && call->conversation() == request->caller.conversation)
+            call->disturb();
+    }
     m_open[id] = new CallController(*request, m_ports, this);
     if (!m_tick->isActive())
         m_tick->start(kCallTick);

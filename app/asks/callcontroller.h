@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/asks/callwords.h"
 #include "app/base/appports.h"
 #include "app/base/inboxitem.h"
 #include "app/forms/formmodel.h"
 #include "core/host/callgate.h"
+#include "core/policy/packagepin.h"
 
 #include <QStringList>
 
@@ -22,14 +24,25 @@ class CallController : public quayside::InboxItem // in full, or qmllint does no
 
     Q_PROPERTY(QString serverName READ serverName CONSTANT)
     Q_PROPERTY(QString toolName READ toolName CONSTANT) ///< As it is called; server text, cleaned.
+    Q_PROPERTY(QString toolTitle READ toolTitle CONSTANT) ///< As it is shown; the same.
+    Q_PROPERTY(QString description READ description CONSTANT) ///< Of the tool; the same.
+    Q_PROPERTY(QString claim READ claim CONSTANT) ///< "Destructive", …; empty: none to be shown.
+    Q_PROPERTY(bool isDestructive READ isDestructive CONSTANT) ///< By its own claim.
     /// That the name of the tool or the server looks like another one (SEC-38); empty: it does not.
     Q_PROPERTY(QString lookAlike READ lookAlike CONSTANT)
     Q_PROPERTY(QString source READ source CONSTANT) ///< Who wants the call, as a sentence.
-    Q_PROPERTY(QString reason READ reason CONSTANT) ///< Why the person is asked, as a sentence.
+    /// Why the person is asked, as a sentence; empty: nothing was allowed in advance.
+    Q_PROPERTY(QString reason READ reason CONSTANT)
+    Q_PROPERTY(bool isRisky READ isRisky CONSTANT) ///< reason() is a warning (SEC-53).
     /// Names of other servers whose results are in the arguments (SEC-54).
     Q_PROPERTY(QString origins READ origins CONSTANT)
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     Q_PROPERTY(QString arguments READ arguments NOTIFY changed) ///< All that is sent, as JSON.
+    /// The arguments one by one; see hasArgumentLines.
+    Q_PROPERTY(QStringList argumentNames READ argumentNames NOTIFY changed)
+    Q_PROPERTY(QStringList argumentValues READ argumentValues NOTIFY changed)
+    /// False: there are too many, or too long ones, so that only the JSON shows them.
+    Q_PROPERTY(bool hasArgumentLines READ hasArgumentLines NOTIFY changed)
     Q_PROPERTY(
         bool isTooLong READ isTooLong NOTIFY changed) ///< To be shown: it can only be denied.
     Q_PROPERTY(QString changedNames READ changedNames NOTIFY changed) ///< By the person.
@@ -38,7 +51,12 @@ class CallController : public quayside::InboxItem // in full, or qmllint does no
     Q_PROPERTY(int span READ span WRITE setSpan NOTIFY spanChanged)
     Q_PROPERTY(
         bool isForAnyArguments READ isForAnyArguments WRITE setForAnyArguments NOTIFY spanChanged)
-    Q_PROPERTY(QString remembered READ remembered NOTIFY spanChanged) ///< As a sentence.
+    /// What an answer for longer allows, as a sentence; empty: the answer is for this time.
+    Q_PROPERTY(QString remembered READ remembered NOTIFY spanChanged)
+    /// Why nothing longer is offered, or what was done about it; empty: something is.
+    Q_PROPERTY(QString onceOnly READ onceOnly NOTIFY remedyChanged)
+    Q_PROPERTY(QString pinVersion READ pinVersion NOTIFY remedyChanged) ///< For pin(); or empty.
+    Q_PROPERTY(bool canAskForWrites READ canAskForWrites NOTIFY remedyChanged)
     /// Why the questions are interrupted, as a sentence; empty: they are not (SEC-55).
     Q_PROPERTY(QString pause READ pause NOTIFY pauseChanged)
     Q_PROPERTY(QString pauseServer READ pauseServer NOTIFY pauseChanged) ///< That asked most.
@@ -57,14 +75,22 @@ public:
     } ///< Empty: of none.
     QString serverName() const { return m_serverName; }
     QString toolName() const;
+    QString toolTitle() const;
+    const QString &description() const { return m_description; }
+    QString claim() const;
+    bool isDestructive() const;
     QString lookAlike() const;
     QString title() const override;
     QString facts() const override;
     QString source() const;
     QString reason() const;
+    bool isRisky() const;
     QString origins() const;
     FormModel *form() { return &m_form; }
     QString arguments() const { return m_arguments; }
+    const QStringList &argumentNames() const { return m_lines.names; }
+    const QStringList &argumentValues() const { return m_lines.values; }
+    bool hasArgumentLines() const { return m_hasLines; }
     bool isTooLong() const { return m_isTooLong; }
     QString changedNames() const;
     QString headers() const;
@@ -74,12 +100,20 @@ public:
     bool isForAnyArguments() const { return m_isForAnyArguments; }
     void setForAnyArguments(bool isForAny);
     QString remembered() const;
+    QString onceOnly() const;
+    QString pinVersion() const { return m_pin ? m_pin->version : QString(); }
+    bool canAskForWrites() const;
     QString pause() const;
     QString pauseServer() const;
 
     void show() override;
     Q_INVOKABLE void allow();
-    Q_INVOKABLE void deny();
+    Q_INVOKABLE void
+    deny(); ///< Inert like a yes: the card before it may have gone from under the pointer.
+    /// Writes the version that is on this computer into the entry of the server, which then needs a review (SEC-04).
+    Q_INVOKABLE void pin();
+    /// Sets the default of the server: tools that claim to be read-only are not asked about any more.
+    Q_INVOKABLE void askForWrites();
     Q_INVOKABLE void close(); ///< Without an answer, which is a no (SEC-44).
     Q_INVOKABLE void goOn(); ///< After a pause.
     Q_INVOKABLE void stopServer(); ///< That asked most; all its calls are refused.
@@ -90,6 +124,7 @@ public:
 Q_SIGNALS:
     void changed();
     void spanChanged();
+    void remedyChanged();
     void pauseChanged();
 
 protected:
@@ -97,6 +132,8 @@ protected:
 
 private:
     mcp::CallGate *gate() const;
+    void readTool();
+    bool claimsReadOnly() const;
     void readForm();
     void onEdited();
     void showArguments();
@@ -105,11 +142,17 @@ private:
     mcp::CallRequest m_request;
     AppPorts m_ports;
     QString m_serverName;
-    QString
-        m_shownTool; ///< Its name, for our sentences: never the title that the server gives it (SEC-37).
+    QString m_shownTool; ///< Its name, for our sentences: never the title that the server gives it (SEC-37).
+    QString m_toolTitle; ///< To be framed.
+    QString m_description;
+    std::optional<mcp::ToolAnnotations> m_claims;
+    std::optional<mcp::PackagePin> m_pin; ///< That can be offered.
+    QString m_remedy; ///< What was done so that the tool can be allowed for longer.
     FormModel m_form;
     mcp::json::Value m_asked; ///< The arguments, as they were asked for.
     QString m_arguments;
+    ArgumentLines m_lines;
+    bool m_hasLines = false;
     bool m_isTooLong = false;
     int m_span = 0;
     bool m_isForAnyArguments = false;

@@ -41,12 +41,20 @@ void InboxItem::tick()
 void InboxItem::show()
 {
     m_inertAlarm->start(kInertTime);
-    if (std::exchange(m_canSend, false))
+    m_canSend = false;
+    if (std::exchange(m_isArmed, false))
         Q_EMIT canSendChanged();
+}
+
+void InboxItem::disturb()
+{
+    if (m_isArmed || m_inertAlarm->isActive())
+        show();
 }
 
 void InboxItem::wake()
 {
+    m_isArmed = true;
     m_canSend = canBeAnswered();
     Q_EMIT canSendChanged();
 }

@@ -23,6 +23,8 @@ class InboxItem : public QObject
         QString facts READ facts NOTIFY factsChanged) ///< What it is about, how long it waits.
     /// Half a second has passed since it was shown as it is.
     Q_PROPERTY(bool canSend READ canSend NOTIFY canSendChanged)
+    /// The same for a no, which is always possible then.
+    Q_PROPERTY(bool isArmed READ isArmed NOTIFY canSendChanged)
 
 public:
     static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
@@ -37,9 +39,12 @@ public:
     virtual QString facts() const = 0;
     QDateTime askedAt() const { return m_askedAt; }
     bool canSend() const { return m_canSend; }
+    bool isArmed() const { return m_isArmed; }
 
     /// Some card with it begins to be seen.
     Q_INVOKABLE virtual void show();
+    /// What stands around the card changed: as show(), if the card was seen.
+    void disturb();
 
     /// Updates the shown waiting time, if it reads differently now.
     void tick();
@@ -63,6 +68,7 @@ private:
     QDateTime m_askedAt;
     QString m_waiting;
     bool m_canSend = false;
+    bool m_isArmed = false;
 };
 
 } // namespace quayside

@@ -317,11 +317,24 @@ void ChatCallController::update()
     else if (const Chat::Call *call = record(); call && !call->arguments.raw.isNull())
         readArguments(call->arguments);
     updateQuestions();
+    updateGroup();
     Q_EMIT changed();
+}
+
+/// Calls of one answer are asked about side by side; those of an earlier one are answered by then.
+void ChatCallController::updateGroup()
+{
+    if (m_isReport)
+        return;
+    QList<CallController *> asked = m_ports.calls->calls();
+    asked.removeIf([this](const auto *call) { return call->conversation() != m_chat->key(); });
+    const bool isLast = !asked.isEmpty() && asked.constLast() == review();
+    m_group.setCalls(isLast ? asked : QList<CallController *>());
 }
 
 void ChatCallController::onDeskChanged(const QString &server)
 {
+    updateGroup();
     if (!isRunning() || server != serverId())
         return;
     updateQuestions();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/callcontroller.h"
+#include "app/asks/callgroup.h"
 #include "app/asks/questioncontroller.h"
 #include "app/base/appports.h"
 #include "app/results/resultcontroller.h"
@@ -49,6 +49,8 @@ class ChatCallController : public QObject
     Q_PROPERTY(bool isReport READ isReport CONSTANT)
     /// The card that asks for permission; null when nobody is asked.
     Q_PROPERTY(quayside::CallController *review READ review NOTIFY changed)
+    /// All calls that wait with this one, if it is the last of them.
+    Q_PROPERTY(quayside::CallGroup *group READ group CONSTANT)
     /// What the server asks for this call.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
     /// Null: there is none, or the details were never shown.
@@ -98,6 +100,7 @@ public:
     void setOpen(bool isOpen);
     bool isReport() const { return m_isReport; }
     CallController *review() const;
+    CallGroup *group() { return &m_group; }
     QuestionListModel *questions() { return &m_questions; }
     ResultController *result() const { return m_result; }
 
@@ -122,6 +125,7 @@ private:
     void onDeskChanged(const QString &server);
     void readArguments(const mcp::json::RawObject &arguments);
     void updateQuestions();
+    void updateGroup();
     void showResult();
 
     mcp::chat::ToolCall m_call; ///< Of a report: its id alone.
@@ -134,6 +138,7 @@ private:
     QString m_arguments;
     qsizetype m_omitted = 0;
     mcp::json::Raw m_shownArguments;
+    CallGroup m_group;
     QuestionListModel m_questions;
     ResultController *m_result = nullptr;
     bool m_isOpen = false;
