@@ -11,6 +11,9 @@ Rectangle {
     property alias spacing: column.spacing
     property int padding: Theme.gapM
     property bool attention: false
+    // It may be taller than its content, which shares the room. Otherwise the column has its own height: one that follows
+    // the card, whose height follows the column, never settles where a text or a list of chips gets its width late.
+    property bool isStretched: false
 
     implicitWidth: column.implicitWidth + 2 * padding
     implicitHeight: column.implicitHeight + 2 * padding
@@ -34,7 +37,7 @@ Rectangle {
         x: root.padding
         y: root.padding
         width: root.width - 2 * root.padding
-        height: root.height - 2 * root.padding
+        height: root.isStretched ? root.height - 2 * root.padding : implicitHeight
         spacing: Theme.gapS
     }
 }

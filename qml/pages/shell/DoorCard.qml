@@ -16,6 +16,7 @@ Card {
     property string title
     property string text
 
+    isStretched: true
     padding: Theme.gapL
     spacing: Theme.gapXs
     content: [

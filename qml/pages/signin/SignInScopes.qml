@@ -29,23 +29,13 @@ ColumnLayout {
         color: Theme.text
     }
 
-    Flow {
+    ChipList {
         Layout.fillWidth: true
         visible: root.signIn.newScopes.length > 0
-        spacing: Theme.gapXs
-
-        Repeater {
-            model: root.signIn.newScopes
-
-            Chip {
-                required property string modelData
-
-                width: Math.min(implicitWidth, root.width)
-                text: root.signIn.isWider ? qsTr("+ %1").arg(modelData) : modelData
-                tone: root.signIn.isWider ? Chip.Accent : Chip.Neutral
-                Accessible.name: root.signIn.isWider ? qsTr("new: %1").arg(modelData) : modelData
-            }
-        }
+        texts: root.signIn.newScopes
+        tone: root.signIn.isWider ? Chip.Accent : Chip.Neutral
+        shown: root.signIn.isWider ? qsTr("+ %1") : "%1"
+        spoken: root.signIn.isWider ? qsTr("new: %1") : "%1"
     }
 
     SmallText {
@@ -55,20 +45,9 @@ ColumnLayout {
         text: qsTr("Already granted")
     }
 
-    Flow {
+    ChipList {
         Layout.fillWidth: true
         visible: root.signIn.oldScopes.length > 0
-        spacing: Theme.gapXs
-
-        Repeater {
-            model: root.signIn.oldScopes
-
-            Chip {
-                required property string modelData
-
-                width: Math.min(implicitWidth, root.width)
-                text: modelData
-            }
-        }
+        texts: root.signIn.oldScopes
     }
 }
