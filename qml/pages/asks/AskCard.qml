@@ -20,10 +20,9 @@ Card {
     // On a page of its own it needs no frame to stand out.
     property bool isFramed: true
 
-    // What does not fit scrolls inside the card.
-    property real maximumHeight: Infinity
+    // False where the content says who asks for what.
+    property bool hasHead: true
 
-    readonly property real room: maximumHeight - head.implicitHeight - spacing - 2 * padding // Below the title.
     readonly property bool isNarrow: width < Theme.px(Theme.listMaximum)
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
@@ -47,6 +46,7 @@ Card {
         id: head
 
         Layout.fillWidth: true
+        visible: root.hasHead
         spacing: Theme.gapS
 
         ColumnLayout {

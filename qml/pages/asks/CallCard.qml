@@ -19,7 +19,11 @@ AskCard {
 
     readonly property bool isPaused: call.pause.length > 0
 
+    // False in a conversation, which is the source.
+    property bool showsSource: true
+
     item: root.call
+    hasHead: isPaused || !isFramed
     about: root.call.source
     Keys.onEscapePressed: root.call.close()
 
@@ -40,9 +44,10 @@ AskCard {
         CallReview {
             Layout.fillWidth: true
             call: root.call
-            maximumHeight: root.room
-            isStacked: root.isNarrow && (!root.isInPanel || Theme.isLarge)
+            isStacked: root.width < Theme.stackBelow
             isInPanel: root.isInPanel
+            isNamed: root.isFramed
+            showsSource: root.isFramed && root.showsSource
         }
     }
 }

@@ -9,61 +9,343 @@ import Quayside.Components
 import Quayside.Forms
 import Quayside.Theme
 
-// What would be sent, why the person is asked, what is remembered, and the answers.
+// Which tool would be called with what, and the answers. The answers stand at the top, so that nothing that opens, grows
+// or is edited below moves them.
 ColumnLayout {
     id: root
 
     required property CallController call
     required property bool isStacked
     required property bool isInPanel
+    required property bool isNamed // Nothing above says which server it is.
+    required property bool showsSource
 
-    property bool wasTried: false
-    // What does not fit scrolls; the answers and what is remembered stay in sight.
-    property real maximumHeight: Infinity
+    property bool showsForm: false
+    property bool showsSent: false
+    property bool showsDescription: false
 
-    readonly property int mistakes: call.form.errorCount
-    readonly property real footHeight: line.implicitHeight + notes.implicitHeight + answers.implicitHeight + 3 * spacing
-    readonly property real bodyMaximum: Math.max(6 * Theme.bodyLine, maximumHeight - footHeight)
+    readonly property bool canEdit: call.form.fieldCount > 0
+    readonly property bool hasDescription: call.description.length > 0
+    readonly property bool canPin: call.pinVersion.length > 0
+    readonly property bool hasChoice: call.spans.length > 1
 
     function allow() {
-        root.wasTried = true
         root.call.allow()
-        if (root.mistakes > 0)
+        if (root.call.form.errorCount > 0) {
+            root.showsForm = true
             root.call.form.focusFirstError()
+        }
     }
 
-    spacing: Theme.gapM
+    spacing: Theme.gapS
 
-    ScrollPane {
-        id: body
+    // Not a layout, which in Qt 6.4 may keep the columns from before it got its width.
+    Item {
+        id: head
 
-        readonly property bool isCut: contentHeight > root.bodyMaximum
-        readonly property int linesBelow: isCut ? Math.ceil((contentHeight - contentY - height - 1) / Theme.bodyLine) : 0
+        readonly property real wordsWidth: root.isStacked ? width : width - answers.width - Theme.gapM
+        readonly property bool hasStackedClaim: root.isStacked && root.call.claim.length > 0
+        // Not by `visible`, which is false on a page that is not shown.
+        readonly property Item lastWords: facts.text.length > 0 ? facts : hasStackedClaim ? stackedClaim : line
+        readonly property real wordsHeight: Math.ceil(lastWords.y + lastWords.height)
 
         Layout.fillWidth: true
-        Layout.rightMargin: -gutter
-        Layout.preferredHeight: Math.min(contentHeight, root.bodyMaximum)
-        padding: 0
-        gutter: Theme.gapM
-        interactive: isCut
+        implicitWidth: answers.wantedWidth
+        implicitHeight: root.isStacked ? wordsHeight + Theme.gapS + answers.height : Math.max(wordsHeight, answers.height)
 
-        BodyText {
-            Layout.fillWidth: true
-            text: root.call.reason
+        RowLayout {
+            id: line
+
+            anchors.left: parent.left
+            width: head.wordsWidth
+            height: Theme.chip
+            spacing: Theme.gapS
+
+            Text {
+                Layout.fillWidth: true
+                Layout.maximumWidth: Math.ceil(implicitWidth)
+                visible: root.isNamed
+                text: root.call.serverName
+                textFormat: Text.PlainText
+                clip: true
+                font: Theme.bodyStrong
+                color: Theme.text
+                elide: Text.ElideRight
+                Accessible.role: Accessible.Heading
+                Accessible.name: text
+            }
+
+            ServerLine {
+                Layout.fillWidth: true
+                Layout.maximumWidth: Math.ceil(implicitWidth)
+                name: root.call.serverName
+                text: root.call.toolTitle
+            }
+
+            Chip {
+                visible: text.length > 0 && !root.isStacked
+                text: root.call.claim
+                tone: root.call.isDestructive ? Chip.Bad : Chip.Neutral
+            }
+
+            Item {
+                Layout.fillWidth: true
+            }
         }
 
-        NoticeBar {
-            Layout.fillWidth: true
-            visible: root.call.origins.length > 0
-            tone: NoticeBar.Warn
-            text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
+        Chip {
+            id: stackedClaim
+
+            anchors.left: parent.left
+            anchors.top: line.bottom
+            anchors.topMargin: Theme.gapXs
+            width: Math.min(implicitWidth, head.width)
+            visible: head.hasStackedClaim
+            text: root.call.claim
+            tone: root.call.isDestructive ? Chip.Bad : Chip.Neutral
         }
 
-        KeyValue {
-            Layout.fillWidth: true
-            key: qsTr("Server")
-            value: root.call.serverName
+        SmallText {
+            id: facts
+
+            anchors.left: parent.left
+            anchors.top: head.hasStackedClaim ? stackedClaim.bottom : line.bottom
+            anchors.topMargin: Theme.gapXs
+            width: head.wordsWidth
+            visible: text.length > 0
+            text: [root.showsSource ? root.call.source : "", root.call.isRisky ? "" : root.call.reason,
+                   root.call.onceOnly].filter(sentence => sentence.length > 0).join(" ")
         }
+
+        Item {
+            id: answers
+
+            readonly property real half: Math.floor((head.width - Theme.gapXl) / 2)
+            readonly property real wantedWidth: deny.implicitWidth + Theme.gapXl
+                + (root.hasChoice ? choice.wantedWidth + Theme.gapS : 0) + allow.implicitWidth
+
+            anchors.right: parent.right
+            y: root.isStacked ? head.wordsHeight + Theme.gapS : 0
+            width: root.isStacked ? head.width : wantedWidth
+            height: allow.height + (root.isStacked && root.hasChoice ? Theme.gapS + choice.height : 0)
+
+            PlainButton {
+                id: deny
+
+                anchors.left: parent.left
+                width: root.isStacked ? answers.half : implicitWidth
+                compact: root.isInPanel
+                destructive: true
+                text: qsTr("Deny")
+                enabled: root.call.isArmed
+                onClicked: root.call.deny()
+            }
+
+            // As wide whatever is chosen.
+            ComboBox {
+                id: choice
+
+                readonly property real wantedWidth: Theme.px(Theme.menuMinimum)
+
+                anchors.right: root.isStacked ? parent.right : allow.left
+                anchors.rightMargin: root.isStacked ? 0 : Theme.gapS
+                y: root.isStacked ? allow.height + Theme.gapS : 0
+                width: root.isStacked ? answers.width : wantedWidth
+                height: root.isStacked ? implicitHeight : allow.height
+                visible: root.hasChoice
+                label: qsTr("Allow")
+                model: root.call.spans
+                currentIndex: root.call.span
+                onActivated: index => root.call.span = index
+            }
+
+            ConsentButton {
+                id: allow
+
+                anchors.right: parent.right
+                width: root.isStacked ? answers.half : implicitWidth
+                compact: root.isInPanel
+                text: qsTr("Allow")
+                enabled: root.call.canSend
+                onDisturbed: root.call.show()
+                onClicked: root.allow()
+            }
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.call.remembered
+    }
+
+    When {
+        condition: root.call.span > 0
+
+        CheckBox {
+            Layout.fillWidth: true
+            label: qsTr("With any arguments")
+            text: label
+            checked: root.call.isForAnyArguments
+            onToggled: root.call.isForAnyArguments = checked
+        }
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.isRisky
+        tone: NoticeBar.Warn
+        text: root.call.reason
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.origins.length > 0
+        tone: NoticeBar.Warn
+        text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.lookAlike.length > 0
+        tone: NoticeBar.Warn
+        text: root.call.lookAlike
+    }
+
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: root.call.isTooLong
+        tone: NoticeBar.Warn
+        text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
+    }
+
+    When {
+        condition: !root.showsForm
+
+        CallArguments {
+            Layout.fillWidth: true
+            call: root.call
+        }
+    }
+
+    When {
+        condition: root.showsForm
+
+        SchemaForm {
+            Layout.fillWidth: true
+            form: root.call.form
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.call.changedNames.length > 0
+        text: qsTr("Changed by you: %1").arg(root.call.changedNames)
+        color: Theme.accent
+    }
+
+    // As the answers. Their words stay the same, so that they keep their places.
+    Item {
+        id: links
+
+        readonly property real wantedWidth: edit.width + sent.implicitWidth + about.width + writes.width + pin.wantedWidth
+            + 4 * Theme.gapS
+        readonly property bool isColumn: wantedWidth > width
+
+        function below(item: Item): real {
+            return links.isColumn ? item.y + (item.width > 0 ? item.height : 0) : 0
+        }
+
+        Layout.fillWidth: true
+        implicitHeight: isColumn ? below(pin) : sent.height
+
+        LinkButton {
+            id: edit
+
+            anchors.left: parent.left
+            anchors.leftMargin: -leftPadding
+            width: root.canEdit ? implicitWidth : 0
+            visible: root.canEdit
+            iconName: root.showsForm ? "chevron-up" : "chevron-down"
+            text: qsTr("Edit arguments")
+            Accessible.description: root.showsForm ? qsTr("expanded") : qsTr("collapsed")
+            onClicked: root.showsForm = !root.showsForm
+        }
+
+        LinkButton {
+            id: sent
+
+            anchors.left: links.isColumn ? parent.left : edit.right
+            anchors.leftMargin: links.isColumn || !root.canEdit ? -leftPadding : Theme.gapS
+            y: links.below(edit)
+            iconName: root.showsSent ? "chevron-up" : "chevron-down"
+            text: qsTr("What is sent")
+            Accessible.description: root.showsSent ? qsTr("expanded") : qsTr("collapsed")
+            onClicked: root.showsSent = !root.showsSent
+        }
+
+        LinkButton {
+            id: about
+
+            anchors.left: links.isColumn ? parent.left : sent.right
+            anchors.leftMargin: links.isColumn ? -leftPadding : Theme.gapS
+            y: links.below(sent)
+            width: root.hasDescription ? implicitWidth : 0
+            visible: root.hasDescription
+            iconName: root.showsDescription ? "chevron-up" : "chevron-down"
+            text: qsTr("Description")
+            Accessible.description: root.showsDescription ? qsTr("expanded") : qsTr("collapsed")
+            onClicked: root.showsDescription = !root.showsDescription
+        }
+
+        // The cures of what onceOnly says. They loosen what is asked, so they are as careful as a yes.
+        ConsentButton {
+            id: writes
+
+            anchors.left: links.isColumn ? parent.left : about.right
+            anchors.leftMargin: links.isColumn ? 0 : Theme.gapS
+            y: links.below(about)
+            width: root.call.canAskForWrites ? implicitWidth : 0
+            visible: root.call.canAskForWrites
+            compact: true
+            isSuggested: false
+            text: qsTr("Ask unless read-only")
+            enabled: root.call.canSend
+            onDisturbed: root.call.show()
+            onClicked: root.call.askForWrites()
+        }
+
+        ConsentButton {
+            id: pin
+
+            readonly property real wantedWidth: root.canPin ? implicitWidth : 0
+
+            anchors.left: links.isColumn ? parent.left : writes.right
+            anchors.leftMargin: links.isColumn ? 0 : Theme.gapS
+            y: links.below(writes)
+            width: Math.min(wantedWidth, links.width)
+            visible: root.canPin
+            compact: true
+            isSuggested: false
+            text: qsTr("Pin version %1").arg(root.call.pinVersion)
+            enabled: root.call.canSend
+            onDisturbed: root.call.show()
+            onClicked: root.call.pin()
+        }
+    }
+
+    When {
+        condition: root.showsDescription
+
+        ServerText {
+            Layout.fillWidth: true
+            name: root.call.serverName
+            text: root.call.description
+        }
+    }
+
+    When {
+        condition: root.showsSent
 
         KeyValue {
             Layout.fillWidth: true
@@ -71,144 +353,32 @@ ColumnLayout {
             value: root.call.toolName
             code: true
         }
+    }
 
-        NoticeBar {
-            Layout.fillWidth: true
-            visible: root.call.lookAlike.length > 0
-            tone: NoticeBar.Warn
-            text: root.call.lookAlike
-        }
-
-        When {
-            condition: root.call.form.fieldCount > 0
-
-            SchemaForm {
-                Layout.fillWidth: true
-                form: root.call.form
-            }
-        }
-
-        NoticeBar {
-            Layout.fillWidth: true
-            visible: root.call.changedNames.length > 0
-            text: qsTr("Changed by you: %1").arg(root.call.changedNames)
-        }
-
-        Caption {
-            Layout.fillWidth: true
-            text: qsTr("What is sent")
-        }
+    When {
+        condition: root.showsSent
 
         CodeFrame {
             Layout.fillWidth: true
             text: root.call.arguments
         }
+    }
 
-        NoticeBar {
-            Layout.fillWidth: true
-            visible: root.call.isTooLong
-            tone: NoticeBar.Warn
-            text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
-        }
+    When {
+        condition: root.call.headers.length > 0
 
         Caption {
             Layout.fillWidth: true
-            visible: root.call.headers.length > 0
             text: qsTr("Also sent as HTTP headers")
         }
+    }
+
+    When {
+        condition: root.call.headers.length > 0
 
         CodeFrame {
             Layout.fillWidth: true
-            visible: root.call.headers.length > 0
             text: root.call.headers
-        }
-
-        When {
-            condition: root.call.spans.length > 1
-
-            Field {
-                Layout.fillWidth: true
-                label: qsTr("Allow")
-
-                ComboBox {
-                    model: root.call.spans
-                    currentIndex: root.call.span
-                    onActivated: index => root.call.span = index
-                }
-            }
-        }
-
-        When {
-            condition: root.call.span > 0
-
-            CheckBox {
-                Layout.fillWidth: true
-                label: qsTr("With any arguments")
-                text: label
-                checked: root.call.isForAnyArguments
-                onToggled: root.call.isForAnyArguments = checked
-            }
-        }
-    }
-
-    Separator {
-        id: line
-
-        Layout.fillWidth: true
-    }
-
-    RowLayout {
-        id: notes
-
-        Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        // Its place is kept, so that the answers do not move.
-        LinkButton {
-            Layout.leftMargin: -leftPadding
-            visible: body.isCut
-            enabled: body.linesBelow > 0
-            opacity: enabled ? 1 : 0
-            iconName: "arrow-down"
-            text: qsTr("%Ln more line(s)", "", body.linesBelow)
-            onClicked: body.scrollBy(body.height - Theme.bodyLine)
-        }
-
-        SmallText {
-            Layout.fillWidth: true
-            text: root.call.remembered
-        }
-    }
-
-    // Not a layout, which in Qt 6.4 may keep the columns from before it got its width.
-    Item {
-        id: answers
-
-        Layout.fillWidth: true
-        implicitHeight: root.isStacked ? allow.y + allow.height : allow.height
-
-        PlainButton {
-            id: deny
-
-            anchors.left: parent.left
-            width: root.isStacked ? parent.width : implicitWidth
-            compact: root.isInPanel
-            destructive: true
-            text: qsTr("Deny")
-            onClicked: root.call.deny()
-        }
-
-        ConsentButton {
-            id: allow
-
-            anchors.right: parent.right
-            y: root.isStacked ? deny.height + Theme.gapS : 0
-            width: root.isStacked ? parent.width : implicitWidth
-            compact: root.isInPanel
-            text: qsTr("Allow")
-            enabled: root.call.canSend
-            onDisturbed: root.call.show()
-            onClicked: root.allow()
         }
     }
 }

@@ -118,7 +118,6 @@ ColumnLayout {
                     CallCard {
                         Layout.fillWidth: true
                         Layout.maximumWidth: Theme.paragraphMaximum
-                        maximumHeight: callPane.height - 2 * callPane.padding
                         call: callPane.modelData
                         isFramed: false
                     }

@@ -16,7 +16,6 @@ TranscriptItem {
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isAsking: call.review !== null
-    readonly property real viewHeight: ListView.view?.height ?? Infinity
     readonly property bool needsYou: isAsking || call.questions.count > 0
     property bool isLaidOut: false // As in QuestionStack.
 
@@ -135,8 +134,17 @@ TranscriptItem {
                 required property CallController modelData
 
                 Layout.fillWidth: true
-                maximumHeight: root.viewHeight - root.gap - Theme.gapXs
                 call: modelData
+                showsSource: false
+            }
+        }
+
+        When {
+            condition: root.isInWindow && root.isLaidOut && root.call.group.count > 0
+
+            CallGroupBar {
+                Layout.fillWidth: true
+                group: root.call.group
             }
         }
 

@@ -119,7 +119,7 @@ T.Control {
             return
         const before = list.contentY
         const row = root.focusedRow() as CallRow
-        if (row?.needsYou && row.height <= list.height) // What is in it scrolls by itself.
+        if (row?.needsYou && row.height <= list.height)
             root.show(row.y, row.height)
         else
             root.show(list.contentItem.mapFromItem(root.focused, 0, 0).y, root.focused.height)

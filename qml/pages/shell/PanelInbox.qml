@@ -97,7 +97,6 @@ Item {
 
                     CallCard {
                         Layout.fillWidth: true
-                        maximumHeight: callPane.height - 2 * callPane.padding
                         call: callPane.modelData
                         isFramed: false
                         isInPanel: true

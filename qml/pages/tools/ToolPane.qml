@@ -28,6 +28,7 @@ Item {
     readonly property bool isFinished: isInWindow && tool.result !== null && tool.result.outcome !== ResultController.Running
 
     property Item news: null
+    property bool isLaidOut: false // As in QuestionStack.
 
     function showSignIn() {
         const card = signInCards.itemAt(0)
@@ -54,6 +55,15 @@ Item {
             editor.control.forceActiveFocus(Qt.TabFocusReason)
         else
             root.tool.form.focusFirstError()
+    }
+
+    Connections {
+        target: root.isLaidOut ? null : root.Window.window
+
+        function onFrameSwapped() {
+            if (root) // It may be on its way out.
+                root.isLaidOut = true
+        }
     }
 
     Timer {
@@ -164,7 +174,7 @@ Item {
         Repeater {
             id: signInCards
 
-            model: root.isInWindow && root.signIn.isOpen ? 1 : 0
+            model: root.isInWindow && root.isLaidOut && root.signIn.isOpen ? 1 : 0
 
             SignInCard {
                 Layout.fillWidth: true
@@ -173,14 +183,13 @@ Item {
         }
 
         Repeater {
-            model: root.isInWindow && root.tool.asked ? [root.tool.asked] : []
+            model: root.isInWindow && root.isLaidOut && root.tool.asked ? [root.tool.asked] : []
             onItemAdded: (index, item) => root.bringUp(item)
 
             CallCard {
                 required property CallController modelData
 
                 Layout.fillWidth: true
-                maximumHeight: pane.height - 2 * pane.padding
                 call: modelData
             }
         }
