@@ -37,6 +37,12 @@ private Q_SLOTS:
     void cleanup();
 
     void aCallIsShownAndAllowed();
+    void theCardSaysWhatTheToolClaims();
+    void theAnswersKeepTheirPlaces_data();
+    void theAnswersKeepTheirPlaces();
+    void denyIsInertUnderThePointerToo();
+    void theKeyboardReachesEveryPartInOrder();
+    void aWrongArgumentIsBroughtUp();
     void aNameThatLooksLikeAnotherIsSaid();
     void whatThePersonChangesIsSent();
     void earlyClicksAndEnterDoNothing();
@@ -52,6 +58,10 @@ private:
               const QByteArray &arguments = R"({"message":"ahoy"})");
     void openInbox();
     void settle();
+    /// Presses a button as soon as it can be pressed.
+    bool answer(const QString &label);
+    /// Where the answers are in the window.
+    QList<QPointF> places() const;
     bool sees(const QString &words) const { return m_driver->sees(words); }
     mcp::CallGate *gate() const { return m_program->host()->gate(); }
 
@@ -94,6 +104,7 @@ void TestCallWindow::init()
 
 void TestCallWindow::cleanup()
 {
+    QGuiApplication::setLayoutDirection(Qt::LeftToRight); // Also after a failure.
     m_caller.reset();
     m_driver.reset();
     m_program.reset();
@@ -130,6 +141,30 @@ void TestCallWindow::settle()
     QVERIFY(m_driver->waitForFrame());
 }
 
+bool TestCallWindow::answer(const QString &label)
+{
+    const auto isArmed = [&] {
+        const QQuickItem *button = m_driver->button(label);
+        if (button && button->isEnabled())
+            return true;
+        m_clock.advance(InboxItem::kInertTime);
+        return false;
+    };
+    return waitUntil([&] { return m_driver->waitForFrame() && isArmed(); })
+        && m_driver->click(label);
+}
+
+QList<QPointF> TestCallWindow::places() const
+{
+    QList<QPointF> places;
+    for (const QString &label : {u"Deny"_s, u"Allow"_s}) {
+        const QQuickItem *button = m_driver->button(label);
+        places.append(button ? button->mapToScene({}) : QPointF());
+        places.append(button ? QPointF(button->width(), button->height()) : QPointF());
+    }
+    return places;
+}
+
 void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54, TOOL-07
 {
     mcp::ServerEntry other;
@@ -142,14 +177,150 @@ void TestCallWindow::aCallIsShownAndAllowed() // SEC-45, SEC-54, TOOL-07
     QTRY_VERIFY(sees(u"A model asked for this call in a conversation."_s));
     QTRY_VERIFY(sees(u"This conversation has read private data and text from outside."_s));
     QTRY_VERIFY(sees(u"The arguments contain results from Lighthouse."_s));
-    QTRY_VERIFY(sees(u"\"message\": \"ahoy\""_s));
-    QTRY_VERIFY(sees(u"Nothing is remembered."_s));
+    QTRY_VERIFY(sees(u"ahoy"_s));
+    QTRY_VERIFY(sees(u"Such calls need a confirmation each time."_s));
     QVERIFY(m_program->savePictures(u"call"_s));
     settle(); // The button was moved.
     QVERIFY(m_driver->click(u"Allow"_s));
     QTRY_COMPARE(m_results.size(), 1);
     QVERIFY(m_results[0] && m_results[0]->result);
     QTRY_VERIFY(sees(u"You're all caught up."_s));
+}
+
+void TestCallWindow::theCardSaysWhatTheToolClaims() // W4, W5, TOOL-06
+{
+    call();
+    openInbox();
+    QTRY_VERIFY(sees(u"Read-only (claimed)"_s));
+    QVERIFY(sees(u"Echo · echo"_s) && sees(u"ahoy"_s));
+    QVERIFY(sees(u"First call of this tool: the next one can be allowed for longer."_s));
+    QVERIFY2(!sees(u"Returns what you send."_s), "the description is there on demand");
+    QVERIFY2(!sees(u"\"message\": \"ahoy\""_s), "the arguments are there once");
+    QVERIFY2(!m_driver->input(u"Message, required"_s), "and so is their form");
+    const QList<QPointF> before = places();
+    QVERIFY(m_driver->click(u"Description"_s));
+    QTRY_VERIFY(sees(u"Returns what you send."_s));
+    QVERIFY(m_driver->click(u"What is sent"_s));
+    QTRY_VERIFY(sees(u"\"message\": \"ahoy\""_s));
+    QVERIFY(m_driver->waitForFrame());
+    QCOMPARE(places(), before);
+    QVERIFY(m_program->savePictures(u"call-details"_s));
+    QVERIFY(answer(u"Ask unless read-only"_s));
+    QTRY_VERIFY(sees(u"tools that claim to be read-only are not asked about"_s));
+    QTRY_VERIFY(!m_driver->button(u"Ask unless read-only"_s));
+    QCOMPARE(gate()->open().size(), 1);
+    call();
+    QTRY_COMPARE(m_results.size(), 1); // Without a question.
+    QVERIFY(m_results[0]);
+}
+
+void TestCallWindow::theAnswersKeepTheirPlaces_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::addColumn<int>("percent");
+    QTest::addColumn<Qt::LayoutDirection>("direction");
+    const QSize usual(1280, 800);
+    const QSize small(900, 600);
+    QTest::newRow("usual") << usual << 100 << Qt::LeftToRight;
+    QTest::newRow("small") << small << 100 << Qt::LeftToRight;
+    QTest::newRow("large text") << usual << 200 << Qt::LeftToRight;
+    QTest::newRow("small, large text") << small << 200 << Qt::LeftToRight;
+    QTest::newRow("mirrored") << usual << 100 << Qt::RightToLeft;
+    QTest::newRow("small, mirrored") << small << 100 << Qt::RightToLeft;
+}
+
+/// Whatever is chosen, opened or typed (W13, W24).
+void TestCallWindow::theAnswersKeepTheirPlaces()
+{
+    QFETCH(const QSize, size);
+    QFETCH(const int, percent);
+    QFETCH(const Qt::LayoutDirection, direction);
+    QGuiApplication::setLayoutDirection(direction);
+    m_program->app()->settings()->setTextSize(percent);
+    m_program->window()->resize(size);
+    call();
+    openInbox();
+    QVERIFY(answer(u"Allow"_s)); // Something lasting is offered from the second call on.
+    QTRY_COMPARE(m_results.size(), 1);
+    call();
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
+    settle();
+    CallController *card = m_program->app()->calls()->calls().constFirst();
+    const QQuickItem *allow = m_driver->button(u"Allow"_s);
+    const QQuickItem *deny = m_driver->button(u"Deny"_s);
+    QVERIFY(allow && deny);
+    const QRectF window(QPointF(), m_program->window()->size());
+    QVERIFY(window.contains(allow->mapRectToScene(allow->boundingRect())));
+    QVERIFY(window.contains(deny->mapRectToScene(deny->boundingRect())));
+    QCOMPARE(allow->mapToScene({}).y(), deny->mapToScene({}).y());
+    const bool isDenyFirst = deny->mapToScene({}).x() < allow->mapToScene({}).x();
+    QCOMPARE(isDenyFirst, direction == Qt::LeftToRight);
+
+    const QList<QPointF> before = places();
+    for (int span = int(card->spans().size()) - 1; span >= 0; --span) {
+        card->setSpan(span);
+        settle();
+        QCOMPARE(places(), before);
+    }
+    card->setSpan(1);
+    settle();
+    QVERIFY(sees(card->remembered()));
+    QCOMPARE(places(), before);
+    card->form()->root()->children()->at(0)->setText(u"belay\n"_s.repeated(30));
+    settle();
+    QTRY_VERIFY(sees(u"Changed by you: message"_s));
+    QCOMPARE(places(), before);
+}
+
+void TestCallWindow::denyIsInertUnderThePointerToo() // W12, SEC-46
+{
+    call();
+    call();
+    openInbox();
+    const QPoint place = m_driver->button(u"Deny"_s)->mapToScene(QPointF(10, 10)).toPoint();
+    const auto press = [&] { QTest::mouseClick(m_program->window(), Qt::LeftButton, {}, place); };
+    press();
+    QTRY_COMPARE(m_results.size(), 1);
+    QVERIFY(m_driver->waitForFrame());
+    press(); // The second click of a double click.
+    m_clock.advance(499ms);
+    press();
+    QCOMPARE(gate()->open().size(), 1);
+    QVERIFY(answer(u"Deny"_s));
+    QTRY_COMPARE(m_results.size(), 2);
+}
+
+void TestCallWindow::theKeyboardReachesEveryPartInOrder() // W4
+{
+    call();
+    openInbox();
+    settle();
+    QQuickItem *deny = m_driver->button(u"Deny"_s);
+    QVERIFY(deny && deny->isEnabled());
+    deny->forceActiveFocus(Qt::TabFocusReason);
+    QStringList order;
+    for (int i = 0; i < 6; ++i) {
+        const QQuickItem *focused = m_program->window()->activeFocusItem();
+        order.append(focused ? focused->property("text").toString() : QString());
+        QTest::keyClick(m_program->window(), Qt::Key_Tab);
+    }
+    const QStringList wanted{u"Deny"_s,         u"Allow"_s,       u"Edit arguments"_s,
+                             u"What is sent"_s, u"Description"_s, u"Ask unless read-only"_s};
+    QCOMPARE(order, wanted);
+}
+
+void TestCallWindow::aWrongArgumentIsBroughtUp()
+{
+    call({}, R"({"note":"ahoy"})"); // The message is required.
+    openInbox();
+    QVERIFY(answer(u"Allow"_s));
+    QTRY_VERIFY(m_driver->input(u"Message, required"_s));
+    QCOMPARE(gate()->open().size(), 1);
+    const auto isTyping = [this] {
+        const QQuickItem *focused = m_program->window()->activeFocusItem();
+        return focused && focused->inherits("QQuickTextInput");
+    };
+    QTRY_VERIFY(isTyping());
 }
 
 void TestCallWindow::aNameThatLooksLikeAnotherIsSaid() // SEC-38
@@ -175,7 +346,7 @@ void TestCallWindow::whatThePersonChangesIsSent() // SEC-45
     QVERIFY(m_driver->waitForFrame());
     QVERIFY2(!m_driver->button(u"Allow"_s)->isEnabled(), "a change makes the button inert again");
     QTRY_VERIFY(sees(u"Changed by you: message"_s));
-    QTRY_VERIFY(sees(u"\"message\": \"belay\""_s));
+    QTRY_VERIFY(sees(u"belay"_s) && !sees(u"ahoy"_s));
     settle();
     QVERIFY(m_driver->click(u"Allow"_s));
     QTRY_COMPARE(m_results.size(), 1);
@@ -246,8 +417,7 @@ void TestCallWindow::escapeAndDenyAreNo() // SEC-44
     QCOMPARE(m_results[0].error().code, int(mcp::CallRefusal::Closed));
     call();
     QTRY_VERIFY(m_driver->button(u"Deny"_s));
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->click(u"Deny"_s));
+    QVERIFY(answer(u"Deny"_s));
     QTRY_COMPARE(m_results.size(), 2);
     QCOMPARE(m_results[1].error().code, int(mcp::CallRefusal::Refused));
 }
@@ -259,9 +429,9 @@ void TestCallWindow::fiftyCallsAtOnceArePaused() // SEC-47, SEC-55
     QTRY_COMPARE(m_results.size(), 45); // Busy.
     openInbox();
     QTRY_VERIFY(sees(u"5 waiting"_s));
-    for (int i = 0; i < 8; ++i) { // Denied without a look.
+    for (int i = 0; i < 10; ++i) { // Denied without a look.
         QTRY_VERIFY(m_driver->button(u"Deny"_s));
-        QVERIFY(m_driver->click(u"Deny"_s));
+        QVERIFY(answer(u"Deny"_s));
         QTRY_COMPARE(m_results.size(), 46 + 2 * i);
         call();
         call();

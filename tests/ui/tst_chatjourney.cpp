@@ -219,11 +219,14 @@ void TestChatJourney::anArgumentIsChanged() // SEC-45, SEC-46
 {
     QVERIFY(ask(u"Write that down"_s));
     QVERIFY(soonSees(u"Anna, 31 m"_s));
+    const auto canEdit = [this] { return m_driver->button(u"Edit arguments"_s) != nullptr; };
+    QTRY_VERIFY(canEdit());
+    QVERIFY(press(u"Edit arguments"_s));
     QVERIFY(fill(u"content, required"_s, u"Anna, 39 m"_s, u"Allow"_s));
     QVERIFY(soonSees(u"Changed by you: content"_s));
     QVERIFY2(!canPress(u"Allow"_s), "a change makes the button inert again");
     picture(u"chat-journey-edited"_s);
-    QVERIFY(allow(u"\"content\": \"Anna, 39 m\""_s));
+    QVERIFY(allow(u"Anna, 39 m"_s));
     QTRY_VERIFY(isAtComposer());
     QVERIFY(hearsAndEnds(u"You made 39 m of it."_s));
     QCOMPARE(readFile(file(u"copy.txt"_s)), "Anna, 39 m");
@@ -249,7 +252,7 @@ void TestChatJourney::aCallIsDenied() // SEC-44, SEC-53, SEC-54, TOOL-17
 void TestChatJourney::aFormIsAnswered() // ELIC-03, ELIC-10, MRTR-05
 {
     QVERIFY(ask(u"Book a berth"_s));
-    QVERIFY(allow(u"\"count\": 1"_s));
+    QVERIFY(allow(u"count"_s));
     QVERIFY(soonSees(u"Round 1?"_s));
     QCOMPARE(chats()->waitingCount(), 1);
     QVERIFY(chats()->list()->at(0).needsYou);
@@ -266,7 +269,7 @@ void TestChatJourney::aFormIsAnswered() // ELIC-03, ELIC-10, MRTR-05
 void TestChatJourney::aPageIsVisited() // ELIC-30, ELIC-32, ELIC-33
 {
     QVERIFY(ask(u"Sign the papers"_s));
-    QVERIFY(allow(u"\"papers\""_s));
+    QVERIFY(allow(u"papers"_s));
     QVERIFY(soonSees(u"Please sign here"_s));
     QVERIFY(soonSees(u"/page/papers"_s));
     picture(u"chat-journey-link"_s);
@@ -290,7 +293,7 @@ void TestChatJourney::aTaskReturnsLater() // TASKX-04
     QVERIFY(press(u"Done"_s));
     QCOMPARE(chat()->setup()->taskPatience(), 0);
     QVERIFY(ask(u"Lift the boat"_s));
-    QVERIFY(allow(u"\"steps\": 4"_s));
+    QVERIFY(allow(u"steps"_s));
     QVERIFY(hearsAndEnds(u"The crane is still lifting."_s));
     QVERIFY(soonSees(u"Became a task"_s));
     const TranscriptModel *transcript = chat()->transcript();
@@ -306,7 +309,7 @@ void TestChatJourney::aTaskReturnsLater() // TASKX-04
 void TestChatJourney::aCallIsStopped() // CANC-01
 {
     QVERIFY(ask(u"Hold the line"_s));
-    QVERIFY(allow(u"\"line\""_s));
+    QVERIFY(allow(u"line"_s));
     QVERIFY(soonSees(u"step 1"_s));
     picture(u"chat-journey-running"_s);
     QVERIFY2(isInTranscript(m_driver->button(u"Stop"_s)), "the first is that of the call");
