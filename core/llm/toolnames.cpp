@@ -9,7 +9,7 @@ namespace mcp::llm {
 namespace {
 
 constexpr qsizetype kChars = 64;
-constexpr qsizetype kSuffixChars = 6;
+constexpr qsizetype kSuffixChars = 7; ///< `_` and a number up to limits::kItems.
 
 /// Letters, digits, `_` and `-`, of which all providers take 64, no digit or dash in front.
 QString plain(const QString &name)
@@ -33,10 +33,18 @@ ToolNames::ToolNames(const QList<Tool> &tools)
         if (plain(tool.name) == tool.name)
             m_ownNames.insert(tool.name, tool.name);
     }
+    QHash<QString, int> copies; // The last number that each beginning of a name was given.
     for (const Tool &tool : tools) {
+        if (m_wireNames.contains(tool.name))
+            continue;
         QString wire = plain(tool.name);
-        for (int copy = 2; m_ownNames.value(wire, tool.name) != tool.name; ++copy)
-            wire = plain(tool.name).left(kChars - kSuffixChars) + u'_' + QString::number(copy);
+        if (m_ownNames.value(wire, tool.name) != tool.name) {
+            const QString start = wire.left(kChars - kSuffixChars);
+            int &copy = copies.insert(start, copies.value(start, 1)).value();
+            do
+                wire = start + u'_' + QString::number(++copy);
+            while (m_ownNames.contains(wire));
+        }
         m_ownNames.insert(wire, tool.name);
         m_wireNames.insert(tool.name, wire);
     }

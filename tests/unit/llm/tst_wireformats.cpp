@@ -35,6 +35,8 @@ private Q_SLOTS:
     void refuseWhatHasNoPlace();
     void putPicturesOfToolsWhereTheyCan();
     void giveEachToolANameOfItsOwn();
+    void giveNamesToManyToolsThatLookAlike_data();
+    void giveNamesToManyToolsThatLookAlike();
     void readStopReasons_data();
     void readStopReasons();
     void readUsesOfTools_data();
@@ -314,6 +316,41 @@ void TestWireFormats::giveEachToolANameOfItsOwn() // SAMP-14
     QCOMPARE(names.wireName(u"a_b"_s), u"a_b"_s);
     QCOMPARE(names.ownName(u"made_up"_s), u"made_up"_s);
     QVERIFY(plain.match(names.wireName(u"gone.away"_s)).hasMatch());
+}
+
+void TestWireFormats::giveNamesToManyToolsThatLookAlike_data() // F4
+{
+    QTest::addColumn<int>("count");
+    QTest::addColumn<QString>("own"); ///< With the number of the tool behind it, as a character.
+    QTest::newRow("8 000 of one character") << 8'000 << QString();
+    QTest::newRow("50 000 of one character") << 50'000 << QString();
+    QTest::newRow("with a beginning") << 8'000 << u"get"_s;
+    QTest::newRow("long") << 8'000 << QString(80, u'x');
+    QTest::newRow("not plain at the start") << 8'000 << u"9."_s;
+}
+
+/// Each name is looked for once: with a walk over those before it this would not end.
+void TestWireFormats::giveNamesToManyToolsThatLookAlike()
+{
+    QFETCH(const int, count);
+    QFETCH(const QString, own);
+    QList<Tool> tools;
+    for (int i = 0; i < count; ++i) {
+        Tool tool;
+        const char32_t last = char32_t(0x10000 + i);
+        tool.name = own + QString::fromUcs4(&last, 1);
+        tools.append(tool);
+    }
+    tools.append(tools.constFirst()); // Twice.
+    const llm::ToolNames names(tools);
+    QSet<QString> wire;
+    for (int i = 0; i < count; ++i) {
+        const QString name = names.wireName(tools.at(i).name);
+        QVERIFY(name.size() <= 64);
+        QCOMPARE(names.ownName(name), tools.at(i).name);
+        wire.insert(name);
+    }
+    QCOMPARE(wire.size(), count);
 }
 
 void TestWireFormats::readStopReasons_data() // SAMP-15
