@@ -30,6 +30,7 @@ constexpr int kNotes = 20; ///< About one entry of a list, or one schema, that i
 constexpr int kReadNotes = 1'000; ///< Of one message.
 constexpr qsizetype kQuestionBytes = 1024 * 1024; ///< SEC-41, parameters of a question.
 constexpr qsizetype kSamplingBytes = 8 * 1024 * 1024; ///< SEC-41, parameters of a model request.
+constexpr int kSamplingTools = 128; ///< In a model request; no provider takes more.
 constexpr qsizetype kLineChars = 1'000; ///< SEC-41, of a name, title, address or type.
 constexpr int kPageItems = 200; ///< SEC-41, blocks or messages shown at a time.
 constexpr int kRepliesInFlight = 4; ///< SEC-14, POSTs of replies and notifications to one server.

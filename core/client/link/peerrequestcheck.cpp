@@ -199,7 +199,10 @@ std::optional<Refusal> samplingRefusal(PeerRequest &request, const ClientFeature
         params->toolChoice ? params->toolChoice->mode.value_or(u"auto"_s) : u"auto"_s;
     if (choice != u"auto" && choice != u"required" && choice != u"none") // SAMP-13
         return invalid(u"The mode of toolChoice is unknown"_s);
-    for (const Tool &tool : params->tools.value_or(QList<Tool>())) {
+    const QList<Tool> tools = params->tools.value_or(QList<Tool>());
+    if (tools.size() > limits::kSamplingTools) // SEC-41
+        return invalid(u"There are more than %1 tools"_s.arg(limits::kSamplingTools));
+    for (const Tool &tool : tools) {
         if (tool.inputSchema.raw.size() > limits::kSchemaBytes) // SEC-41
             return invalid(u"The schema of a tool is too long"_s);
     }

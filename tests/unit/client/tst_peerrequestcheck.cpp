@@ -214,6 +214,34 @@ private Q_SLOTS:
         QVERIFY2(tool->message.contains(u"too long"), qPrintable(tool->message));
     }
 
+    void boundsTheNumberOfTools_data() // F4, SEC-41
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("isTaken");
+        QTest::newRow("none") << 0 << true;
+        QTest::newRow("one") << 1 << true;
+        QTest::newRow("as many as providers take") << limits::kSamplingTools << true;
+        QTest::newRow("one more") << limits::kSamplingTools + 1 << false;
+        QTest::newRow("8 000 of one plain name") << 8000 << false;
+    }
+    void boundsTheNumberOfTools()
+    {
+        QFETCH(const int, count);
+        QFETCH(const bool, isTaken);
+        QByteArrayList tools;
+        for (int i = 0; i < count; ++i)
+            tools.append("{\"name\":\"" + QString(QChar(char16_t(0x4e00 + i))).toUtf8()
+                         + "\",\"inputSchema\":{\"type\":\"object\"}}");
+        const auto refused =
+            check(u"sampling/createMessage"_s, sampling({}, ",\"tools\":[" + tools.join(',') + ']'),
+                  QString::fromLatin1(kNewest));
+        QCOMPARE(!refused, isTaken);
+        if (refused) {
+            QCOMPARE(refused->code, -32602);
+            QVERIFY2(refused->message.contains(u"128 tools"), qPrintable(refused->message));
+        }
+    }
+
     void doesNotKnowElicitationInTheFirstRevisions() // ELIC-01
     {
         for (const char *revision : {kFirst, kWithAudio}) {
