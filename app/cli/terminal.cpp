@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/terminal.h"
 
-#include "app/text/cleantext.h"
 #include "core/base/hiddencharacter.h"
 
 #include <QList>
@@ -123,12 +122,13 @@ void Terminal::deliver()
 
 CleanStream &CleanStream::operator<<(const QString &text)
 {
-    write(m_file, cleanText(text, Lines::Many).toUtf8());
+    write(m_file, m_cleaner.clean(text).toUtf8());
     return *this;
 }
 
 CleanStream &CleanStream::operator<<(End)
 {
+    m_cleaner.restart();
     write(m_file, "\n");
     flush();
     return *this;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/text/cleantext.h"
+
 #include <QByteArray>
 #include <QObject>
 #include <QSocketNotifier>
@@ -30,6 +32,7 @@ public:
 
 private:
     std::FILE *m_file;
+    TextCleaner m_cleaner; ///< A text may come in pieces.
 };
 
 /// Writes one line of JSON to standard output, as terminalJson() when that is a terminal.

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace quayside {
 
@@ -69,40 +70,57 @@ qsizetype lineEnd(const QString &text)
 
 QString cleanText(const QString &text, Lines lines)
 {
-    const qsizetype most = lines == Lines::One ? mcp::limits::kLineChars : kNoEnd;
+    const bool isOneLine = lines == Lines::One;
+    const qsizetype most = isOneLine ? mcp::limits::kLineChars : kNoEnd;
     bool isCut = text.size() > most;
     const QString shown = isCut ? text.first(lineEnd(text)) : text;
-    if (std::all_of(shown.cbegin(), shown.cend(), isPlainLatin))
-        return isCut ? QString(shown + kOmission) : text;
+    const QString clean = TextCleaner().clean(shown, lines, most, isCut);
+    return isCut ? QString(clean + kOmission) : clean;
+}
+
+QString TextCleaner::clean(const QString &piece)
+{
+    bool isCut = false;
+    return clean(piece, Lines::Many, kNoEnd, isCut);
+}
+
+QString TextCleaner::clean(const QString &piece, Lines lines, qsizetype most, bool &isCut)
+{
+    if (piece.isEmpty())
+        return {};
+    if (std::all_of(piece.cbegin(), piece.cend(), isPlainLatin)) {
+        m_before = piece.back().unicode();
+        m_marks = 0;
+        return piece;
+    }
     QString clean;
-    clean.reserve(shown.size());
-    const QList<uint> codes = shown.toUcs4();
-    int marks = 0;
+    clean.reserve(piece.size());
+    const QList<uint> codes = piece.toUcs4();
     for (qsizetype i = 0; i < codes.size(); ++i) {
         const char32_t code = codes.at(i);
+        const char32_t before = std::exchange(m_before, code);
         const char32_t after = i + 1 < codes.size() ? codes.at(i + 1) : 0;
         if (code == U'\r' && after == U'\n')
             continue;
-        QString piece;
+        QString shown;
         if (code == U'\n' || code == U'\t')
-            piece = lines == Lines::Many ? QChar(char16_t(code)) : QChar(u' ');
-        else if (mcp::isHiddenCharacter(code)
-                 && !belongsToPicture(code, i > 0 ? codes.at(i - 1) : 0, after))
-            piece = mark(code);
+            shown = lines == Lines::Many ? QChar(char16_t(code)) : QChar(u' ');
+        else if (mcp::isHiddenCharacter(code) && !belongsToPicture(code, before, after))
+            shown = mark(code);
         else
-            piece = QString::fromUcs4(&code, 1);
-        marks = piece.size() <= 2 && standsOnLetter(code) ? marks + 1 : 0;
-        if (marks > kMarks + 1)
+            shown = QString::fromUcs4(&code, 1);
+        m_marks = shown.size() <= 2 && standsOnLetter(code) ? m_marks + 1 : 0;
+        if (m_marks > kMarks + 1)
             continue;
-        if (marks == kMarks + 1)
-            piece = kOmission;
-        if (clean.size() + piece.size() > most) {
+        if (m_marks == kMarks + 1)
+            shown = kOmission;
+        if (clean.size() + shown.size() > most) {
             isCut = true;
             break;
         }
-        clean += piece;
+        clean += shown;
     }
-    return isCut ? QString(clean + kOmission) : clean;
+    return clean;
 }
 
 } // namespace quayside
