@@ -12,7 +12,7 @@ namespace quayside {
 
 void LinkController::ask(const QString &address)
 {
-    m_link = linkText(address).value_or(LinkText{cleanText(address), {}, {}});
+    m_link = linkText(address).value_or(LinkText{cleanText(address, Lines::Many), {}, {}});
     m_isOpen = true;
     m_hasFailed = false;
     Q_EMIT changed();

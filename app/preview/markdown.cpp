@@ -5,6 +5,8 @@
 #include "app/preview/mathspans.h"
 #include "app/preview/syntax.h"
 #include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
+#include "app/text/linktext.h"
 
 #include <QRegularExpression>
 
@@ -18,14 +20,51 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kAddressBytes = 8 * kAddressChars; ///< As written, with entities.
+
+qsizetype pieceEnd(const QString &text, qsizetype from)
+{
+    if (text.size() - from <= kPartChars)
+        return text.size();
+    const QStringView piece = QStringView(text).sliced(from, kPartChars + 1);
+    const qsizetype line = piece.lastIndexOf(u'\n');
+    if (line > 0)
+        return from + line;
+    const qsizetype word = piece.chopped(1).lastIndexOf(u' ');
+    return word > 0 ? from + word + 1 : wholeCharacters(text, from + kPartChars);
+}
+
+TextSpans spansIn(const TextSpans &all, qsizetype from, qsizetype end)
+{
+    TextSpans inside;
+    for (auto span = all.at(from); span != all.list.cend() && span->start < end; ++span) {
+        const qsizetype start = std::max(span->start, from);
+        const qsizetype stop = std::min(span->end(), end);
+        inside.list.append({start - from, stop - start, span->style, span->address});
+    }
+    return inside;
+}
+
+/// The parser looks for bare addresses in quadratic time within a word.
+bool hasLongWord(const QString &text)
+{
+    qsizetype length = 0;
+    return std::any_of(text.cbegin(), text.cend(), [&length](QChar c) {
+        length = c > u' ' ? length + 1 : 0;
+        return length > kMarkdownWordChars;
+    });
+}
+
 /// Takes what the parser reports; the parser calls it with text in UTF-8.
 class MarkdownReader
 {
 public:
-    std::optional<QList<MarkdownPart>> read(const QByteArray &text)
+    std::optional<QList<MarkdownPart>> read(const QByteArray &text, bool hasBareLinks)
     {
         MD_PARSER parser{};
         parser.flags = MD_DIALECT_GITHUB | MD_FLAG_NOHTML;
+        if (!hasBareLinks)
+            parser.flags &= ~unsigned(MD_FLAG_PERMISSIVEAUTOLINKS);
         parser.enter_block = [](MD_BLOCKTYPE type, void *detail, void *self) {
             return static_cast<MarkdownReader *>(self)->enterBlock(type, detail);
         };
@@ -56,12 +95,6 @@ private:
         bool isOrdered = false;
         unsigned number = 0;
     };
-    struct OpenSpan
-    {
-        TextSpan::Style style;
-        qsizetype start;
-        QString address;
-    };
 
     int enterBlock(MD_BLOCKTYPE type, void *detail)
     {
@@ -89,7 +122,7 @@ private:
         case MD_BLOCK_CODE: {
             startPart(MarkdownPart::Code);
             const MD_ATTRIBUTE &lang = static_cast<MD_BLOCK_CODE_DETAIL *>(detail)->lang;
-            m_part.language = attribute(lang).left(32);
+            m_part.language = cleanText(attribute(lang).left(32));
             break;
         }
         case MD_BLOCK_HR:
@@ -101,7 +134,7 @@ private:
             m_styledCells = 0;
             break;
         case MD_BLOCK_TR:
-            if (m_part.rows.size() < kMarkdownRows)
+            if (hasRoomForRow())
                 m_part.rows.append(QList<MarkdownCell>());
             else
                 ++m_part.omittedRows;
@@ -153,41 +186,26 @@ private:
     {
         // The text of an item may come without a paragraph.
         beginText();
-        switch (type) {
-        case MD_SPAN_EM:
-            m_open.append({TextSpan::Emphasis, m_part.text.size(), {}});
-            break;
-        case MD_SPAN_STRONG:
-            m_open.append({TextSpan::Strong, m_part.text.size(), {}});
-            break;
-        case MD_SPAN_DEL:
-            m_open.append({TextSpan::Struck, m_part.text.size(), {}});
-            break;
-        case MD_SPAN_CODE:
-            m_open.append({TextSpan::Code, m_part.text.size(), {}});
-            break;
-        case MD_SPAN_A:
-            openLink(static_cast<MD_SPAN_A_DETAIL *>(detail)->href);
-            break;
-        case MD_SPAN_IMG:
-            openLink(static_cast<MD_SPAN_IMG_DETAIL *>(detail)->src);
-            m_part.text += u"🖼 "_s;
-            break;
-        default:
-            m_open.append({TextSpan::Code, m_part.text.size(), {}});
-            break;
+        if (type == MD_SPAN_A) {
+            const auto &link = *static_cast<MD_SPAN_A_DETAIL *>(detail);
+            openLink(link.href, link.title);
+        } else if (type == MD_SPAN_IMG) {
+            const auto &image = *static_cast<MD_SPAN_IMG_DETAIL *>(detail);
+            openLink(image.src, image.title);
+            append(u"🖼 "_s);
+            m_cleaner.restart();
+        } else {
+            ++m_open[styleOf(type)];
         }
         return isOverLimit();
     }
 
-    int leaveSpan(MD_SPANTYPE)
+    int leaveSpan(MD_SPANTYPE type)
     {
-        const OpenSpan span = m_open.takeLast();
-        const qsizetype length = m_part.text.size() - span.start;
-        if (length > 0) {
-            m_part.spans.list.append({span.start, length, span.style, span.address});
-            ++m_spans;
-        }
+        if (type != MD_SPAN_A && type != MD_SPAN_IMG)
+            --m_open[styleOf(type)];
+        else if (--m_links == 0)
+            m_address.clear();
         return isOverLimit();
     }
 
@@ -196,22 +214,67 @@ private:
         beginText();
         switch (type) {
         case MD_TEXT_BR:
-            m_part.text += u'\n';
+            append(m_cleaner.clean(u"\n"_s));
             break;
         case MD_TEXT_SOFTBR:
-            m_part.text += u' ';
+            append(m_cleaner.clean(u" "_s));
             break;
         case MD_TEXT_NULLCHAR:
-            m_part.text += QChar::ReplacementCharacter;
+            append(m_cleaner.clean(QString(QChar::ReplacementCharacter)));
             break;
         case MD_TEXT_ENTITY:
-            m_part.text += entity(text);
+            append(m_cleaner.clean(entity(text)));
             break;
         default:
-            m_part.text += cleanText(text, Lines::Many);
+            append(m_cleaner.clean(text));
             break;
         }
-        return 0;
+        return isOverLimit();
+    }
+
+    static TextSpan::Style styleOf(MD_SPANTYPE type)
+    {
+        switch (type) {
+        case MD_SPAN_EM:
+            return TextSpan::Emphasis;
+        case MD_SPAN_STRONG:
+            return TextSpan::Strong;
+        case MD_SPAN_DEL:
+            return TextSpan::Struck;
+        default:
+            return TextSpan::Code;
+        }
+    }
+
+    /// Of what is open at this place, however deep it is nested.
+    TextSpan::Styles styles() const
+    {
+        TextSpan::Styles now;
+        for (const TextSpan::Style style :
+             {TextSpan::Emphasis, TextSpan::Strong, TextSpan::Struck, TextSpan::Code})
+            now.setFlag(style, m_open.value(style) > 0);
+        now.setFlag(TextSpan::Link, !m_address.isEmpty());
+        return now;
+    }
+
+    void append(const QString &shown)
+    {
+        const qsizetype start = m_part.text.size();
+        m_part.text += shown;
+        const TextSpan::Styles now = styles();
+        if (!now || shown.isEmpty())
+            return;
+        QList<TextSpan> &spans = m_part.spans.list;
+        const bool goesOn = !spans.isEmpty() && spans.constLast().end() == start
+            && spans.constLast().style == now
+            && spans.constLast().address.constData() == m_address.constData();
+        if (goesOn) {
+            spans.last().length += shown.size();
+            return;
+        }
+        spans.append({start, shown.size(), now, m_address});
+        m_addressChars += m_address.size();
+        ++m_spans;
     }
 
     static QString entity(const QString &text)
@@ -231,7 +294,7 @@ private:
         const uint code = text.mid(isHex ? 3 : 2).chopped(1).toUInt(&isNumber, isHex ? 16 : 10);
         const bool isCharacter =
             isNumber && code > 0 && code <= 0x10ffff && !QChar::isSurrogate(code);
-        return isCharacter ? cleanText(QStringView(QChar::fromUcs4(code)).toString(), Lines::Many)
+        return isCharacter ? QStringView(QChar::fromUcs4(code)).toString()
                            : QString(QChar::ReplacementCharacter);
     }
 
@@ -244,7 +307,7 @@ private:
                 QString::fromUtf8(value.text + from, value.substr_offsets[i + 1] - from);
             text += value.substr_types[i] == MD_TEXT_ENTITY ? entity(part) : part;
         }
-        return cleanText(text);
+        return text;
     }
 
     static Qt::Alignment alignment(MD_ALIGN align)
@@ -261,9 +324,23 @@ private:
         }
     }
 
-    void openLink(const MD_ATTRIBUTE &address)
+    /// Of links in links the outer one counts. An address that is too long to be looked at makes no link; no part of it does.
+    void openLink(const MD_ATTRIBUTE &address, const MD_ATTRIBUTE &title)
     {
-        m_open.append({TextSpan::Link, m_part.text.size(), attribute(address)});
+        // The parser reads them for each use of a reference.
+        m_addressChars += qsizetype(address.size) + qsizetype(title.size);
+        if (m_links++ > 0 || qsizetype(address.size) > kAddressBytes)
+            return;
+        const QString whole = attribute(address);
+        if (whole.size() <= kAddressChars)
+            m_address = whole;
+    }
+
+    bool hasRoomForRow() const
+    {
+        const qsizetype rows = m_part.rows.size();
+        return rows == 0
+            || (rows < kMarkdownRows && rows * m_part.rows.constFirst().size() < kMarkdownCells);
     }
 
     QString markerOf(const MD_BLOCK_LI_DETAIL &item)
@@ -278,6 +355,7 @@ private:
     {
         endPart();
         m_part = {};
+        m_cleaner.restart();
         m_part.kind = kind;
         m_part.depth = std::min(int(m_lists.size()), kMarkdownDepth);
         m_part.quotes = std::min(m_quotes, kMarkdownDepth);
@@ -291,19 +369,16 @@ private:
             startPart(m_lists.isEmpty() ? MarkdownPart::Paragraph : MarkdownPart::Item);
     }
 
-    static TextSpans sorted(TextSpans spans)
-    {
-        std::sort(spans.list.begin(), spans.list.end(), [](const TextSpan &a, const TextSpan &b) {
-            return a.start != b.start ? a.start < b.start : a.length > b.length;
-        });
-        return spans;
-    }
-
     void endCell()
     {
-        MarkdownCell cell{std::exchange(m_part.text, {}), sorted(std::exchange(m_part.spans, {}))};
+        const QString text = std::exchange(m_part.text, {});
+        const TextSpans spans = std::exchange(m_part.spans, {});
+        m_cleaner.restart();
         if (m_part.rows.isEmpty() || m_part.omittedRows > 0)
             return;
+        const qsizetype end = pieceEnd(text, 0);
+        MarkdownCell cell{end < text.size() ? QString(text.first(end) + u'…') : text,
+                          spansIn(spans, 0, end)};
         if (!cell.spans.list.isEmpty() && ++m_styledCells > kMarkdownStyledCells)
             cell.spans = {};
         m_part.rows.last().append(std::move(cell));
@@ -317,15 +392,14 @@ private:
             if (m_part.text.endsWith(u'\n'))
                 m_part.text.chop(1);
             m_part.spans = syntaxSpans(m_part.text, languageNamed(m_part.language));
-        } else {
-            m_part.spans = sorted(std::move(m_part.spans));
         }
-        m_parts.append(std::exchange(m_part, {}));
+        appendPieces(m_parts, std::exchange(m_part, {}));
     }
 
     int isOverLimit() const
     {
         return m_parts.size() > kMarkdownParts || m_spans > kMarkdownSpans
+                || m_addressChars > kMarkdownAddressChars
                 || (!m_part.rows.isEmpty() && m_part.rows.constLast().size() > kMarkdownColumns)
             ? 1
             : 0;
@@ -336,9 +410,13 @@ private:
     bool m_hasPart = false;
     QString m_marker;
     QList<List> m_lists;
-    QList<OpenSpan> m_open;
+    QHash<TextSpan::Style, int> m_open; ///< How many of each.
+    int m_links = 0; ///< Open, in each other.
+    QString m_address; ///< Of the outer one; empty: there is none.
+    TextCleaner m_cleaner; ///< Of this part or cell.
     int m_quotes = 0;
     qsizetype m_spans = 0;
+    qsizetype m_addressChars = 0;
     int m_styledCells = 0; ///< Of this table.
 };
 
@@ -378,7 +456,27 @@ std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 {
     if (text.size() > kMarkdownChars)
         return {};
-    return MarkdownReader().read(withMathAsCode(withFrontMatterAsCode(text)).toUtf8());
+    const QString whole = withMathAsCode(withFrontMatterAsCode(text));
+    return MarkdownReader().read(whole.toUtf8(), !hasLongWord(whole));
+}
+
+void appendPieces(QList<MarkdownPart> &parts, const MarkdownPart &part)
+{
+    if (part.text.size() <= kPartChars) {
+        parts.append(part);
+        return;
+    }
+    MarkdownPart piece = part;
+    for (qsizetype from = 0; from < part.text.size();) {
+        const qsizetype end = pieceEnd(part.text, from);
+        piece.text = part.text.sliced(from, end - from);
+        piece.spans = spansIn(part.spans, from, end);
+        parts.append(piece);
+        piece.marker.clear();
+        piece.isContinued = true;
+        piece.isInLine = end < part.text.size() && part.text.at(end) != u'\n';
+        from = piece.isInLine ? end : end + 1;
+    }
 }
 
 } // namespace quayside

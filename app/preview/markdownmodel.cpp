@@ -13,8 +13,14 @@ namespace quayside {
 namespace {
 
 constexpr int kPartsAtOnce = 20; ///< Per turn: their views take longer to create than the rows.
+constexpr qsizetype kCellsAtOnce = 200; ///< The same, of tables.
 
+qsizetype cellsIn(const MarkdownPart &part)
+{
+    return part.rows.isEmpty() ? 0 : part.rows.size() * part.rows.constFirst().size();
 }
+
+} // namespace
 
 MarkdownModel::MarkdownModel(QList<MarkdownPart> parts, QObject *parent)
     : ListModel(parent)
@@ -33,9 +39,12 @@ void MarkdownModel::showMore()
 
 void MarkdownModel::grow()
 {
-    const int end = std::min(m_wanted, m_shown + kPartsAtOnce);
-    if (m_shown == end)
+    if (m_shown == m_wanted)
         return;
+    qsizetype cells = 0;
+    int end = m_shown;
+    while (end < m_wanted && end < m_shown + kPartsAtOnce && cells < kCellsAtOnce)
+        cells += cellsIn(m_parts.at(end++));
     beginInsertRows({}, m_shown, end - 1);
     m_shown = end;
     endInsertRows();
@@ -57,6 +66,7 @@ const ListModel::Roles &MarkdownModel::roles() const
         {"rows", [](const MarkdownPart &part) { return part.rowValues(); }},
         {"alignments", &MarkdownPart::alignments},
         {"omittedRows", &MarkdownPart::omittedRows},
+        {"isContinued", &MarkdownPart::isContinued},
     });
     return table;
 }

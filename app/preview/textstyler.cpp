@@ -8,6 +8,7 @@
 #include <QTextDocument>
 
 #include <algorithm>
+#include <utility>
 
 namespace quayside {
 
@@ -39,13 +40,30 @@ void TextStyler::setSpans(const QVariant &spans)
     if (m_spans == next)
         return;
     m_spans = next;
-    m_links.clear();
-    for (qsizetype i = 0; i < next.list.size() && m_links.size() < kLinks; ++i) {
-        if (next.list.at(i).style == TextSpan::Link)
-            m_links.append(i);
-    }
+    findLinks();
     rehighlight();
     Q_EMIT spansChanged();
+}
+
+/// The spans of one link share its address.
+void TextStyler::findLinks()
+{
+    m_links.clear();
+    const TextSpan *before = nullptr;
+    for (const TextSpan &span : std::as_const(m_spans.list)) {
+        if (!span.style.testFlag(TextSpan::Link)) {
+            before = nullptr;
+            continue;
+        }
+        if (before && before->end() == span.start
+            && before->address.constData() == span.address.constData())
+            m_links.last().end = span.end();
+        else if (m_links.size() < kLinks)
+            m_links.append({span.start, span.end()});
+        else
+            return;
+        before = &span;
+    }
 }
 
 /// A new text has blocks without it.
@@ -64,80 +82,57 @@ void TextStyler::setLines()
 
 int TextStyler::linkStart(int link) const
 {
-    return link < 0 || link >= m_links.size() ? 0 : int(m_spans.list.at(m_links.at(link)).start);
+    return link < 0 || link >= m_links.size() ? 0 : int(m_links.at(link).start);
 }
 
 int TextStyler::linkEnd(int link) const
 {
-    return link < 0 || link >= m_links.size() ? 0 : int(m_spans.list.at(m_links.at(link)).end());
+    return link < 0 || link >= m_links.size() ? 0 : int(m_links.at(link).end);
 }
 
 QString TextStyler::linkAt(int position) const
 {
-    for (const TextSpan &span : m_spans.list) {
-        if (span.style == TextSpan::Link && span.start <= position && position < span.end())
-            return span.address;
-    }
-    return {};
+    const auto span = m_spans.at(position);
+    const bool isInside = span != m_spans.list.cend() && span->start <= position;
+    return isInside ? span->address : QString();
 }
 
+/// Each character is given its format once.
 void TextStyler::highlightBlock(const QString &text)
 {
     const qsizetype from = currentBlock().position();
     const qsizetype end = from + text.size();
-    // A span that begins before this block and reaches into it: as long as one line is, at most.
-    constexpr qsizetype kReach = 64;
-    auto it = std::lower_bound(m_spans.list.cbegin(), m_spans.list.cend(), from,
-                               [](const TextSpan &span, qsizetype at) { return span.start < at; });
-    it -= std::min<qsizetype>(kReach, it - m_spans.list.cbegin());
-    for (; it != m_spans.list.cend() && it->start < end; ++it) {
+    for (auto it = m_spans.at(from); it != m_spans.list.cend() && it->start < end; ++it) {
         const qsizetype first = std::max(it->start, from);
         const qsizetype last = std::min(it->end(), end);
-        for (qsizetype at = first; at < last;) {
-            QTextCharFormat now = format(int(at - from));
-            qsizetype to = at + 1;
-            while (to < last && format(int(to - from)) == now)
-                ++to;
-            apply(now, it->style);
-            setFormat(int(at - from), int(to - at), now);
-            at = to;
-        }
+        setFormat(int(first - from), int(last - first), formatOf(it->style));
     }
 }
 
-void TextStyler::apply(QTextCharFormat &format, TextSpan::Style style) const
+QTextCharFormat TextStyler::formatOf(TextSpan::Styles styles) const
 {
-    switch (style) {
-    case TextSpan::Strong:
-        format.setFontWeight(QFont::DemiBold);
-        return;
-    case TextSpan::Emphasis:
-        format.setFontItalic(true);
-        return;
-    case TextSpan::Struck:
-        format.setFontStrikeOut(true);
-        return;
-    case TextSpan::Code:
-        format.setFontFamilies({m_codeFamily});
-        return;
-    case TextSpan::Link:
-        format.setForeground(m_link);
-        format.setFontUnderline(true);
-        return;
-    case TextSpan::Keyword:
-    case TextSpan::Name:
-        format.setForeground(m_keyword);
-        return;
-    case TextSpan::String:
-        format.setForeground(m_string);
-        return;
-    case TextSpan::Number:
-        format.setForeground(m_number);
-        return;
-    case TextSpan::Comment:
-        format.setForeground(m_comment);
-        return;
+    QTextCharFormat format;
+    const std::pair<TextSpan::Styles, QColor> colors[] = {
+        {TextSpan::Link, m_link},
+        {TextSpan::Keyword | TextSpan::Name, m_keyword},
+        {TextSpan::String, m_string},
+        {TextSpan::Number, m_number},
+        {TextSpan::Comment, m_comment}};
+    for (const auto &[which, color] : colors) {
+        if (styles & which)
+            format.setForeground(color);
     }
+    if (styles & TextSpan::Strong)
+        format.setFontWeight(QFont::DemiBold);
+    if (styles & TextSpan::Emphasis)
+        format.setFontItalic(true);
+    if (styles & TextSpan::Struck)
+        format.setFontStrikeOut(true);
+    if (styles & TextSpan::Code)
+        format.setFontFamilies({m_codeFamily});
+    if (styles & TextSpan::Link)
+        format.setFontUnderline(true);
+    return format;
 }
 
 } // namespace quayside

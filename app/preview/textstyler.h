@@ -56,12 +56,20 @@ protected:
     void highlightBlock(const QString &text) override;
 
 private:
-    void apply(QTextCharFormat &format, TextSpan::Style style) const;
+    /// A link with styles inside has several spans.
+    struct Link
+    {
+        qsizetype start;
+        qsizetype end;
+    };
+
+    void findLinks();
+    QTextCharFormat formatOf(TextSpan::Styles styles) const;
     void setLines();
 
     QObject *m_target = nullptr;
     TextSpans m_spans;
-    QList<qsizetype> m_links; ///< Their places in m_spans.
+    QList<Link> m_links;
     double m_lineHeight = 0;
     QString m_codeFamily;
     QColor m_link;

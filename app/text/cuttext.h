@@ -8,6 +8,8 @@ namespace quayside {
 
 constexpr qsizetype kPageChars = 256 * 1024; ///< SEC-41
 constexpr qsizetype kLineChars = 2'000; ///< SEC-41
+constexpr qsizetype kReadHereChars =
+    8 * 1024; ///< SEC-41, no longer text is parsed on the thread of the window.
 
 /// A page of a text for display, and the number of characters after it.
 struct CutText

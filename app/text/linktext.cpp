@@ -17,8 +17,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kAddressChars = 8'192; ///< More cannot be looked at.
-
 struct LinkWords
 {
     Q_DECLARE_TR_FUNCTIONS(quayside::LinkText)

@@ -9,6 +9,9 @@
 
 namespace quayside {
 
+constexpr qsizetype kAddressChars =
+    8'192; ///< Longer addresses cannot be looked at, so they are not opened.
+
 /// A page that a server asks to open, prepared for display before it is opened (ELIC-31, SEC-59).
 struct LinkText
 {

@@ -22,6 +22,7 @@ RowLayout {
     required property var rows
     required property var alignments
     required property int omittedRows
+    required property bool isContinued
 
     readonly property bool isText: kind === MarkdownModel.Paragraph || kind === MarkdownModel.Heading || kind === MarkdownModel.Item
 

@@ -22,7 +22,10 @@ ColumnLayout {
         model: root.parts
 
         MarkdownPart {
+            id: part
+
             Layout.fillWidth: true
+            Layout.topMargin: part.isContinued ? -root.spacing : 0
             onLinkActivated: address => root.linkActivated(address)
         }
     }

@@ -14,6 +14,7 @@ TextEdit {
     property int lineHeight: Theme.bodyLine // 0: as the font has it.
 
     textFormat: TextEdit.PlainText
+    clip: true // Marks on letters reach beyond a line.
     font: Theme.body
     color: Theme.text
     selectionColor: Theme.accent
@@ -70,6 +71,7 @@ TextEdit {
             Keys.onEnterPressed: event => link.open(event)
 
             FocusRing {
+                inside: true
                 visible: link.activeFocus
             }
         }

@@ -82,7 +82,7 @@ void TestPreview::keepsHtmlAsTextAndNeverFetchesAPicture() // HOST-09
     QVERIFY(parts);
     QCOMPARE(parts->at(0).text, u"<b>bold</b> <img src='file:///etc/passwd'>"_s);
     QVERIFY(parts->at(1).text.contains(u"view"));
-    QCOMPARE(parts->at(1).spans.list.constFirst().style, TextSpan::Link);
+    QCOMPARE(parts->at(1).spans.list.constFirst().style, TextSpan::Styles(TextSpan::Link));
     QCOMPARE(parts->at(1).spans.list.constFirst().address, u"https://example.org/a.png"_s);
     QCOMPARE(parts->at(2).text, u"<⟨U+202E⟩"_s); // SEC-36
 }
@@ -167,7 +167,7 @@ void TestPreview::formulasKeepTheirCharacters()
     QCOMPARE(parts->constFirst().text, shown);
     QStringList found;
     for (const TextSpan &span : parts->constFirst().spans.list) {
-        QCOMPARE(span.style, TextSpan::Code);
+        QCOMPARE(span.style, TextSpan::Styles(TextSpan::Code));
         found.append(shown.mid(span.start, span.length));
     }
     QCOMPARE(found, formulas);
@@ -274,7 +274,7 @@ void TestPreview::coloursSource()
                                                {TextSpan::Number, u'N'},
                                                {TextSpan::Comment, u'C'},
                                                {TextSpan::Name, u'A'}};
-        found.append(letters.value(span.style) + u':' + text.sliced(span.start, span.length));
+        found.append(letters.value(int(span.style)) + u':' + text.sliced(span.start, span.length));
     }
     QCOMPARE(found.join(u' '), coloured);
 }
