@@ -6,10 +6,14 @@
 #include "app/images/imagedecoder.h"
 #include "app/images/resultimages.h"
 #include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
 #include "core/base/clock.h"
 #include "core/base/offload.h"
 #include "core/host/chat.h"
 #include "core/llm/providerproblem.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
 
 #include <algorithm>
 
@@ -38,6 +42,17 @@ qsizetype textBytes(const QList<Message> &messages)
         }
     }
     return bytes;
+}
+
+bool hasLongText(const QList<Message> &messages)
+{
+    return std::any_of(messages.cbegin(), messages.cend(), [](const Message &message) {
+        return std::any_of(message.parts.cbegin(), message.parts.cend(),
+                           [](const mcp::chat::Part &part) {
+                               const auto *text = std::get_if<mcp::chat::Text>(&part);
+                               return text && hasLongBlock(text->text);
+                           });
+    });
 }
 
 /// What a call or a report of the message came to; nothing while that is not known.
@@ -78,6 +93,8 @@ TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject
 TranscriptModel::~TranscriptModel()
 {
     m_reading.abandon();
+    m_growing.abandon();
+    m_rereading.abandon();
     for (const Image &image : std::as_const(m_images)) {
         if (!image.source.isEmpty())
             m_ports.images->remove(image.source);
@@ -132,8 +149,10 @@ QList<Message> TranscriptModel::messagesFrom(qint64 id) const
 void TranscriptModel::reload()
 {
     m_reading.abandon();
+    m_rereading.abandon();
+    m_unread = 0;
     const QList<Message> messages = messagesFrom(0);
-    if (textBytes(messages) <= kReadAtOnce) {
+    if (textBytes(messages) <= kReadAtOnce && !hasLongText(messages)) {
         setStored(0, rowsOf(messages));
         return;
     }
@@ -164,6 +183,20 @@ void TranscriptModel::onMessageChanged(qint64 id)
                 shown->setResult(resultOf(message, call->id));
         }
     }
+    if (m_unread != 0)
+        readStored();
+}
+
+void TranscriptModel::readStored()
+{
+    m_rereading.abandon();
+    const QList<Message> messages = messagesFrom(m_unread);
+    m_rereading = mcp::offload<QList<TranscriptRow>>(this, [messages] {
+                      return mcp::Result<QList<TranscriptRow>>(rowsOf(messages));
+                  }).then(this, [this](const mcp::Result<QList<TranscriptRow>> &rows) {
+        const int first = firstRowOf(std::exchange(m_unread, 0));
+        setStored(first, rows.valueOr({}));
+    });
 }
 
 /// A text that is stored does not change; one that was just being said is read but for its end.
@@ -178,19 +211,29 @@ QList<TranscriptRow> TranscriptModel::wordsOf(qint64 messageId, int place, const
     }
     if (!known.isEmpty())
         return known;
-    m_words.setText(text);
+    setWords(text);
+    if (m_words.size() < text.size() || !m_words.isRead())
+        m_unread = m_unread == 0 ? messageId : std::min(m_unread, messageId);
     return m_words.rows();
+}
+
+/// As GrowingWords::setText(), with not too much at once.
+int TranscriptModel::setWords(const QString &all)
+{
+    const qsizetype most = std::min(m_words.size() + kGrowAtOnce, kGrowingChars);
+    return m_words.setText(all.size() <= most ? all : all.first(wholeCharacters(all, most)));
 }
 
 /// Stored rows from a place on, and what is being said behind them.
 void TranscriptModel::setStored(int first, QList<TranscriptRow> rows)
 {
     const int stored = first + int(rows.size());
-    m_words.setText(m_chat->saying());
+    setWords(m_chat->saying());
     rows.append(growingRows(0));
     replaceFrom(first, rows);
     m_stored = stored;
     updateFeet();
+    readGrowing();
 }
 
 /// What the model thinks, and the rows of its words without the first few.
@@ -223,7 +266,32 @@ void TranscriptModel::showWords()
     m_wordsAlarm->stop();
     if (m_reading.isOpen())
         return;
-    const int same = m_words.setText(m_chat->saying());
+    showGrowing(setWords(m_chat->saying()));
+    readGrowing();
+}
+
+/// One read is under way at a time. What was too much for one update is shown with the next.
+void TranscriptModel::readGrowing()
+{
+    const bool hasMore = m_words.size() < std::min(m_chat->saying().size(), kGrowingChars - 1);
+    if (hasMore && !m_wordsAlarm->isActive())
+        m_wordsAlarm->start(kWordsTick);
+    const QString block = m_growing.isOpen() ? QString() : m_words.unread();
+    if (block.isEmpty())
+        return;
+    m_growing = mcp::offload<QList<TranscriptRow>>(this, [block] {
+                    return mcp::Result<QList<TranscriptRow>>(blockRows(block));
+                }).then(this, [this, block](const mcp::Result<QList<TranscriptRow>> &rows) {
+        const int same = m_words.setRead(block, rows.valueOr({}));
+        if (!m_reading.isOpen())
+            showGrowing(same);
+        readGrowing();
+    });
+}
+
+/// The rows of the words from a place on may be different.
+void TranscriptModel::showGrowing(int same)
+{
     const bool isThinking = !m_chat->thinking().isEmpty();
     const bool wasThinking =
         m_stored < count() && m_rows.at(m_stored).kind == TranscriptRow::Thinking;
@@ -382,22 +450,23 @@ void TranscriptModel::decode(int row)
                        }));
 }
 
-QString TranscriptModel::codeText(int row) const
+void TranscriptModel::copyCode(int row) const
 {
     if (row < 0 || row >= count())
-        return {};
-    while (row > 0 && m_rows.at(row).isContinued)
+        return;
+    while (row > 0 && m_rows.at(row).part.isContinued)
         --row;
     QString text = m_rows.at(row).part.text;
-    for (int next = row + 1; next < count() && m_rows.at(next).isContinued; ++next) {
-        if (!m_rows.at(next).isInLine)
+    for (int next = row + 1; next < count() && m_rows.at(next).part.isContinued; ++next) {
+        if (!m_rows.at(next).part.isInLine)
             text += u'\n';
         text += m_rows.at(next).part.text;
     }
-    return text;
+    QGuiApplication::clipboard()->setText(text);
 }
 
-QString TranscriptModel::messageText(int row) const
+/// It may be many megabytes.
+void TranscriptModel::copyMessage(int row)
 {
     const Message *message = row >= 0 && row < count() ? messageOf(m_rows.at(row)) : nullptr;
     QStringList texts;
@@ -405,7 +474,12 @@ QString TranscriptModel::messageText(int row) const
         if (const auto *text = std::get_if<mcp::chat::Text>(&part))
             texts.append(text->text);
     }
-    return cleanText(texts.join(u"\n\n"_s), Lines::Many);
+    mcp::offload<QString>(this, [texts] {
+        return mcp::Result<QString>(cleanText(texts.join(u"\n\n"_s), Lines::Many));
+    }).then(this, [](const mcp::Result<QString> &clean) {
+        if (clean)
+            QGuiApplication::clipboard()->setText(*clean);
+    });
 }
 
 const ListModel::Roles &TranscriptModel::roles() const
@@ -434,7 +508,7 @@ const ListModel::Roles &TranscriptModel::roles() const
              return model.m_images.value(openKey(model.at(row))).problem;
          }},
         {CallRole, "call", [](const Model &model, int row) { return model.callOf(row); }},
-        {IsContinuedRole, "isContinued", &Row::isContinued},
+        {IsContinuedRole, "isContinued", [](const Row &row) { return row.part.isContinued; }},
         {PartKindRole, "partKind", [](const Row &row) { return int(row.part.kind); }},
         {LevelRole, "level", [](const Row &row) { return row.part.level; }},
         {DepthRole, "depth", [](const Row &row) { return row.part.depth; }},

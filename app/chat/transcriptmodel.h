@@ -79,7 +79,11 @@ public:
     static constexpr std::chrono::milliseconds kWordsTick{
         40}; ///< Between two updates of what the model says.
     static constexpr qsizetype kReadAtOnce =
-        256 * 1024; ///< Bytes of text; more of it is read on a pool thread.
+        64 * 1024; ///< Bytes of text; more of it is read on a pool thread (SEC-41).
+    static constexpr qsizetype kGrowAtOnce =
+        128 * 1024; ///< Characters that one update of what the model says adds.
+    static constexpr qsizetype kGrowingChars =
+        1024 * 1024; ///< Shown of what the model says; the rest when it is complete.
 
     /// chat must outlive this.
     TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject *parent);
@@ -97,10 +101,10 @@ public:
     Q_INVOKABLE void setOpen(int row, bool isOpen);
     /// A picture of the row is on screen.
     Q_INVOKABLE void decode(int row);
-    /// All of the code that the row is part of.
-    Q_INVOKABLE QString codeText(int row) const;
-    /// The words of the message of the row, without calls; as Markdown, as the model wrote them.
-    Q_INVOKABLE QString messageText(int row) const;
+    /// Copies all of the code that the row is part of.
+    Q_INVOKABLE void copyCode(int row) const;
+    /// Copies the words of the message of the row, without calls; as Markdown, as the model wrote them.
+    Q_INVOKABLE void copyMessage(int row);
 
 Q_SIGNALS:
     void isLoadingChanged();
@@ -117,6 +121,10 @@ private:
     void reload();
     void onMessageChanged(qint64 id);
     void showWords();
+    void showGrowing(int same);
+    void readGrowing();
+    void readStored();
+    int setWords(const QString &all);
     void updateFeet();
     QList<mcp::chat::Message> messagesFrom(qint64 id) const;
     QList<TranscriptRow> wordsOf(qint64 messageId, int place, const QString &text);
@@ -149,6 +157,10 @@ private:
     QHash<QString, Image> m_images;
     mcp::CallScope m_decoding;
     mcp::CallHandle m_reading;
+    mcp::CallHandle m_growing; ///< Reads a long block of m_words.
+    mcp::CallHandle
+        m_rereading; ///< Reads stored messages with long blocks, which are shown as they are until then.
+    qint64 m_unread = 0; ///< The first message of those; 0: there are none.
 };
 
 } // namespace quayside

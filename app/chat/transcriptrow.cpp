@@ -17,58 +17,24 @@ using mcp::chat::Message;
 
 namespace {
 
-/// Where a row ends: at the end of a line, else behind a word, else between two characters.
-qsizetype breakIn(const QString &text, qsizetype from)
+void appendRows(QList<TranscriptRow> &rows, const QList<MarkdownPart> &parts)
 {
-    if (text.size() - from <= kRowChars)
-        return text.size();
-    const qsizetype end = from + kRowChars;
-    const qsizetype line = text.lastIndexOf(u'\n', end);
-    if (line > from)
-        return line;
-    const qsizetype word = text.lastIndexOf(u' ', end - 1);
-    return word > from ? word + 1 : wholeCharacters(text, end);
-}
-
-TextSpans spansIn(const TextSpans &all, qsizetype from, qsizetype end)
-{
-    TextSpans inside;
-    for (const TextSpan &span : all.list) {
-        const qsizetype start = std::max(span.start, from);
-        const qsizetype stop = std::min(span.end(), end);
-        if (stop > start)
-            inside.list.append({start - from, stop - start, span.style, span.address});
-    }
-    return inside;
-}
-
-void appendPart(QList<TranscriptRow> &rows, const MarkdownPart &part)
-{
-    TranscriptRow row;
-    row.part = part;
-    if (part.text.size() <= kRowChars) {
+    for (const MarkdownPart &part : parts) {
+        TranscriptRow row;
+        row.part = part;
         rows.append(row);
-        return;
-    }
-    for (qsizetype from = 0; from < part.text.size();) {
-        const qsizetype end = breakIn(part.text, from);
-        row.part.text = part.text.sliced(from, end - from);
-        row.part.spans = spansIn(part.spans, from, end);
-        row.isContinued = from > 0;
-        rows.append(row);
-        row.part.marker.clear();
-        row.isInLine = end < part.text.size() && part.text.at(end) != u'\n';
-        from = row.isInLine ? end : end + 1;
     }
 }
 
-void appendPlain(QList<TranscriptRow> &rows, const QString &text)
+/// Where a piece of a plain text ends: at the end of a line, else behind a word, else between two characters.
+qsizetype plainEnd(const QString &text, qsizetype from)
 {
-    for (const QString &line : cleanText(text, Lines::Many).split(u'\n', Qt::SkipEmptyParts)) {
-        MarkdownPart part;
-        part.text = line;
-        appendPart(rows, part);
-    }
+    const QStringView piece = QStringView(text).sliced(from, kPartChars);
+    const qsizetype line = piece.lastIndexOf(u'\n');
+    if (line >= 0)
+        return from + line + 1;
+    const qsizetype word = piece.lastIndexOf(u' ');
+    return word > 0 ? from + word + 1 : wholeCharacters(text, from + kPartChars);
 }
 
 TranscriptRow rowOf(TranscriptRow::Kind kind, const QString &text)
@@ -138,13 +104,14 @@ bool hasFoot(const Message &message)
 
 } // namespace
 
-QStringList markdownBlocks(const QString &text)
+QStringList markdownBlocks(const QString &text, qsizetype before)
 {
     QStringList blocks;
     CodeFence open;
     bool isAfterBlank = false;
     qsizetype start = 0;
-    for (qsizetype from = 0; from < text.size();) {
+    const qsizetype most = std::min(text.size(), kBlockChars - before);
+    for (qsizetype from = 0; from < most;) {
         const qsizetype lineEnd = text.indexOf(u'\n', from);
         const qsizetype end = lineEnd < 0 ? text.size() : lineEnd + 1;
         const QStringView line = QStringView(text).sliced(from, end - from);
@@ -166,14 +133,53 @@ QStringList markdownBlocks(const QString &text)
     return blocks;
 }
 
+bool hasLongBlock(const QString &text)
+{
+    if (text.size() <= kReadHereChars)
+        return false;
+    const QStringList blocks = markdownBlocks(text);
+    return std::any_of(blocks.cbegin(), blocks.cend(),
+                       [](const QString &block) { return block.size() > kReadHereChars; });
+}
+
+PlainRows plainRows(const QString &block, qsizetype from)
+{
+    PlainRows plain;
+    plain.doneChars = from;
+    while (from < block.size()) {
+        const bool isLast = block.size() - from <= kPartChars;
+        const qsizetype end = isLast ? block.size() : plainEnd(block, from);
+        MarkdownPart part;
+        part.text = cleanText(block.sliced(from, end - from), Lines::Many);
+        while (part.text.endsWith(u'\n')) {
+            part.text.chop(1);
+            if (!isLast)
+                break;
+        }
+        QList<MarkdownPart> parts;
+        if (!part.text.trimmed().isEmpty())
+            appendPieces(parts, part);
+        if (from > 0 && !parts.isEmpty()) {
+            parts.first().isContinued = true;
+            parts.first().isInLine = block.at(from - 1) != u'\n';
+        }
+        appendRows(plain.rows, parts);
+        if (!isLast) {
+            plain.doneRows = int(plain.rows.size());
+            plain.doneChars = end;
+        }
+        from = end;
+    }
+    return plain;
+}
+
 QList<TranscriptRow> blockRows(const QString &block)
 {
-    QList<TranscriptRow> rows;
     const auto parts = readMarkdown(block);
     if (!parts)
-        appendPlain(rows, block);
-    for (const MarkdownPart &part : parts.value_or(QList<MarkdownPart>()))
-        appendPart(rows, part);
+        return plainRows(block).rows;
+    QList<TranscriptRow> rows;
+    appendRows(rows, *parts);
     return rows;
 }
 

@@ -38,31 +38,39 @@ struct TranscriptRow
     QString facts = {}; ///< Of an attachment: its type and size.
     QString serverName = {}; ///< Of an attachment that is the text of a server.
     MarkdownPart part = {};
-    bool isContinued =
-        false; ///< Belongs to the block of the row above it, which is too long for one row.
-    bool isInLine = false; ///< Goes on in the line in which the row above it ends.
     QString callId = {}; ///< Of a call or a report.
     int place = 0; ///< The part of the message that it is made of.
 
     bool operator==(const TranscriptRow &) const = default;
 };
 
-constexpr qsizetype kRowChars =
-    4'000; ///< Of Words; a longer block has several rows, for only those on screen are drawn.
+constexpr qsizetype kBlockChars = 512 * 1024; ///< What follows in a text of the model is one block.
 constexpr qsizetype kPersonChars =
     20'000; ///< Shown of what the person said, and of other plain texts.
 
-/// The rows of words of the model: block by block as Markdown, or as plain text where that has a limit. Pure.
+/// The rows of words of the model: block by block as Markdown, or as plain text where that has a limit. Pure; for a pool
+/// thread if hasLongBlock().
 QList<TranscriptRow> wordRows(const QString &text);
+/// Whether the text has a block of more than kReadHereChars. Pure.
+bool hasLongBlock(const QString &text);
 /// The rows of one message. words: gives those of a text of the model, which is the part at place; like wordRows().
 using WordReader = std::function<QList<TranscriptRow>(int place, const QString &text)>;
 QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message, const WordReader &words);
 /// The same with wordRows(). Pure.
 QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);
 
-/// Markdown divided at blank lines, where both sides read alone as they do together. Together they are the text. Pure.
-QStringList markdownBlocks(const QString &text);
-/// The rows of one of them. Pure.
+/// Markdown divided at blank lines, where both sides read alone as they do together. Together they are the text. before: the
+/// characters of the text of the model before it. Pure.
+QStringList markdownBlocks(const QString &text, qsizetype before = 0);
+/// The rows of one of them. Pure; for a pool thread if the block has more than kReadHereChars (SEC-41).
 QList<TranscriptRow> blockRows(const QString &block);
+/// The rows of a block as it is, from a place on, of which all but the last ones are the same when the text goes on.
+struct PlainRows
+{
+    QList<TranscriptRow> rows;
+    int doneRows = 0; ///< Those that do not change.
+    qsizetype doneChars = 0; ///< The place in the text up to which they reach.
+};
+PlainRows plainRows(const QString &block, qsizetype from = 0);
 
 } // namespace quayside

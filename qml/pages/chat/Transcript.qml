@@ -232,7 +232,6 @@ T.Control {
         delegate: TranscriptRows {
             chat: root.chat
             pointed: list.pointed
-            onCopyRequested: words => clipboard.put(words)
         }
 
         ScrollBar.vertical: ScrollBar {
@@ -276,19 +275,5 @@ T.Control {
         iconName: "arrow-down"
         text: qsTr("To the end")
         onClicked: root.toEnd()
-    }
-
-    TextEdit {
-        id: clipboard
-
-        function put(words: string) {
-            clipboard.text = words
-            clipboard.selectAll()
-            clipboard.copy()
-            clipboard.clear()
-        }
-
-        visible: false
-        textFormat: TextEdit.PlainText
     }
 }

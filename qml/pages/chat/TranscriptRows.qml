@@ -15,8 +15,6 @@ DelegateChooser {
 
     readonly property TranscriptModel transcript: chat?.transcript ?? null // The conversation may go before this does.
 
-    signal copyRequested(string words)
-
     role: "kind"
 
     DelegateChoice {
@@ -54,7 +52,7 @@ DelegateChooser {
 
         WordsRow {
             onLinkActivated: address => App.links.ask(address)
-            onCopyRequested: root.copyRequested(root.transcript.codeText(index))
+            onCopyRequested: root.transcript.copyCode(index)
         }
     }
 
@@ -84,7 +82,7 @@ DelegateChooser {
 
         FootRow {
             isPointedAt: root.pointed === messageId
-            onCopyRequested: root.copyRequested(root.transcript.messageText(index))
+            onCopyRequested: root.transcript.copyMessage(index)
             onRetryRequested: root.chat.retry(messageId)
             onEditRequested: root.chat.edit(messageId)
             onGoOnRequested: root.chat.goOn()

@@ -6,6 +6,8 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -43,7 +45,7 @@ QString codeIn(const QList<TranscriptRow> &rows)
 {
     QString code;
     for (const TranscriptRow &row : rows)
-        code += (row.isContinued && !row.isInLine ? u"\n"_s : QString()) + row.part.text;
+        code += (row.part.isContinued && !row.part.isInLine ? u"\n"_s : QString()) + row.part.text;
     return code;
 }
 
@@ -67,6 +69,11 @@ private Q_SLOTS:
     void whatGrowsReadsLikeTheWhole_data();
     void whatGrowsReadsLikeTheWhole();
     void anotherTextIsNotTakenForMoreOfIt();
+    void aLongBlockIsShownAsItIsUntilItIsRead_data();
+    void aLongBlockIsShownAsItIsUntilItIsRead();
+    void aLongBlockThatGrowsIsReadSeldom_data();
+    void aLongBlockThatGrowsIsReadSeldom();
+    void otherBlocksStayWhenALongOneIsRead();
 
     void anAnswerGrowsInPlace();
     void thinkingIsFolded();
@@ -76,6 +83,9 @@ private Q_SLOTS:
     void aFailureNamesWhoSpeaks();
     void thinkingThatBeganAsWordsMoves();
     void aLongConversationIsReadOnAThread();
+    void aLongAnswerIsFormattedInTheEnd_data();
+    void aLongAnswerIsFormattedInTheEnd();
+    void copiesWhatTheModelWrote();
 };
 
 void TestTranscript::wordsComeBlockByBlock()
@@ -117,12 +127,12 @@ void TestTranscript::longCodeHasSeveralRows()
     const QList<TranscriptRow> rows = wordRows(u"```js\n"_s + code + u"\n```"_s);
     QVERIFY(rows.size() > 1);
     for (const TranscriptRow &row : rows) {
-        QVERIFY(row.part.text.size() <= kRowChars + 1);
+        QVERIFY(row.part.text.size() <= kPartChars);
         QVERIFY(!row.part.text.endsWith(QChar(0xd83d)));
         for (const TextSpan &span : row.part.spans.list)
             QVERIFY(span.end() <= row.part.text.size());
     }
-    QVERIFY(!rows.first().isContinued && rows.last().isContinued);
+    QVERIFY(!rows.first().part.isContinued && rows.last().part.isContinued);
     QCOMPARE(codeIn(rows), code);
 }
 
@@ -141,9 +151,9 @@ void TestTranscript::whatIsTooMuchForMarkdownIsPlain()
 {
     const int items = int(kMarkdownParts) + 1;
     const QList<TranscriptRow> rows = wordRows(u"**Before**\n\n"_s + u"- *x*\n"_s.repeated(items));
-    QCOMPARE(rows.size(), 1 + items);
     QCOMPARE(rows.at(0).part.text, u"Before"_s);
-    QCOMPARE(rows.at(1).part.text, u"- *x*"_s);
+    QCOMPARE(codeIn(rows.sliced(1)), u"- *x*\n"_s.repeated(items).chopped(1));
+    QVERIFY(rows.size() < 20); // Many lines are one row.
 }
 
 void TestTranscript::textsAreCleaned() // SEC-36
@@ -221,6 +231,94 @@ void TestTranscript::anotherTextIsNotTakenForMoreOfIt()
     QVERIFY(words.rows().isEmpty());
     words.setText(u"Quite another text, which is longer than that."_s);
     QCOMPARE(words.rows().size(), 1);
+}
+
+void TestTranscript::aLongBlockIsShownAsItIsUntilItIsRead_data() // F3, SEC-41
+{
+    QTest::addColumn<QString>("text");
+    QTest::newRow("addresses") << u"www.a_"_s.repeated(20'000);
+    QTest::newRow("nested emphasis")
+        << QString(u"*a "_s.repeated(20'000) + u" a*"_s.repeated(20'000));
+    QTest::newRow("code") << QString(u"```cpp\n"_s + u"int a = 1;\n"_s.repeated(1'000) + u"```"_s);
+    QTest::newRow("list") << u"- **item** with words\n"_s.repeated(1'000).chopped(1);
+    QTest::newRow("references") << QString(u"[a]: x\n"_s + u"[a] [b]\n"_s.repeated(3'000) + u'.');
+    QTest::newRow("lines of one letter") << u"a\n"_s.repeated(9'000).chopped(1);
+}
+
+/// Nothing in this class reads it: its owner does, on a pool thread.
+void TestTranscript::aLongBlockIsShownAsItIsUntilItIsRead()
+{
+    QFETCH(const QString, text);
+    GrowingWords words;
+    words.setText(text); // In one piece.
+    QVERIFY(!words.isRead());
+    QCOMPARE(codeIn(words.rows()), text);
+    for (const TranscriptRow &row : words.rows())
+        QVERIFY(row.part.spans.list.isEmpty() && row.part.text.size() <= kPartChars);
+    const QString all = text + u"\n\nEnd";
+    words.setText(all);
+    QCOMPARE(words.unread(), QString(text + u"\n\n"));
+    const int first = words.setRead(words.unread(), blockRows(words.unread()));
+    QCOMPARE(first, 0);
+    QVERIFY(words.isRead());
+    QVERIFY(words.unread().isEmpty());
+    QCOMPARE(words.rows(), wordRows(all));
+}
+
+void TestTranscript::aLongBlockThatGrowsIsReadSeldom_data() // F3
+{
+    aLongBlockIsShownAsItIsUntilItIsRead_data();
+}
+
+/// As often as its size doubles, and not as often as something comes.
+void TestTranscript::aLongBlockThatGrowsIsReadSeldom()
+{
+    QFETCH(const QString, text);
+    GrowingWords words;
+    int reads = 0;
+    qsizetype chars = 0;
+    for (qsizetype end = 0; end <= text.size(); end += 499) {
+        const QList<TranscriptRow> before = words.rows();
+        const int first = words.setText(text.first(end));
+        QVERIFY(first <= words.rows().size());
+        for (int row = std::max(0, first - 2); row < std::min<qsizetype>(first, before.size());
+             ++row)
+            QCOMPARE(words.rows().at(row), before.at(row));
+        if (const QString block = words.unread(); !block.isEmpty()) {
+            ++reads;
+            chars += block.size();
+            words.setRead(block, blockRows(block));
+            QVERIFY(words.unread().isEmpty());
+        }
+    }
+    QVERIFY2(reads <= 40, QByteArray::number(reads).constData());
+    QVERIFY2(chars <= 12 * text.size(), QByteArray::number(chars).constData());
+    words.setText(text + u"\n\nEnd");
+    if (const QString block = words.unread(); !block.isEmpty())
+        words.setRead(block, blockRows(block));
+    QCOMPARE(words.rows(), wordRows(text + u"\n\nEnd"));
+}
+
+void TestTranscript::otherBlocksStayWhenALongOneIsRead() // F3
+{
+    const QString longBlock = u"- *item*\n"_s.repeated(2'000) + u"\n";
+    const QString all = u"Before.\n\n"_s + longBlock + u"Between.\n\n" + longBlock + u"After.";
+    GrowingWords words;
+    words.setText(all);
+    int reads = 0;
+    for (QString block = words.unread(); !block.isEmpty() && reads < 5; block = words.unread()) {
+        words.setRead(block, blockRows(block));
+        ++reads;
+    }
+    QCOMPARE(reads, 2);
+    QCOMPARE(words.rows(), wordRows(all));
+    // What is read late belongs to another text by then.
+    words.setText(u"Another text."_s);
+    const QList<TranscriptRow> rows = words.rows();
+    words.setRead(longBlock, blockRows(longBlock));
+    QCOMPARE(words.rows(), rows);
+    words.setText(u"Another text.\n\nWith more."_s);
+    QCOMPARE(words.rows(), wordRows(u"Another text.\n\nWith more."_s));
 }
 
 void TestTranscript::anAnswerGrowsInPlace()
@@ -390,6 +488,43 @@ void TestTranscript::aLongConversationIsReadOnAThread()
     QVERIFY(stage.transcript()->isLoading());
     QTRY_COMPARE(stage.transcript()->count(), 10'003);
     QVERIFY(!stage.transcript()->isLoading());
+}
+
+void TestTranscript::aLongAnswerIsFormattedInTheEnd_data() // F3
+{
+    QTest::addColumn<QString>("text");
+    const QString lines = u"Some **bold** words\n"_s.repeated(2'000);
+    QTest::newRow("ends with a line") << lines;
+    QTest::newRow("ends within a line") << QString(lines + u"and **more**");
+    QTest::newRow("one line") << u"Some **bold** words "_s.repeated(1'000);
+    QTest::newRow("two long blocks") << QString(lines + u"\n" + lines);
+    QTest::newRow("more than one update shows") << u"Some **bold** words\n\n"_s.repeated(20'000);
+}
+
+void TestTranscript::aLongAnswerIsFormattedInTheEnd()
+{
+    QFETCH(const QString, text);
+    ChatStage stage;
+    stage.addModel();
+    stage.say(u"Hello"_s);
+    stage.provider->say(text);
+    stage.pass();
+    QVERIFY(stage.find(Kind::Words) > 0); // Something is shown at once.
+    stage.answer(text);
+    QTRY_VERIFY(!stage.words().join(QString()).contains(u"**"));
+    QTRY_COMPARE(stage.words().join(QString()).count(u"bold"_s), text.count(u"bold"_s));
+    QCOMPARE(stage.transcript()->at(stage.transcript()->count() - 1).kind, Kind::Foot);
+}
+
+void TestTranscript::copiesWhatTheModelWrote()
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"So:\n\n```c\nint a;\n```"_s);
+    stage.transcript()->copyCode(stage.find(Kind::Words) + 1);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"int a;"_s);
+    stage.transcript()->copyMessage(stage.transcript()->count() - 1);
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"So:\n\n```c\nint a;\n```"_s);
 }
 
 QUAYSIDE_TEST(TestTranscript, QGuiApplication)
