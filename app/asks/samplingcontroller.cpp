@@ -28,11 +28,29 @@ int rowsOf(const mcp::SamplingBlock &block)
                   : 1;
 }
 
+/// Rows are made on the thread of the window, so what is long is shown as it came (SEC-41).
+ResultBlock readShortJson(const mcp::json::Raw &raw)
+{
+    if (raw.size() <= kReadHereChars)
+        return readJson(raw);
+    mcp::TextContent text;
+    text.text = QString::fromUtf8(raw.view());
+    ResultBlock block = readBlock(mcp::ContentBlock{text});
+    block.kind = Block::Kind::Unknown;
+    return block;
+}
+
 ResultBlock readPart(const mcp::ToolResultContent &result, int part)
 {
-    if (part < result.content.size())
-        return readBlock(result.content.at(part));
-    return result.structuredContent ? readJson(*result.structuredContent)
+    if (part < result.content.size()) {
+        const mcp::ContentBlock &content = result.content.at(part);
+        const auto *embedded = std::get_if<mcp::EmbeddedResource>(&content.value);
+        const auto *unknown = std::get_if<mcp::json::Raw>(&content.value);
+        return embedded ? readContents(embedded->resource, kReadHereChars)
+            : unknown   ? readShortJson(*unknown)
+                        : readBlock(content);
+    }
+    return result.structuredContent ? readShortJson(*result.structuredContent)
                                     : readBlock(mcp::ContentBlock{mcp::TextContent()});
 }
 
@@ -123,11 +141,11 @@ ResultBlock SamplingListModel::makeBlock(int row) const
         [&source](const auto &content) {
             using Content = std::decay_t<decltype(content)>;
             if constexpr (std::is_same_v<Content, mcp::ToolUseContent>)
-                return readJson(content.input.raw);
+                return readShortJson(content.input.raw);
             else if constexpr (std::is_same_v<Content, mcp::ToolResultContent>)
                 return readPart(content, source.part);
             else if constexpr (std::is_same_v<Content, mcp::json::Raw>)
-                return readJson(content);
+                return readShortJson(content);
             else
                 return readBlock(mcp::ContentBlock{content});
         },

@@ -17,8 +17,6 @@ struct BlockDocument
     std::optional<TableShape> table;
 };
 
-constexpr qsizetype kDocumentChars = 4 * 1024 * 1024; ///< Longer texts stay plain.
-
 /// What text is by its media type, or else by the suffix in uri; null if it is plain. shown: its first page. Pure.
 std::shared_ptr<const BlockDocument> readDocument(const QString &text, const QString &shown,
                                                   const QString &mimeType, const QString &uri);

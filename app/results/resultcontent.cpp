@@ -158,7 +158,7 @@ ResultBlock readJson(const mcp::json::Raw &raw)
     return toBlock(raw);
 }
 
-ResultBlock readContents(const mcp::ResourceContents &contents)
+ResultBlock readContents(const mcp::ResourceContents &contents, qsizetype parsedChars)
 {
     ResultBlock block;
     block.kind = Block::Kind::Resource;
@@ -168,7 +168,8 @@ ResultBlock readContents(const mcp::ResourceContents &contents)
     block.name = contents.uri;
     if (contents.text) {
         setText(block, *contents.text);
-        block.document = readDocument(*contents.text, block.text, mimeType, contents.uri);
+        if (contents.text->size() <= parsedChars)
+            block.document = readDocument(*contents.text, block.text, mimeType, contents.uri);
     } else if (contents.blob) {
         setData(block, *contents.blob);
         if (mimeType.startsWith("image/"_L1, Qt::CaseInsensitive))

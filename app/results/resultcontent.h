@@ -42,6 +42,8 @@ namespace quayside {
 
 struct BlockDocument;
 
+constexpr qsizetype kDocumentChars = 4 * 1024 * 1024; ///< Longer texts stay plain.
+
 /// One part of a result, prepared for display.
 struct ResultBlock
 {
@@ -74,8 +76,10 @@ struct ResultContent
 /// One content block; anything else as JSON. Pure.
 ResultBlock readBlock(const mcp::ContentBlock &content);
 ResultBlock readJson(const mcp::json::Raw &raw);
-/// One part of a resource; its name is the URI (RES-04). Pure; for a pool thread.
-ResultBlock readContents(const mcp::ResourceContents &contents);
+/// One part of a resource; its name is the URI (RES-04). Pure; for a pool thread, unless parsedChars is kReadHereChars: a
+/// longer text stays plain.
+ResultBlock readContents(const mcp::ResourceContents &contents,
+                         qsizetype parsedChars = kDocumentChars);
 
 /// Pure; for a pool thread.
 ResultContent readResult(const mcp::CallToolResult &result);
