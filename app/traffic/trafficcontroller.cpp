@@ -159,9 +159,28 @@ void TrafficController::choose(double key)
             m_tree = std::make_unique<JsonTreeModel>(*std::move(value));
         m_text = cutText(item->message.text()).text;
     }
-    m_spans = m_tree ? syntaxSpans(m_text, Language::Json) : TextSpans();
+    readColours();
     updateAbsence();
     Q_EMIT chosenChanged();
+}
+
+/// A long text has none at first (SEC-41).
+void TrafficController::readColours()
+{
+    m_colouring.abandon();
+    m_spans = {};
+    if (!m_tree)
+        return;
+    if (m_text.size() <= kReadHereChars) {
+        m_spans = syntaxSpans(m_text, Language::Json);
+        return;
+    }
+    m_colouring = mcp::offload<TextSpans>(this, [text = m_text] {
+                      return mcp::Result<TextSpans>(syntaxSpans(text, Language::Json));
+                  }).then(this, [this](const mcp::Result<TextSpans> &spans) {
+        m_spans = spans.valueOr({});
+        Q_EMIT chosenChanged();
+    });
 }
 
 QVariant TrafficController::spans() const

@@ -116,6 +116,7 @@ private:
     void applyFilter();
     void onMessagesChanged();
     void setChosen(const TrafficModel::Item *item);
+    void readColours();
     void updateAbsence();
     const mcp::TrafficMessage *chosen() const;
     mcp::Connection *connectionOfChosen() const;
@@ -131,6 +132,7 @@ private:
     std::unique_ptr<JsonTreeModel> m_tree;
     QString m_text;
     TextSpans m_spans;
+    mcp::CallHandle m_colouring;
     QString m_absence;
     QString m_saveProblem;
     QString m_savedText;
