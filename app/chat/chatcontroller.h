@@ -36,7 +36,8 @@ class ChatController : public QObject
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY failureChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY failureChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY failureChanged) ///< To be framed.
-    Q_PROPERTY(QString failureSource READ failureSource NOTIFY failureChanged) ///< Who says that.
+    /// The party that wrote the text of the failure: the provider or Quayside.
+    Q_PROPERTY(QString failureSource READ failureSource NOTIFY failureChanged)
     Q_PROPERTY(Remedy failureRemedy READ failureRemedy NOTIFY failureChanged)
     Q_PROPERTY(QString contextText READ contextText NOTIFY
                    contextChanged) ///< "About 12,400 of 32,768 tokens"
@@ -51,7 +52,7 @@ class ChatController : public QObject
     Q_PROPERTY(QString announcement READ announcement NOTIFY announcementChanged)
 
 public:
-    /// What can be done about a failure.
+    /// What the person can do after a failure.
     enum class Remedy { NoRemedy, OpenSettings, Summarize };
     Q_ENUM(Remedy)
 

@@ -11,7 +11,8 @@ namespace quayside {
 
 /// Why an answer of the model ends early, as a sentence; empty: it is whole, grows, or is of the person.
 QString stateText(const mcp::chat::Message &message);
-/// Whose words the details of a failed answer are, for "From %1". isOfProvider: nothing where that is not known any more.
+/// Who wrote the details of a failed answer; to be inserted into "From %1". isOfProvider has no value if that is not
+/// known any more.
 QString problemSource(std::optional<bool> isOfProvider);
 /// "1,204 tokens in, 310 out"; empty when nobody counted.
 QString usageText(qint64 inputTokens, qint64 outputTokens);

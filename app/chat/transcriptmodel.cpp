@@ -361,7 +361,7 @@ const Message *TranscriptModel::messageOf(const TranscriptRow &row) const
     return m_chat->conversation().find(row.messageId);
 }
 
-/// Known of the last failure, until the conversation is closed.
+/// Only the last failure has a value, and only until the conversation is closed.
 std::optional<bool> TranscriptModel::isProblemOfProvider(const Message &message) const
 {
     const std::optional<mcp::Error> &why = m_chat->failure();

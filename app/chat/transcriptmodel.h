@@ -65,8 +65,8 @@ public:
         // The foot of a message.
         IsOfPersonRole,
         StateTextRole, ///< Why the answer ends early, as a sentence; empty: it is whole.
-        ProblemRole, ///< Details of a failure; to be framed.
-        ProblemSourceRole, ///< Whose words they are.
+        ProblemRole, ///< Details of a failure, untrusted; the page frames them.
+        ProblemSourceRole, ///< Who wrote these details.
         UsageRole, ///< "1 204 tokens in, 310 out"; empty: unknown.
         BranchTextRole, ///< "2 / 3"; empty: there is one branch.
         HasPreviousRole,

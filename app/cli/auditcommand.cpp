@@ -155,7 +155,7 @@ void AuditCommand::verifyFile()
     }));
 }
 
-/// Names the file of the export: the configuration is not what failed.
+/// Names the file of the export in the error, so that it is not taken for a failure of the configuration.
 mcp::Error AuditCommand::exportFailure(const mcp::Error &why) const
 {
     if (m_line.outputFile.isEmpty() || mcp::isNewerFile(why))
@@ -172,7 +172,7 @@ void AuditCommand::exportAll()
             Q_EMIT failed(exportFailure(number.error()));
             return;
         }
-        if (std::ferror(stdout) == 0) // Else main() says what is wrong.
+        if (std::ferror(stdout) == 0) // Otherwise main() reports the error.
             m_printer->note(u"%1 entries exported."_s.arg(*number));
         Q_EMIT done(true);
     };

@@ -230,7 +230,7 @@ void Command::warnOfMemoryOnly()
         m_printer.note(keepingText(keeping));
 }
 
-/// Where secrets are kept.
+/// Prints where secrets are stored.
 void Command::showKeys()
 {
     m_host.keys()->tryAgain().then(this, [this](const mcp::Result<mcp::SecretKeeping> &) {

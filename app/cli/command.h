@@ -97,7 +97,7 @@ private:
     mcp::Server *m_server = nullptr;
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;
-    std::unique_ptr<mcp::Alarm> m_slowStart; ///< Tells that the server still starts.
+    std::unique_ptr<mcp::Alarm> m_slowStart; ///< Reports that the server is still starting.
     ScriptRunner *m_script = nullptr;
     ServerCommand *m_request = nullptr;
     TaskCommand *m_tasks = nullptr;

@@ -78,7 +78,7 @@ struct CommandLine
     QStringList chatServers; ///< Chat: `--servers NAME,NAME`; empty: all that are approved.
     QString message; ///< Chat: `--once TEXT`; empty: messages are typed.
     bool validates = true; ///< Call and Run: without `--no-validate`
-    bool acceptsChanges = false; ///< Run: `--accept-changes`
+    bool acceptsChanges = false; ///< `run --accept-changes`
     bool printsAddress = false; ///< `--print-url`
     QString browser; ///< `--browser PROGRAM`
     QString auditServer; ///< ListAudit and ExportAudit: `--server NAME`

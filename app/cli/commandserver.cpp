@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// The server of a command: its start, its review and its account.
+// The part of Command that starts, reviews and signs in to its server.
 #include "app/cli/command.h"
 
 #include "app/cli/launchdialog.h"
@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::chrono::seconds kSlowStart{10}; ///< Between two words that a server still starts.
+constexpr std::chrono::seconds kSlowStart{10}; ///< Between two reports of a slow start.
 
 } // namespace
 
@@ -41,7 +41,7 @@ void Command::connectServer()
     }
     share(*m_server);
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
-    if (m_line.isTask) // A session in which tasks are open is gone on with.
+    if (m_line.isTask) // A later command continues the session of an open task.
         m_host.tasks();
     if (m_line.command == CommandLine::Command::SignOut)
         return signOut();
@@ -106,7 +106,7 @@ void Command::tellSlowStart()
     m_slowStart->start(kSlowStart);
 }
 
-/// Where approvals are not in force, or cannot be kept, the person is asked in each run.
+/// Asks the person in each run when approvals are not in force or cannot be saved.
 void Command::onNotReviewed()
 {
     if (m_host.consent()->problem())
@@ -139,7 +139,7 @@ void Command::askForConsent(const mcp::Error &problem)
     });
 }
 
-/// The server cannot be reached. A script reports each step that is not run.
+/// Ends the command because the server cannot be reached. A script reports each step that is not run.
 void Command::endWithout(const mcp::Error &why)
 {
     if (m_line.command != CommandLine::Command::Run)
@@ -180,7 +180,7 @@ void Command::offerSignIn()
                           this);
 }
 
-/// The server is connected, perhaps without an account.
+/// Runs when the server is connected, which may have needed no account.
 void Command::signIn()
 {
     mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
@@ -203,7 +203,7 @@ void Command::signIn()
     connect(authorizer, &mcp::auth::ServerAuthorizer::stateChanged, this, goOn);
     if (authorizer->state() == mcp::auth::ServerAuthorizer::State::SignedIn)
         goOn();
-    else // It lets strangers in as well.
+    else // The server works without an account as well.
         authorizer->signIn();
 }
 
@@ -224,7 +224,7 @@ void Command::signOut()
     goOn();
 }
 
-/// Other failures of a sign-in, such as a fault of the host, have hints of their own.
+/// Whether the hint to sign in helps. Other failures of a sign-in, such as a fault of the host, have other hints.
 bool Command::isHelpedBySignIn(const mcp::Error &error) const
 {
     using mcp::auth::Problem;

@@ -38,8 +38,7 @@ void logClean(QtMsgType type, const QMessageLogContext &context, const QString &
                                   << quayside::CleanStream::End::Line;
 }
 
-/// The exit status, after everything was written to standard output. A reader that closed its pipe wants no more: that is
-/// no failure.
+/// Flushes standard output and returns the exit status. A closed pipe is no failure: its reader has read enough.
 int finish(int status)
 {
     const int code = quayside::finishOutput();
@@ -51,7 +50,7 @@ int finish(int status)
     return status == quayside::Command::Done ? int(quayside::Command::Failed) : status;
 }
 
-/// For what fails before there is a command.
+/// Reports a failure that happens before a Command exists.
 int fail(const mcp::Error &why)
 {
     quayside::CleanStream(stderr) << why.detail << quayside::CleanStream::End::Line;

@@ -49,7 +49,7 @@ private:
     bool m_isChanged;
 };
 
-/// Nothing at the end of the input.
+/// Returns nothing at the end of the input.
 std::optional<char> readKey()
 {
     char key = 0;
@@ -60,7 +60,7 @@ std::optional<char> readKey()
     return count == 1 ? std::optional(key) : std::nullopt;
 }
 
-/// With all bytes of that character.
+/// Removes all UTF-8 bytes of the last character.
 void removeLastCharacter(QByteArray *text)
 {
     while (!text->isEmpty() && (uchar(text->back()) & 0xc0) == 0x80)

@@ -8,10 +8,10 @@
 
 namespace quayside {
 
-constexpr qsizetype kPassphraseBytes = 1024; ///< A longer one is cut.
+constexpr qsizetype kPassphraseBytes = 1024; ///< Longer passphrases are cut.
 
-/// What the person types, which is not shown; nothing after Ctrl+C or Ctrl+D. Needs a terminal (Terminal::isPossible()) and
-/// blocks: for the time before the event loop.
+/// Asks for a passphrase without showing it. Returns nothing after Ctrl+C or Ctrl+D. Needs a terminal
+/// (Terminal::isPossible()) and blocks, so it must be called before the event loop runs.
 std::optional<QString> askPassphrase(const QString &question);
 
 } // namespace quayside

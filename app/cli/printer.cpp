@@ -88,7 +88,7 @@ Value written(const QList<T> &items)
     return Value(all);
 }
 
-/// What of each item cannot be used, for its author.
+/// Prints the unusable parts of each item, for the author of the server.
 template<class T>
 Value notesOf(const QList<T> &items)
 {

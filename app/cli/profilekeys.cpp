@@ -33,7 +33,7 @@ mcp::Result<std::unique_ptr<mcp::Keychain>> keychainWith(const CommandLine &line
     return keychain;
 }
 
-/// The key of a profile that has a passphrase.
+/// Asks for the passphrase of the profile and returns its key.
 mcp::Result<mcp::ProfileKey> askForKey(const CommandLine &line, const mcp::PassphraseCost &cost)
 {
     for (int tries = 0; tries < kPassphraseTries; ++tries) {
@@ -50,7 +50,7 @@ mcp::Result<mcp::ProfileKey> askForKey(const CommandLine &line, const mcp::Passp
     return mcp::Error::cancelled(u"The secrets of this profile stay encrypted."_s);
 }
 
-/// Asked twice, as it is not seen.
+/// Asks twice, because the input is not shown.
 mcp::Result<QString> askNewPassphrase()
 {
     const auto first = askPassphrase(

@@ -10,14 +10,16 @@
 
 namespace quayside {
 
-/// The keychain that the profile uses, with the key that was named. Asks for the passphrase where the profile has one. The
-/// detail of an error is for the person; of kind Policy: the command line names a key that cannot be used.
+/// Opens the keychain of the profile with the key that the command line or the environment names. Asks for the passphrase
+/// if the profile has one. The detail of an error is a text for the person; an error of kind Policy reports a key that
+/// cannot be used.
 mcp::Result<std::unique_ptr<mcp::Keychain>> openKeychain(const CommandLine &line);
 
-/// `keys create`: a key file, or a passphrase for this profile. Gives what to print; errors as above.
+/// Implements `keys create`: makes a key file, or sets a passphrase for this profile. Returns the text to print; errors
+/// are as above.
 mcp::Result<QString> createKey(const CommandLine &line);
 
-/// `keys status`, for programs.
+/// The result of `keys status --json`.
 mcp::json::Value keepingJson(const mcp::SecretKeeping &keeping);
 
 } // namespace quayside

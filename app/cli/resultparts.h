@@ -8,13 +8,14 @@
 #include "core/protocol/resources.h"
 #include "core/protocol/tools.h"
 
-/// What is printed or saved of a result.
+/// Chooses the parts of a result that are printed or saved.
 namespace quayside {
 
-/// The structured part of result, unless a text of it says the same (TOOL-18): as JSON, or as the only member of the structure.
+/// The structured content of result. Nothing if a text block of result already contains the same value, or the value of
+/// its only member (TOOL-18).
 std::optional<mcp::json::Value> newStructure(const mcp::CallToolResult &result);
 
-/// The messages that cannot be read, one sentence each; cleaned (PROMPT-03).
+/// Reports each message that could not be read in one sentence, cleaned for display (PROMPT-03).
 QStringList leftOutMessages(const mcp::GetPromptResult &result);
 
 /// Writes what was read into a file of its own: the bytes of the first contents. Errors are for the person.

@@ -18,8 +18,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr size_t kNotices = 10'000;
-constexpr qsizetype kDifferences = 20; ///< Of one tool.
-constexpr qsizetype kDifferenceChars = 1'000; ///< Of one side.
+constexpr qsizetype kDifferences = 20; ///< Shown of one tool.
+constexpr qsizetype kDifferenceChars = 1'000; ///< Shown of each value that differs.
 
 QString nameOf(mcp::ToolDifference::Part part)
 {
@@ -47,7 +47,7 @@ QString nameOf(mcp::ToolDifference::Part part)
     return u"more"_s;
 }
 
-/// What is different, as `{"differences": [{"part", "before", "after"}]}`.
+/// Lists the differences as `{"differences": [{"part", "before", "after"}]}`.
 QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
 {
     using mcp::json::Value;
@@ -165,7 +165,8 @@ std::optional<mcp::Error> ScriptRunner::changeOf(mcp::Server *server, const mcp:
         return error;
     }
     if (known->standing(id, tool) == mcp::Standing::Changed)
-        (void)known->accept(id, {{tool.name, mcp::toolDigest(tool)}}); // Or the call is refused.
+        // If this fails, the host refuses the call.
+        (void)known->accept(id, {{tool.name, mcp::toolDigest(tool)}});
     return {};
 }
 

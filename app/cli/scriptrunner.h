@@ -26,7 +26,7 @@ public:
         EventWriter *events = nullptr;
         std::optional<std::chrono::milliseconds> timeout = {}; ///< Of steps that have none.
         bool validates = true; ///< Arguments and results, against the tool's schemas.
-        bool acceptsChanges = false; ///< Of tools, during the run.
+        bool acceptsChanges = false; ///< Calls tools that change during the run.
         std::optional<mcp::Error> failure = {}; ///< Why the server of the command line never came.
     };
 
@@ -48,9 +48,10 @@ public:
     void watch(mcp::Server *server);
     /// Goes on in the background until the script ends.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
-    /// Why tool must not be called: it is not as the server listed it first in this run. data has the differences.
+    /// Returns an error if tool differs from the definition that the server listed first in this run; such a tool must not
+    /// be called. The data of the error has the differences.
     std::optional<mcp::Error> changeOf(mcp::Server *server, const mcp::Tool &tool);
-    /// A tool was not called because of changeOf().
+    /// Whether a tool was not called because of changeOf().
     bool wasRefused() const { return m_wasRefused; }
     /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);

@@ -22,8 +22,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr int kReads =
-    2; ///< The first may have begun before the server said that the list changed.
+constexpr int kReads = 2; ///< The first listing may have begun before the server reported a change.
 
 mcp::Error notOffered(const QString &what)
 {
@@ -145,7 +144,7 @@ void ScriptStepRun::begin()
     startFirst();
 }
 
-/// From now on there is something to cancel.
+/// Starts the first calls, and the time after which the step cancels them.
 void ScriptStepRun::startFirst()
 {
     if (m_step.cancelAfter) {
@@ -246,8 +245,8 @@ void ScriptStepRun::call(qint64 number)
                     }));
 }
 
-/// A tool that was left out of the list, or has changed during the run, is not called. Told from the event loop: many calls of a
-/// step must not pile up.
+/// Refuses a tool that was left out of the list or has changed during the run. The refusal is reported from the event
+/// loop, so that many calls of a step do not recurse.
 bool ScriptStepRun::refuses(qint64 number, mcp::ToolCatalog *tools)
 {
     const mcp::Tool *tool = tools->findUsable(m_step.subject);

@@ -16,7 +16,7 @@ struct StepOutcome
 {
     bool isGood = true; ///< The tool itself has not failed.
     QString warning = {}; ///< The answer is not what the server promised (TOOL-15).
-    bool isRefused = false; ///< By this program; that is never what a step expects.
+    bool isRefused = false; ///< This program refused the call; no step can expect that.
 };
 
 /// One step of a script at work. Deletes itself after finished().

@@ -18,7 +18,8 @@ namespace quayside {
 
 namespace {
 
-int g_outputCode = 0; ///< See finishOutput(): stdio keeps that a write failed, but not why.
+int g_outputCode =
+    0; ///< For finishOutput(): stdio remembers that a write failed, but not its errno.
 
 void check(std::FILE *file, bool isWritten)
 {

@@ -38,8 +38,7 @@ private:
 /// Writes one line of JSON to standard output, as terminalJson() when that is a terminal.
 void writeJsonLine(const QByteArray &json);
 
-/// Writes what is left to standard output. Gives the errno of the first write to it that failed since the program started,
-/// or 0.
+/// Flushes standard output. Returns the errno of the first write to it that failed since the program started, or 0.
 int finishOutput();
 
 /// The same JSON with every character escaped that a terminal acts on or does not show.

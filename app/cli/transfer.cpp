@@ -42,7 +42,7 @@ mcp::Result<QList<mcp::HostServers>> findFrom(const QString &name)
 /// One server; nothing, where it is not taken.
 mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, Printer *printer)
 {
-    QString like; // The name of one that may have other keys.
+    QString like; // A known server that differs in its secrets at most.
     for (const mcp::Server *server : host->servers()) {
         const QString &name = server->entry().name;
         const mcp::Likeness likeness = mcp::likeness(entry, server->entry());
@@ -62,7 +62,8 @@ mcp::Result<QString> importOne(mcp::Host *host, const mcp::ServerEntry &entry, P
         return QString();
     }
     mcp::ServerEntry taken = entry;
-    if (taken.start == mcp::ServerEntry::Start::WithQuayside) // As the window does with many.
+    // The window does the same when it imports several servers.
+    if (taken.start == mcp::ServerEntry::Start::WithQuayside)
         taken.start = mcp::ServerEntry::Start::OnUse;
     const auto added = host->add(taken);
     if (!added)

@@ -12,8 +12,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kMathChars = 4'000; ///< Of one formula.
-constexpr qsizetype kCodeIndent = 4; ///< Behind an empty line it makes code.
+constexpr qsizetype kMathChars = 4'000; ///< A longer formula stays text.
+constexpr qsizetype kCodeIndent = 4; ///< A line after an empty one with this indent is code.
 
 qsizetype runOf(QStringView text, qsizetype from)
 {
@@ -23,7 +23,7 @@ qsizetype runOf(QStringView text, qsizetype from)
     return end - from;
 }
 
-/// Lines without an empty one between them.
+/// Reads the formulas of consecutive lines without an empty line between them.
 class Paragraph
 {
 public:
@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    /// Of a span of code, or of backticks that begin none.
+    /// The length of the code span that begins here, or of the backticks if no span begins.
     qsizetype codeLength() const
     {
         const qsizetype ticks = runOf(m_text, m_at);
@@ -68,7 +68,7 @@ private:
         return ticks;
     }
 
-    /// With its marks; 0 when there is none here.
+    /// The length of the formula that begins here, with its delimiters; 0 if none begins here.
     qsizetype mathLength()
     {
         const QStringView opening =
@@ -87,7 +87,7 @@ private:
 
     qsizetype lengthTo(QStringView closing)
     {
-        // Where it stands next is looked for once.
+        // The next position of each closing delimiter is searched only once, which keeps this linear.
         auto next = m_next.find(closing.at(1));
         const qsizetype from = m_at + 2;
         if (next == m_next.end())
@@ -134,7 +134,8 @@ private:
 
     QStringView m_text;
     qsizetype m_at = 0;
-    QHash<QChar, qsizetype> m_next; ///< Of each closing mark, by its second character; -1: nowhere.
+    QHash<QChar, qsizetype>
+        m_next; ///< Position of each closing delimiter by its second character; -1: none.
 };
 
 bool isCode(QStringView line)
@@ -164,7 +165,7 @@ QString withMathAsCode(const QString &text)
         return text;
     QString out;
     CodeFence open;
-    qsizetype start = 0; // Of the paragraph.
+    qsizetype start = 0; // Start of the paragraph.
     const auto endParagraph = [&](qsizetype end) {
         const QStringView paragraph = QStringView(text).sliced(start, end - start);
         out += isCode(paragraph) ? paragraph.toString() : Paragraph(paragraph).withMathAsCode();

@@ -135,7 +135,8 @@ void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
     QStringList sentences;
     for (const mcp::ServerWarning &warning :
          found ? found->warnings : QList<mcp::ServerWarning>()) {
-        if (warning.kind != mcp::ServerWarning::Kind::Ignored) // These are notes of the candidates.
+        // The notes of the candidates already show what is ignored.
+        if (warning.kind != mcp::ServerWarning::Kind::Ignored)
             sentences.append(warningText(warning));
     }
     setProblem(found ? QString() : problemText(found.error()), sentences);
@@ -376,7 +377,7 @@ mcp::Result<QList<AddServerController::NewServer>> AddServerController::chosenSe
     if (servers.isEmpty())
         return mcp::Error::policy(tr("Select at least one server."));
     const bool areMany = m_page == Page::Import || servers.size() > 1;
-    for (NewServer &server : servers) { // Or each start of Quayside starts all of them.
+    for (NewServer &server : servers) { // Otherwise each start of Quayside would start all of them.
         if (areMany && !m_startsWithQuayside
             && server.entry.start == ServerEntry::Start::WithQuayside)
             server.entry.start = ServerEntry::Start::OnUse;

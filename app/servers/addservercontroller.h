@@ -54,7 +54,7 @@ class AddServerController : public QObject
     Q_PROPERTY(bool isPasswordKept READ isPasswordKept NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::CandidateListModel *candidates READ candidates CONSTANT)
     Q_PROPERTY(quayside::InputListModel *inputs READ inputs CONSTANT)
-    /// Several servers, or those of another app, start on first use unless this is set.
+    /// Whether imported servers start with Quayside. Several servers, or those of another app, start on first use by default.
     Q_PROPERTY(bool startsWithQuayside READ startsWithQuayside WRITE setStartsWithQuayside NOTIFY
                    fieldsChanged)
     Q_PROPERTY(bool isSearching READ isSearching NOTIFY searchChanged) ///< For files of other apps.
@@ -145,7 +145,7 @@ Q_SIGNALS:
     void textChanged();
     void fieldsChanged();
     void problemChanged();
-    /// The row of inputs that needs a value before anything is added.
+    /// Emitted when nothing was added because the input in this row needs a value.
     void inputMissing(int row);
     /// Show them and what they would start, one after another.
     void serversAdded(const QStringList &serverIds);

@@ -33,7 +33,7 @@ QString commandText(const ServerEntry &entry)
     return visibleText(words.join(u' '));
 }
 
-/// Why a candidate is not chosen at first: one of known is the same, or may be.
+/// Explains why a candidate is not chosen by default: a known server is the same, or may be.
 QString knownNote(const ServerEntry &entry, const QList<ServerEntry> &known)
 {
     QString note;
@@ -288,7 +288,7 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
         }
         for (const mcp::ServerWarning &warning : host.found->warnings) {
             if (warning.kind == mcp::ServerWarning::Kind::Ignored)
-                continue; // In the notes.
+                continue; // The notes show it.
             if (warning.kind != mcp::ServerWarning::Kind::BrokenEntry) {
                 list.warnings.append(warningText(warning));
                 continue;

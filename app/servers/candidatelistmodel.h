@@ -14,7 +14,7 @@ struct Candidate
 {
     mcp::ServerEntry entry;
     QString source = {}; ///< The app and its file; empty for pasted text.
-    /// Why it is not chosen at first or cannot be, and what it is taken without.
+    /// Why it is not chosen by default or cannot be chosen, and which of its members are ignored.
     QString note = {};
     bool isUsable = true; ///< False: only its name and the note are known.
     bool isSelected = true;
@@ -76,7 +76,7 @@ public:
         IsSecretRole,
         ChoicesRole, ///< Empty: any text.
         ChoiceRole, ///< The number of the chosen one; -1 for none.
-        ProblemRole, ///< What is wrong with the value; empty: nothing.
+        ProblemRole, ///< What is wrong with the value; empty if it is valid.
     };
     Q_ENUM(Role)
 
@@ -90,7 +90,7 @@ public:
     Q_INVOKABLE void setValue(int row, const QString &value);
     /// One of the choices.
     Q_INVOKABLE void choose(int row, int choice);
-    /// Marks the question as one that needs a value, until it gets one; its row.
+    /// Marks the question as one that needs a value, until it has one. Returns its row.
     int setMissing(const QString &id);
 
     int count() const override { return int(m_rows.size()); }
@@ -118,10 +118,10 @@ struct ImportList
     QStringList secretFiles; ///< With `~` for home: files with secrets in the clear.
 };
 
-/// The servers of a file or text that were found, with what each is taken without.
+/// Turns found servers into candidates, each with a note of the members that are ignored.
 QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source);
 
-/// known: the servers that are configured already; the same one is not chosen again.
+/// known are the configured servers; a candidate that is one of them is not chosen by default.
 ImportList importList(const QList<mcp::HostServers> &found, const QList<mcp::ServerEntry> &known,
                       const QString &home);
 

@@ -185,7 +185,7 @@ QString ServerController::subtitle() const
         const mcp::Implementation &claim = *known->implementation;
         facts.append(tr("reports itself as %1 %2")
                          .arg(cleanText(claim.title.value_or(claim.name)), cleanText(claim.version))
-                         .trimmed()); // The version may not be known.
+                         .trimmed()); // The version may be unknown.
     }
     return facts.join(QStringLiteral(" · "));
 }

@@ -57,11 +57,11 @@ class ServerController : public QObject
     Q_PROPERTY(bool isUnencrypted READ isUnencrypted NOTIFY stateChanged) ///< HTTP-06
     /// While the link is lost: when it is tried again. The failure says why it was lost.
     Q_PROPERTY(QString retryText READ retryText NOTIFY waitChanged)
-    /// While it starts: for how long already, and what may take so long; empty in the first seconds.
+    /// While the server starts: how long it has been starting, and what may take so long. Empty in the first seconds.
     Q_PROPERTY(QString waitText READ waitText NOTIFY waitChanged)
-    /// The last line of its error output while it starts; to be framed.
+    /// The last line of the server's error output while it starts. Untrusted; the page frames it.
     Q_PROPERTY(QString lastLine READ lastLine NOTIFY waitChanged)
-    /// It did not answer in time, and more time may be given: see waitLonger().
+    /// The server did not answer in time, and waitLonger() can give it more.
     Q_PROPERTY(bool canWaitLonger READ canWaitLonger NOTIFY stateChanged)
     /// Its tools can be used.
     Q_PROPERTY(bool isDocked READ isDocked NOTIFY stateChanged)
@@ -127,11 +127,11 @@ class ServerController : public QObject
     Q_PROPERTY(QString assertionFile READ assertionFile NOTIFY entryChanged)
     Q_PROPERTY(QString assertionVariable READ assertionVariable NOTIFY entryChanged)
     Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
-    /// Where the browser returns to; empty: to an address of Quayside.
+    /// The redirect address of the sign-in; if empty, Quayside chooses one.
     Q_PROPERTY(QString redirectAddress READ redirectAddress NOTIFY entryChanged)
-    /// AUTH-31, AUTH-32: the sign-in host is told which server the sign-in is for.
+    /// Whether requests to the sign-in host name the server (parameter `resource`; AUTH-31, AUTH-32).
     Q_PROPERTY(bool sendsResource READ sendsResource WRITE setSendsResource NOTIFY entryChanged)
-    /// AUTH-31: the host for which assumesPkce can be set, where there is one.
+    /// The host that assumesPkce applies to (AUTH-31); empty if there is none.
     Q_PROPERTY(QString pkceHost READ pkceHost NOTIFY stateChanged)
     Q_PROPERTY(bool assumesPkce READ assumesPkce WRITE setAssumesPkce NOTIFY entryChanged)
     /// LIFE-08: as ServerEntry::Era counts them.
@@ -187,7 +187,7 @@ public:
     QString waitText() const;
     QString lastLine() const;
     bool canWaitLonger() const;
-    /// Starts again, with a longer time limit for the first answer, which the setup keeps (TIME-01).
+    /// Starts the server again with a longer time limit for the first answer, and saves that limit (TIME-01).
     Q_INVOKABLE void waitLonger();
     bool isDocked() const;
     SignInController *signIn() { return &m_signIn; }
@@ -251,9 +251,9 @@ public:
     /// With both empty the person signs in.
     Q_INVOKABLE void setAssertion(const QString &file, const QString &variable);
     QString redirectAddress() const { return m_server->entry().oauth.redirectAddress; }
-    /// Empty, or an address on this computer.
+    /// Whether text is empty or a valid redirect address on this computer.
     Q_INVOKABLE bool isRedirectAddress(const QString &text) const;
-    /// Counts from the next start on, as the two below. What is no address changes nothing.
+    /// Takes effect at the next start, as do the two setters below. An invalid address is ignored.
     Q_INVOKABLE void setRedirectAddress(const QString &text);
     bool sendsResource() const { return m_server->entry().oauth.sendsResource; }
     void setSendsResource(bool sends);

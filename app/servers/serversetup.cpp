@@ -78,7 +78,7 @@ void ServerController::setSendsResource(bool sends)
     change(entry);
 }
 
-/// The one that was chosen, otherwise the one that was refused.
+/// The issuer that the person trusts to support PKCE, otherwise the one whose sign-in failed for lack of it.
 QString ServerController::pkceIssuer() const
 {
     const QString chosen = m_server->entry().oauth.pkceIssuer;
@@ -98,7 +98,7 @@ void ServerController::setAssumesPkce(bool assumes)
     mcp::ServerEntry entry = m_server->entry();
     entry.oauth.pkceIssuer = assumes ? pkceIssuer() : QString();
     change(entry);
-    Q_EMIT stateChanged(); // Also that of pkceHost().
+    Q_EMIT stateChanged(); // pkceHost() changes as well.
 }
 
 int ServerController::callDefault() const

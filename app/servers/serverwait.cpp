@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// What is shown while a server starts, or waits for its next try.
+// The part of ServerController that shows how long a server starts or waits for its next attempt.
 #include "app/servers/servercontroller.h"
 
 #include "app/text/cleantext.h"
@@ -14,8 +14,8 @@ namespace quayside {
 
 namespace {
 
-constexpr std::chrono::minutes kCountedSeconds{1}; ///< A longer wait is told in minutes.
-constexpr std::chrono::seconds kQuietStart{3}; ///< A shorter wait is not told.
+constexpr std::chrono::minutes kCountedSeconds{1}; ///< A longer wait is shown in minutes.
+constexpr std::chrono::seconds kQuietStart{3}; ///< A shorter wait is not shown.
 
 using State = mcp::Server::State;
 
@@ -63,7 +63,8 @@ QString ServerController::lastLine() const
     return lines.isEmpty() ? QString() : cleanText(lines.constFirst());
 }
 
-/// Once a second what changes while the server starts, or waits for its next try.
+/// Updates the texts while the server starts or waits for its next attempt: once a second, or once a minute while that
+/// attempt is more than a minute away.
 void ServerController::followWait()
 {
     Q_EMIT waitChanged();

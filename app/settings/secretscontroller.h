@@ -42,7 +42,7 @@ class SecretsController : public QObject
     QML_UNCREATABLE("Belongs to App.")
 
     Q_PROPERTY(QString text READ text NOTIFY changed)
-    /// In an encrypted file of the profile, not in the keychain of the system.
+    /// Secrets are stored in an encrypted file of the profile instead of the keychain of the system.
     Q_PROPERTY(bool isInFile READ isInFile NOTIFY changed)
     /// The keychain cannot be used; text says why.
     Q_PROPERTY(bool isMemoryOnly READ isMemoryOnly NOTIFY changed)

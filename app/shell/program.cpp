@@ -100,7 +100,7 @@ int refuseToRun(const QString &title, const QString &hint)
     return 1;
 }
 
-/// With the key that the environment names, if it does.
+/// The keychain of the profile, opened with the key that the environment names, if it names one.
 mcp::Result<std::unique_ptr<mcp::Keychain>> keychainOf(const QString &configFolder)
 {
     const auto key =

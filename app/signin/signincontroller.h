@@ -109,8 +109,8 @@ public:
     /// What the person can change after a failed sign-in.
     enum class Remedy {
         NoRemedy,
-        AddHeader, ///< The server has no sign-in that Quayside can find: a key of the person in a header.
-        OpenSetup, ///< The client, or how Quayside signs in.
+        AddHeader, ///< Quayside finds no sign-in of the server: enter a key as a header.
+        OpenSetup, ///< Change the client or the other settings of the sign-in.
     };
     Q_ENUM(Remedy)
 

@@ -129,7 +129,7 @@ ErrorText timeout(Occasion occasion)
             ErrorWords::tr("Try again.")};
 }
 
-/// The detail names the method, unless an answer came that does not say to which call.
+/// Shows the detail of error only if an answer with a wrong id came. Otherwise the detail is the name of the method.
 ErrorText timeout(const mcp::Error &error, Occasion occasion)
 {
     ErrorText text = timeout(occasion);

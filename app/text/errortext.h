@@ -17,7 +17,7 @@ struct ErrorText
     QString hint = {}; ///< May be empty.
     QString detail = {}; ///< Sanitised text of others: to be shown framed. May be empty.
     QStringList attempts = {}; ///< The outcome of each connection attempt; sanitised, to be framed.
-    bool isDetailOwn = false; ///< The detail is in words of Quayside or of the system.
+    bool isDetailOwn = false; ///< Quayside or the system wrote the detail, no server.
 };
 
 /// The operation that failed.

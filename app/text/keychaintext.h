@@ -12,7 +12,7 @@ QString keepingText(const mcp::SecretKeeping &keeping);
 /// A required secret is not available. name: of the variable or header; may be empty.
 ErrorText keychainErrorText(mcp::KeyStoreProblem problem, const QString &name);
 
-/// Why the key of a profile cannot be used: an error of mcp::ProfileKey.
+/// Explains an error of mcp::ProfileKey: why the key of a profile cannot be used.
 QString profileKeyText(const mcp::Error &problem);
 
 /// Why approvals are not in force, or not kept (SEC-71). Empty for a file of a newer version, which has a notice of its own.

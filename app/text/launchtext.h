@@ -23,7 +23,7 @@ QString proxyProblemText();
 QString obstacleText(const mcp::LaunchReview &review);
 /// A problem in the list of servers, as a sentence.
 QString warningText(const mcp::ServerWarning &warning);
-/// What an entry is taken without, beside its name.
+/// Names the member of an entry that is ignored, after the name of the entry.
 QString ignoredText(const mcp::ServerWarning &warning);
 
 } // namespace quayside

@@ -12,7 +12,7 @@ namespace quayside {
 
 /// What was left out of the list of a server, one sentence for each warning; cleaned.
 QStringList listWarningTexts(const QList<mcp::ListWarning> &warnings);
-/// Why the entry called name is not in the list although the server sent it; empty: it did not, as far as is known.
+/// Why the entry called name was left out of the list. Empty if the server, as far as is known, did not send it.
 QString leftOutText(const QList<mcp::ListWarning> &warnings, const QString &name);
 
 } // namespace quayside

@@ -6,7 +6,7 @@
 
 namespace quayside {
 
-/// What a person can do about an error of a model, beside what its hint says.
+/// What a person can do after an error of a model, in addition to the advice in its hint.
 enum class ModelRemedy { None, Settings, Summary };
 ModelRemedy modelRemedy(const mcp::Error &error);
 

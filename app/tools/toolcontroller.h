@@ -34,7 +34,8 @@ class ToolController : public QObject
     Q_PROPERTY(QString title READ title NOTIFY toolChanged)
     Q_PROPERTY(
         QString description READ description NOTIFY toolChanged) ///< Server text; to be framed.
-    /// What of the definition cannot be used and is ignored, as a sentence for its author; empty: nothing.
+    /// A sentence for the author of the server about parts of the definition that are ignored because they cannot be used.
+    /// Empty if there are none.
     Q_PROPERTY(QString notesText READ notesText NOTIFY toolChanged)
     Q_PROPERTY(QStringList claims READ claims NOTIFY toolChanged) ///< "reads only, it says"
     /// That its name looks like that of another tool (SEC-38); empty: it does not.
