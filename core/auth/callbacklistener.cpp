@@ -111,7 +111,7 @@ Result<void> CallbackListener::listen()
         const bool isTaken = m_server.serverError() == QAbstractSocket::AddressInUseError;
         return Error::transport(m_server.errorString(), isTaken ? EADDRINUSE : EACCES);
     }
-    // Another program there would get the answer. Without IPv6 there is none.
+    // A program that listens at ::1 would get the answer. An error other than "in use" means that there is no IPv6.
     const bool isSixTaken = m_options.host == "localhost"_L1
         && !m_sixServer.listen(QHostAddress::LocalHostIPv6, m_server.serverPort())
         && m_sixServer.serverError() == QAbstractSocket::AddressInUseError;

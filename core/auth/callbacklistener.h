@@ -29,8 +29,8 @@ public:
         quint16 port = 0; ///< 0: any that is free.
         QString path; ///< With a leading slash.
         QString text; ///< For the person, on the page; plain text.
-        QString host =
-            RedirectAddress().host; ///< Of address(); `localhost` is both loopback addresses.
+        /// The host of address(). For `localhost` both loopback addresses are used.
+        QString host = RedirectAddress().host;
     };
     /// Whether this query, as it came, is the answer that is waited for. If not, waiting goes on (AUTH-33). Must
     /// leave the listener alive, which still has to say its page.
@@ -42,7 +42,7 @@ public:
     /// Fails with Transport and EADDRINUSE when the port is not free.
     Result<void> listen();
     bool isListening() const { return m_server.isListening(); }
-    /// Where the browser is sent to, with the port.
+    /// The redirect address for the browser, with the port.
     QUrl address() const;
 
 Q_SIGNALS:
@@ -63,7 +63,7 @@ private:
     Take m_take;
     Clock *m_clock;
     QTcpServer m_server;
-    QTcpServer m_sixServer; ///< Of `localhost`, which a browser may look up as ::1.
+    QTcpServer m_sixServer; ///< Listens at ::1, to which a browser may resolve `localhost`.
     QList<QPointer<Visit>> m_visits; ///< In the order in which they came.
     std::unique_ptr<Alarm> m_alarm;
 };

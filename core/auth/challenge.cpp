@@ -32,8 +32,8 @@ bool isSeparator(char c)
     return c == ' ' || c == '\t' || c == ',' || c == ';';
 }
 
-/// Reads the header from front to back (RFC 9110, sections 5.6 and 11.6.1). Reads on behind what cannot be read, from the next
-/// separator (AUTH-03).
+/// Reads the header in one pass (RFC 9110, sections 5.6 and 11.6.1). Skips an unreadable part up to the next separator
+/// (AUTH-03).
 class Reader
 {
 public:
@@ -70,7 +70,7 @@ private:
         while (peek() == ' ' || peek() == '\t')
             ++m_at;
     }
-    /// Whether there is a comma among them, behind which another challenge may begin.
+    /// Skips separators. Returns whether one was a comma, after which another challenge may begin.
     bool skipSeparators()
     {
         bool hasComma = false;
@@ -78,7 +78,7 @@ private:
             hasComma = hasComma || peek() == ',';
         return hasComma;
     }
-    /// Whether a parameter has its value here, which is moved to.
+    /// Moves to the value of a parameter if an equals sign follows; otherwise returns false and stays.
     bool skipEquals()
     {
         const qsizetype from = m_at;
@@ -91,7 +91,7 @@ private:
         skipSpaces();
         return true;
     }
-    /// What begins at from: up to the next separator.
+    /// Skips the text from the position `from` up to the next separator.
     void skipUnreadable(qsizetype from)
     {
         m_at = from;
@@ -131,7 +131,7 @@ private:
             m_at = from;
     }
 
-    /// Of the last challenge.
+    /// Adds a parameter to the last challenge.
     void readParameter(const QByteArray &name, QList<Challenge> &all)
     {
         const qsizetype from = m_at;
@@ -142,7 +142,7 @@ private:
             all.last().parameters.emplaceBack(name, *value);
     }
 
-    /// In single quotes up to the one at the end of the value, otherwise up to the next comma or semicolon.
+    /// Skips a value in single quotes up to the closing quote, and any other value up to the next comma or semicolon.
     void skipUnreadableValue(qsizetype from)
     {
         m_at = from;
@@ -157,14 +157,14 @@ private:
             ++m_at;
     }
 
-    /// Nothing when it does not end where a value ends.
+    /// Returns nothing if no separator follows the value.
     std::optional<QString> readValue()
     {
         std::optional<QString> value = peek() == '"' ? readQuoted() : readBare();
         return value && isAtSeparator() ? value : std::nullopt;
     }
 
-    /// A token, or an address without its quotes.
+    /// Reads a value without quotes: a token or an address.
     std::optional<QString> readBare()
     {
         if (peek() == '\'')
@@ -213,7 +213,7 @@ const Challenge *firstOf(const QList<Challenge> &all, QByteArrayView scheme)
     return found == all.end() ? nullptr : &*found;
 }
 
-/// What the `DPoP` and then the `Bearer` challenges say, each value once.
+/// All values of the parameter in the `DPoP` and then in the `Bearer` challenges, without duplicates.
 QStringList valuesOf(const QList<Challenge> &all, QByteArrayView name)
 {
     QStringList values;

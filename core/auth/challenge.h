@@ -24,15 +24,15 @@ struct Challenge
     bool operator==(const Challenge &) const = default;
 };
 
-/// All challenges of a header, several headers joined by commas included. What cannot be read of it is left out: a parameter
-/// costs itself, not its challenge (AUTH-03). Nothing when the header is too long.
+/// Parses all challenges of a header, or of several headers joined by commas. Leaves out what cannot be read; an unreadable
+/// parameter does not remove its challenge (AUTH-03). Returns nothing if the header is too long.
 QList<Challenge> parseChallenges(const QByteArray &wwwAuthenticate);
 
 /// What the challenges `Bearer` (RFC 6750, section 3) and `DPoP` (RFC 9449, section 7.1) say, with RFC 9728, section 5.1. All
 /// of it is the server's claim.
 struct TokenChallenge
 {
-    /// Addresses of the protected resource metadata, at most kNamedDocuments; the first is to be used (AUTH-04).
+    /// Addresses of the protected resource metadata in the order in which they are tried, at most kNamedDocuments (AUTH-04).
     QStringList resourceMetadata;
     QStringList scopes; ///< Empty when it asks for none.
     QString error;
@@ -47,8 +47,8 @@ struct TokenChallenge
     bool operator==(const TokenChallenge &) const = default;
 };
 
-/// Of all `Bearer` and `DPoP` challenges together, where several say something the first of the latter; nothing when there is
-/// neither.
+/// Merges all `Bearer` and `DPoP` challenges. If several have a parameter, the first `DPoP` challenge with it counts. Nothing
+/// if there is no such challenge.
 std::optional<TokenChallenge> tokenChallenge(const QByteArray &wwwAuthenticate);
 
 /// The words of a space-separated list of scopes, each once, without what no scope can be (RFC 6749, section 3.3) and what

@@ -16,7 +16,7 @@ Value valueOf(const json::Raw &raw)
     return json::parse(raw).valueOr(Value());
 }
 
-/// In lower case; of a number its digits.
+/// A string in lower case, or the digits of a number.
 QString wordOf(const Value &value)
 {
     if (value.isNumber())

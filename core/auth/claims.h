@@ -9,41 +9,42 @@
 
 #include <optional>
 
-/// How single members in the documents of a server and of its sign-in host are read: one of another type than specified costs
-/// itself, never the document. What identifies a party (`resource`, `issuer`, `access_token`) is not read in this way.
+/// Tolerant readers for members of the documents of a server and of its sign-in host: a member of a wrong type counts as
+/// absent and does not make the document invalid. Members that identify a party (`resource`, `issuer`, `access_token`) are
+/// read strictly.
 namespace mcp::auth {
 
-/// A text. Absent: any other type, and the empty text.
+/// A string. Any other type and the empty string count as absent.
 struct TextClaim
 {
     static std::optional<QString> fromRaw(const json::Raw &raw);
 };
 
-/// A text; of a number its digits.
+/// A string, or the digits of a number.
 struct IdClaim
 {
     static std::optional<QString> fromRaw(const json::Raw &raw);
 };
 
-/// A list of texts, without its other items; a single text is taken for its words.
+/// The strings of an array, or the words of a single string.
 struct WordsClaim
 {
     static std::optional<QList<QString>> fromRaw(const json::Raw &raw);
 };
 
-/// A number, perhaps in quotes.
+/// A number, which may be written as a string.
 struct NumberClaim
 {
     static std::optional<double> fromRaw(const json::Raw &raw);
 };
 
-/// A boolean, perhaps in quotes or as 1 and 0.
+/// A boolean, which may be written as a string or as 1 or 0.
 struct FlagClaim
 {
     static std::optional<bool> fromRaw(const json::Raw &raw);
 };
 
-/// The same for a promise that protects the person: what cannot be read counts as true; only null is absent.
+/// A boolean that strengthens a check when it is true: an unreadable value counts as true, and only null as absent.
 struct PromiseClaim
 {
     static std::optional<bool> fromRaw(const json::Raw &raw);

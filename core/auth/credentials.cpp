@@ -33,8 +33,8 @@ constexpr qint64 kAccountsVersion = 1;
 
 /// Longer than a refresh may take; then whoever held it is taken for dead.
 constexpr milliseconds kRefreshLock = 60s;
-constexpr qsizetype kRedirects = 100; ///< Remembered; the oldest are forgotten first.
-constexpr milliseconds kRedirectLock = 15min; ///< Longer than a browser is waited for.
+constexpr qsizetype kRedirects = 100; ///< Remembered; more replace the oldest.
+constexpr milliseconds kRedirectLock = 15min; ///< Longer than a sign-in in the browser.
 
 /// Drops the oldest of one server when it has more than limit; gives them.
 template<class T>
@@ -252,7 +252,7 @@ std::unique_ptr<QLockFile> Credentials::lock(const QString &name, milliseconds s
     const bool isBusy = !file->tryLock() && file->error() == QLockFile::LockFailedError;
     return isBusy
         ? nullptr
-        : std::move(file); // If no lock file can be created, no other program has one either.
+        : std::move(file); // If this program cannot create a lock file, no other one can either.
 }
 
 const Credentials::ClientPlace *Credentials::place(const QString &server,

@@ -122,11 +122,11 @@ public:
     /// holds it.
     std::unique_ptr<QLockFile> lockRefresh(const QString &server) const;
 
-    /// Held while a browser is to return to address, which several sign-ins may have in their setup: one at a time. Null while
-    /// another one, perhaps in another program of ours, holds it.
+    /// Locks a redirect address, which the setups of several servers may contain, so that one sign-in at a time uses it.
+    /// Returns null while another sign-in, perhaps in another Quayside program, holds the lock.
     std::unique_ptr<QLockFile> lockRedirect(const QString &address) const;
-    /// Remembers that answers of issuer arrive at address. True if those of another issuer do as well: then the address does
-    /// not tell from whom an answer is (RFC 9700, section 4.4).
+    /// Remembers that issuer sends its answers to the redirect address. Returns true if another issuer does so as well: then
+    /// the address does not identify the issuer of an answer (RFC 9700, section 4.4).
     bool shareRedirect(const QString &address, const QString &issuer);
 
     Pending<bool> saveClient(const QString &server, const KeptClient &client);

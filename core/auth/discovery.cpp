@@ -20,7 +20,7 @@ constexpr qsizetype kIssuers = 50;
 /// For servers of 2025-03-26, which are asked by it (AUTH-08); newer ones do not mind.
 const http::Headers kProtocolVersion{{"MCP-Protocol-Version", "2025-03-26"}};
 
-/// The struct in a good answer from address; nothing when another place may have it.
+/// Reads the metadata in the answer from address; an error if the answer has none.
 template<class T>
 Result<T> readDocument(const QString &address, const Answer &answer)
 {
@@ -40,14 +40,15 @@ bool isMissing(int status)
     return status == 404 || status == 410;
 }
 
-/// Whether a server has no document there: it refuses every request, leads elsewhere, or answers with a page. In trouble, it
-/// may have one.
+/// Whether the answer shows that the server has no document at this address: it is a refusal, a redirect or no JSON object.
+/// After an error of the server (5xx) there may be one.
 bool saysNothing(const Answer &answer)
 {
     return answer.status < 500 && (answer.status != 200 || !answer.body.isObject());
 }
 
-/// What the challenge of question names; a relative address begins at the endpoint (AUTH-03). Other texts name nothing.
+/// The valid addresses of metadata documents in the challenge of question. A relative address is resolved against the
+/// endpoint (AUTH-03).
 QStringList namedDocuments(const DiscoveryQuestion &question)
 {
     QStringList named;

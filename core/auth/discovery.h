@@ -73,11 +73,11 @@ private:
 
     Fetch *m_fetch;
     DiscoveryQuestion m_question;
-    QStringList m_named; ///< Where the server says that its document is, those not asked yet.
+    QStringList m_named; ///< Document addresses from the challenge that were not requested yet.
     QStringList m_candidates; ///< Where a document may be, those not asked yet.
     QString m_document; ///< The address that was requested last.
-    bool m_isNamed = false; ///< By the server: m_document.
-    QString m_missing; ///< What the first named place answered, where no document is.
+    bool m_isNamed = false; ///< m_document is an address from the challenge.
+    QString m_missing; ///< Error of the first address from the challenge that has no document.
     QString m_issuer;
     bool m_isOwnIssuer = false; ///< AUTH-08: no document names the issuer.
     Discovery m_found;

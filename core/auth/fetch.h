@@ -23,7 +23,7 @@ struct Answer
     json::Raw
         body; ///< At most kFetchBytes, padded for the parser; null when there is none. May be anything.
     QByteArray nonce = {}; ///< The header `DPoP-Nonce`, as it came.
-    QString host = {}; ///< That answered, in ASCII.
+    QString host = {}; ///< The host that answered, in ASCII.
 
     bool isSuccess() const { return status >= 200 && status < 300; }
 };

@@ -19,7 +19,7 @@ constexpr qsizetype kScopes = 200;
 constexpr qsizetype kClientsOfServer = 50; ///< Kept; each took a consent.
 constexpr qsizetype kAgreementsOfServer = 50; ///< Kept, likewise.
 constexpr qsizetype kRememberedRefusals = 1'000; ///< Of scopes and operations.
-constexpr qsizetype kNamedDocuments = 5; ///< In the challenges of one response.
-constexpr qsizetype kShownAddressChars = 200; ///< Of an address in an error.
+constexpr qsizetype kNamedDocuments = 5; ///< Metadata addresses in the challenges of one response.
+constexpr qsizetype kShownAddressChars = 200; ///< Longer addresses are cut in errors.
 
 } // namespace mcp::auth

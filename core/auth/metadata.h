@@ -98,16 +98,16 @@ bool coversEndpoint(const QString &resource, const QUrl &url);
 /// endpoint as the value of `resource` when no metadata gives one (AUTH-32).
 QString canonicalResource(const QUrl &endpoint);
 
-/// Whether both are one issuer: to the character, but for one slash behind an issuer without a path (AUTH-09; RFC 3986,
-/// section 6.2.3).
+/// Whether both texts are equal; the only difference allowed is a slash at the end of an issuer without a path (AUTH-09;
+/// RFC 3986, section 6.2.3).
 bool isSameIssuer(const QString &one, const QString &other);
-/// The document is of issuer (isSameIssuer()), and each address is one that may be used (AUTH-11).
+/// Checks that the document names issuer (isSameIssuer()), and that each of its addresses may be contacted (AUTH-11).
 Result<void> checkServerMetadata(const ServerMetadata &metadata, const QString &issuer,
                                  const Fetch &fetch);
-/// Whether metadata names PKCE with S256. Without a document nothing can be announced (AUTH-08).
+/// Whether metadata announces PKCE with S256. Assumed metadata announces nothing (AUTH-08).
 bool announcesPkce(const ServerMetadata &metadata);
-/// Before a person is sent to the browser: there is an authorization endpoint, and PKCE with S256, which is announced or, of
-/// the issuer pkceIssuer, known to the person (AUTH-31).
+/// Checks that the browser can be opened: there is an authorization endpoint, and the issuer announces PKCE with S256 or is
+/// pkceIssuer, which supports it according to the person (AUTH-31).
 Result<void> checkForBrowser(const ServerMetadata &metadata, const QString &pkceIssuer = {});
 /// What 2025-03-26 says where nothing is announced (AUTH-08).
 ServerMetadata assumedServerMetadata(const QUrl &endpoint);

@@ -19,8 +19,8 @@ namespace {
 
 constexpr qsizetype kCodeChars = 100;
 constexpr qsizetype kWordsChars = 500;
-constexpr qsizetype kEntries = 5; ///< Shown of a list.
-constexpr int kDepth = 4; ///< Of messages within objects.
+constexpr qsizetype kEntries = 5; ///< Read of each list.
+constexpr int kDepth = 4; ///< Nesting of objects and lists in which a message is searched.
 
 QString textOf(const Value &value, int depth);
 
@@ -34,7 +34,7 @@ QString textOfList(const Value &list, int depth)
     return texts.join("; "_L1);
 }
 
-/// Which part of the request a message is about: FastAPI gives it as a list of names and numbers.
+/// The part of the request that a message is about, for example `body.scope: `. FastAPI sends it as a list of names and numbers.
 QString placeOf(const Value &object)
 {
     QStringList names;
@@ -44,7 +44,7 @@ QString placeOf(const Value &object)
     return names.isEmpty() ? QString() : QString(names.join(u'.') + ": "_L1);
 }
 
-/// The message in what hosts answer instead of an error of OAuth.
+/// Searches an answer that is no OAuth error for a message.
 QString textOf(const Value &value, int depth = 0)
 {
     static constexpr std::array kMembers{
@@ -65,14 +65,14 @@ QString textOf(const Value &value, int depth = 0)
     return {};
 }
 
-/// Of an object in place of the code, the code in it.
+/// The error code. Some hosts send an object with the code instead of the code.
 QString codeIn(const Value &said)
 {
     const Value &error = said.at(u"error");
     return error.isObject() ? error.at(u"code").toString() : error.toString();
 }
 
-/// Text that is meant to be read, and no page.
+/// The body if it is plain text; empty if it is HTML or JSON, or if it may contain tokens.
 QString plainText(const json::Raw &body)
 {
     const QString text = QString::fromUtf8(body.view()).simplified();
@@ -85,7 +85,7 @@ QString plainText(const json::Raw &body)
 
 bool OAuthError::isAboutResource() const
 {
-    // 9010010 and 901002 are those of Microsoft Entra.
+    // The two numbers are the codes of Microsoft Entra.
     static const QRegularExpression telling(
         u"\\bAADSTS(?:9010010|901002)\\b|\\bresource\\b.{0,40}\\bparameter\\b"
         "|\\bparameter\\b.{0,40}\\bresource\\b"_s,

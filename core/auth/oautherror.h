@@ -9,14 +9,15 @@
 
 namespace mcp::auth {
 
-/// The error response of an authorization server (RFC 6749, section 5.2), or what it says in another form: of a list the
-/// first entry, the usual members for a message, plain text. Untrusted text.
+/// The error response of an authorization server (RFC 6749, section 5.2). Servers also send other forms, which are read as
+/// well: an array, whose first item is the error; an object with a message in one of the usual members; plain text. All
+/// texts are untrusted.
 struct OAuthError
 {
     QString code; ///< Such as `invalid_grant`; empty when it gave none.
-    QString words; ///< Code and description, or host and status; cut short, without what is secret.
+    QString words; ///< Code and description, otherwise host and status. Cut; secrets are removed.
 
-    /// It refuses the parameter `resource` (RFC 8707, section 2), at least by its words.
+    /// Whether the server refuses the parameter `resource` (RFC 8707, section 2), judged by the code or the text.
     bool isAboutResource() const;
     /// It does not know the client, or wants another secret: `invalid_client`, or a word of the host's own for that.
     bool isAboutClient() const;
@@ -25,7 +26,7 @@ struct OAuthError
     bool isAboutGrant() const;
 };
 
-/// secrets: what was sent, should the server repeat it.
+/// Removes secrets from the texts, because a server may repeat what was sent to it.
 OAuthError oauthError(const Answer &answer, const QByteArrayList &secrets = {});
 
 } // namespace mcp::auth

@@ -13,7 +13,7 @@ struct IdentityProvider
     QString clientId; ///< Ours at issuer.
     QString clientSecret; ///< Or none.
 
-    /// The same, with the issuer as its metadata names it (isSameIssuer()).
+    /// Returns this provider with the issuer spelled as in its metadata (isSameIssuer()).
     IdentityProvider named(const QString &issuerOfMetadata) const;
     /// Our identity at issuer.
     ClientIdentity client() const;

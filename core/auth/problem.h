@@ -45,8 +45,8 @@ enum class Problem {
     IssuerChanged, ///< The server has moved to an issuer where our client id is not known (AUTH-24).
     IssuerNotAgreed, ///< Only the server names this issuer, and the person cannot be asked (SEC-26).
     NoIssuerInAnswer, ///< The page is on another host than the issuer, and its answer does not name the issuer (SEC-33).
-    ResourceRefused, ///< It does not take the parameter `resource` (AUTH-31, AUTH-32).
-    TokenUnusable, ///< It gave a token in a form that no client may use (RFC 6749, sections 5.1 and 7.1).
+    ResourceRefused, ///< The issuer refuses the parameter `resource` (AUTH-31, AUTH-32).
+    TokenUnusable, ///< The issuer sent a token in a form that clients must not use (RFC 6749, sections 5.1 and 7.1).
 };
 
 /// What happened, in plain words, for logs and scripts; the window has its own (app/text).

@@ -46,7 +46,7 @@ public:
     /// The content of the card, in NeedsPerson, NeedsClient and InBrowser.
     const SignInRequest &request() const;
     QUrl browserAddress() const;
-    /// Where the last sign-in failed, if that was known; else empty.
+    /// The issuer of the last failed sign-in; empty if it failed before its issuer was known.
     QString failedIssuer() const { return m_failedIssuer; }
     /// Nothing without a sign-in.
     std::optional<Account> account() const;

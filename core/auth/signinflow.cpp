@@ -196,7 +196,7 @@ void SignInFlow::takeWay()
     case ClientWay::Register:
         return registerNow();
     case ClientWay::Ask:
-        stopListening(); // Of an earlier way that failed.
+        stopListening(); // An earlier attempt may have left a listener.
         describeRedirect(m_way);
         return setState(SignInState::NeedsClient);
     }
@@ -251,7 +251,8 @@ void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
     goWith(*identity);
 }
 
-/// The address of the setup, where it is to be used: our document names its own, and a provider is another issuer.
+/// The redirect address of the setup. Not used with our client document, which has its own addresses, nor with an
+/// identity provider, which is another issuer.
 std::optional<RedirectAddress> SignInFlow::redirectOfSetup(ClientWay way) const
 {
     return way == ClientWay::Document || m_provider
@@ -266,7 +267,7 @@ RedirectAddress SignInFlow::redirectFor(ClientWay way) const
     return redirectOfSetup(way).value_or(own);
 }
 
-/// Whether a client with this address can be used: it was registered before the setup had another.
+/// Whether a registered client can be used: the setup may have got another redirect address since the registration.
 bool SignInFlow::mayReturnTo(const QString &registered) const
 {
     const auto ofSetup = redirectOfSetup(ClientWay::Registered);
@@ -274,7 +275,7 @@ bool SignInFlow::mayReturnTo(const QString &registered) const
     return !ofSetup || !place || ofSetup->covers(*place);
 }
 
-/// At the port of place, otherwise at one of ports, otherwise at any.
+/// Listens at the port of place if it has one, otherwise at one of ports, otherwise at any free port.
 Result<void> SignInFlow::listen(const RedirectAddress &place, const QList<quint16> &ports)
 {
     stopListening();
@@ -376,7 +377,7 @@ void SignInFlow::openBrowser()
     Q_EMIT browserWanted(m_browserAddress);
 }
 
-/// For `resource` in requests to the issuer; empty where the person turned that off (AUTH-31).
+/// The parameter `resource` of requests to the issuer; empty if the person turned it off (AUTH-31).
 QString SignInFlow::sentResource() const
 {
     return m_settings.sendsResource ? m_discovery.resourceValue : QString();

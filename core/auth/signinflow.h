@@ -55,7 +55,7 @@ public:
     const Purpose &purpose() const { return m_purpose; }
     const SignInRequest &request() const { return m_request; }
     QUrl browserAddress() const { return m_browserAddress; }
-    /// That signs in, once it is known and its metadata was checked; else empty.
+    /// The issuer of this sign-in; empty until its metadata was checked.
     QString issuer() const { return m_discovery.server.issuer; }
 
 Q_SIGNALS:
@@ -128,8 +128,8 @@ private:
     UnattendedFlow *m_unattended = nullptr; ///< Deletes itself when it ends.
     std::optional<ServerMetadata> m_provider; ///< Of the organisation, while its page is used.
     std::unique_ptr<CallbackListener> m_listener;
-    std::unique_ptr<QLockFile> m_redirectLock; ///< While m_listener is at the address of the setup.
-    bool m_isRedirectOfOthers = false; ///< See Credentials::shareRedirect().
+    std::unique_ptr<QLockFile> m_redirectLock; ///< For the redirect address of the setup.
+    bool m_isRedirectOfOthers = false; ///< The result of Credentials::shareRedirect().
     std::optional<AuthorizationRequest> m_authorization; ///< AUTH-34
     QUrl m_browserAddress;
     Promise<SignInResult> m_promise;

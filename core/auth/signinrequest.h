@@ -44,7 +44,7 @@ struct SignInRequest
         false; ///< redirectUri is the one of the setup, and the browser returns there.
     bool isPkceAssumed =
         false; ///< issuer does not announce PKCE; the setup says that it supports it (AUTH-31).
-    bool omitsResource = false; ///< issuer is not told which server the sign-in is for (AUTH-31).
+    bool omitsResource = false; ///< Requests to issuer do not name the server (AUTH-31).
     std::optional<Error> trouble; ///< Why it is asked again.
 };
 

@@ -30,12 +30,13 @@ struct SignInSettings
         organisation; ///< Vouches for the person where the issuer takes that (AUTH-80).
     QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).
     QList<quint16> callbackPorts; ///< That clientId is registered with; empty: any (AUTH-38).
-    /// That clientId is registered with, where that is an address of other hosts (base/redirectaddress.h); empty: ours. One sign-in
-    /// at a time uses it.
+    /// The redirect address that clientId is registered with (base/redirectaddress.h); empty if Quayside may choose it. One
+    /// sign-in at a time uses it.
     QString redirectAddress;
-    /// An issuer that supports PKCE with S256 without announcing it, as the person says; or empty (AUTH-31).
+    /// An issuer that, according to the person, supports PKCE with S256 without announcing it; or empty (AUTH-31).
     QString pkceIssuer;
-    bool sendsResource = true; ///< To the issuer, unless it refuses that (AUTH-31, AUTH-32).
+    /// Sends `resource` to the issuer; off for issuers that refuse it (AUTH-31, AUTH-32).
+    bool sendsResource = true;
     QString pageText; ///< What the browser shows in the end.
 
     bool operator==(const SignInSettings &) const = default;

@@ -23,17 +23,17 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kIdJag = "urn:ietf:params:oauth:token-type:id-jag"_L1;
-constexpr qsizetype kShownNameChars = 50; ///< Of what an answer calls something.
+constexpr qsizetype kShownNameChars = 50; ///< Longer names from an answer are cut in errors.
 constexpr double kLongestLife = 10 * 365 * 86400.0; ///< Seconds; more is taken for nonsense.
 
 /// What a token endpoint answers when all is well (RFC 6749, section 5.1; RFC 8693, section 2.2.1).
 struct TokenAnswer
 {
     QString accessToken;
-    std::optional<QString> tokenType; ///< Some leave it out.
+    std::optional<QString> tokenType; ///< Required, but some servers omit it.
     std::optional<json::Raw> expiresIn; ///< A number, from some in quotes.
     std::optional<QString> refreshToken;
-    std::optional<QList<QString>> scope; ///< Words, from some as a list.
+    std::optional<QList<QString>> scope; ///< A space-separated string; some servers send an array.
     std::optional<QString> issuedTokenType;
     std::optional<QString> idToken;
 
@@ -141,7 +141,7 @@ struct Asked
     Answer answer;
     OAuthError refusal;
     std::optional<ProofKey> key = {}; ///< Of the proof in the request.
-    bool hasResource = false; ///< The request named the server that the token is for.
+    bool hasResource = false; ///< The request had the parameter `resource`.
 };
 
 /// A request to an endpoint of metadata's issuer in the name of client.
@@ -273,7 +273,7 @@ bool canBeSent(const QString &token)
         && std::all_of(token.begin(), token.end(), [](QChar c) { return c > u' ' && c <= u'~'; });
 }
 
-/// The member of an answer that has the token within; empty for none.
+/// The name of the member that contains the token of an answer; empty if there is none.
 QString placeOfToken(const json::Raw &body)
 {
     const Value answer = json::parse(body).valueOr(Value());
@@ -284,7 +284,7 @@ QString placeOfToken(const json::Raw &body)
     return {};
 }
 
-/// Why an answer has no token that can be read, without a word of the token itself.
+/// Explains why no token can be read from an answer, without quoting the token.
 Error unreadable(const Asked &asked, const Error &why)
 {
     const Answer &answer = asked.answer;

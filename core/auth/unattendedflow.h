@@ -27,7 +27,7 @@ public:
         IdentityProvider organisation; ///< Empty: client requests tokens for itself.
         WorkloadSource workload = {}; ///< Empty: with its own credentials.
         ProofOfTokens proof = {};
-        bool sendsResource = true; ///< To server.
+        bool sendsResource = true; ///< Sends `resource` to the token endpoint.
     };
 
     /// fetch and credentials must outlive it.
