@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kMaxCommands = 1'000; ///< In one paste.
+constexpr qsizetype kMaxCommands = 1'000; ///< In one pasted text.
 
 /// The length of `NAME` in a leading `NAME=value`, else 0; quotes may only follow the equals sign.
 qsizetype variableNameLength(const CommandWord &word)
@@ -35,10 +35,10 @@ bool isWebAddress(const QString &word)
         || word.startsWith("http://"_L1, Qt::CaseInsensitive);
 }
 
-/// The last two: Quayside has no place for what they say.
+/// OtherFlag and OtherValue have no equivalent in Quayside and are ignored with a warning.
 enum class Option { Flag, Value, Variable, Header, Address, TokenVariable, OtherFlag, OtherValue };
 
-/// The options of `mcp add` of several apps; what is not listed is an error.
+/// The options of `mcp add` of several apps. An option that is not listed is an error.
 const QHash<QString, Option> &addOptions()
 {
     static const QHash<QString, Option> options{
@@ -221,7 +221,7 @@ Result<FoundServers> readAddMcp(const QStringList &words)
     return all;
 }
 
-/// Without the prompt that was copied along from a terminal.
+/// Removes a shell prompt that was copied from a terminal.
 QString withoutPrompt(QString command)
 {
     static const QRegularExpression prompt(u"^\\s*[$%>]\\s+"_s);
@@ -261,7 +261,7 @@ bool runsPackage(const QStringList &words)
         || (containers.contains(words.value(0)) && words.value(1) == "run"_L1);
 }
 
-/// Finds the ends of commands as a shell does.
+/// Splits a text into commands at the same places as a shell.
 class CommandSplitter
 {
 public:
@@ -315,7 +315,7 @@ private:
     qsizetype m_at = 0;
     QChar m_quote;
     QString m_command;
-    bool m_isBlank = true; ///< Nothing but white space in m_command.
+    bool m_isBlank = true; ///< m_command has only white space.
     QStringList m_commands;
     bool m_areJoined = false;
 };

@@ -15,11 +15,11 @@ Result<ServerEntry> parseCommandLine(const QString &text);
 /// parseCommandLine().
 Result<FoundServers> readServersCommand(const QString &text);
 
-/// The commands and addresses of text, one a line or joined by `&&` or `;`; comments are left out. Empty unless one of them
-/// adds a server: an address, a command that adds servers to another app, or one of a program that runs packages. Joined
-/// ones must all do so. Empty also for more than a thousand.
+/// Splits text into commands and addresses: one per line, or joined by `&&` or `;`. Comments are left out. Returns an empty
+/// list unless at least one line (and each command that is joined with others) adds a server: an address, a command that adds
+/// a server to another app, or a program that runs packages. Also returns an empty list for more than a thousand.
 QStringList splitAdditions(const QString &text);
-/// Whether text is such a command or address.
+/// Whether text is a command or an address that adds a server.
 bool isAddition(const QString &text);
 
 } // namespace mcp

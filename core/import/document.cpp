@@ -44,14 +44,14 @@ QList<ImportQuestion> readInputs(const Value &inputs)
     return questions;
 }
 
-/// A member of a section, read.
+/// An entry of a section after it was read.
 struct NamedEntry
 {
     QString name;
     ForeignEntry read;
 };
 
-/// Gathers the entries of all sections.
+/// Collects the entries of all sections of a document.
 class Gatherer
 {
 public:
@@ -103,7 +103,7 @@ private:
             readSection(holder.at(section));
     }
 
-    /// Entries by their names, or a list of entries with names.
+    /// Reads a section: an object with entries by name, or an array of entries that have a name.
     void readSection(const Value &section, const QString &folder = {})
     {
         m_hasSection |= section.isObject() || section.isArray();
@@ -167,7 +167,7 @@ private:
     bool m_isFull = false;
 };
 
-/// Adds the server to found, or why it cannot be taken.
+/// Adds the server to found, or a warning that explains why it cannot be imported.
 void addTo(FoundServers &found, const NamedEntry &named)
 {
     using Kind = ServerWarning::Kind;

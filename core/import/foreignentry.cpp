@@ -41,7 +41,7 @@ constexpr std::array kAliases{
     Alias{"customHeaders"_L1, "headers"_L1}, // DeepChat
 };
 
-/// Members without an effect on what is started, contacted or allowed.
+/// Whether a member only describes the server: it has no effect on what is started, contacted or allowed.
 bool isDescription(const QString &key)
 {
     static const QStringList names =
@@ -52,20 +52,20 @@ bool isDescription(const QString &key)
     return names.contains(key);
 }
 
-/// Null, false and what is empty say nothing.
+/// Whether value has a content: null, false and empty values have none.
 bool says(const Value &value)
 {
     return value.isNumber() || value.toBool() || !value.toString().isEmpty()
         || !value.items().isEmpty() || !value.members().isEmpty();
 }
 
-/// `"tools": ["*"]` of Copilot.
+/// Whether a member allows all tools, as `"tools": ["*"]` of Copilot does.
 bool isNoLimit(const QString &key, const Value &value)
 {
     return key == "tools"_L1 && value == Value(Value::Array{Value(u"*"_s)});
 }
 
-/// Also for numbers and truth values, which some hosts let stand for text.
+/// Reads a string. Some hosts allow numbers and booleans in its place.
 std::optional<QString> textOf(const Value &value)
 {
     if (value.isString())
@@ -142,7 +142,7 @@ private:
             ignore(from);
     }
 
-    /// The members of an object count as members of the entry.
+    /// Moves the members of a nested object into the entry.
     void unfold(const QString &key)
     {
         if (!at(key).isObject())
@@ -153,7 +153,7 @@ private:
         }
     }
 
-    /// Of Continue.
+    /// Continue has the headers in `requestOptions`.
     void readRequestOptions()
     {
         const QString member = u"requestOptions"_s;
@@ -167,7 +167,7 @@ private:
         }
     }
 
-    /// An object in Zed, a list in opencode; some write a whole command line.
+    /// Reads `command`: an object in Zed, an array in opencode; some hosts allow a whole command line.
     void readCommand()
     {
         const Value command = at(u"command");
@@ -185,7 +185,7 @@ private:
         }
     }
 
-    /// A path may hold spaces; the name of a program does not.
+    /// Splits a command line, unless it begins like a path, which may contain spaces.
     void readCommandLine(const QString &line)
     {
         static const QRegularExpression path(u"^(?:[/~.\\\\$%{]|[A-Za-z]:[/\\\\])"_s);
@@ -231,7 +231,7 @@ private:
         set(u"args"_s, Value(std::move(items)));
     }
 
-    /// An entry with a program and an address: its type says which of them is used.
+    /// If an entry has both a program and an address, its type decides which one is used.
     void chooseTarget()
     {
         static const QStringList remote{u"sse"_s,    u"http"_s,  u"streamablehttp"_s,
@@ -254,7 +254,7 @@ private:
             ignore(u"url"_s);
     }
 
-    /// Whatever says that it is off counts.
+    /// Disables the entry if any of the members for this does so.
     void readDisabled()
     {
         bool isDisabled = text(u"state") == "disabled"_L1;
@@ -272,7 +272,8 @@ private:
             set(u"disabled"_s, Value(true));
     }
 
-    /// `customUserVars` of LibreChat: each user enters these, and `{{NAME}}` stands for them.
+    /// Reads `customUserVars` of LibreChat: variables whose values each user enters. `{{NAME}}` in the entry is replaced by the
+    /// value; it becomes a question of the import.
     void readUserVariables()
     {
         const Value variables = at(u"customUserVars");
@@ -312,7 +313,7 @@ private:
         return Value(std::move(members));
     }
 
-    /// An object, or a list of `NAME=value`, of `Name: value` or of objects with a name and a value.
+    /// Reads pairs: an object, or an array of `NAME=value`, of `Name: value` or of objects with a name and a value.
     void readPairs(const QString &member, QChar separator, bool (*isName)(const QString &))
     {
         if (!m_found.entry.find(member))
@@ -346,7 +347,7 @@ private:
             set(member, std::move(pairs));
     }
 
-    /// Variables of the environment that the other host passes on: the person gives their values (SEC-08).
+    /// Asks the person for the values of variables that the other host takes from its own environment (SEC-08).
     void readNamesOfVariables()
     {
         QStringList names = m_inherited;
@@ -366,7 +367,7 @@ private:
         ask(u"headers"_s, u"Authorization"_s, token, u"Bearer "_s);
     }
 
-    /// Leaves the value of a variable or header to the person.
+    /// Adds a question for the value of a variable or header.
     void ask(const QString &member, const QString &name, const QString &id, const QString &prefix)
     {
         Value pairs = m_found.entry.find(member) ? at(member) : Value(Value::Object());
@@ -380,7 +381,7 @@ private:
         m_found.questions.append({id, {}, {}, {}, isSecret});
     }
 
-    /// What is not read is named, unless it says nothing.
+    /// Removes the members that Quayside cannot use. Lists them in `ignored`, unless they are empty or only describe the server.
     void dropOthers()
     {
         Value::Object kept;
@@ -409,8 +410,8 @@ private:
 
     ForeignEntry m_found;
     QList<std::pair<QString, QString>>
-        m_leading; ///< `NAME=value` before the program of a command line.
-    QStringList m_inherited; ///< Variables without a value.
+        m_leading; ///< Variables set before the program of a command line, as in `NAME=value program`.
+    QStringList m_inherited; ///< Variables that the entry names without a value.
 };
 
 } // namespace

@@ -7,21 +7,21 @@
 
 namespace mcp {
 
-/// What the entry of another host says, in the words of `servers.json`.
+/// The entry of another host, translated into the members of `servers.json`.
 struct ForeignEntry
 {
     static constexpr qsizetype kMaxIgnored = 20;
 
     json::Value
-        entry; ///< For serverformat::readNamed(), with its members only. What is no object stays as it is.
-    QList<ImportQuestion> questions; ///< Values that the other host keeps elsewhere.
+        entry; ///< Has only members that serverformat::readNamed() knows. A value that is no object is unchanged.
+    QList<ImportQuestion> questions; ///< Values that the other host stores outside of the entry.
     QStringList
-        ignored; ///< Members that say something which Quayside has no place for; at most kMaxIgnored.
-    QString obstacle; ///< Why the entry cannot be taken; empty if it can.
+        ignored; ///< Names of members with a content that Quayside cannot use; at most kMaxIgnored.
+    QString obstacle; ///< Why the entry cannot be imported; empty if it can.
 };
 
-/// Reads the words of all known hosts. A member that only describes, and is of another type than expected, is ignored; what
-/// would be started or contacted is not guessed.
+/// Reads an entry in the format of any known host. A member of a wrong type is ignored if it only describes the server.
+/// What would be started or contacted is never guessed.
 ForeignEntry readForeignEntry(const json::Value &entry);
 
 /// Whether value is an object with a program or an address.

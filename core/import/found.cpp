@@ -85,7 +85,7 @@ Likeness likeness(const ServerEntry &found, const ServerEntry &known)
     if (found.program != known.program || found.arguments != known.arguments
         || found.url != known.url)
         return Likeness::Other;
-    bool isHidden = false; // A value is in the keychain, and not compared.
+    bool isHidden = false; // One of the values is in the keychain and cannot be compared.
     const auto areSame = [&isHidden](auto mine, auto others) {
         std::sort(mine.begin(), mine.end());
         std::sort(others.begin(), others.end());

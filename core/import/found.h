@@ -52,12 +52,12 @@ struct FoundServers
     QList<ImportQuestion> questions; ///< Those that entries refer to.
 };
 
-/// The scheme of url, such as `unix`, if it is an address of a kind that Quayside does not contact; else empty.
+/// The scheme of url if Quayside does not support it, for example `unix`; otherwise empty.
 QString otherScheme(const QString &url);
 
-/// Warns of the placeholders that are left in entries when the questions are answered (SEC-08).
+/// Adds warnings about placeholders that remain in the entries after the questions are answered (SEC-08).
 void warnOfPlaceholders(FoundServers &found);
-/// Warns of what a file says of the entry called name and Quayside has no place for.
+/// Adds a warning for each ignored member of the entry called name.
 void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored);
 
 /// Gives an entry another name, in its warnings as well.
@@ -68,10 +68,10 @@ void boundNames(FoundServers &found);
 /// Adds what more has, within the bounds; a question is asked once.
 void append(FoundServers &all, const FoundServers &more);
 
-/// Whether a found entry is one that is known.
+/// How much a found entry is like a known one.
 enum class Likeness {
     Other,
-    SameProgram, ///< The same but for the name, and for secrets in the keychain, which may be those of another account.
+    SameProgram, ///< Equal except for the name and for secrets in the keychain, which may belong to another account.
     Same,
 };
 Likeness likeness(const ServerEntry &found, const ServerEntry &known);

@@ -77,7 +77,7 @@ Result<FoundServers> readValue(const Result<json::Value> &document)
                     : importError(ImportProblem::Json, document.error().detail);
 }
 
-/// What each line gives; what gives nothing is a warning.
+/// Reads the server of each line. A line without one gets a warning.
 Result<FoundServers> readAdditions(const QStringList &lines)
 {
     FoundServers all;
@@ -87,7 +87,7 @@ Result<FoundServers> readAdditions(const QStringList &lines)
             ? readPasted(line)
             : importError(ImportProblem::Command, u"adds no server"_s);
         if (!found) {
-            // Only the beginning: what follows may be a secret.
+            // Shows only the beginning, because the rest may contain a secret.
             const QString shown = line.section(u' ', 0, 3, QString::SectionSkipEmpty).left(80);
             if (all.warnings.size() < FoundServers::kMaxServers)
                 all.warnings.append(
@@ -160,7 +160,7 @@ Result<FoundServers> readPasted(const QString &text)
 
 Result<QString> configurationText(const QByteArray &content)
 {
-    // UTF-16 without a byte order mark is UTF-8 with zeros.
+    // A zero byte is valid UTF-8, but shows that the text is UTF-16 without a byte order mark.
     const QUtf8StringView text(content.constData(), content.size());
     if (!text.isValidUtf8() || content.contains('\0'))
         return importError(ImportProblem::Encoding);

@@ -13,12 +13,12 @@ constexpr qsizetype kMaxPastedChars = qsizetype(256) * 1024;
 enum class PastedKind { Command, Address, Link, Json, Toml, Yaml };
 PastedKind kindOfPasted(const QString &text);
 
-/// The servers of whatever a person pastes or drops (install.md 3): a command, an address or several of these, a link, or the
-/// configuration of another host in JSON, TOML or YAML. Errors are those of ImportProblem, of parseCommandLine() and, as
+/// Reads servers from a text that a person pastes or drops (install.md 3): commands, addresses, a link, or the configuration
+/// of another host in JSON, TOML or YAML. Errors are those of ImportProblem, of parseCommandLine() and, as
 /// ErrorKind::Policy, AddressProblem.
 Result<FoundServers> readPasted(const QString &text);
 
-/// The text of a file, which must be UTF-8; a byte order mark is left out. The error is ImportProblem::Encoding.
+/// Decodes the content of a file as UTF-8, without a byte order mark. The error is ImportProblem::Encoding.
 Result<QString> configurationText(const QByteArray &content);
 /// As readPasted(), for the content of a file, which may be larger. Nothing that is not a configuration is taken.
 Result<FoundServers> readConfiguration(const QByteArray &content);
