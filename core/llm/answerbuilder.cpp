@@ -17,17 +17,17 @@ using Problem = ProviderProblem::Kind;
 
 namespace {
 
-constexpr int kWholeChecks = 100; ///< Of one call: each parses all of its input.
+constexpr int kWholeChecks = 100; ///< Per tool use, because each check parses all of its input.
 /// A token is four bytes of a text on average, in few texts more than eight.
 constexpr qint64 kTokenBytes = 16;
 constexpr qint64 kUsualTokenBytes = 4;
 constexpr qint64 kSpareBytes = 256;
 constexpr qsizetype kParts = 1'000;
 constexpr qsizetype kNameChars = 256;
-/// Gateways put signatures into ids, which must come back whole.
+/// Gateways put signatures into ids, which must be sent back unchanged.
 constexpr qsizetype kIdChars = 8'192;
-constexpr qsizetype kShownChars = 500; ///< Of arguments that cannot be read.
-constexpr QStringView kNoName = u"unnamed"; ///< Of a use of a tool that names none.
+constexpr qsizetype kShownChars = 500; ///< Unreadable arguments are cut to this in errors.
+constexpr QStringView kNoName = u"unnamed"; ///< Name for a tool use without a name.
 
 qint64 bytesFor(qint64 tokens)
 {
@@ -61,8 +61,8 @@ json::Raw quoted(const QString &text)
     return json::Value(text).toRaw();
 }
 
-/// The arguments of a use of a tool, as the model wrote them. What says no more and no less than an object is taken for it: an
-/// object as a string, an empty one in front of another, and nothing at all.
+/// Parses the arguments of a tool use. Also accepts forms that can only mean one object: an object that is encoded as a string,
+/// an object after an empty one, and null, an empty array or an empty text in place of an empty object.
 Result<json::RawObject> inputIn(const QString &text)
 {
     const QString trimmed = text.trimmed();
@@ -142,7 +142,7 @@ void AnswerBuilder::addThinking(const QString &text)
         m_onPiece({added, true});
 }
 
-/// The end of thinking came without its beginning.
+/// Turns all text into thinking, because a closing tag came without an opening one.
 void AnswerBuilder::takeTextBack()
 {
     for (Part &part : m_parts) {
@@ -153,7 +153,7 @@ void AnswerBuilder::takeTextBack()
         m_onPiece({{}, true, true});
 }
 
-/// With what the model thought before. The caller has seen to it that there is room.
+/// Adds a part together with the reasoning that came before it. The caller must check kParts.
 AnswerBuilder::Part &AnswerBuilder::append(Part part)
 {
     if (part.kind != Part::Kind::Image && !m_reasoning.isEmpty()) {
@@ -233,7 +233,7 @@ std::optional<SamplingBlock> AnswerBuilder::blockOf(const Part &part)
     const auto meta = part.state.isNull() ? std::nullopt : std::optional(part.state.toRaw());
     switch (part.kind) {
     case Part::Kind::Text:
-        if (part.text.isEmpty()) // It was thinking.
+        if (part.text.isEmpty()) // takeTextBack() moved it.
             return std::nullopt;
         return SamplingBlock{TextContent{part.text, {}, meta}};
     case Part::Kind::Image:
@@ -244,7 +244,7 @@ std::optional<SamplingBlock> AnswerBuilder::blockOf(const Part &part)
     return m_hasTools ? toolUseOf(part, meta) : std::nullopt;
 }
 
-/// One whose arguments cannot be read has none, and a fault.
+/// Makes the block of a tool use. If the arguments cannot be read, they are empty and a fault is added.
 std::optional<SamplingBlock> AnswerBuilder::toolUseOf(const Part &part,
                                                       const std::optional<json::Raw> &meta)
 {
@@ -266,7 +266,7 @@ std::optional<SamplingBlock> AnswerBuilder::toolUseOf(const Part &part,
         ToolUseContent{id, name, fault.isEmpty() ? *input : json::RawObject(), meta}};
 }
 
-/// A model that never ends its thinking has said its answer there.
+/// Takes the thinking for the answer if the model never closed its thinking tag.
 void AnswerBuilder::showUnendedThinking()
 {
     const bool isCut = m_isFull || m_answer.stopReason == "maxTokens"_L1;

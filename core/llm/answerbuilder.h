@@ -17,21 +17,21 @@ class AnswerBuilder
 public:
     AnswerBuilder(const Prompt &prompt, OnPiece onPiece);
 
-    /// In front of it there may be thinking between tags (thinktags.h).
+    /// The text may begin with thinking between tags (thinktags.h).
     void addText(const QString &text);
     void addThinking(const QString &text);
-    /// What is to be sent back: the next text or use of a tool takes it.
+    /// Reasoning that must be sent back to the provider. It is attached to the next text or tool use.
     Reasoning &reasoning() { return m_reasoning; }
-    /// The same for a member of what is kept with the text that is being written; dropped where there is none.
+    /// Stores a member of the provider state (providerstate.h) with the current text; dropped if there is no text.
     void keepWithText(QStringView member, const json::Value &value);
 
-    /// Returns the number of a new use of a tool, by which its pieces are told apart; nothing when there are too many.
+    /// Begins a tool use. Returns the number for the functions below; nothing if there are too many parts.
     std::optional<int> beginToolUse(const QString &id, const QString &name);
-    /// What was empty before, and a member of what is kept with it, if value is not null.
+    /// Sets the id and the name, each only if it was empty.
     void nameToolUse(int use, const QString &id, const QString &name);
     void keepWithToolUse(int use, QStringView member, const json::Value &value);
     void addToolInput(int use, const QString &text);
-    /// Whether what has come of its input is a JSON object.
+    /// Whether the input so far is complete JSON.
     bool hasWholeInput(int use) const;
     void addImage(const QString &mimeType, const QString &data);
 
@@ -57,10 +57,10 @@ private:
         enum class Kind { Text, ToolUse, Image };
         Kind kind = Kind::Text;
         QString id = {};
-        QString name = {}; ///< Or MIME type.
-        QString text = {}; ///< Or input, or Base64.
-        json::Value state = {}; ///< See providerstate.h; null: none.
-        mutable int failedChecks = 0; ///< See hasWholeInput().
+        QString name = {}; ///< Name of the tool, or MIME type.
+        QString text = {}; ///< Text, input of the tool, or Base64.
+        json::Value state = {}; ///< Provider state (providerstate.h); null if there is none.
+        mutable int failedChecks = 0; ///< Of hasWholeInput(), which stops after kWholeChecks.
     };
     void add(const ThinkTags::Words &words);
     void addPlainText(const QString &text);

@@ -35,7 +35,7 @@ private:
     static Result<void> readStop(const Value &message, const Value &usage, AnswerBuilder &answer);
     std::optional<int> useAt(const Value &event) const;
 
-    QHash<qint64, int> m_uses; ///< By the index of their block.
+    QHash<qint64, int> m_uses; ///< Tool uses by the index of their content block.
     std::optional<int> m_lastUse;
 };
 
@@ -71,7 +71,7 @@ void AnthropicReader::readStart(const Value &message, AnswerBuilder &answer)
             + usage->at(u"cache_read_input_tokens").toInteger().value_or(0);
 }
 
-/// An answer that was not streamed.
+/// Reads an answer that was not streamed.
 Result<void> AnthropicReader::readWhole(const Value &message, AnswerBuilder &answer)
 {
     readStart(message, answer);
@@ -82,7 +82,7 @@ Result<void> AnthropicReader::readWhole(const Value &message, AnswerBuilder &ans
     return readStop(message, message.at(u"usage"), answer);
 }
 
-/// Thinking goes back as it came: with its signature, or encrypted.
+/// Keeps thinking blocks unchanged (signed or encrypted), because they must be sent back like this.
 void AnthropicReader::readBlock(const Value &block, qint64 index, AnswerBuilder &answer)
 {
     const QString type = block.at(u"type").toString();
@@ -96,13 +96,13 @@ void AnthropicReader::readBlock(const Value &block, qint64 index, AnswerBuilder 
         if (!m_lastUse)
             return;
         m_uses.insert(index, *m_lastUse);
-        // Some give the input at once.
+        // Some servers send the whole input with the start of the block.
         if (const Value &input = block.at(u"input"); !input.members().isEmpty())
             answer.addToolInput(*m_lastUse, QString::fromUtf8(input.toJson()));
     }
 }
 
-/// A piece under an index that nothing began belongs to the last use.
+/// The tool use with the index of event. If no block began with this index, the last tool use.
 std::optional<int> AnthropicReader::useAt(const Value &event) const
 {
     const auto known = m_uses.constFind(event.at(u"index").toInteger().value_or(0));
@@ -267,7 +267,7 @@ Result<void> AnthropicWriter::putBlockOf(const SamplingBlock &block)
                         : u"content of an unknown kind"_s);
 }
 
-/// What the model thought before it wrote this block.
+/// Writes the thinking that came before this block.
 void AnthropicWriter::putThinking(const SamplingBlock &block)
 {
     const Value state = providerState(block);

@@ -98,7 +98,7 @@ Result<void> GeminiReader::readStop(const Value &candidate, AnswerBuilder &answe
     const QString reason = candidate.at(u"finishReason").toString();
     if (isRefusal(reason))
         return toError({ProviderProblem::Kind::ContentRefused, {}}, reason, 200);
-    // The model has written a call that Gemini cannot read, or one where none was allowed.
+    // The model has written a call that Gemini cannot parse, or a call although none was allowed.
     if (reason == "MALFORMED_FUNCTION_CALL"_L1 || reason == "UNEXPECTED_TOOL_CALL"_L1
         || reason == "TOO_MANY_TOOL_CALLS"_L1 || reason == "MALFORMED_RESPONSE"_L1)
         return toError({ProviderProblem::Kind::BadCall, {}},

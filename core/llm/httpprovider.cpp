@@ -23,13 +23,13 @@ using Problem = ProviderProblem::Kind;
 namespace {
 
 constexpr qsizetype kModelNameChars = 256;
-constexpr qsizetype kPaddingBytes = 64 * 1024; ///< In front of an answer whose shape is not known.
-/// What a stream of events begins with (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
+constexpr qsizetype kPaddingBytes = 64 * 1024; ///< White space before an answer.
+/// How an event stream can begin (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 constexpr std::array<QByteArrayView, 5> kFields{"data:", "event:", "id:", "retry:", ":"};
 constexpr qint64 kUsualAnswerTokens = 8'192; ///< For which limits::kAnswerTimeout is meant.
 constexpr qint64 kMostAnswerTimeouts = 8; ///< Of those that a long answer gets.
 
-/// Without a byte order mark and white space around.
+/// Removes a byte order mark and surrounding white space.
 QByteArray withoutMark(const QByteArray &text)
 {
     constexpr QByteArrayView kMark = "\xEF\xBB\xBF";
@@ -45,9 +45,9 @@ public:
     {
         const WireFormat *format = nullptr;
         Clock *clock = nullptr;
-        QString origin; ///< Of what the model wants to see again.
+        QString origin; ///< Origin of the provider state in the answer: see originOf().
         OnPiece onPiece;
-        /// See requestAfter().
+        /// Implements requestAfter().
         std::function<std::optional<http::Request>(const Refusal &)> requestAfter;
     };
 
@@ -77,7 +77,7 @@ protected:
     }
 
 private:
-    /// How the answer comes; its first character tells, whatever its type is called.
+    /// The format of the answer. Its first characters decide, because the content type is not reliable.
     enum class Shape { Unknown, Stream, Document };
 
     Shape shapeOf(const http::Exchange &exchange) const;
@@ -91,7 +91,7 @@ private:
     std::function<std::optional<http::Request>(const Refusal &)> m_requestAfter;
     Shape m_shape = Shape::Unknown;
     EventStreamParser m_parser;
-    QByteArray m_start; ///< What has come until the shape is known; of a document all of it.
+    QByteArray m_start; ///< The bytes until the shape is known; for a document, all bytes.
     qsizetype m_bytes = 0;
     Promise<Answer> m_promise;
 };
@@ -129,7 +129,7 @@ GenerateCall::Shape GenerateCall::shapeOf(const http::Exchange &exchange) const
     return isField || (isNamed && !text.isEmpty()) ? Shape::Stream : Shape::Unknown;
 }
 
-/// False once the call has ended.
+/// Returns false if the call has ended.
 bool GenerateCall::readStream(QByteArrayView bytes)
 {
     m_parser.feed(bytes);
@@ -144,7 +144,7 @@ bool GenerateCall::readStream(QByteArrayView bytes)
     return true;
 }
 
-/// One answer, or a list of its pieces.
+/// Reads a document: one answer, or an array of its pieces.
 void GenerateCall::readDocument()
 {
     const QByteArray text = withoutMark(m_start);
@@ -175,7 +175,7 @@ void GenerateCall::finish()
     m_promise.settle(whole);
 }
 
-/// False once the call has ended.
+/// Returns false if the call has ended.
 bool GenerateCall::readEvent(const json::Raw &event)
 {
     const QPointer self(this);
@@ -303,7 +303,8 @@ http::Request HttpProvider::question(const Prompt &prompt, const QByteArray &bod
     return asked;
 }
 
-/// When the model refuses something that can be put otherwise. That is learnt. body: what was refused, then what is sent.
+/// Learns a habit from a refusal and builds the request again without what was refused. Returns nothing for other refusals.
+/// body is the refused body, and is replaced by the new one.
 std::optional<http::Request>
 HttpProvider::questionAfter(const Refusal &refusal, const Prompt &prompt, QByteArray &body) const
 {
@@ -329,7 +330,7 @@ Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
     const auto body = m_format->generateBody(adaptedTo(own, m_ports.habits->of(origin)));
     if (!body)
         return settled<Answer>(body.error());
-    // This outlives its calls.
+    // `this` lives longer than its calls.
     const auto requestAfter = [this, own, sent = *body](const Refusal &refusal) mutable {
         return questionAfter(refusal, own, sent);
     };

@@ -47,7 +47,7 @@ void dropAllState(QList<SamplingBlock> &blocks)
     }
 }
 
-/// A space, for there must be something.
+/// Adds a space as reasoning to messages without any, because the model requires a non-empty text.
 void fillReasoning(QList<SamplingBlock> &blocks)
 {
     const auto hasReasoning = [](const SamplingBlock &block) {
@@ -65,7 +65,7 @@ void fillReasoning(QList<SamplingBlock> &blocks)
         use->meta = state.toRaw();
 }
 
-/// The text of the system stands in front of the first words of the person.
+/// Moves the system message to the beginning of the first user message.
 void moveSystem(Prompt &prompt)
 {
     if (prompt.system.isEmpty())

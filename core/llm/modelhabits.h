@@ -10,27 +10,27 @@ namespace mcp::llm {
 
 struct Prompt;
 
-/// What a model does otherwise than its format says. Learnt from its refusals (refusal.h).
+/// How a model differs from its wire format. Learned from its refusals (refusal.h).
 enum class Habit {
-    OtherLimit = 0x1, ///< The limit of tokens has its other name.
-    NoTemperature = 0x2, ///< It does not take one, nor what is named next.
+    OtherLimit = 0x1, ///< Has the other name for the limit: `max_tokens`, `max_completion_tokens`.
+    NoTemperature = 0x2, ///< Refuses this parameter, as do the next values for theirs.
     NoStop = 0x4,
     NoStreamOptions = 0x8,
-    NoStream = 0x10, ///< Its answer comes as one document.
+    NoStream = 0x10, ///< Sends each answer as one document.
     NoToolChoice = 0x20,
-    NoReasoning = 0x40, ///< What it sent beside its answers does not go back.
-    WantsReasoning = 0x80, ///< In each of its messages, also where there is none.
-    ShortIds = 0x100, ///< Ids of calls have nine letters and digits, as Mistral has them.
-    NoSystem = 0x200, ///< It takes no system message.
+    NoReasoning = 0x40, ///< Refuses the reasoning that it sent with earlier answers.
+    WantsReasoning = 0x80, ///< Requires reasoning in each assistant message, even if it sent none.
+    ShortIds = 0x100, ///< Requires call ids of nine letters and digits, as Mistral does.
+    NoSystem = 0x200, ///< Refuses system messages.
 };
 Q_DECLARE_FLAGS(Habits, Habit)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Habits)
 
-/// The same question as a model with these habits takes it. What it means stays: a limit is always sent, and tools that must be used or
-/// must not are not left to the model.
+/// Adapts prompt to a model with these habits, without changing its meaning: a limit is always sent, and a prompt that
+/// requires or forbids tools keeps that rule.
 Prompt adaptedTo(Prompt prompt, Habits habits);
 
-/// What was learnt of models, as long as the program runs.
+/// The habits that were learned since the program started, at most kModels models.
 class ModelHabits
 {
 public:

@@ -269,7 +269,7 @@ public:
     QString generatePath(const Prompt &) const override { return u"/chat/completions"_s; }
     Result<QByteArray> generateBody(const Prompt &prompt) const override
     {
-        // Its newer models refuse the old name; others do not know the new one. Until a model says otherwise.
+        // New models of OpenAI refuse the old name, and other servers do not know the new one. OtherLimit marks the exceptions.
         const bool isNew = m_isOpenAi != prompt.habits.testFlag(Habit::OtherLimit);
         return OpenAiWriter(prompt, isNew ? "max_completion_tokens" : "max_tokens").write();
     }

@@ -16,8 +16,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Puts uses of tools together from their pieces. Many servers of this format leave out the index, the id or both, give each piece
-/// other ones, or give several uses the same.
+/// Assembles tool uses from their pieces. Many servers with this format omit the index, the id or both, change them with each
+/// piece, or use the same ones for several tool uses.
 class ToolUsePieces
 {
 public:
@@ -27,11 +27,11 @@ public:
 private:
     struct Open
     {
-        int use = 0; ///< Of the AnswerBuilder.
+        int use = 0; ///< Number from AnswerBuilder::beginToolUse().
         std::optional<qint64> index;
         QString id;
         QString name;
-        int event = 0; ///< In which it began.
+        int event = 0; ///< Number of the event in which it began.
     };
     struct Piece
     {
@@ -56,7 +56,7 @@ ToolUsePieces::Open *ToolUsePieces::newest(Fits fits)
     return found == m_open.rend() ? nullptr : &*found;
 }
 
-/// By the id, else by the index.
+/// The tool use with the id of piece, otherwise the one with its index.
 ToolUsePieces::Open *ToolUsePieces::named(const Piece &piece)
 {
     Open *open = piece.id.isEmpty()
@@ -67,20 +67,21 @@ ToolUsePieces::Open *ToolUsePieces::named(const Piece &piece)
     return open;
 }
 
-/// Null: the piece begins another use.
+/// The tool use that piece continues; null if it begins a new one.
 ToolUsePieces::Open *ToolUsePieces::find(const Piece &piece, const AnswerBuilder &answer)
 {
     if (m_open.isEmpty())
         return nullptr;
     Open *open = named(piece);
     if (piece.name.isEmpty())
-        return open ? open : &m_open.last(); // Without a name no use begins.
+        return open ? open : &m_open.last(); // A piece without a name never begins a tool use.
     if (!open && !piece.index && piece.id.isEmpty())
         open = &m_open.last();
     return open && continues(piece, *open, answer) ? open : nullptr;
 }
 
-/// Whether a piece with a name belongs to open, which has its id or its index, or is the last.
+/// Whether a piece with a name continues open instead of beginning a new tool use. open has the same id or index, or is the
+/// last one.
 bool ToolUsePieces::continues(const Piece &piece, const Open &open,
                               const AnswerBuilder &answer) const
 {
@@ -91,7 +92,7 @@ bool ToolUsePieces::continues(const Piece &piece, const Open &open,
         return false;
     if (hasIds && (piece.index == open.index || !piece.index || !open.index))
         return true;
-    // Some repeat the name with each piece.
+    // Some servers repeat the name with each piece.
     return piece.name == open.name && open.event != m_event && !answer.hasWholeInput(open.use);
 }
 
@@ -126,8 +127,8 @@ void ToolUsePieces::read(const Value &piece, AnswerBuilder &answer)
         answer.addToolInput(open->use, QString::fromUtf8(arguments.toJson()));
 }
 
-/// The events of a chat completion (https://platform.openai.com/docs/api-reference/chat-streaming), or a whole one. Many speak
-/// this, each a little differently.
+/// Reads a chat completion, streamed (https://platform.openai.com/docs/api-reference/chat-streaming) or as a whole. Many
+/// providers use this format with small differences.
 class OpenAiReader final : public AnswerReader
 {
 public:
@@ -146,7 +147,7 @@ private:
     QString m_refusal;
 };
 
-/// A string, or the strings in a list of parts of one type.
+/// A string, or the joined strings of all parts of the wanted type.
 QString textIn(const Value &content, QStringView wanted = u"text")
 {
     QString text = content.toString();
@@ -185,7 +186,7 @@ Result<void> OpenAiReader::read(const json::Raw &event, AnswerBuilder &answer)
 
 Result<void> OpenAiReader::readChoice(const Value &choice, AnswerBuilder &answer)
 {
-    // A whole answer has a message in its place, and so have the events of some.
+    // An answer that is not streamed has `message` instead, as have the events of some servers.
     const Value *message = choice.find(u"delta");
     if (!message || !message->isObject())
         message = choice.find(u"message");
@@ -205,7 +206,7 @@ void OpenAiReader::readMessage(const Value &message, AnswerBuilder &answer)
     for (const Value &use : message.at(u"tool_calls").items())
         m_toolUses.read(use, answer);
     if (const Value *call = message.find(u"function_call"); call && call->isObject()) {
-        Value use; // The name before there were several.
+        Value use; // `function_call` is the older form for a single call.
         use.insert(u"function"_s, *call);
         m_toolUses.read(use, answer);
     }
@@ -213,10 +214,10 @@ void OpenAiReader::readMessage(const Value &message, AnswerBuilder &answer)
         m_refusal += message.at(u"refusal").toString();
 }
 
-/// Under whatever name it comes, it goes back under that name.
+/// Reads reasoning. It is sent back under the name under which it came.
 void OpenAiReader::readReasoning(const Value &message, AnswerBuilder &answer)
 {
-    // Most call it by the first name.
+    // Most servers use the first name.
     const Value *thinking = message.find(u"reasoning_content");
     if (!thinking || !thinking->isString())
         thinking = message.find(u"reasoning");
@@ -274,7 +275,7 @@ Result<void> OpenAiReader::readStop(const QString &reason, const Value &choice,
         return toError({Kind::ContentRefused, {}}, m_refusal.left(kProblemChars), 200);
     if (reason == "insufficient_system_resource"_L1)
         return toError({Kind::Overloaded, {}}, {}, 200);
-    // The text before is half an answer.
+    // The text so far is only part of an answer.
     if (reason == "error"_L1 || reason == "network_error"_L1 || reason == "abort"_L1)
         return Error::remote({}, 0, choice.toJson());
     const auto known = std::find_if(kReasons.begin(), kReasons.end(),

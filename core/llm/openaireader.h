@@ -6,7 +6,7 @@
 
 namespace mcp::llm {
 
-/// Of answers in the format of OpenAI.
+/// Creates a reader for answers in the format of OpenAI.
 std::unique_ptr<AnswerReader> createOpenAiReader();
 
 } // namespace mcp::llm

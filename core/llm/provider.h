@@ -37,7 +37,7 @@ struct Prompt
     qint64 maxTokens = 0; ///< At least 1; never more comes back (SAMP-06).
     std::optional<double> temperature;
     QStringList stopSequences; ///< A provider may take fewer; the rest is left out (SAMP-07).
-    Habits habits; ///< Of the model. The provider sets them: see adaptedTo().
+    Habits habits; ///< The habits of the model, set by the provider: see adaptedTo().
 };
 
 /// What it cost, as the provider counts. Where it does not say, the input is 0 and the output is guessed (SEC-62).
@@ -55,7 +55,7 @@ struct Answer
     QString stopReason; ///< The words of SAMP-15, or the provider's own.
     Usage usage;
     QString thinking = {}; ///< What it thought before, where the provider tells.
-    /// By the place of a block: why that use of a tool could not be read. Its input is empty then, and it must not be run.
+    /// Why tool uses could not be read, by the index of their block. Such a block has an empty input and must not be run.
     QMap<qsizetype, QString> faults = {};
 };
 
@@ -64,7 +64,7 @@ struct Piece
 {
     QString text;
     bool isThinking = false;
-    bool takesTextBack = false; ///< All text that was told before was thinking as well.
+    bool takesTextBack = false; ///< All text of earlier pieces was thinking.
 };
 using OnPiece = std::function<void(const Piece &piece)>;
 
@@ -84,8 +84,8 @@ public:
     virtual Pending<QStringList> models() = 0;
 };
 
-/// Never null; when entry cannot be used, each question ends with the reason. client and clock must outlive it. When it
-/// goes, what is still open ends with Closed. habits: what is known of models; it is added to. Null: nothing.
+/// Never null; if entry cannot be used, each call ends with the reason. client and clock must outlive the provider. When it
+/// is destroyed, open calls end with Closed. habits may be null; habits that are learned are added to it.
 std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
                                          http::Client *client, Clock *clock,
                                          std::shared_ptr<ModelHabits> habits = {});

@@ -100,7 +100,7 @@ void ProviderCall::onHead()
     if (isEncoded(*m_exchange))
         return end({ErrorKind::Protocol, u"its answer is compressed, unasked"_s, 0, {}, status});
     m_isRefused = !isGood;
-    // A page is of somebody else. What other types say is not reliable; the body tells.
+    // An HTML page does not come from the provider. Other content types are not reliable, so the body decides.
     if (isGood
         && (hasType(*m_exchange, "text/html") || hasType(*m_exchange, "application/xhtml+xml")))
         endUnreadable(u"its answer is a page"_s);

@@ -38,13 +38,13 @@ protected:
     virtual bool isWhole() const { return false; }
     virtual void finish() = 0;
 
-    /// What to send instead of what was refused; nothing: it ends.
+    /// The request to send after a refusal; nothing ends the call.
     virtual std::optional<http::Request> requestAfter(const Refusal &refusal);
 
     void end(const Error &error);
     /// For an error that came in a body: what the provider says in it.
     void endRefused(const QByteArray &body);
-    /// Neither what was asked for nor an error that can be read.
+    /// Ends the call because the body is neither an answer nor a readable error.
     void endUnreadable(const QString &why);
     bool isDone() const { return !m_exchange; }
 

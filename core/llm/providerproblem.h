@@ -27,7 +27,7 @@ struct ProviderProblem
         Overloaded,
         NotTaken, ///< A kind of content that cannot be put to it (SAMP-10).
         NoAnswer, ///< It ended well and said nothing.
-        BadCall, ///< The model called a tool in a way that cannot be read.
+        BadCall, ///< The model wrote a tool call that cannot be read.
         Other,
     };
 
@@ -40,11 +40,11 @@ struct ProviderProblem
 /// Nothing when error is no refusal of a provider, such as a broken connection.
 std::optional<ProviderProblem> providerProblem(const Error &error);
 
-/// Whether the detail of error is what the provider says; otherwise it is in words of ours, or of the system.
+/// Whether the provider wrote the detail of error; otherwise Quayside or the system did.
 bool saysProvider(const Error &error);
 
 /// The error for problem: of kind Auth for the first three, Policy for NotTaken, else Remote.
-/// httpStatus: 0 for what no provider said.
+/// httpStatus is 0 if the error did not come from a provider.
 Error toError(const ProviderProblem &problem, const QString &detail, int httpStatus = 0);
 
 } // namespace mcp::llm

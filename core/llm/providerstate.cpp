@@ -17,7 +17,7 @@ namespace {
 constexpr QStringView kThought = u"reasoning_content"; ///< Of the format of OpenAI.
 constexpr qsizetype kItemBytes = 128; ///< That an item costs, however small it is.
 
-/// That of a text or call; null for other blocks.
+/// The `_meta` of a text or tool use; null for other blocks.
 std::optional<json::Raw> *metaOf(SamplingBlock &block)
 {
     if (auto *text = std::get_if<TextContent>(&block.value))

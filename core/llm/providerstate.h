@@ -10,13 +10,14 @@
 
 namespace mcp::llm {
 
-// What a provider sends beside its texts and calls and wants to see again unchanged: reasoning, signatures (SAMP-16). It stands in
-// the `_meta` of the text or call that it came with, or that came next, under these names, and goes back only to the model that sent
-// it (api-docs.deepseek.com/guides/thinking_mode, ai.google.dev/gemini-api/docs/thought-signatures).
+// Provider state: reasoning and signatures that a provider sends with texts and tool uses, and that must be sent back unchanged
+// (SAMP-16). It is stored in the `_meta` of the text or tool use that it came with, or that came next, under these names. It is
+// sent only to the model that it came from (api-docs.deepseek.com/guides/thinking_mode,
+// ai.google.dev/gemini-api/docs/thought-signatures).
 
-constexpr QStringView kStateOrigin = u"org.quayside/origin"; ///< Whose it is: see originOf().
-constexpr QStringView kStateSignature = u"org.quayside/thoughtSignature"; ///< Of Gemini, a string.
-/// An object: what stood before the text or call. Members of a message, or a list of blocks named kThinkingBlocks.
+constexpr QStringView kStateOrigin = u"org.quayside/origin"; ///< A string from originOf().
+constexpr QStringView kStateSignature = u"org.quayside/thoughtSignature"; ///< A string of Gemini.
+/// An object with the reasoning before the text or tool use: members of a message, or an array of blocks in kThinkingBlocks.
 constexpr QStringView kStateReasoning = u"org.quayside/reasoning";
 constexpr QStringView kStateExtra = u"org.quayside/extra"; ///< An object: members of the call.
 constexpr QStringView kThinkingBlocks = u"blocks"; ///< As Anthropic writes them.
@@ -24,14 +25,14 @@ constexpr QStringView kThinkingBlocks = u"blocks"; ///< As Anthropic writes them
 constexpr QStringView kThoughtParts = u"content";
 constexpr qsizetype kStateBytes = 1024 * 1024; ///< Of one text or call; more is not kept.
 
-/// Null where there is none. Untrusted, as all of this.
+/// The provider state of block; null if there is none. Untrusted.
 json::Value providerState(const SamplingBlock &block);
 
-/// A short name for one model at one address. Tells nobody what they are.
+/// A short identifier of one model at one address, which does not reveal either.
 QString originOf(const QString &baseUrl, const QString &model);
-/// Notes in what is kept with blocks that it is origin's.
+/// Marks the provider state of blocks with origin.
 void setOrigin(QList<SamplingBlock> &blocks, const QString &origin);
-/// Drops what is kept with messages, but for what is origin's.
+/// Removes provider state that is not marked with origin.
 void dropStateOfOthers(QList<SamplingMessage> &messages, const QString &origin);
 /// Drops `reasoning_content` of turns without calls: it is no part of what follows there, and some refuse it. Of turns with calls it goes
 /// back (api-docs.deepseek.com/guides/thinking_mode). messages are in an order that providers take.
@@ -41,19 +42,19 @@ json::Value mergedReasoning(const json::Value &first, const json::Value &second)
 /// Drops what a server may neither see nor write, because no person sees it: reasoning. Signatures stay.
 void dropReasoning(QList<SamplingBlock> &blocks);
 
-/// Puts the reasoning of an answer together from its pieces, until the text or call that follows it takes it.
+/// Assembles the reasoning of an answer from its pieces, until take() attaches it to the next text or tool use.
 class Reasoning
 {
 public:
-    /// A text of the message goes on.
+    /// Appends piece to a string member of the message.
     void addText(QStringView member, const QString &piece);
-    /// A member of the message.
+    /// Sets a member of the message.
     void set(QStringView member, const json::Value &value);
-    /// An item of a list of the message. goesOn: it continues the last item, whose text has another piece.
+    /// Adds item to an array member of the message. If goesOn, item continues the last one: its member `text` is appended.
     void addItem(QStringView list, const json::Value &item, QStringView text, bool goesOn);
 
     bool isEmpty() const { return m_texts.isEmpty() && m_members.isEmpty() && m_items.isEmpty(); }
-    /// For kStateReasoning; null when there is nothing, or more than kStateBytes.
+    /// Returns the value for kStateReasoning and clears this. Null if it is empty or larger than kStateBytes.
     json::Value take();
 
 private:
@@ -62,14 +63,14 @@ private:
     {
         QString list;
         json::Value members;
-        Texts texts; ///< Those that grow.
+        Texts texts; ///< String members that grow with each piece.
     };
     static QString &textOf(Texts &texts, QStringView name);
 
     Texts m_texts;
     json::Value::Object m_members;
     QList<Item> m_items;
-    qsizetype m_size = 0; ///< About how many bytes they have.
+    qsizetype m_size = 0; ///< Approximate size in bytes.
 };
 
 } // namespace mcp::llm

@@ -48,7 +48,7 @@ bool isContentRefused(const Saying &saying)
     return saying.status < 429 && says(saying, words);
 }
 
-/// "Not supported with this model" is about something else.
+/// Whether the message says that the model is unknown. "Not supported with this model" is about something else.
 bool isAboutModel(const Saying &saying)
 {
     static const QRegularExpression codes(
@@ -72,7 +72,7 @@ bool isAboutModel(const Saying &saying)
         || (words.match(message).hasMatch() && !other.match(message).hasMatch());
 }
 
-/// What each parameter is called in messages about it; it is left out, or named otherwise.
+/// A parameter that error messages call by name, and the habit of models that refuse it.
 struct NamedHabit
 {
     Habit habit;
@@ -95,7 +95,7 @@ const QList<NamedHabit> &namedHabits()
     return habits;
 }
 
-/// Of messages that say how the prompt must look.
+/// The habits that follow from messages about the form of the prompt.
 Habits promptHabits(const Saying &saying)
 {
     static const QRegularExpression wantsReasoning(
@@ -130,7 +130,7 @@ Habits habitsOf(const Saying &saying)
         "be|no longer|not compatible"
         "|invalid (argument|parameter|field|name|request)"_s);
     const bool isRefusal = saying.status == 400 || saying.status == 422;
-    // Templates of llama.cpp say with 500 what they do not take.
+    // llama.cpp answers 500 if its chat template refuses a message.
     if (!isRefusal && saying.status != 500)
         return {};
     Habits habits = promptHabits(saying);

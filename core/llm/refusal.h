@@ -25,7 +25,7 @@ struct Refusal
 /// The error for it. Each provider has its own words; what they mean is told by a ProviderProblem.
 Error toError(const Refusal &refusal);
 
-/// What the model does otherwise than we thought, if that is why it refuses. Nothing for all other refusals.
+/// The habits of the model that explain the refusal; none for other refusals.
 Habits habitsIn(const Refusal &refusal);
 
 } // namespace mcp::llm

@@ -16,10 +16,10 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kWords = 4 * kProblemChars;
-constexpr qsizetype kListed = 5; ///< Errors of one list.
-constexpr int kDepth = 4; ///< Of errors in errors.
+constexpr qsizetype kListed = 5; ///< Read of each list of errors.
+constexpr int kDepth = 4; ///< Nesting of errors in which a message is searched.
 
-/// Where one puts the text of an error, or another error; the first that has one counts.
+/// Names of the members that have the text of an error or another error. The first one with a text counts.
 constexpr std::array<QStringView, 13> kTextNames{
     u"message",       u"detail",     u"msg",          u"errors",
     u"error_message", u"error_msg",  u"errorMessage", u"error_description",
@@ -28,7 +28,7 @@ constexpr std::array<QStringView, 13> kTextNames{
 
 QString messageIn(const Value &value, int depth = 0);
 
-/// `body.temperature`, of `["body", "temperature"]`: FastAPI names the places of faults like this.
+/// Turns `["body", "temperature"]`, with which FastAPI names the location of a fault, into `body.temperature`.
 QString placeIn(const Value &location)
 {
     QStringList steps;
@@ -56,7 +56,7 @@ QString messageIn(const Value &value, int depth)
         return {};
     if (value.isArray())
         return listedMessages(value.items(), depth);
-    // As a text it may be no more than the name of the status.
+    // A string in `error` may be only the name of the status, so other members come first.
     const Value &error = value.at(u"error");
     QString message = error.isString() ? QString() : messageIn(error, depth + 1);
     for (const QStringView name : kTextNames) {
@@ -66,7 +66,7 @@ QString messageIn(const Value &value, int depth)
     const QString place = placeIn(value.at(u"loc"));
     if (!place.isEmpty() && !message.isEmpty())
         message = place + u": " + message;
-    // OpenRouter has the words of the provider behind it here.
+    // OpenRouter puts the error of the upstream provider here.
     const QString inner = value.at(u"metadata").at(u"raw").toString();
     const auto parsed =
         inner.isEmpty() ? Result<Value>(Value()) : json::parse(json::Raw(inner.toUtf8()));
@@ -75,7 +75,7 @@ QString messageIn(const Value &value, int depth)
     return words.isEmpty() ? message : QString(message + u": " + words);
 }
 
-/// Gemini has the pause in its body: `{"@type": "…RetryInfo", "retryDelay": "12s"}`.
+/// The pause that Gemini sends in the body: `{"@type": "…RetryInfo", "retryDelay": "12s"}`.
 std::optional<std::chrono::milliseconds> pauseIn(const Value &error)
 {
     const Value *details = error.find(u"details");
@@ -91,7 +91,7 @@ std::optional<std::chrono::milliseconds> pauseIn(const Value &error)
     return std::nullopt;
 }
 
-/// The object with the codes.
+/// The object that has the codes of the error.
 Value errorIn(const Value &document)
 {
     for (const QStringView name : {u"error", u"detail", u"fault"}) {
@@ -102,7 +102,7 @@ Value errorIn(const Value &document)
     return errors.items().isEmpty() ? document : errors.items().constFirst();
 }
 
-/// Within a stream the status is a member of the error.
+/// The status that an error in a stream has as a member; 0 if there is none.
 int statusIn(const Value &error)
 {
     for (const QStringView name : {u"code", u"status", u"status_code"}) {

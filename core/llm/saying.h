@@ -7,19 +7,19 @@
 
 namespace mcp::llm {
 
-/// What an error body says, whoever wrote it. Untrusted.
+/// The content of an error body, in any of the known formats. Untrusted.
 struct Saying
 {
-    int status = 0; ///< Of HTTP; of an error in the middle of an answer, the one that it names.
-    QString message; ///< With the places that it names.
-    QString words; ///< Message and codes, in lower case; bounded.
-    QString codes; ///< The codes alone, in lower case.
+    int status = 0; ///< HTTP status; for an error within a stream, the status in its body.
+    QString message; ///< Text of the error, with the locations of faults.
+    QString words; ///< Message and codes in lower case, bounded; to search for words.
+    QString codes; ///< The codes in lower case.
     std::optional<std::chrono::milliseconds> retryAfter;
 };
 
 Saying sayingIn(const Refusal &refusal);
 
-/// Whether an event of an answer tells of an error instead.
+/// Whether an event of a stream is an error.
 bool saysError(const json::Value &event);
 
 } // namespace mcp::llm

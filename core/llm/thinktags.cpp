@@ -62,7 +62,7 @@ ThinkTags::Words ThinkTags::add(const QString &more)
     return words;
 }
 
-/// False when more is needed; so are the next.
+/// These functions return false when they need more input.
 bool ThinkTags::readStart()
 {
     if (m_where == Where::Behind)
@@ -103,7 +103,7 @@ bool ThinkTags::readText(Words &words)
     const qsizetype end = m_mayClose ? m_held.indexOf(kClosing, 0, Qt::CaseInsensitive) : -1;
     const bool isOpened =
         m_mayClose && QStringView(m_held).left(end).contains(kOpening, Qt::CaseInsensitive);
-    // Quoted, the tag is spoken about.
+    // A tag in backticks is quoted text.
     const bool isQuoted = end >= 0 && (end > 0 ? m_held.at(end - 1) : m_last) == u'`';
     if (isOpened || isQuoted)
         m_mayClose = false;

@@ -6,8 +6,9 @@
 
 namespace mcp::llm {
 
-/// Tells thinking from text where a model writes both into one stream: `<think>` or the like at the very beginning, `</think>` at
-/// its end. Some templates write the first for the model, so that only the second comes. Letter case does not count.
+/// Separates thinking from text if a model writes both into one stream: thinking begins with `<think>` or a similar tag at the
+/// very beginning and ends with `</think>`. Some chat templates write the opening tag themselves, so that only the closing one
+/// arrives. Tags are matched case-insensitively.
 class ThinkTags
 {
 public:
@@ -15,14 +16,14 @@ public:
     {
         QString thinking;
         QString text;
-        bool takesTextBack = false; ///< All text that was given before was thinking.
+        bool takesTextBack = false; ///< All text that was returned before was thinking.
     };
 
     /// What more of the stream makes certain.
     Words add(const QString &more);
     /// What was held back, at the end of the stream.
     Words finish();
-    /// Whether the thinking has not ended.
+    /// Whether the stream is inside of thinking.
     bool isThinking() const { return m_where == Where::Thinking; }
 
 private:
@@ -34,10 +35,9 @@ private:
 
     Where m_where = Where::Start;
     QString m_held; ///< May be a part of a tag, or white space around one.
-    QStringView m_closing; ///< Of the thinking.
-    bool m_mayClose =
-        true; ///< No thinking has begun, so that it may turn out that all was thinking.
-    QChar m_last; ///< The character in front of m_held.
+    QStringView m_closing; ///< The closing tag of the thinking.
+    bool m_mayClose = true; ///< No thinking has begun, so a closing tag alone is still possible.
+    QChar m_last; ///< The character before m_held.
 };
 
 } // namespace mcp::llm

@@ -61,7 +61,7 @@ QString ToolNames::ownName(const QString &wireName) const
     const auto known = m_ownNames.constFind(wireName);
     if (known != m_ownNames.cend())
         return *known;
-    // Some models write what belongs to their own format around it: `functions.NAME:0`, `NAME<|channel|>commentary`.
+    // Some models add parts of their own format to the name: `functions.NAME:0`, `NAME<|channel|>commentary`.
     static const QRegularExpression decorated(
         QStringLiteral("^\\s*(?:(?:functions?|tools?|default_api)[.:])?([A-Za-z0-9_-]+)(?::\\d+)?"
                        "\\s*(?:<\\|.*)?$"),
