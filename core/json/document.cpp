@@ -180,7 +180,7 @@ bool Document::takeInteger(qint64 &out)
     const auto [end, problem] = std::from_chars(token.begin(), token.end(), out);
     if (problem == std::errc() && end == token.end())
         return true;
-    const auto number = Value::number(token); // `3.0` is one as well.
+    const auto number = Value::number(token); // `3.0` is an integer as well.
     const auto integer = number ? number->toInteger() : std::nullopt;
     out = integer.value_or(0);
     return integer || fail("expected integer");

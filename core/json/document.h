@@ -116,20 +116,20 @@ public:
     void prependPath(const QString &part) { m_path.prepend(part); }
     QString takeProblem();
 
-    /// What was tolerated up to here (field.h), as `.title: expected string`: at most limits::kNotes, and limits::kReadNotes
-    /// of a whole text.
+    /// The number of notes about tolerated problems so far (field.h), such as `.title: expected string`. At most limits::kNotes
+    /// in one struct, and limits::kReadNotes in a text.
     qsizetype noteCount() const { return m_notes.size(); }
-    /// Turns the problem into a note.
+    /// Turns the current problem into a note.
     void noteProblem();
-    /// Puts part before the notes from first on.
+    /// Prepends part to all notes with an index of at least first.
     void prependToNotes(qsizetype first, const QString &part);
-    /// Removes the notes from first on.
+    /// Removes and returns all notes with an index of at least first.
     QStringList takeNotes(qsizetype first);
     /// Counts a list item; false when the text has too many (SEC-15).
     bool takeItem() { return --m_itemsLeft >= 0 || fail("too many list items"); }
-    /// takeItem() has failed: nothing of this text is tolerated any more.
+    /// Whether takeItem() has failed: from then on no problem of this text is tolerated.
     bool isOverBound() const { return m_itemsLeft < 0; }
-    /// Whether `{}`, or `[]`, begins here.
+    /// Whether an empty object (or an empty array, below) begins here.
     bool isEmptyObject() const { return peek() == '{' && m_base[m_at[1]] == '}'; }
     bool isEmptyArray() const { return peek() == '[' && m_base[m_at[1]] == ']'; }
     Error error() const { return Error::protocol(u'$' + m_path + QLatin1String(": ") + m_error); }

@@ -18,10 +18,10 @@
 /// - QMap<QString, T>: an object; of two members with one name the last counts.
 /// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it or ReadsAny.
 /// MCP_JSON_FIELDS writes a fields() whose members are called as in JSON.
-/// A struct with `static constexpr bool isTolerant = true` only describes something: a member that may be absent and cannot be
-/// read is absent, an item of a list that cannot be read is left out, and an empty array counts as an empty object. Each leaves
-/// a note, such as `.annotations.title: expected string`, in the `QStringList notes` of the innermost struct around it that has
-/// one. Structs that guard the person are not tolerant.
+/// A struct with `static constexpr bool isTolerant = true` is read tolerantly: an optional member that cannot be read counts as
+/// absent, a list item that cannot be read is left out, and an empty array counts as an empty object. Each of these adds a note,
+/// such as `.annotations.title: expected string`, to the innermost enclosing struct with a member `QStringList notes`. Structs
+/// that protect the person are read strictly.
 namespace mcp::json {
 
 struct Plain
@@ -52,7 +52,7 @@ concept Spells = requires(const QString &text, const M &value)
         } -> std::same_as<QString>;
 };
 
-/// How a field is read from a member of any type. It is written as usual.
+/// Reads a field from a member of any type. The field is written as usual.
 template<class How, class M>
 concept ReadsAny = requires(const Raw &raw)
 {
@@ -63,7 +63,7 @@ concept ReadsAny = requires(const Raw &raw)
 
 } // namespace mcp::json
 
-/// The same for a tolerant struct.
+/// As MCP_JSON_FIELDS, for a tolerant struct.
 #define MCP_JSON_TOLERANT_FIELDS(Type, ...)                                                        \
     static constexpr bool isTolerant = true;                                                       \
     MCP_JSON_FIELDS(Type, __VA_ARGS__)

@@ -94,13 +94,13 @@ concept KeepsSource = requires(T &value)
         } -> std::same_as<Raw &>;
 };
 
-/// Only describes something (field.h).
+/// A struct that is read tolerantly (field.h).
 template<class T>
 concept Tolerant = requires
 {
     requires T::isTolerant;
 };
-/// Keeps what was tolerated inside it.
+/// A struct that stores the notes of tolerated problems.
 template<class T>
 concept KeepsNotes = requires(T &value)
 {
@@ -117,7 +117,7 @@ inline QLatin1StringView latin1(std::string_view name)
     return QLatin1StringView(name.data(), qsizetype(name.size()));
 }
 
-/// forgives: out is a member of a tolerant struct.
+/// forgives is true if out is a member of a tolerant struct.
 template<bool forgives = false, class T>
 bool readValue(Document &document, T &out);
 
@@ -212,7 +212,7 @@ struct RequiredCheck
     }
 };
 
-/// Notes problem, which costs nothing but the value that begins here.
+/// Adds a note about problem and skips the value that begins here.
 inline bool tolerate(Document &document, const char *problem)
 {
     document.fail(problem);
@@ -292,7 +292,7 @@ bool readUnion(Document &document, T &out)
     return true;
 }
 
-/// onItem tells whether the list may do without the item at start, which cannot be read.
+/// Reads the items of an array. onItem(start) is called for an unreadable item and returns whether to leave it out.
 template<class L, class OnItem>
 bool readItems(Document &document, L &list, OnItem onItem)
 {
@@ -319,7 +319,7 @@ bool readItems(Document &document, L &list, OnItem onItem)
     return true;
 }
 
-/// Takes the problem of the item that begins at start.
+/// Takes the problem of the unreadable item that begins at start.
 inline LostItem takeLostItem(Document &document, Document::Place start)
 {
     LostItem lost{{}, document.takeProblem()};

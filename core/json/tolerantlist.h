@@ -7,11 +7,11 @@
 
 namespace mcp::json {
 
-/// An item that could not be read.
+/// An item that was left out because it could not be read.
 struct LostItem
 {
     QString
-        name; ///< Its text member `name`, if it has one. Untrusted, at most limits::kLostNameChars.
+        name; ///< Its member `name`, if that is a string. Untrusted, at most limits::kLostNameChars.
     QString problem; ///< `[3].inputSchema: missing`
 
     bool operator==(const LostItem &) const = default;

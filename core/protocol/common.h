@@ -43,7 +43,7 @@ struct Implementation
 {
     static constexpr bool isTolerant = true;
 
-    QString name; ///< Empty: unknown, as is version.
+    QString name; ///< Empty if unknown, as is version.
     std::optional<QString> title;
     QString version;
     std::optional<QString> description;
@@ -80,7 +80,7 @@ struct EmptyResult
     MCP_JSON_FIELDS(EmptyResult, meta)
 };
 
-/// An empty result from raw, whatever that is: it only says that the server did what it was asked.
+/// Accepts any result as an empty one, because it only confirms that the server has done the request.
 inline Result<EmptyResult> readAnyResult(const json::Raw &raw)
 {
     return json::read<EmptyResult>(raw).valueOr({});

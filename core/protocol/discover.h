@@ -48,7 +48,7 @@ struct DiscoverResult
     std::optional<QString> instructions;
     std::optional<Implementation> serverInfo; ///< From servers built against drafts (LIFE-07).
     std::optional<json::Raw> meta;
-    QStringList notes = {}; ///< What cannot be read (json/field.h).
+    QStringList notes = {}; ///< Parts that cannot be read (json/field.h).
 
     template<class V>
     static void fields(V &v)

@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-/// A capability, present if the member is an object (LIFE-04), or an array, as PHP writes an empty object.
+/// A capability. It is present if the member is an object (LIFE-04), or an array, as which PHP writes an empty object.
 struct Presence
 {
     json::Raw value{QByteArrayLiteral("{}")};
@@ -69,7 +69,8 @@ struct InitializeParams
     MCP_JSON_FIELDS(InitializeParams, protocolVersion, capabilities, clientInfo, meta)
 };
 
-/// The server's choice (LIFE-22). Without capabilities it offers nothing, and without serverInfo its name is not known.
+/// The revision and the features that the server has chosen (LIFE-22). Without `capabilities` it has no features, and without
+/// `serverInfo` its name is unknown.
 struct InitializeResult
 {
     static constexpr bool isTolerant = true;
@@ -79,7 +80,7 @@ struct InitializeResult
     Implementation serverInfo;
     std::optional<QString> instructions;
     std::optional<json::Raw> meta;
-    QStringList notes = {}; ///< What cannot be read (json/field.h).
+    QStringList notes = {}; ///< Parts that cannot be read (json/field.h).
 
     template<class V>
     static void fields(V &v)
@@ -107,7 +108,7 @@ struct Initialized
     using Params = EmptyParams;
 };
 
-/// Checks the connection (PING-01). Any result is a sign of life.
+/// Checks the connection (PING-01). Any result shows that the server responds.
 struct Ping
 {
     static constexpr QLatin1StringView method{"ping"};

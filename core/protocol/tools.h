@@ -85,7 +85,7 @@ struct Tool
     std::optional<ToolExecution> execution;
     std::optional<json::TolerantList<Icon>> icons;
     std::optional<json::Raw> meta;
-    QStringList notes = {}; ///< What of it cannot be used. English, untrusted.
+    QStringList notes = {}; ///< Parts that cannot be used (json/field.h). English, untrusted.
 
     MCP_JSON_TOLERANT_FIELDS(Tool, name, title, description, inputSchema, outputSchema, annotations,
                              execution, icons, meta)

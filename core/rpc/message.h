@@ -36,8 +36,8 @@ struct ResponseError
     Error toError() const;
 };
 
-/// The error member of a response as far as it can be read: a code or message that is neither is 0 or empty, and a text is the
-/// message. Of kind Protocol when there is nothing of both.
+/// Reads the `error` member of a response. An unreadable code becomes 0, an unreadable message an empty text; a string in place
+/// of the object becomes the message. If nothing can be read, the error is of kind Protocol.
 Error readError(const json::Raw &raw);
 
 /// The frame of any message; params, result and error are not parsed yet.
@@ -86,10 +86,10 @@ struct Cancelled
     using Params = CancelledParams;
 };
 
-/// Error::code of a Timeout: an answer came, but not with the id of the call; the detail says which.
+/// Error::code of a Timeout: an answer with another id came, which the detail describes.
 constexpr int kAnsweredElsewhere = 1;
 
-/// A response that cannot be taken as one.
+/// The error for a response that is not valid JSON-RPC.
 Error invalidResponse(const QString &detail);
 
 constexpr int kParseError = -32700;

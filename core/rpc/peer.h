@@ -272,7 +272,7 @@ private:
         std::optional<std::chrono::milliseconds> heldSince; ///< Set while the time-outs are paused.
         int holds = 0; ///< The number of holds: requests to the person, and one for a sign-in.
         bool isSigningIn = false;
-        QString stray = {}; ///< An answer that may be to it, but does not say so (RPC-03).
+        QString stray = {}; ///< A response with another id that may answer this call (RPC-03).
     };
     /// The receiver of progress after the response.
     struct LateProgress

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-/// Peer: what becomes of responses and of progress.
+/// The part of Peer that handles responses and progress.
 namespace mcp::rpc {
 
 using namespace Qt::StringLiterals;
@@ -13,15 +13,15 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr qsizetype kStrayChars = 200; ///< Kept of an answer that says not to which call it is.
+constexpr qsizetype kStrayChars = 200; ///< Kept of an error that names no open call.
 
-/// Present, and not null.
+/// Whether a member is present and not null.
 bool hasValue(const std::optional<json::Raw> &member)
 {
     return member && member->view() != "null";
 }
 
-/// The integer that an id of another type stands for, such as `"7"` or `7.0`.
+/// Reads an id that a server has returned in another form than ours, for example `"7"` or `7.0` instead of `7`.
 std::optional<qint64> numberIn(const json::Raw &id)
 {
     const json::Value value = json::parse(id).valueOr({});
@@ -53,7 +53,8 @@ void Peer::onResponse(const Parsed &parsed)
     const OpenCall &call = open.mapped();
     if (m_transport)
         m_transport->release(*id);
-    const bool hasError = hasValue(message.error); // Some send both, one of them null.
+    // Some servers send both members, one of them null.
+    const bool hasError = hasValue(message.error);
     const bool hasResult = hasError ? hasValue(message.result) : message.result.has_value();
     if (hasResult == hasError) {
         call.handler->onAnswer(invalidResponse(u"it needs either a result or an error"_s));
@@ -70,7 +71,8 @@ void Peer::onResponse(const Parsed &parsed)
     }
 }
 
-/// It answers no call, but may say why one gets no answer: that is kept for when the call times out (RPC-03, RPC-05).
+/// Handles a response that matches no open call. Its text may explain why a call gets no answer, so it is kept until that
+/// call times out (RPC-03, RPC-05).
 void Peer::onStrayResponse(const Parsed &parsed)
 {
     const Message &message = parsed.message;

@@ -42,7 +42,7 @@ inline constexpr std::pair<quint8, QLatin1String> kTypes[] = {
     {kStringBit, QLatin1String("string")},   {kArrayBit, QLatin1String("array")},
     {kObjectBit, QLatin1String("object")}};
 
-/// Whether it is the name of a kind of values.
+/// Whether name is one of the values of the keyword `type`.
 inline bool isTypeName(QStringView name)
 {
     return std::any_of(std::begin(kTypes), std::end(kTypes),

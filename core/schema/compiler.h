@@ -19,7 +19,7 @@ public:
     /// root must be valid in its dialect, and must outlive this.
     Compiler(const json::Value &root, Dialect dialect);
     Result<std::shared_ptr<const Compiled>> run();
-    /// The schemas whose `$ref` or `$dynamicRef` points into the document and at nothing; run() failed because of them.
+    /// The schemas whose `$ref` or `$dynamicRef` has no target in the document. run() fails because of them.
     const QSet<const json::Value *> &lost() const { return m_lost; }
 
 private:
@@ -44,7 +44,7 @@ private:
         qsizetype index; ///< In Node::references.
         QString reference;
         Place place;
-        const json::Value *schema; ///< That has it.
+        const json::Value *schema; ///< The schema with the reference.
     };
     struct Keyword;
 

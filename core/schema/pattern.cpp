@@ -161,7 +161,7 @@ private:
     {
         if (m_rest.startsWith(u'['))
             return replace(1, u"\\[");
-        // Without the flag `u`, a class is no end of a range: `[\w-.]`.
+        // Without the flag `u`, the `-` after a class such as `\w` is a literal: `[\w-.]`.
         if (m_rest.startsWith(u'-') && (m_followsClass || isClassEscape(m_rest.sliced(1))))
             return replace(1, u"\\-");
         if (m_rest.startsWith(u']'))
@@ -172,7 +172,7 @@ private:
     QStringView m_rest;
     QString m_out;
     bool m_inClass = false;
-    bool m_followsClass = false; ///< What was copied last stands for several characters.
+    bool m_followsClass = false; ///< The last element was an escape such as `\w`.
 };
 
 } // namespace

@@ -16,11 +16,11 @@ using json::Value;
 
 namespace {
 
-constexpr qsizetype kNotedPath = 300; ///< The end of a longer path.
+constexpr qsizetype kNotedPath = 300; ///< Only the end of a longer path is shown.
 
-constexpr qsizetype kKeyChars = 100; ///< Of a name in a note.
+constexpr qsizetype kKeyChars = 100; ///< Longer names are cut in notes.
 
-/// What the value of a keyword must be.
+/// The form that the value of a keyword must have.
 enum class Shape {
     Text,
     Boolean,
@@ -33,14 +33,14 @@ enum class Shape {
     Pattern,
     Address,
     Anchor,
-    Switches, ///< Names with booleans.
+    Switches, ///< An object of booleans.
     Schema,
-    Items, ///< A schema, or in draft-07 a list of them.
+    Items, ///< A schema; in draft-07 also an array of schemas.
     Schemas,
     SchemasByName,
     SchemasByPattern,
     NamesByName,
-    Dependencies, ///< Names with schemas or lists of names.
+    Dependencies, ///< An object of schemas or of arrays of names.
 };
 
 const QHash<QString, Shape> &shapes()
@@ -123,7 +123,7 @@ QLatin1StringView expectedText(Shape shape)
     return {};
 }
 
-/// Keywords without an effect on which values are valid.
+/// Whether a keyword does not affect which values are valid.
 bool isWithoutEffect(QStringView keyword)
 {
     static constexpr QStringView all[] = {
@@ -133,7 +133,7 @@ bool isWithoutEffect(QStringView keyword)
     return std::find(std::begin(all), std::end(all), keyword) != std::end(all);
 }
 
-/// Keywords that may refuse more when others refuse less.
+/// Whether a keyword can refuse more values when the schemas beside or inside it refuse fewer.
 bool isReversing(QStringView keyword)
 {
     static constexpr QStringView all[] = {u"not",
@@ -146,7 +146,7 @@ bool isReversing(QStringView keyword)
     return std::find(std::begin(all), std::end(all), keyword) != std::end(all);
 }
 
-/// PHP writes an empty object as an empty array.
+/// Whether value is an empty array, as which PHP writes an empty object.
 bool isEmptyArray(const Value &value)
 {
     return value.isArray() && value.items().isEmpty();
@@ -178,7 +178,7 @@ private:
         if (m_notes.size() < limits::kNotes)
             m_notes.append(QString(m_path.join(QString()).right(kNotedPath) + u": " + what));
     }
-    /// Something was left out that may have refused values.
+    /// Notes that a part was left out which may have refused values.
     void loosen(QLatin1StringView what)
     {
         m_isLooser = true;
@@ -207,7 +207,7 @@ private:
                 loosen("refers to nothing"_L1);
             else if (isReferenceLost && m_dialect == Dialect::Draft7 && !isWithoutEffect(name)
                      && name != u"definitions" && name != u"$defs")
-                m_isLooser = true; // Beside a reference it did not count.
+                m_isLooser = true; // Draft-07 ignores keywords beside `$ref`.
             else if ((!areMembersKnown && name == u"additionalProperties")
                      || (!areItemsKnown && name == u"items"))
                 loosen("not checked, as something else is not"_L1);
@@ -218,7 +218,7 @@ private:
         return Value(std::move(out));
     }
 
-    /// Whether `additionalProperties` can tell what is additional.
+    /// Whether the keywords that decide which properties are additional can be used.
     static bool hasUsableMembers(const Value &in)
     {
         const auto isUsable = [](const Value *names) {
@@ -243,7 +243,7 @@ private:
         if (value.isBool() && name.startsWith(u"exclusive"))
             return exclusive(name, value.toBool(), in, out);
         if (name == u"minimum" && in.at(u"exclusiveMinimum").toBool())
-            return; // Taken there, as is the next.
+            return; // exclusive() uses this bound and the next one.
         if (name == u"maximum" && in.at(u"exclusiveMaximum").toBool())
             return;
         if (auto usable = read(shape, value))
@@ -254,7 +254,7 @@ private:
             loosen(expectedText(shape));
     }
 
-    /// In draft-04, `true` made the bound beside it exclusive.
+    /// Reads the form of draft-04, in which `true` makes the bound beside it exclusive.
     void exclusive(const QString &name, bool isExclusive, const Value &in, Value::Object &out)
     {
         const Value &bound = in.at(name == u"exclusiveMinimum" ? u"minimum" : u"maximum");
@@ -265,7 +265,7 @@ private:
             m_isLooser |= isExclusive;
     }
 
-    /// value as far as it can be used; nothing when it cannot.
+    /// The usable part of value; nothing if there is none.
     std::optional<Value> read(Shape shape, const Value &value)
     {
         const auto when = [&value](bool isUsable) {
@@ -350,7 +350,7 @@ private:
         return Value(std::move(usable));
     }
 
-    /// YAML without quotes turns the type "null" into null.
+    /// Reads `type`. A YAML document in which "null" has no quotes contains null instead.
     static std::optional<Value> type(const Value &value)
     {
         if (value.isString())

@@ -13,7 +13,7 @@ enum class SchemaProblem {
     NotAnObject, ///< SCH-04
     UnknownDialect, ///< SCH-01
     Invalid, ///< Invalid in its dialect (SCH-04), and cannot be repaired.
-    Refused, ///< Refers to another document (SCH-02).
+    Refused, ///< The schema refers to another document (SCH-02).
     OverBound, ///< SCH-03
 };
 

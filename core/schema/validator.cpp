@@ -16,7 +16,7 @@ namespace {
 
 /// Read far enough to tell a schema that is too deep from one that is no JSON.
 constexpr int kSchemaTextDepth = 6 * limits::kSchemaDepth;
-/// What is repaired in one round may show more, such as a reference to what was left out.
+/// A repair may cause another one: a reference may point to a part that was left out.
 constexpr int kRepairs = 3;
 
 /// Compiles root if it is valid in dialect; lost becomes the schemas whose reference has no target.

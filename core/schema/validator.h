@@ -25,13 +25,13 @@ struct Compiled;
 class Schema
 {
 public:
-    /// Part by part: any value is valid in the place of a part that cannot be used, which leaves a note. Errors carry a
-    /// SchemaProblem as code. Compiling a schema of the size of a message takes long: do not do it on the main thread.
+    /// Compiles text. A part that cannot be used accepts any value and adds a note. The code of an error is a SchemaProblem.
+    /// Compiling a schema of the size of a message takes long: do not do it on the main thread.
     static Result<Schema> compile(const json::Raw &text);
 
-    /// What is not used: `.properties.a.type: expected type`. At most limits::kNotes; English, untrusted.
+    /// The unusable parts: `.properties.a.type: expected type`. At most limits::kNotes; English, untrusted.
     const QStringList &notes() const { return m_notes; }
-    /// text, which was compiled to this, as far as it is used: a schema that is valid in its dialect.
+    /// The usable part of text, from which this was compiled: a schema that is valid in its dialect.
     json::Value usablePart(const json::Raw &text) const;
 
     /// maxSteps limits the work, at about 25 ns per step. With fewer than the maximum, a verdict of OverBound may
@@ -45,7 +45,7 @@ private:
 
     std::shared_ptr<const Compiled> m_compiled;
     QStringList m_notes;
-    std::shared_ptr<const json::Value> m_repaired; ///< Null: the text is used as it is.
+    std::shared_ptr<const json::Value> m_repaired; ///< Null if the text needed no repair.
 };
 
 } // namespace mcp::schema
