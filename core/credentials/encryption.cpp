@@ -56,7 +56,7 @@ QByteArray encrypt(const QByteArray &text, const QByteArray &key, const QByteArr
         && EVP_EncryptUpdate(cipher.get(), bytesOf(encrypted), &length, bytesOf(text),
                              int(text.size()))
             == 1
-        && EVP_EncryptFinal_ex(cipher.get(), bytesOf(tag), &length) == 1 // Writes nothing.
+        && EVP_EncryptFinal_ex(cipher.get(), bytesOf(tag), &length) == 1 // Writes no bytes in GCM.
         && EVP_CIPHER_CTX_ctrl(cipher.get(), EVP_CTRL_GCM_GET_TAG, kTagBytes, tag.data()) == 1;
     return isDone ? nonce.append(encrypted).append(tag) : QByteArray();
 }

@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-// See SigningLibrary.
+// SigningLibrary (core/storage/credentiallibrary.h) describes these functions.
 QByteArray encrypt(const QByteArray &text, const QByteArray &key, const QByteArray &bound);
 std::optional<QByteArray> decrypt(const QByteArray &encrypted, const QByteArray &key,
                                   const QByteArray &bound);

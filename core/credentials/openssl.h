@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-/// Frees an object of libcrypto with its own function: the deleter of a std::unique_ptr.
+/// Deleter of a std::unique_ptr that frees an object of libcrypto with function.
 template<auto function>
 struct Free
 {
@@ -19,7 +19,7 @@ struct Free
     }
 };
 
-/// Qt's TLS looks at the same list of errors, which must not hold ours.
+/// Clears the error queue of the thread, because Qt's TLS reads it as well.
 struct ErrorSweep
 {
     ErrorSweep() = default;

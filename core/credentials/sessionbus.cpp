@@ -10,7 +10,7 @@
 
 namespace mcp {
 
-// The parts of GIO that are needed here, so that building needs no headers of GLib. Every pointer is an object of GLib.
+// Declarations of the used parts of GIO, so that the build needs no GLib headers. Every pointer is a GLib object.
 using Object = void *;
 using Ready = void (*)(Object source, Object result, void *data);
 constexpr int kSessionBusType = 2; ///< G_BUS_TYPE_SESSION
@@ -41,7 +41,7 @@ bool resolve(QLibrary &library, Function &function, const char *name)
     return function != nullptr;
 }
 
-/// Null where GIO is missing, and with it libsecret.
+/// Loads GIO. Returns null if it is missing; then libsecret is missing as well.
 const Gio *loadGio()
 {
     static const auto loaded = [] {
@@ -101,7 +101,7 @@ void SessionBus::outlive()
         const std::unique_ptr<std::shared_ptr<State>> state(
             static_cast<std::shared_ptr<State> *>(data));
         (*state)->isConnecting = false;
-        // The same connection for all in this process.
+        // GIO returns the same connection to all callers in this process.
         (*state)->connection = (*state)->gio->busGetFinish(result, nullptr);
         if ((*state)->connection)
             (*state)->gio->setExitOnClose((*state)->connection, 0);
@@ -124,7 +124,7 @@ void SessionBus::findKeychain(const std::function<void(bool)> &then)
         const Gio *gio = search->state->gio;
         bool hasDefault = false;
         if (const Object reply = gio->callFinish(connection, result, nullptr)) {
-            const char *path = nullptr; // "/" where there is none.
+            const char *path = nullptr; // "/" if there is no such collection.
             gio->getVariant(reply, "(&o)", &path);
             hasDefault = path && QByteArrayView(path) != "/";
             gio->unrefVariant(reply);
@@ -142,7 +142,7 @@ void SessionBus::startOver()
     if (m_state->connection && m_state->gio->isClosed(m_state->connection))
         m_state->drop();
     QLibrary secret(QStringLiteral("secret-1"), 0);
-    // Its default objects; without this it uses the session with a keychain that has ended.
+    // Drops the shared objects of libsecret, which would use the session of a keychain that has ended.
     if (const auto disconnect = secret.resolve("secret_service_disconnect"))
         disconnect();
 }

@@ -26,7 +26,7 @@ KeyStoreProblem problemOf(QKeychain::Error error)
         return KeyStoreProblem::Denied;
     case QKeychain::NoBackendAvailable:
         return KeyStoreProblem::Absent;
-    default: // No message bus, no keyring, or an error of a keyring that is there: all of them "other".
+    default: // QtKeychain reports "other" for a missing bus, a missing keyring and errors of a keyring.
         return KeyStoreProblem::None;
     }
 }

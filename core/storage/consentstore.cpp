@@ -337,7 +337,7 @@ void ConsentStore::tryAgain()
     });
 }
 
-/// Something is not in force, or not saved, because the keychain could not be used.
+/// Whether approvals are not in force or not saved because the keychain cannot be used.
 bool ConsentStore::isWaitingForKeys() const
 {
     return m_hasFile || !m_edits.isEmpty()

@@ -33,14 +33,14 @@ struct SigningLibrary
     /// The public half of a key on P-256: x and y of 32 bytes each (RFC 7518, section 6.2.1). Empty for any other key.
     QByteArray (*publicPoint)(const QByteArray &pem);
 
-    /// AES-256-GCM: a fresh nonce, the encrypted text and the tag. key: 32 bytes. bound is not in it; decrypt() needs the same.
-    /// Empty if it failed.
+    /// Encrypts with AES-256-GCM and a key of 32 bytes. Returns a new nonce, the encrypted text and the tag; empty after a
+    /// failure. bound is authenticated but not stored, and decrypt() needs the same value.
     QByteArray (*encrypt)(const QByteArray &text, const QByteArray &key, const QByteArray &bound);
-    /// Nothing when what encrypt() gave was changed, or key or bound are others.
+    /// Returns nothing if encrypted was changed, or if key or bound is not the one of encrypt().
     std::optional<QByteArray> (*decrypt)(const QByteArray &encrypted, const QByteArray &key,
                                          const QByteArray &bound);
-    /// A key of 32 bytes, by scrypt (RFC 7914: N, r and p). Takes 128 * cost * blockSize bytes of memory, at most 1 GiB. Empty
-    /// if it failed.
+    /// Derives a key of 32 bytes with scrypt (RFC 7914: N, r and p). Needs 128 * cost * blockSize bytes of memory, at most
+    /// 1 GiB. Returns an empty key after a failure.
     QByteArray (*stretch)(const QByteArray &passphrase, const QByteArray &salt, quint64 cost,
                           quint64 blockSize, quint64 parallel);
 

@@ -33,11 +33,11 @@ constexpr int kLockPatience =
 
 constexpr qsizetype kKeptBytes = 64 * 1024; ///< A statement holds on to no larger value.
 
-/// A file of the profile may grow by this much at once.
+/// Free space below which a disk counts as full.
 constexpr quint64 kRoomBytes = 64 * 1024;
 
-/// The reason that the disk of the folder gives for a failure, or code. SQLite says neither that a disk is full where it
-/// could not make a file, nor whether a file or its disk is read-only.
+/// Finds the errno of a failure by looking at the disk of the folder; code if the disk is fine. SQLite does not report that a
+/// disk is full when it cannot create a file, nor whether the file or the disk is read-only.
 int reasonOf(const QString &folder, int code)
 {
     struct statvfs disk = {};
@@ -47,7 +47,7 @@ int reasonOf(const QString &folder, int code)
     if (disk.f_flag & ST_RDONLY)
         return EROFS;
     const bool hasFiles =
-        disk.f_files == 0 || disk.f_favail > 0; // Some file systems do not count them.
+        disk.f_files == 0 || disk.f_favail > 0; // Some file systems report no number of files.
     return hasFiles && quint64(disk.f_bavail) * disk.f_frsize >= kRoomBytes ? code : ENOSPC;
 }
 
@@ -302,7 +302,7 @@ Result<void> Database::prepareFiles()
         m_lock.emplace(std::move(lock));
     }
     const auto shared = share();
-    folder->unlock(); // The window waits for it less long than a slow disk takes.
+    folder->unlock(); // A slow disk may take longer than the window waits for this lock.
     if (isNew && !folder->sync())
         return systemFailure(path(), errno);
     return shared;

@@ -30,7 +30,7 @@ Error problemError(KeyStoreProblem problem, const QString &detail = {})
     return Error::storage(detail, int(problem));
 }
 
-/// Of a file: without a number its content makes no sense.
+/// Translates an error of the file. An error without errno means that the content is damaged.
 Error fileError(const Error &why)
 {
     const bool isKnown = keyStoreProblem(why) != KeyStoreProblem::None;
@@ -38,7 +38,7 @@ Error fileError(const Error &why)
     return isKnown ? why : problemError(problem, why.detail);
 }
 
-/// All that stands in clear in the file.
+/// The unencrypted parts of the file, which the encryption authenticates.
 QByteArray boundText(const EncryptedKeychain::Content &content)
 {
     QByteArray text =
@@ -84,7 +84,7 @@ Result<EncryptedKeychain::Secrets> EncryptedKeychain::open(const Content &conten
 {
     if (!m_key)
         return problemError(KeyStoreProblem::KeyNeeded);
-    if (content.keyName.isEmpty()) { // No file yet.
+    if (content.keyName.isEmpty()) { // The file does not exist yet.
         const bool isNew = content.profile.isEmpty() && content.encrypted.isEmpty();
         return isNew ? Result<Secrets>(Secrets()) : problemError(KeyStoreProblem::Damaged);
     }

@@ -12,22 +12,23 @@
 
 namespace mcp {
 
-/// The keychain of a profile on a machine without one: `<config folder>/secrets.json`, encrypted with a key that the person
-/// named (AES-256-GCM). The name of the profile is bound to it, so that a copy in another profile is refused. Other programs
-/// of ours write the file as well: each change is made to what it holds at that moment.
+/// The keychain of a profile on a machine without a system keychain: the file `<config folder>/secrets.json`, encrypted
+/// (AES-256-GCM) with a key that the person names. The file is bound to the name of the profile, so that a copy in another
+/// profile is refused. Other Quayside programs write the file as well, so each change reads it again under its lock.
 class EncryptedKeychain final : public Keychain
 {
 public:
-    /// Without a key everything fails with KeyStoreProblem::KeyNeeded.
+    /// Without a key all functions fail with KeyStoreProblem::KeyNeeded.
     EncryptedKeychain(const QString &configFolder, std::optional<ProfileKey> key);
 
-    /// Whether the profile has such a file.
+    /// Whether the profile has the file.
     static bool isIn(const QString &configFolder);
-    /// How its key is made from a passphrase; nothing when the key is a file. An error when it cannot be read.
+    /// How the key of the file is made from a passphrase; nothing if the key is a key file. An error if secrets.json cannot be
+    /// read.
     static Result<std::optional<PassphraseCost>> costIn(const QString &configFolder);
-    /// Whether the key is the one of the file. True without a file.
+    /// Whether the file was encrypted with the key. True without a file.
     bool fits() const;
-    /// Makes the file, without secrets.
+    /// Creates the file without secrets.
     Result<void> create();
 
     Pending<Entry> read(const QString &key) override;
@@ -39,9 +40,9 @@ public:
     struct Content
     {
         QString profile;
-        QString keyName; ///< Tells keys apart, and tells nothing about them.
+        QString keyName; ///< ProfileKey::name().
         std::optional<PassphraseCost> passphrase;
-        QByteArray encrypted; ///< Of Secrets.
+        QByteArray encrypted; ///< Secrets as JSON, encrypted.
 
         template<class V>
         static void fields(V &v)
@@ -73,8 +74,8 @@ private:
     std::optional<ProfileKey> m_key;
 };
 
-/// The keychain that a profile uses: an encrypted file where there is one or a key was named, otherwise that of the system.
-/// An error with a ProfileKeyProblem: the profile has secrets in the keychain of the system already.
+/// The keychain of a profile: the encrypted file if it exists or if a key is named, otherwise the keychain of the system.
+/// Fails with ProfileKeyProblem::KeychainInUse if a key is named, but the profile has secrets in the keychain of the system.
 Result<std::unique_ptr<Keychain>> keychainFor(const QString &configFolder,
                                               const std::optional<ProfileKey> &key);
 

@@ -16,7 +16,7 @@ struct StoredCall
     QString tool;
     QString conversation; ///< Key of the one in which a model called it; empty: in none.
     QString task =
-        {}; ///< Key of the task that it became: kept once, whoever saw its end; empty: none. Not read.
+        {}; ///< Key of the task that the call became, so that it is stored once; empty if none. Not read back.
     qint64 startedAt = 0; ///< ms since 1970, UTC.
     qint64 duration = 0; ///< ms.
     Outcome outcome = Outcome::Done;

@@ -23,9 +23,9 @@ public:
     virtual Pending<bool> write(const QString &key, const QString &secret) = 0;
     /// True also when there was no such entry.
     virtual Pending<bool> remove(const QString &key) = 0;
-    /// The next operation begins a new session: the keychain may have been restarted.
+    /// Begins a new session with the next operation, because the keychain may have been restarted.
     virtual void startOver() { }
-    /// Where it keeps what it is given.
+    /// Where the entries are stored.
     virtual SecretKeeping::Place place() const { return SecretKeeping::Place::Keychain; }
 };
 

@@ -24,11 +24,11 @@ public:
     bool contains(const QString &name) const { return read().names.contains(name); }
     /// What the keychain knows name by: two profiles of one person do not meet there. Empty while nothing was ever added.
     QString key(const QString &name) const;
-    /// The random name of this profile, which is made now if there is none.
+    /// The random name of this profile. It is made now if there is none.
     Result<QString> profile();
-    /// The same; empty while there is none.
+    /// The random name of this profile; empty if there is none.
     QString knownProfile() const { return read().profile; }
-    /// Whether nothing of this profile is in the keychain.
+    /// Whether the profile has no entries in the keychain.
     bool isEmpty() const { return read().names.isEmpty(); }
     /// Entries that were removed while the keychain could not be reached.
     QStringList leaving() const { return read().leaving; }

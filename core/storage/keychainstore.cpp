@@ -106,7 +106,7 @@ void KeychainStore::whenKnown(const Step &step)
         check();
 }
 
-/// Whether the keychain can be used.
+/// Checks whether the keychain can be used.
 void KeychainStore::check()
 {
     m_state = State::Checking;
@@ -159,7 +159,8 @@ void KeychainStore::close(const Error &why)
         m_recheck->start(kRecheckSpacing.at(m_rechecks++));
 }
 
-/// An entry alone that cannot be read must not lead to tries without end.
+/// Resets the number of rechecks, but only if the keychain has worked for some time: a single entry that cannot be read must
+/// not cause endless rechecks.
 void KeychainStore::onWorked()
 {
     if (m_clock->now() - m_openSince > kRecheckSpacing.back())
@@ -216,7 +217,8 @@ void KeychainStore::readNow(const QString &name, const Promise<QString> &promise
                });
 }
 
-/// The keychain may have been locked since the check, or the entry was being replaced; otherwise it is missing.
+/// Checks the keychain and reads again: it may have been locked since the last check, or another program may have been replacing
+/// the entry. Otherwise the entry is missing.
 void KeychainStore::onNotFound(const QString &name, const Promise<QString> &promise)
 {
     if (m_state == State::Known)
@@ -239,7 +241,7 @@ void KeychainStore::onRead(const Result<Entry> &entry, const Promise<QString> &p
     promise.settle(entry->value_or(QString()));
 }
 
-/// Stores the entry; one that is listed already, only if it has another content.
+/// Stores an entry. If the index lists it already, only if its content changes.
 void KeychainStore::put(const QString &name, const QString &secret, bool isListed,
                         const Answered<bool> &then)
 {
@@ -253,7 +255,7 @@ void KeychainStore::put(const QString &name, const QString &secret, bool isListe
         then(stored);
     };
     const auto write = [this, name, key, secret, isInMemory] {
-        // A later change counts, also when this is asked again.
+        // A later change may have come while this waited or was retried.
         const bool isOutdated = isInMemory && m_memory.value(name) != secret;
         return isOutdated ? settled<bool>(true) : m_keychain->write(key, secret);
     };

@@ -95,12 +95,12 @@ private:
     std::map<int, std::unique_ptr<Alarm>> m_alarms; ///< By question.
     std::unique_ptr<Alarm> m_recheck;
     std::chrono::milliseconds m_openSince{};
-    size_t m_rechecks = 0; ///< Since the keychain last did what it was asked.
+    size_t m_rechecks = 0; ///< Rechecks since the keychain last worked.
     QSet<int> m_late; ///< Requests whose time is over.
     int m_questions = 0;
     SecretKeeping m_keeping;
     State m_state = State::Unknown;
-    bool m_hasWorked = false; ///< In this run.
+    bool m_hasWorked = false; ///< The keychain has worked in this run.
 };
 
 } // namespace mcp

@@ -18,13 +18,13 @@ enum class KeyStoreProblem {
     Slow, ///< No answer in time.
     Denied, ///< The person, or a rule of the system, said no.
     Missing, ///< The entry is missing, although a reference to it exists.
-    Failing, ///< The keychain is there and responds with errors.
-    // Of an EncryptedKeychain:
+    Failing, ///< The keychain responds with errors.
+    // Problems of an EncryptedKeychain:
     KeyNeeded, ///< The file of secrets needs a key, and none was named.
-    WrongKey, ///< It was encrypted with another key.
-    OtherProfile, ///< It was copied from another profile.
-    Damaged, ///< Changed by another program, or damaged.
-    Unreadable, ///< It cannot be read or written now.
+    WrongKey, ///< The file was encrypted with another key.
+    OtherProfile, ///< The file was copied from another profile.
+    Damaged, ///< The file was damaged, or changed by another program.
+    Unreadable, ///< The file cannot be read or written now.
 };
 
 inline KeyStoreProblem keyStoreProblem(const Error &error)
@@ -47,14 +47,14 @@ struct SecretKeeping
 {
     enum class Place {
         Keychain,
-        File, ///< An encrypted file of the profile (EncryptedKeychain).
+        File, ///< In an encrypted file of the profile (EncryptedKeychain).
         MemoryOnly,
     };
 
     Place place = Place::Keychain;
     KeyStoreProblem problem = KeyStoreProblem::None; ///< Why it is only the memory.
 
-    /// Whether what is stored now outlasts this run.
+    /// Whether secrets that are stored now are still there in the next run.
     bool isLasting() const { return place != Place::MemoryOnly; }
 
     bool operator==(const SecretKeeping &) const = default;
@@ -73,7 +73,8 @@ public:
     /// False: only for this run of the program, see keeping().
     virtual Pending<bool> write(const QString &name, const QString &secret) = 0;
     virtual Pending<bool> remove(const QString &name) = 0;
-    /// As write() for a key that was just made: when it cannot be stored, nothing of it stays, for another program may make one.
+    /// As write(), for a key that was just made: if it cannot be stored, it is not kept in memory either, because another program
+    /// may make one.
     virtual Pending<bool> create(const QString &name, const QString &secret)
     {
         return write(name, secret);

@@ -67,7 +67,7 @@ public:
     /// Keeps the other writers of ours out until it is closed. Waits for them as long as setPatience() says, then fails
     /// with EWOULDBLOCK.
     static Result<PrivateFolder> openLocked(const QString &path);
-    /// Lets the other writers in again; the folder stays open.
+    /// Releases the lock for other writers; the folder stays open.
     void unlock() const;
     /// Of the whole program, kPatience at first; a program with a window keeps that, as the window waits too, and tries
     /// again by itself (kSavePatience).

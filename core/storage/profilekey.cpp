@@ -25,10 +25,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Who may own a file, and read it.
+/// The accepted owners of a key file.
 enum class Owner {
     Person,
-    System, ///< Or the system, which lets this user read it by an access list: credentials of systemd.
+    System, ///< Also the system: systemd lets this user read a credential by an access list.
 };
 
 QByteArray randomBytes(qsizetype count)
@@ -44,7 +44,7 @@ QString withReason(const QString &path, int code)
     return path + u": "_s + qt_error_string(code);
 }
 
-/// The folder with all links followed, as far as it exists.
+/// The path of the folder with all links resolved, as far as it exists.
 QString realFolder(const QString &folder)
 {
     const QString real = QFileInfo(folder).canonicalFilePath();
@@ -63,7 +63,7 @@ Result<void> checkAccess(const QString &path, const struct stat &state, Owner ow
     const bool isOfSystem = owner == Owner::System;
     if (state.st_uid != ::geteuid() && !(isOfSystem && state.st_uid == 0))
         return profileKeyError(ProfileKeyProblem::Foreign, path);
-    // The group's bits are the mask of an access list where there is one.
+    // With an access list, the group bits are its mask.
     const mode_t forbidden = isOfSystem ? S_IRWXO | S_IWGRP : S_IRWXG | S_IRWXO;
     if (state.st_mode & forbidden)
         return profileKeyError(ProfileKeyProblem::Open, path);
@@ -183,7 +183,8 @@ Result<std::optional<ProfileKey>> ProfileKey::named(const QString &path,
         return optional(fromFile(file, configFolder));
     const QString credentials = environment.value(u"CREDENTIALS_DIRECTORY"_s);
     const QString credential = credentials + u"/quayside.key"_s;
-    if (credentials.isEmpty() || !QFileInfo::exists(credential)) // Those of another program.
+    // Credentials without this name are for another program.
+    if (credentials.isEmpty() || !QFileInfo::exists(credential))
         return std::optional<ProfileKey>();
     return optional(readKey(credential, configFolder, Owner::System));
 }

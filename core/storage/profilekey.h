@@ -14,35 +14,35 @@ class QProcessEnvironment;
 
 namespace mcp {
 
-/// Why a key cannot be used: the code of an error whose detail is the path.
+/// Why a key cannot be used. The code of an error whose detail is the path.
 enum class ProfileKeyProblem {
     None,
-    Unreadable = 1201, ///< The detail has the reason as well.
+    Unreadable = 1201, ///< The file cannot be read; the detail has the reason as well.
     Foreign, ///< The file belongs to somebody else.
-    Open, ///< Others can read or change it.
-    InProfile, ///< A copy of the profile would contain it.
-    NoKey, ///< Not a plain file of ProfileKey::kBytes bytes.
+    Open, ///< Other users can read or change the file.
+    InProfile, ///< The file is in the profile, so a copy of the profile would contain the key.
+    NoKey, ///< The file is not a plain file of ProfileKey::kBytes bytes.
     KeychainInUse, ///< The profile, whose folder is the detail, has secrets in the keychain of the system.
     Exists, ///< A new key would replace a file.
-    Unwritable, ///< As Unreadable.
+    Unwritable, ///< The file cannot be written; the detail has the reason as well.
 };
 
 ProfileKeyProblem profileKeyProblem(const Error &error);
 Error profileKeyError(ProfileKeyProblem problem, const QString &detail);
 
-/// How much work it is to make a key from a passphrase (scrypt, RFC 7914: N, r and p), and its salt. Kept beside what the key
-/// encrypts.
+/// The parameters with which a key is derived from a passphrase (scrypt, RFC 7914: N, r and p), and the salt. They are stored
+/// unencrypted beside the encrypted data.
 struct PassphraseCost
 {
     static constexpr qsizetype kSaltBytes = 16;
 
-    qint64 cost = 1 << 17; ///< Takes 128 MiB of memory, and less than a second.
+    qint64 cost = 1 << 17; ///< Needs 128 MiB of memory and less than a second.
     qint64 blockSize = 8;
     qint64 parallel = 1;
     QByteArray salt;
 
     static PassphraseCost create();
-    /// Whether it is neither too little nor takes all the memory of the machine; somebody may have changed the file.
+    /// Whether the parameters are neither too weak nor need too much memory. Another program may have changed the file.
     bool isSane() const;
 
     template<class V>
@@ -62,20 +62,19 @@ struct ProfileKey
     static constexpr auto kVariable = "QUAYSIDE_KEY_FILE";
 
     QByteArray bytes;
-    std::optional<PassphraseCost>
-        passphrase; ///< How it is made; nothing when it comes from a file.
+    std::optional<PassphraseCost> passphrase; ///< How the key is derived; nothing for a key file.
 
-    /// Tells keys apart, and tells nothing about them.
+    /// An identifier of the key, which reveals nothing about it.
     QString name() const;
 
-    /// Of a file that only its owner, who is this user, can read, and that is not in the profile.
+    /// Reads a key file. It must belong to this user, be readable for nobody else and be outside of the profile.
     static Result<ProfileKey> fromFile(const QString &path, const QString &configFolder);
-    /// Makes such a file; an existing one is not replaced.
+    /// Makes a key file. Does not replace an existing file.
     static Result<void> createFile(const QString &path, const QString &configFolder);
-    /// An error of kind Storage when there is not enough memory.
+    /// Derives a key from a passphrase. Fails with kind Storage if there is not enough memory.
     static Result<ProfileKey> fromPassphrase(const QString &passphrase, const PassphraseCost &cost);
-    /// The key that was named: by path, which may be empty, otherwise by the variable QUAYSIDE_KEY_FILE, otherwise as the
-    /// credential quayside.key of systemd. Nothing when none was.
+    /// Reads the key file at path. If path is empty, the one in the variable QUAYSIDE_KEY_FILE, otherwise the systemd credential
+    /// quayside.key. Nothing if there is none of them.
     static Result<std::optional<ProfileKey>>
     named(const QString &path, const QProcessEnvironment &environment, const QString &configFolder);
 };

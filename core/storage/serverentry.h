@@ -37,10 +37,10 @@ struct OAuthEntry
         clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
     QStringList scopes;
     quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
-    /// The whole address that clientId is registered with (base/redirectaddress.h), where it is not one of ours; or empty.
+    /// The redirect address that clientId is registered with (base/redirectaddress.h); empty if Quayside may choose it.
     QString redirectAddress;
     QString
-        pkceIssuer; ///< Supports PKCE without announcing it, as the person says (AUTH-31); or empty.
+        pkceIssuer; ///< An issuer that supports PKCE without announcing it, according to the person (AUTH-31); or empty.
     bool sendsResource = true; ///< False: the issuer refuses the parameter `resource` (AUTH-31).
     bool isUnattended =
         false; ///< Without a person: as clientId itself (AUTH-70), or with a token of the platform.
@@ -125,7 +125,7 @@ struct ServerEntry
 QString shortName(const QString &text, qsizetype mostChars = ServerEntry::kNameChars);
 /// Whether a header can be called that (RFC 9110, section 5.1).
 bool isHeaderName(const QString &name);
-/// Whether a variable of an environment can be called that.
+/// Whether name is a valid name of an environment variable.
 bool isVariableName(const QString &name);
 
 } // namespace mcp

@@ -29,9 +29,9 @@ json::Value emptyDocument();
 ServerList read(const json::Value &document);
 /// The entries of an object with entries by their names, without ids.
 ServerList readNamed(const json::Value &servers);
-/// What an entry may say: the names of its members.
+/// The names of all members that an entry can have.
 const QStringList &memberNames();
-/// The parts of entry that hold a placeholder: nothing is put in for it, so the person must know that it is there (SEC-08).
+/// The parts of entry that contain a placeholder. Quayside does not replace it, so the person must know about it (SEC-08).
 QStringList placeholders(const ServerEntry &entry);
 
 /// An id for name that nothing in document has.

@@ -12,7 +12,7 @@ struct ServerWarning
     enum class Kind {
         BrokenEntry, ///< Skipped; `detail` says what is wrong.
         Placeholder, ///< Listed, but a placeholder in it is not replaced (SEC-08); `detail` is the part of the entry.
-        Ignored, ///< Listed without what `detail` names: nothing here does the same.
+        Ignored, ///< Listed without the member in `detail`, which Quayside does not support.
     };
 
     Kind kind = Kind::BrokenEntry;
