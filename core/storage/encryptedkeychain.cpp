@@ -149,6 +149,23 @@ Result<void> EncryptedKeychain::create()
     return change([](Secrets &) {});
 }
 
+void EncryptedKeychain::restoreIndex()
+{
+    const auto content = m_file.read();
+    if (!content || content->profile.isEmpty() || !m_index.knownProfile().isEmpty())
+        return;
+    const auto secrets = open(*content, content->profile);
+    if (!secrets)
+        return;
+    const QString prefix = content->profile + u'/';
+    QStringList names;
+    for (auto it = secrets->entries.cbegin(); it != secrets->entries.cend(); ++it) {
+        if (it.key().startsWith(prefix))
+            names.append(it.key().sliced(prefix.size()));
+    }
+    m_index.restore(content->profile, names);
+}
+
 Pending<bool> EncryptedKeychain::write(const QString &key, const QString &secret)
 {
     const auto changed = change([&](Secrets &secrets) { secrets.entries.insert(key, secret); });
@@ -168,10 +185,13 @@ Result<std::unique_ptr<Keychain>> keychainFor(const QString &configFolder,
     if (key && !hasFile && !KeychainIndex(configFolder).isEmpty())
         return profileKeyError(ProfileKeyProblem::KeychainInUse, configFolder);
     std::unique_ptr<Keychain> keychain;
-    if (key || hasFile)
-        keychain = std::make_unique<EncryptedKeychain>(configFolder, key);
-    else
+    if (key || hasFile) {
+        auto encrypted = std::make_unique<EncryptedKeychain>(configFolder, key);
+        encrypted->restoreIndex();
+        keychain = std::move(encrypted);
+    } else {
         keychain = std::make_unique<SystemKeychain>();
+    }
     return keychain;
 }
 

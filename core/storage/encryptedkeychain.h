@@ -30,6 +30,9 @@ public:
     bool fits() const;
     /// Creates the file without secrets.
     Result<void> create();
+    /// Restores a lost keychain.json from the name of the profile and the entries in the file. Does nothing if the profile
+    /// has a name, or if the key does not decrypt the file.
+    void restoreIndex();
 
     Pending<Entry> read(const QString &key) override;
     Pending<bool> write(const QString &key, const QString &secret) override;
@@ -76,6 +79,7 @@ private:
 
 /// The keychain of a profile: the encrypted file if it exists or if a key is named, otherwise the keychain of the system.
 /// Fails with ProfileKeyProblem::KeychainInUse if a key is named, but the profile has secrets in the keychain of the system.
+/// Restores the index of the file (EncryptedKeychain::restoreIndex()).
 Result<std::unique_ptr<Keychain>> keychainFor(const QString &configFolder,
                                               const std::optional<ProfileKey> &key);
 

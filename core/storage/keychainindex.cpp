@@ -45,11 +45,14 @@ QString KeychainIndex::key(const QString &name) const
     return profile.isEmpty() ? QString() : QString(profile + u'/' + name);
 }
 
-Result<void> KeychainIndex::change(const std::function<void(Content &)> &edit)
+Result<void> KeychainIndex::change(const std::function<void(Content &)> &edit,
+                                   const QString &newProfile)
 {
-    const auto changed = m_file.update([&edit](Content &content) {
+    const auto changed = m_file.update([&](Content &content) {
         if (content.profile.isEmpty())
-            content.profile = QUuid::createUuid().toString(QUuid::Id128).first(16);
+            content.profile = newProfile.isEmpty()
+                ? QUuid::createUuid().toString(QUuid::Id128).first(16)
+                : newProfile;
         edit(content);
         content.names.sort();
         content.leaving.sort();
@@ -88,10 +91,24 @@ void KeychainIndex::drop(const QString &name)
 
 void KeychainIndex::setLeaving(const QString &name)
 {
+    if (!contains(name)) // A change would give a profile without a name a new one.
+        return;
     [[maybe_unused]] const auto logged = change([&name](Content &content) {
         if (content.names.removeAll(name) > 0 && !content.leaving.contains(name))
             content.leaving.append(name);
     });
+}
+
+void KeychainIndex::restore(const QString &profile, const QStringList &names)
+{
+    if (!knownProfile().isEmpty())
+        return;
+    const auto edit = [&](Content &content) {
+        // Another program may have given the profile a name meanwhile.
+        if (content.profile == profile && content.names.isEmpty())
+            content.names = names;
+    };
+    [[maybe_unused]] const auto logged = change(edit, profile);
 }
 
 } // namespace mcp

@@ -37,6 +37,8 @@ public:
     void drop(const QString &name);
     /// As drop(), but it has to go from the keychain too.
     void setLeaving(const QString &name);
+    /// Sets the name and the entries of this profile, if it has no name yet.
+    void restore(const QString &profile, const QStringList &names);
 
     /// The content of the file.
     struct Content
@@ -56,7 +58,8 @@ public:
 
 private:
     Content read() const;
-    Result<void> change(const std::function<void(Content &)> &edit);
+    /// A profile without a name gets newProfile, or a random one.
+    Result<void> change(const std::function<void(Content &)> &edit, const QString &newProfile = {});
 
     JsonFile<Content> m_file;
 };

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void refusesAnotherKey();
     void refusesToWorkWithoutTheKey();
     void refusesACopyOfAnotherProfile();
+    void needsNoListOfItsSecrets();
     void doesNotReplaceAKeyFile();
     void asksForAPassphrase();
     void needsATerminalForAPassphrase();
@@ -298,6 +299,15 @@ void TestCliKeys::refusesACopyOfAnotherProfile()
     }
     QCOMPARE(run({u"tools"_s, u"demo"_s}, withKey()), 3);
     QVERIFY2(m_err.contains("copied from another profile"), m_err);
+}
+
+// K27, SEC-67
+void TestCliKeys::needsNoListOfItsSecrets()
+{
+    QCOMPARE(run({u"keys"_s, u"create"_s, keyFile()}), 0);
+    QCOMPARE(addDemo(withKey()), 0);
+    QVERIFY(QFile::remove(path(u"profile/keychain.json"_s)));
+    QCOMPARE(run({u"tools"_s, u"demo"_s}, withKey()), 0);
 }
 
 // K27

@@ -79,6 +79,9 @@ private Q_SLOTS:
     void refusesAnotherKey();
     void refusesToWorkWithoutAKey();
     void refusesACopyOfAnotherProfile();
+    void restoresALostIndex_data();
+    void restoresALostIndex();
+    void restoresNoIndexWithAnotherKey();
     void refusesAChangedFile_data();
     void refusesAChangedFile();
     void leavesARefusedFileAsItIs();
@@ -277,6 +280,64 @@ void TestEncryptedKeychain::refusesACopyOfAnotherProfile()
     QVERIFY(profileNow != profileBefore);
     putFile(file(), QByteArray(copy).replace(profileBefore.toUtf8(), profileNow.toUtf8()));
     QCOMPARE(problemOf(readWith(keyOf('k'))), KeyStoreProblem::Damaged);
+}
+
+void TestEncryptedKeychain::restoresALostIndex_data()
+{
+    QTest::addColumn<std::optional<QByteArray>>("content");
+    QTest::newRow("missing") << std::optional<QByteArray>();
+    QTest::newRow("empty") << std::optional<QByteArray>("");
+    QTest::newRow("cut") << std::optional<QByteArray>("{\"version\": 1, \"names\": [");
+    QTest::newRow("no JSON") << std::optional<QByteArray>("secret");
+    QTest::newRow("without a profile") << std::optional<QByteArray>("{\"version\": 1}");
+}
+
+// K27, SEC-67
+void TestEncryptedKeychain::restoresALostIndex()
+{
+    QFETCH(const std::optional<QByteArray>, content);
+    const QString secret = canaries::make(u"a"_s);
+    write(u"a"_s, secret);
+    const QString before = KeychainIndex(profile()).knownProfile();
+    const QString index = profile() + u"/keychain.json"_s;
+    QVERIFY(QFile::remove(index));
+    if (content)
+        putFile(index, *content);
+    { // A run without the key does not give the profile another name.
+        KeychainStore locked(
+            profile(), std::make_unique<EncryptedKeychain>(profile(), std::nullopt), &m_clock);
+        const auto kept = answerOf(locked.write(u"b"_s, canaries::make(u"b"_s)));
+        QVERIFY(kept && !*kept);
+        QVERIFY(answerOf(locked.remove(u"b"_s)));
+    }
+    auto keychain = keychainFor(profile(), keyOf('k'));
+    QVERIFY(keychain);
+    KeychainStore store(profile(), *std::move(keychain), &m_clock);
+    QCOMPARE(answerOf(store.read(u"a"_s)).valueOr({}), secret);
+    const auto kept = answerOf(store.write(u"b"_s, canaries::make(u"b"_s)));
+    QVERIFY(kept && *kept);
+    QCOMPARE(KeychainIndex(profile()).knownProfile(), before);
+}
+
+// K27
+void TestEncryptedKeychain::restoresNoIndexWithAnotherKey()
+{
+    write(u"a"_s, canaries::make(u"a"_s));
+    QVERIFY(QFile::remove(profile() + u"/keychain.json"_s));
+    for (const auto &key : {std::optional(keyOf('x')), std::optional<ProfileKey>()}) {
+        QVERIFY(keychainFor(profile(), key));
+        QCOMPARE(KeychainIndex(profile()).knownProfile(), QString());
+    }
+    const QByteArray good = contentOf(file());
+    QByteArray other = good;
+    const qsizetype name = other.indexOf("\"profile\": \"") + 12;
+    other[name] = other.at(name) == '0' ? '1' : '0';
+    putFile(file(), other);
+    QVERIFY(keychainFor(profile(), keyOf('k')));
+    QCOMPARE(KeychainIndex(profile()).knownProfile(), QString());
+    putFile(file(), good);
+    QVERIFY(keychainFor(profile(), keyOf('k')));
+    QVERIFY(!KeychainIndex(profile()).knownProfile().isEmpty());
 }
 
 void TestEncryptedKeychain::refusesAChangedFile_data()
