@@ -6,7 +6,9 @@
 
 #include <QByteArray>
 
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 
 #include <termios.h>
@@ -21,17 +23,29 @@ constexpr char kCtrlD = 4;
 constexpr char kBackspace = 8;
 constexpr char kDelete = 127;
 
-/// While it exists, what is typed is not shown, and keys such as Ctrl+C are read like others: a signal would leave the
-/// terminal like this.
+constexpr std::array kEndSignals{SIGHUP, SIGINT, SIGTERM};
+termios g_before{}; ///< The settings of the terminal before a HiddenInput.
+
+/// Restores the terminal, then lets the signal end the process: SA_RESETHAND has restored its default action.
+void onEndSignal(int number)
+{
+    ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &g_before);
+    ::raise(number);
+}
+
+/// Hides typed text, and reads keys such as Ctrl+C as characters. A signal from another program that ends the process
+/// restores the terminal. Only one at a time.
 class HiddenInput
 {
 public:
     HiddenInput()
-        : m_isChanged(::tcgetattr(STDIN_FILENO, &m_before) == 0)
+        : m_isChanged(::tcgetattr(STDIN_FILENO, &g_before) == 0)
     {
         if (!m_isChanged)
             return;
-        termios hidden = m_before;
+        for (size_t i = 0; i < kEndSignals.size(); ++i)
+            handle(kEndSignals.at(i), &m_actions.at(i));
+        termios hidden = g_before;
         hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG);
         hidden.c_cc[VMIN] = 1;
         hidden.c_cc[VTIME] = 0;
@@ -39,13 +53,27 @@ public:
     }
     ~HiddenInput()
     {
-        if (m_isChanged)
-            ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &m_before);
+        if (!m_isChanged)
+            return;
+        ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &g_before);
+        for (size_t i = 0; i < kEndSignals.size(); ++i)
+            ::sigaction(kEndSignals.at(i), &m_actions.at(i), nullptr);
     }
     Q_DISABLE_COPY_MOVE(HiddenInput)
 
 private:
-    termios m_before{};
+    static void handle(int number, struct sigaction *before)
+    {
+        struct sigaction action = {};
+        action.sa_handler = onEndSignal;
+        action.sa_flags = int(SA_RESETHAND);
+        ::sigaddset(&action.sa_mask, SIGTTOU); // Setting the terminal must not stop the process.
+        ::sigaction(number, nullptr, before);
+        if (before->sa_handler != SIG_IGN) // As nohup sets it for SIGHUP.
+            ::sigaction(number, &action, nullptr);
+    }
+
+    std::array<struct sigaction, kEndSignals.size()> m_actions{};
     bool m_isChanged;
 };
 

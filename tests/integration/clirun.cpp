@@ -13,6 +13,7 @@
 #include <memory>
 
 #include <fcntl.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace mcp {
@@ -78,9 +79,9 @@ int CliRun::status()
     return hasEnded ? m_process.exitCode() : -1;
 }
 
-void CliRun::interrupt()
+void CliRun::send(int signal)
 {
-    ::kill(pid_t(m_process.processId()), SIGINT);
+    ::kill(pid_t(m_process.processId()), signal);
 }
 
 QList<json::Value> CliRun::objects()
@@ -114,6 +115,12 @@ FarEnd::~FarEnd()
 {
     ::close(m_near);
     ::close(m_far);
+}
+
+bool FarEnd::isEchoOn() const
+{
+    termios settings{};
+    return ::tcgetattr(m_near, &settings) == 0 && (settings.c_lflag & ECHO);
 }
 
 const QString &FarEnd::shown()

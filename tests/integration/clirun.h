@@ -6,6 +6,8 @@
 
 #include <QProcess>
 
+#include <csignal>
+
 namespace mcp {
 
 /// Gives all programs of this test one keychain: without one, approvals end with the run that they were given in. Each CliRun
@@ -26,7 +28,8 @@ public:
 
     /// Waits for its end; -1 after the time-out.
     int status();
-    void interrupt();
+    void interrupt() { send(SIGINT); }
+    void send(int signal);
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
 
     const QByteArray &out() { return m_out += m_process.readAllStandardOutput(); }
@@ -50,6 +53,8 @@ public:
     ~FarEnd();
 
     int nearEnd() const { return m_near; }
+    /// Whether the terminal shows what is typed.
+    bool isEchoOn() const;
     /// Everything that was shown so far, with plain line ends.
     const QString &shown();
     /// Waits until text was shown after the text of the previous wait.

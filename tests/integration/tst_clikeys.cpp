@@ -8,9 +8,11 @@
 
 #include <QDir>
 #include <QFile>
+#include <QScopeGuard>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
 #include <vector>
 
 #include <sys/stat.h>
@@ -43,6 +45,8 @@ private Q_SLOTS:
     void needsNoListOfItsSecrets();
     void doesNotReplaceAKeyFile();
     void asksForAPassphrase();
+    void aSignalDuringThePassphraseLeavesTheTerminalUsable_data();
+    void aSignalDuringThePassphraseLeavesTheTerminalUsable();
     void needsATerminalForAPassphrase();
     void saysWhereSecretsAreKept();
 
@@ -366,6 +370,32 @@ void TestCliKeys::asksForAPassphrase()
     }
     QCOMPARE(run({u"tools"_s, u"demo"_s}), 3); // Nobody to ask.
     QVERIFY2(m_err.contains("no key was named"), m_err);
+}
+
+void TestCliKeys::aSignalDuringThePassphraseLeavesTheTerminalUsable_data()
+{
+    QTest::addColumn<int>("signal");
+    QTest::newRow("SIGTERM") << SIGTERM;
+    QTest::newRow("SIGINT") << SIGINT;
+    QTest::newRow("SIGHUP") << SIGHUP;
+}
+
+// K27
+void TestCliKeys::aSignalDuringThePassphraseLeavesTheTerminalUsable()
+{
+    QFETCH(const int, signal);
+    const auto before = std::signal(signal, SIG_DFL); // The program inherits an ignored signal.
+    const auto restore = qScopeGuard([=] { std::signal(signal, before); });
+    FarEnd terminal;
+    QVERIFY(terminal.isEchoOn());
+    CliRun cli(inProfile({u"keys"_s, u"create"_s}), CliRun::Terminal::Dialog, terminal.nearEnd(),
+               m_environment);
+    QVERIFY(terminal.waitFor(u"New passphrase"_s));
+    QVERIFY(!terminal.isEchoOn());
+    cli.send(signal);
+    QCOMPARE(cli.status(), -1); // The signal has ended it.
+    QVERIFY(!cli.isRunning());
+    QVERIFY(terminal.isEchoOn());
 }
 
 // K27
