@@ -83,10 +83,8 @@ Result<void> KeychainIndex::add(const QString &name)
 
 void KeychainIndex::drop(const QString &name)
 {
-    [[maybe_unused]] const auto logged = change([&name](Content &content) {
-        content.names.removeAll(name);
-        content.leaving.removeAll(name);
-    });
+    [[maybe_unused]] const auto logged =
+        change([&name](Content &content) { content.leaving.removeAll(name); });
 }
 
 void KeychainIndex::setLeaving(const QString &name)

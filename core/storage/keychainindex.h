@@ -34,8 +34,9 @@ public:
     QStringList leaving() const { return read().leaving; }
 
     Result<void> add(const QString &name);
+    /// name, which is leaving(), was removed from the keychain. It stays listed if it was added again meanwhile.
     void drop(const QString &name);
-    /// As drop(), but it has to go from the keychain too.
+    /// name must be removed from the keychain.
     void setLeaving(const QString &name);
     /// Sets the name and the entries of this profile, if it has no name yet.
     void restore(const QString &profile, const QStringList &names);

@@ -4,6 +4,8 @@
 
 #include "core/base/logging.h"
 
+#include <utility>
+
 namespace mcp {
 
 using Place = SecretKeeping::Place;
@@ -176,12 +178,35 @@ void KeychainStore::setKeeping(const SecretKeeping &keeping)
 /// Makes the changes that the keychain could not take before.
 void KeychainStore::moveIn()
 {
-    const QHash<QString, QString> kept = m_memory;
-    for (auto it = kept.cbegin(); it != kept.cend(); ++it)
-        writeNow(it.key(), it.value(), {});
+    const QHash<QString, Unsaved> kept = m_memory;
+    for (auto it = kept.cbegin(); it != kept.cend(); ++it) {
+        if (it->isNew && m_index.contains(it.key()))
+            moveInUnlessStored(it.key());
+        else
+            writeNow(it.key(), it->secret, {});
+    }
     const QStringList leaving = m_index.leaving();
     for (const QString &name : leaving)
         removeNow(name, {});
+}
+
+/// Moves a new entry in, unless the keychain has one of another program, which is later.
+void KeychainStore::moveInUnlessStored(const QString &name)
+{
+    ask<Entry>([this, key = m_index.key(name)] { return m_keychain->read(key); },
+               [this, name](const Result<Entry> &found) {
+                   if (!found)
+                       return close(found.error());
+                   const auto kept = m_memory.constFind(name);
+                   if (kept == m_memory.cend())
+                       return;
+                   const bool isOfOther =
+                       *found && **found != kept->secret && **found != kept->sent;
+                   if (isOfOther)
+                       m_memory.erase(kept);
+                   else
+                       writeNow(name, kept->secret, {});
+               });
 }
 
 Error KeychainStore::unavailable() const
@@ -193,7 +218,7 @@ Pending<QString> KeychainStore::read(const QString &name)
 {
     Promise<QString> promise;
     if (m_memory.contains(name))
-        promise.settle(m_memory.value(name));
+        promise.settle(m_memory.value(name).secret);
     else if (!m_index.contains(name) && m_state != State::Checking)
         promise.settle(QString());
     else
@@ -204,7 +229,7 @@ Pending<QString> KeychainStore::read(const QString &name)
 void KeychainStore::readNow(const QString &name, const Promise<QString> &promise)
 {
     if (m_memory.contains(name))
-        return promise.settle(m_memory.value(name));
+        return promise.settle(m_memory.value(name).secret);
     if (!m_index.contains(name))
         return promise.settle(QString());
     if (!isOpen())
@@ -256,8 +281,11 @@ void KeychainStore::put(const QString &name, const QString &secret, bool isListe
     };
     const auto write = [this, name, key, secret, isInMemory] {
         // A later change may have come while this waited or was retried.
-        const bool isOutdated = isInMemory && m_memory.value(name) != secret;
-        return isOutdated ? settled<bool>(true) : m_keychain->write(key, secret);
+        if (isInMemory && m_memory.value(name).secret != secret)
+            return settled<bool>(true);
+        if (isInMemory)
+            m_memory[name].sent = secret;
+        return m_keychain->write(key, secret);
     };
     if (!isListed)
         return ask<bool>(write, onStored);
@@ -279,20 +307,24 @@ Pending<bool> KeychainStore::write(const QString &name, const QString &secret)
 void KeychainStore::writeNow(const QString &name, const QString &secret,
                              const Promise<bool> &promise)
 {
-    m_memory.insert(name, secret); // Until the keychain has it.
-    const bool isNew = !m_index.contains(name);
+    const bool isListed = m_index.contains(name);
+    if (!m_memory.contains(name))
+        m_memory.insert(name, {{}, {}, !isListed});
+    m_memory[name].secret = secret; // Until the keychain has it.
     // Listed first: an unlisted entry could never be removed from the keychain.
     if (!isOpen() || !m_index.add(name))
         return promise.settle(false);
-    put(name, secret, !isNew, [this, name, secret, isNew, promise](const Result<bool> &written) {
-        if (written && m_memory.value(name) == secret)
-            m_memory.remove(name);
-        if (written)
-            return promise.settle(true);
-        if (!isNew)
-            m_index.setLeaving(name); // The stored value is outdated.
+    put(name, secret, isListed, [this, name, secret, promise](const Result<bool> &written) {
+        if (const auto unsaved = m_memory.find(name); unsaved != m_memory.end()) {
+            if (written && unsaved->secret == secret)
+                m_memory.erase(unsaved);
+            else if (written)
+                unsaved->isNew = false;
+            else if (!std::exchange(unsaved->isNew, true))
+                m_index.setLeaving(name); // The stored value is outdated.
+        }
         // A new name stays listed: another program may have stored it meanwhile.
-        promise.settle(false);
+        promise.settle(written.hasValue());
     });
 }
 

@@ -15,11 +15,11 @@
 namespace mcp {
 
 /// Secrets in the keychain of the system (SEC-66). When it cannot be used they stay in memory for this run, keeping() says
-/// why, and tryAgain() moves them in later; there is no other place. The keychain is first asked when there is something in
-/// it to read, or something to write. A small entry then shows that it is open; it is written where it cannot be read, as
-/// only writing tells a locked keychain from an empty one. An entry is written only if its content changes: another program
-/// may be reading it. Nothing waits longer than kPatience, for which the keychain may ask the person to unlock it; what it
-/// says later still counts.
+/// why, and tryAgain() moves them in later, unless another program has stored an entry of that name first; there is no other
+/// place. The keychain is first asked when there is something in it to read, or something to write. A small entry then shows
+/// that it is open; it is written where it cannot be read, as only writing tells a locked keychain from an empty one. An
+/// entry is written only if its content changes: another program may be reading it. Nothing waits longer than kPatience, for
+/// which the keychain may ask the person to unlock it; what it says later still counts.
 ///
 /// An error of the keychain may pass, and a keychain that worked before may be restarting: a question is asked again up to
 /// kRetrySpacing.size() times, in a new session. When it still fails, it is tried again by itself after each of
@@ -60,6 +60,14 @@ private:
     template<class T>
     using Answered = std::function<void(const Result<T> &)>;
 
+    /// A secret that the keychain does not have yet.
+    struct Unsaved
+    {
+        QString secret;
+        QString sent; ///< The last secret of this name that was sent to the keychain; it may arrive late.
+        bool isNew = false; ///< The keychain had no valid entry of this name.
+    };
+
     bool mayPass(KeyStoreProblem problem) const;
     bool isOpen() const { return m_keeping.isLasting(); }
     void whenKnown(const Step &step);
@@ -69,6 +77,7 @@ private:
     void onWorked();
     void close(const Error &why);
     void moveIn();
+    void moveInUnlessStored(const QString &name);
 
     void readNow(const QString &name, const Promise<QString> &promise);
     void onNotFound(const QString &name, const Promise<QString> &promise);
@@ -90,7 +99,7 @@ private:
     KeychainIndex m_index;
     std::unique_ptr<Keychain> m_keychain;
     Clock *m_clock;
-    QHash<QString, QString> m_memory;
+    QHash<QString, Unsaved> m_memory;
     std::vector<Step> m_waiting; ///< For the end of a check.
     std::map<int, std::unique_ptr<Alarm>> m_alarms; ///< By question.
     std::unique_ptr<Alarm> m_recheck;
