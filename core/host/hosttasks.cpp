@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/client/tasks/toolcalls.h"
+#include "core/host/callhistory.h"
+#include "core/host/host.h"
+#include "core/host/keptsessions.h"
+#include "core/host/questions.h"
+#include "core/host/taskarchive.h"
+#include "core/tasks/connectiontasklink.h"
+
+/// The part of Host that follows tasks, their sessions and the history of calls.
+namespace mcp {
+
+TaskTracker *Host::tasks()
+{
+    if (m_tasks)
+        return m_tasks.get();
+    m_sessions = std::make_unique<KeptSessions>(m_ports.keys, m_ports.keys != m_ownKeys.get());
+    connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
+    m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
+    m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
+    connect(m_tasks.get(), &TaskTracker::failed, this, &Host::onTasksFailed);
+    shareTasks();
+    for (Server *server : m_servers + m_temporary)
+        showConnection(server);
+    if (m_history)
+        followHistory();
+    m_tasks->load();
+    return m_tasks.get();
+}
+
+void Host::onTasksFailed(const Error &why)
+{
+    if (isNewerFile(why))
+        reportNewer(why);
+    else
+        Q_EMIT tasksFailed(why);
+}
+
+CallHistory *Host::history()
+{
+    if (!m_history) {
+        m_history = std::make_unique<CallHistory>(m_ports.configFolder, m_settings.get());
+        connect(m_history.get(), &CallHistory::idle, this, &Host::onServerState);
+        connect(m_history.get(), &CallHistory::failed, this, &Host::reportNewer);
+        if (m_tasks)
+            followHistory();
+    }
+    return m_history.get();
+}
+
+/// Calls of servers that are not listed are not kept: nobody could look at them, or clear them.
+void Host::followHistory()
+{
+    m_history->follow(m_tasks.get(), [this](const QString &id) { return isListed(id); });
+}
+
+/// Behind the gate.
+Pending<TaskTracker::Started> Host::sendCall(const TaskTracker::Start &what,
+                                             const rpc::CallOptions &options)
+{
+    const Server *server = findServer(what.serverId);
+    const Connection *connection = server ? server->connection() : nullptr;
+    if (!connection || !connection->takesCalls())
+        return settled<TaskTracker::Started>(Error::transport(QStringLiteral("Not connected")));
+    auto answer = TaskTracker::follow(
+        what, connection->profile().era,
+        connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
+        this, [this] { return tasks(); });
+    const bool isKept = m_history && isListed(what.serverId);
+    return isKept ? m_history->watched(what, std::move(answer)) : answer;
+}
+
+/// With the other programs of ours that use the same folder.
+void Host::shareTasks()
+{
+    TaskTracker *tasks = m_tasks.get();
+    TaskArchive *archive = m_taskArchive.get();
+    connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
+    connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
+    connect(archive, &TaskArchive::othersChanged, tasks,
+            [tasks, archive] { tasks->setOthers(archive->others(), archive->unfollowed()); });
+    connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
+        if (wish.kind == TaskWish::Kind::Forget)
+            tasks->forget(wish.key);
+        else
+            tasks->cancel(wish.key);
+    });
+    connect(
+        tasks, &TaskTracker::wished, archive, [archive](const QString &key, bool isToBeForgotten) {
+            archive->wish({key, isToBeForgotten ? TaskWish::Kind::Forget : TaskWish::Kind::Cancel})
+                .then(archive, [](const Result<bool> &) {});
+        });
+    archive->setWatching(true);
+}
+
+void Host::followTasks(Server *server)
+{
+    connect(server, &Server::connectionChanged, this, [this, server] { showConnection(server); });
+    showConnection(server);
+}
+
+void Host::showConnection(Server *server)
+{
+    if (!m_tasks)
+        return;
+    const ServerEntry &entry = server->entry();
+    showSession(server);
+    m_tasks->setServer(entry.id, entry.name,
+                       server->connection() ? std::make_unique<ConnectionTaskLink>(
+                           server->connection(), m_ports.clock)
+                                            : nullptr,
+                       m_questions->handlerFor(entry.id));
+}
+
+void Host::showSession(Server *server)
+{
+    if (!m_sessions)
+        return;
+    m_sessions->setConnection(server->entry(), server->connection());
+    server->setSessionSource([this, id = server->entry().id] { return sessionFor(id); });
+}
+
+/// That of the tasks of before, once they are known.
+Pending<std::optional<Session>> Host::sessionFor(const QString &serverId)
+{
+    Promise<std::optional<Session>> promise;
+    const auto fetch = [this, serverId, promise] {
+        const QString session = m_tasks->sessionOf(serverId);
+        if (session.isEmpty())
+            return promise.settle(std::optional<Session>());
+        m_sessions->fetch(serverId, session).forward(this, promise);
+    };
+    if (m_tasks->isLoaded())
+        fetch();
+    else
+        connect(m_tasks.get(), &TaskTracker::loaded, this, fetch, Qt::SingleShotConnection);
+    return promise.pending();
+}
+
+bool Host::survivesClosing(const QString &taskKey) const
+{
+    const TaskRecord *record = m_tasks ? m_tasks->record(taskKey) : nullptr;
+    if (!record)
+        return false;
+    const TaskLive live = m_tasks->live(taskKey);
+    if (live.isElsewhere || live.isUnsaved || isFinished(record->state))
+        return !live.isUnsaved;
+    const Server *owner = findServer(record->serverId);
+    if (!owner) // Nothing of it is ours to end.
+        return true;
+    const bool isKept =
+        !EraRules::of(record->era).bindsTasksToSessions || m_sessions->isLasting(record->session);
+    return owner->entry().isRemote() && isKept;
+}
+
+} // namespace mcp
