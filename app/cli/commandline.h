@@ -7,7 +7,6 @@
 #include "core/storage/serverentry.h"
 
 #include <QDateTime>
-#include <QProcessEnvironment>
 #include <QStringList>
 
 #include <chrono>
@@ -112,16 +111,6 @@ mcp::ServerEntry entryForAddress(const QString &address);
 /// Reads the arguments of the program. An error's detail is for the person; empty means that help or the version was
 /// asked for and is in helpText.
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText);
-
-constexpr qint64 kVariableBytes = 1024 * 1024; ///< Of one file of variables.
-
-using Variables = QList<std::pair<QString, QString>>;
-
-/// The variables of `--env NAME=VALUE`, of `--env NAME` with the value from own, and of the files of `--env-file` (`-`:
-/// standard input): one `NAME=VALUE` or `NAME` a line, taken as it is; empty lines and those that begin with # are
-/// skipped. Those of the command line come last. The error's detail is for the person and holds no value.
-mcp::Result<Variables> readVariables(const QStringList &texts, const QStringList &files,
-                                     const QProcessEnvironment &own);
 
 /// Overwrites the values of --env, --arg, --args and --once: every user of the machine can read the command line in /proc.
 void wipeValues(int argc, char **argv);

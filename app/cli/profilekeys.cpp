@@ -8,6 +8,7 @@
 #include "core/storage/encryptedkeychain.h"
 
 #include <QFileInfo>
+#include <QProcessEnvironment>
 
 namespace quayside {
 
