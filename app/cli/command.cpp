@@ -6,6 +6,7 @@
 #include "app/cli/chatcommand.h"
 #include "app/cli/conversationcommand.h"
 #include "app/cli/eventwriter.h"
+#include "app/cli/launchdialog.h"
 #include "app/cli/profilekeys.h"
 #include "app/cli/respondent.h"
 #include "app/cli/scriptrunner.h"
