@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto kKeyName = u"audit-key";
-constexpr std::chrono::milliseconds kKeyRetrySpacing{50}; ///< While another program makes the key.
+constexpr std::chrono::milliseconds kKeyRetrySpacing{50}; ///< While another program makes it.
 constexpr int kKeyRetries = 200;
 constexpr auto kHeadName = u"audit-head";
 constexpr auto kArgumentsSetting = u"auditArguments";
@@ -343,12 +343,13 @@ void AuditLog::onKey(const Result<QString> &text)
     useKey(auditKeyOf(text.valueOr({})));
 }
 
-/// Of programs that start at the same time one makes it, and the others read it: seals of several keys could not be verified.
+/// Makes the key under a lock. If several programs start at the same time, one makes it and the others read it, because
+/// seals of different keys could not be verified.
 void AuditLog::makeKey()
 {
     if (!m_keyLock) {
         auto lock = std::make_unique<QLockFile>(m_folder + u"/audit-key.lock"_s);
-        lock->setStaleLockTime(0); // Only the end of the other program frees it.
+        lock->setStaleLockTime(0); // The lock is stale only if the other program has ended.
         if (lock->tryLock(0)) {
             m_keyLock = std::move(lock);
             return readKey();

@@ -99,7 +99,7 @@ private:
     QList<Promise<bool>> m_toSeal; ///< For the next one.
     quint64 m_lastTicket = 0;
     int m_waiting = 0; ///< Entries that are not written yet.
-    std::unique_ptr<QLockFile> m_keyLock; ///< While the key is made.
+    std::unique_ptr<QLockFile> m_keyLock; ///< Held while the key is made.
     std::unique_ptr<Alarm> m_keyRetry;
     int m_keyRetries = 0;
     bool m_isAskingForKey = false;

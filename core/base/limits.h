@@ -25,9 +25,9 @@ constexpr qsizetype kStderrLineBytes = 8 * 1024;
 constexpr qsizetype kOutgoingBytes =
     128 * 1024 * 1024; ///< STDIO-07, unsent messages to one server.
 constexpr int kListWarnings = 100; ///< Per list.
-constexpr int kLostNameChars = 200; ///< Of the name of an entry that was left out.
-constexpr int kNotes = 20; ///< About one entry of a list, or one schema, that is imperfect.
-constexpr int kReadNotes = 1'000; ///< Of one message.
+constexpr int kLostNameChars = 200; ///< Longer names of entries that were left out are cut.
+constexpr int kNotes = 20; ///< Notes about one imperfect list entry or schema.
+constexpr int kReadNotes = 1'000; ///< Notes about one message.
 constexpr qsizetype kQuestionBytes = 1024 * 1024; ///< SEC-41, parameters of a question.
 constexpr qsizetype kSamplingBytes = 8 * 1024 * 1024; ///< SEC-41, parameters of a model request.
 constexpr int kSamplingTools = 128; ///< In a model request; no provider takes more.
@@ -80,7 +80,7 @@ constexpr int kSchemaProblems = 20; ///< Reported per value.
 
 constexpr auto kInitializeTimeout = 30s;
 constexpr auto kFetchTimeout =
-    5min; ///< The same for a program that may fetch its code first: `npx`, `uvx`, `docker run`.
+    5min; ///< For a program that may fetch its code first: `npx`, `uvx`, `docker run`.
 constexpr auto kConnectTimeout = 15s; ///< HTTP: until the request is sent.
 constexpr auto kHeadTimeout =
     30s; ///< SEC-14, from the sent request to the end of the response head.

@@ -13,7 +13,7 @@ namespace mcp {
 
 namespace {
 
-/// Qt keeps the words of an error, not its number.
+/// The errno of the last failure, because Qt keeps only its text.
 int lastCode()
 {
     return errno != 0 ? errno : EIO;
@@ -74,7 +74,7 @@ Result<void> OutputFile::finish()
     errno = 0;
     if (m_code == 0 && !flush())
         m_code = lastCode();
-    // Some file systems cannot sync, and say EINVAL.
+    // Some file systems do not support fsync and return EINVAL.
     if (m_code == 0 && ::fsync(handle()) != 0 && errno != EINVAL)
         m_code = lastCode();
     errno = 0;

@@ -8,14 +8,14 @@
 
 namespace mcp {
 
-/// A file that is exported or saved outside of the profile, replaced as a whole when it is complete. QSaveFile::commit()
-/// writes the last 16 KiB, does not see that they were not written, and replaces the file all the same. Errors are
-/// ErrorKind::Storage with errno in `code` and the words of the system in `detail`, without the path.
+/// A file that is exported or saved outside of the profile. It replaces an existing file only when it is complete;
+/// QSaveFile::commit() does so even if writing the last 16 KiB has failed. Errors are ErrorKind::Storage with errno in
+/// `code` and the text of the system, without the path, in `detail`.
 class OutputFile final : public QSaveFile
 {
 public:
     enum class Readers {
-        AsBefore, ///< Those of the file that is replaced; for a new file, those that the umask allows.
+        AsBefore, ///< As for the file that is replaced; for a new file, as the umask allows.
         Owner,
     };
 
@@ -49,7 +49,7 @@ private:
     bool m_isPlaceTaken = false; ///< An empty file of ours is at the path until finish().
 };
 
-/// Replaces the file by content, or makes it.
+/// Replaces the content of the file, or creates it.
 Result<void> replaceFile(const QString &path, const QByteArray &content,
                          OutputFile::Readers readers = OutputFile::Readers::AsBefore,
                          OutputFile::Existing existing = OutputFile::Existing::Replaced);

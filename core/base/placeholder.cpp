@@ -13,7 +13,7 @@ bool hasPlaceholder(const QString &text)
 {
     const auto mayBegin = [](QChar c) { return QStringView(u"$%{<").contains(c); };
     if (std::none_of(text.begin(), text.end(), mayBegin))
-        return false; // The usual case, without compiling the pattern.
+        return false; // Avoids compiling the pattern in the usual case.
     static const QRegularExpression pattern(QStringLiteral(
         "\\$\\{"
         "|(?<![\\w$])\\$(?:env:\\w|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?!\\w))"

@@ -27,7 +27,7 @@ bool RedirectAddress::covers(const RedirectAddress &other) const
 
 std::optional<RedirectAddress> parseRedirectAddress(const QString &text)
 {
-    // No segment of dots: a browser would leave it out.
+    // Refuses segments of dots, because a browser removes them.
     static const QRegularExpression form(
         u"\\Ahttp://(127\\.0\\.0\\.1|localhost|\\[::1\\])(?::([1-9][0-9]{0,4}))?"
         "((?:/[A-Za-z0-9_~-][A-Za-z0-9_~.-]*)*/?)\\z"_s);

@@ -61,7 +61,7 @@ public:
     void lookForNextAddress();
     /// Its connection is there.
     bool isSent() const { return m_isSent; }
-    /// For Transfers: how often the head, a piece of the body or the end has come.
+    /// The number of events so far: the head, pieces of the body, the end. For Transfers.
     quint64 newsCount() const { return m_newsCount; }
     /// For Transfers: the server sends, but nothing of the response.
     void refuseEmptiness();
@@ -144,7 +144,7 @@ private:
     bool m_isSent = false; ///< The connection is there, and the request goes out.
     bool m_isDone = false;
     bool m_isFinished = false; ///< As m_isDone, and it was told.
-    bool m_isNewsNoted = false; ///< And not told yet.
+    bool m_isNewsNoted = false; ///< An event was noted and not reported yet.
     quint64 m_newsCount = 0;
 };
 

@@ -152,7 +152,7 @@ Error HttpRefusal::toError(const QByteArrayList &secrets) const
 
 bool saysSessionEnded(const QString &words)
 {
-    // From its beginning: errors of tools and resources name sessions as well.
+    // Matches only at the beginning, because errors of tools and resources may mention sessions as well.
     static const QRegularExpression pattern(
         u"^\\W*(bad request|error|gone)?\\W*"
         "((the |your |this |mcp |client |http |current )*session( id)?\\b.{0,60}"

@@ -13,7 +13,7 @@
 
 namespace mcp {
 
-/// The code of an Error of kind Closed: the server has ended the session, and another one may be opened at once (HTTP-23).
+/// Code of an Error of kind Closed: the server has ended the session, and a new one may be opened at once (HTTP-23).
 constexpr int kSessionEnded = 1'000;
 
 /// The relevant parts of an HTTP error response.

@@ -211,7 +211,7 @@ void StdioTransport::onExited(const ExitStatus &status)
 {
     m_hasExited = true;
     if (m_stopStep == StopStep::Gone)
-        return; // Its end was reported when it did not react to SIGKILL.
+        return; // The end was reported when the process did not react to SIGKILL.
     for (int turn = 0; turn < kLastErrorReads && readErrorOutput(); ++turn) { }
     m_channel->drain();
     if (m_isRequested)

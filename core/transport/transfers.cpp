@@ -33,7 +33,8 @@ constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for ea
 constexpr qint64 kPadding = 1024 * 1024;
 constexpr int kUnaskedReads = 256; ///< Of 4 KiB.
 
-/// Without what still waits in the socket, which is asked first: what comes between the two counts as waiting.
+/// The bytes that curl has read: all received bytes without those that wait in the socket. The socket is asked first, so
+/// bytes that arrive in between count as waiting.
 qint64 readBytes(curl_socket_t socket)
 {
     tcp_info info{};

@@ -73,7 +73,7 @@ private:
         QSocketNotifier *writer = nullptr;
         std::weak_ptr<CurlExchange> exchange = {}; ///< That uses it; none if it is idle.
         bool hasEmptyReads = false; ///< No exchange has got anything of the last reads.
-        qint64 read = 0; ///< Bytes, when the first of them happened.
+        qint64 read = 0; ///< Bytes read when the first of these events happened.
     };
 
     CURL *create();

@@ -72,14 +72,15 @@ void limitFiles(rlim_t files)
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-/// The environment belongs to the server and may hold secrets; memory of this process is never freed.
+/// Overwrites the environment, which may contain secrets of the server and would stay in the memory of this process.
 void forgetEnvironment()
 {
     for (char **variable = environ; *variable; ++variable)
         ::explicit_bzero(*variable, std::strlen(*variable));
 }
 
-/// Only the server holds its ends of the pipes, so that closing them has an effect. held: tells the server that this is so.
+/// Closes the server's ends of the pipes in this process, so that only the server has them open, and overwrites the
+/// environment. Closing held lets the server start.
 void letGo(const int *held)
 {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, held[0], held[1]})
@@ -87,7 +88,7 @@ void letGo(const int *held)
     forgetEnvironment();
 }
 
-/// Runs arguments[0] as soon as no other process holds its pipes; returns kNobody and sets errno on failure.
+/// Runs arguments[0] as soon as no other process has its pipes open. Returns kNobody and sets errno on failure.
 pid_t start(char **arguments, const int *held)
 {
     int failure[2] = {-1, -1}; // Closed without data when exec succeeds.
@@ -287,7 +288,7 @@ int main(int argc, char **argv)
     }
     ::fcntl(kChannel, F_SETFD, FD_CLOEXEC);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
-    int held[2] = {-1, -1}; // Its end is read when every process but the server has let go.
+    int held[2] = {-1, -1}; // End of file when every process but the server has closed its ends.
     if (::pipe2(held, O_CLOEXEC) != 0) {
         report(Report::Kind::NotStarted, errno);
         return 1;
