@@ -26,7 +26,8 @@ public:
         QList<ToolResult> tasks; ///< Those that the model may name.
         std::chrono::seconds patience{30}; ///< With a task.
         bool isPastLimit = false; ///< No call is run, and the model is told so.
-        QHash<QString, QString> faults = {}; ///< Why calls cannot be read, by id. They are not run.
+        /// Why calls cannot be read, by id. These calls are not run.
+        QHash<QString, QString> faults = {};
     };
 
     CallRound(const QList<ToolCall> &calls, const ToolSet &tools, const TurnPorts &ports,

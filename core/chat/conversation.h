@@ -20,7 +20,7 @@ struct Text
 {
     QString text;
     json::Raw raw =
-        {}; ///< Of the provider, to be sent back with it (llm/providerstate.h); may be absent.
+        {}; ///< Provider state to be sent back with the part (llm/providerstate.h); may be absent.
 
     bool operator==(const Text &) const = default;
 };
@@ -86,8 +86,8 @@ struct ToolResult
     bool operator==(const ToolResult &) const = default;
 };
 
-/// What the model thought before it answered, for the person. What the model wants to see again of it stands in `raw` of the next
-/// text or call.
+/// The thinking of the model before it answered, for the person. The form that must be sent back to the model is in `raw` of the
+/// next text or call.
 struct Thinking
 {
     QString text;

@@ -31,7 +31,7 @@ Result<void> exportOne(ConversationStore &store, const QString &path, const QStr
     if (const auto created = file.create(OutputFile::Readers::Owner, existing); !created)
         return created;
     const QDateTime changedAt = utcTime(std::chrono::milliseconds(item->changedAt));
-    // What could not be written is told by finish().
+    // finish() reports a failed write().
     if (format == ExportFormat::Markdown)
         writeMarkdown(*conversation, changedAt, &file);
     else
@@ -107,7 +107,7 @@ private:
     {
         if (m_store && !m_isReadOnly)
             return m_store.get();
-        m_store.reset(); // It may be possible to write now.
+        m_store.reset(); // Opens the file again, because it may be writable now.
         auto store = std::make_unique<ConversationStore>(m_folder);
         const auto opened = store->open(request.now);
         m_isReadOnly = !opened;
@@ -119,13 +119,13 @@ private:
         return m_store.get();
     }
 
-    /// Errors of what may not be written; it may well be readable.
+    /// Whether the file cannot be written, but may be readable.
     static bool isProtected(int code) { return code == EROFS || code == EACCES; }
 
     ConversationBook *m_book; ///< Outlives this.
     QString m_folder;
     std::unique_ptr<ConversationStore> m_store;
-    bool m_isReadOnly = false; ///< m_store can only be read.
+    bool m_isReadOnly = false; ///< m_store was opened to read only.
     QMutex m_mutex; ///< Over the two below.
     std::vector<Request> m_requests;
     std::vector<Request> m_done;

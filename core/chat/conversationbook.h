@@ -16,7 +16,7 @@ namespace mcp::chat {
 enum class ExportFormat { Markdown, Json };
 
 /// The conversations of the profile on a thread of their own. Everything is done in the order it was asked for; errors as those
-/// of Database. The file is opened when it is first needed; one that cannot be written is read all the same.
+/// of Database. The file is opened when it is first needed. A file that cannot be written can still be read.
 class ConversationBook final : public QObject, public TurnJournal
 {
     Q_OBJECT

@@ -46,7 +46,7 @@ public:
     explicit ConversationStore(const QString &configFolder);
 
     Result<Database::Opened> open(const QDateTime &now);
-    /// As Database::openToRead(): the functions that change something fail.
+    /// As Database::openToRead(). Functions that change something fail.
     Result<void> openToRead() { return m_database.openToRead(); }
 
     /// Without its messages.

@@ -93,14 +93,15 @@ bool allowsNothing(const Value &schema)
 bool isPlainPattern(const QString &pattern)
 {
     static constexpr QStringView classes = u"dDwWsS";
-    qsizetype classStart = -1; // The first character in `[…]`; -1 outside.
+    qsizetype classStart = -1; // Index of the first character in `[…]`; -1 outside of a class.
     bool followsClass = false;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         const QChar c = pattern.at(i);
         const QChar next = i + 1 < pattern.size() ? pattern.at(i + 1) : QChar();
         if (c == u'(' && next == u'?')
             return false;
-        if (c == u'-' && classStart >= 0) { // With the flag `u`, a class is no end of a range.
+        // The flag `u` forbids an escape such as `\w` in a range.
+        if (c == u'-' && classStart >= 0) {
             const bool isBeforeClass =
                 next == u'\\' && i + 2 < pattern.size() && classes.contains(pattern.at(i + 2));
             if ((followsClass && next != u']') || (isBeforeClass && i > classStart))

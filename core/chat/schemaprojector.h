@@ -123,7 +123,8 @@ private:
 bool allowsNothing(const json::Value &schema);
 /// A piece of a JSON pointer.
 QString pointerPiece(QStringView keyword, const QString &name);
-/// Whether every provider reads pattern: no groups with `(?`, no classes by property, no code points, no ranges like `[\w-.]`.
+/// Whether every provider accepts pattern: it has no groups with `(?`, no property classes, no code points and no ranges like
+/// `[\w-.]`.
 bool isPlainPattern(const QString &pattern);
 
 } // namespace mcp::chat

@@ -190,7 +190,7 @@ void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
     });
 }
 
-/// Once in a row: the model may do better. What it said this time does not stay.
+/// Asks the model again after a call that cannot be read, but only once in a row. The unreadable answer is dropped.
 bool TurnFlow::asksAgain(const Error &why)
 {
     const auto problem = llm::providerProblem(why);

@@ -51,7 +51,7 @@ Q_SIGNALS:
     void said(const QString &text);
     /// The same for what it thinks before.
     void thought(const QString &text);
-    /// What was said() since it last fellSilent() was thinking as well.
+    /// The text of said() since the last fellSilent() was thinking.
     void tookBack();
     /// It has stopped saying words for now.
     void fellSilent();
@@ -90,7 +90,7 @@ private:
     CallHandle m_asking;
     CallRound *m_round = nullptr;
     QStringList m_stoppedEarly; ///< Calls, before they were in the journal.
-    QHash<QString, QString> m_faults; ///< Why calls of the answer cannot be read, by id.
+    QHash<QString, QString> m_faults; ///< Why calls cannot be read, by the id of the call.
     int m_keeping = 0; ///< Parts that are not in the journal yet.
     int m_rounds = 0;
     Error m_failure;

@@ -95,7 +95,7 @@ public:
     {
     }
 
-    /// Not repaired yet.
+    /// The messages of branch before repairedTurns().
     QList<SamplingMessage> build(const QList<const Message *> &branch)
     {
         for (const Message *message : branch) {
@@ -160,7 +160,7 @@ private:
             + textOf(report.result, message, u"#%1"_s.arg(place));
     }
 
-    /// Of the person.
+    /// Adds a part of a user message.
     void addSaid(const Part &part, qint64 message, qsizetype place)
     {
         if (const auto *text = std::get_if<Text>(&part))
@@ -173,7 +173,7 @@ private:
             addText(u"user"_s, textOf(*report, message, place));
     }
 
-    /// Of the model. Its thinking goes back as a part of what follows it.
+    /// Adds a part of an assistant message. Thinking is sent back with the part that follows it.
     void addAnswer(const Part &part, qint64 message)
     {
         if (const auto *text = std::get_if<Text>(&part)) {
@@ -253,7 +253,7 @@ struct BlockTokens
         return estimatedTokens(use.name) + estimatedTokens(use.input.raw.view())
             + tokensOf(use.meta);
     }
-    /// Of what goes back to the provider with it.
+    /// Estimates the tokens of the provider state that is sent back.
     static qint64 tokensOf(const std::optional<json::Raw> &meta)
     {
         return meta ? estimatedTokens(meta->view()) : 0;

@@ -11,8 +11,8 @@ namespace mcp::chat {
 /// conversation.
 QString systemPrompt(const QString &ofPerson = {});
 
-/// The branch of conversation that is shown, as a model is asked, from the last summary on; see repairedTurns(). Texts of servers and
-/// attachments stand between two lines that no server can know, and are named as data. Pure.
+/// Turns the shown branch of conversation, from the last summary on, into the messages for a model; see repairedTurns(). Texts of
+/// servers and attachments stand between two lines that no server can know, and are named as data. Pure.
 QList<SamplingMessage> promptMessages(const Conversation &conversation);
 
 /// The same with a question for a summary behind it, in about so many tokens: results are cut short where they are too long for

@@ -8,11 +8,13 @@
 
 namespace mcp::chat {
 
-/// The messages as the strictest provider takes them, whatever a crash, a failure or another provider has left. Pure.
+/// Repairs messages, which may be incomplete after a crash, a failure or a change of the provider, so that the strictest provider
+/// accepts them. Pure.
 ///
-/// User and assistant take turns, the user begins and ends; there are no empty messages. Behind an assistant message with calls stands
-/// one with a result for each of them in their order, and nothing else (SAMP-12); a call without a result was interrupted, and results
-/// without a call are left out. Results are followed by the assistant: where it said nothing, a text says that its answer is missing.
+/// User and assistant alternate, the user begins and ends, and there are no empty messages. An assistant message with calls is
+/// followed by a message with one result for each call, in the same order, and nothing else (SAMP-12). A call without a result
+/// gets one that says that it was interrupted; a result without a call is left out. Results are followed by an assistant message;
+/// if there is none, one is added that says that the answer is missing.
 QList<SamplingMessage> repairedTurns(const QList<SamplingMessage> &messages);
 
 } // namespace mcp::chat

@@ -283,7 +283,7 @@ void Connection::onLinkLost(const Error &why)
     m_parts->link.transport->close();
 }
 
-/// Calls that are made while another session is opened wait for it.
+/// Holds new calls until another session is open.
 void Connection::holdCalls(const Error &why)
 {
     if (!isSessionLost(why))

@@ -37,7 +37,7 @@ class HostCalls final : public QObject
 public:
     using Started = TaskTracker::Started;
 
-    static constexpr int kListing = 1'000; ///< Calls that wait for a list of tools.
+    static constexpr int kListing = 1'000; ///< Most calls that wait for lists of tools.
 
     explicit HostCalls(HostCallPorts ports, QObject *parent = nullptr);
     ~HostCalls() override;

@@ -47,7 +47,7 @@ class KnownTools : public QObject
     Q_OBJECT
 
 public:
-    static constexpr size_t kWaiting = 1'000; ///< Calls for one list.
+    static constexpr size_t kWaiting = 1'000; ///< Most calls that wait for one list.
 
     /// consent must outlive this.
     KnownTools(const QString &configFolder, const Clock *clock, ConsentStore *consent,

@@ -121,7 +121,8 @@ void SamplingFlow::onAnswer(const Result<llm::Answer> &answer)
     }
     m_ports.limits->charge(m_serverId, m_ports.clock->wallTime().date(),
                            answer->usage.inputTokens + answer->usage.outputTokens);
-    if (!answer->faults.isEmpty()) { // The server would take it for a call.
+    // The server would run the unreadable call with empty arguments.
+    if (!answer->faults.isEmpty()) {
         m_failure = llm::toError({llm::ProviderProblem::Kind::BadCall, {}}, answer->faults.first());
         return setStep(Step::Request);
     }

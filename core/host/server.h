@@ -114,11 +114,11 @@ public:
     /// Starts when it failed because its secrets could not be read (SEC-66).
     void onSecretsReadable();
 
-    /// What may fetch the code of the program before it starts, `npx` for example; empty: nothing, as far as can be told.
+    /// The program that may fetch the code of the server before it starts, for example `npx`; empty if none is known.
     QString fetcher() const;
-    /// How long the first answer may take (TIME-01): longer with a fetcher().
+    /// The time limit for the first answer (TIME-01), which is longer with a fetcher().
     std::chrono::milliseconds connectTime() const;
-    /// When it was started or contacted, on the clock's now(); in state Connecting.
+    /// The time on the clock's now() when the server was started or contacted. Valid in state Connecting.
     std::chrono::milliseconds connectingSince() const { return m_connectingSince; }
 
     /// Null before the first start; a new one after each.

@@ -82,7 +82,7 @@ protected:
     void warn(const ListWarning &warning);
     void warnOfLength();
     void addWarning(const ListWarning &warning) { m_warnings.append(warning); }
-    /// Writes what of the entry called name cannot be used into the log of the server: each note once.
+    /// Writes the notes about the entry called name into the log of the server, each note once.
     void log(const QString &name, const QStringList &notes);
     Requests *requests() const { return m_requests; }
 

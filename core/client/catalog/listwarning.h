@@ -13,8 +13,8 @@ struct ListWarning
         Circle, ///< The pages lead back to one before; what was read is kept.
         TooLong, ///< Only the first `count` entries are kept.
         NoMethod, ///< The server declares the list, but does not know the method that reads it.
-        BadEntry, ///< Left out, with its `name` if it has one.
-        BadPage, ///< A part of a page cannot be read; there may be more entries.
+        BadEntry, ///< An entry was left out; `name` is set if it has one.
+        BadPage, ///< A part of a page cannot be read, so there may be more entries.
         NoObject, ///< The tool `name` was left out: its arguments are no object.
         SameName, ///< A second entry called `name` was left out.
         BadHeader, ///< The tool `name` was left out: it asks for a header that cannot be sent.

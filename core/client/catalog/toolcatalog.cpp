@@ -31,7 +31,7 @@ qsizetype schemaBytes(const Tool &tool)
 /// Values up to this size are checked at once, if that takes no more steps; at about 25 ns each.
 constexpr qint64 kStepsAtOnce = 100'000;
 
-/// A root that says it is something else than an object (TOOL-10). A type that nobody knows says nothing.
+/// Whether the root cannot be read, or has another known type than `object` (TOOL-10). Unknown types are ignored.
 bool isForOtherThanObject(const json::RawObject &schema)
 {
     const auto root = json::read<SchemaRoot>(schema.raw);
@@ -140,7 +140,7 @@ ToolCatalog::Findings ToolCatalog::findingsOf(const QList<Tool> &tools)
         Finding finding;
         const auto look = [&finding](QLatin1StringView member, const json::Raw &text) {
             const auto compiled = schema::Schema::compile(text);
-            // Only not checked when its dialect is not known (SCH-01).
+            // A schema in an unknown dialect is not checked, but the tool can be used (SCH-01).
             if (!compiled && schema::problemOf(compiled.error()) != SchemaProblem::UnknownDialect)
                 finding.defect = compiled.error().detail;
             for (const QString &note : compiled ? compiled->notes() : QStringList())

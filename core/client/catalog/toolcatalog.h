@@ -43,19 +43,19 @@ protected:
     qsizetype maxItems() const override { return limits::kTools; }
 
 private:
-    /// What is wrong with the schemas of a tool.
+    /// The problems of the schemas of a tool.
     struct Finding
     {
-        QString defect; ///< Why the tool is of no use; empty: it is of use.
-        QStringList notes; ///< What of the schemas is not used.
+        QString defect; ///< Why the tool cannot be used; empty if it can.
+        QStringList notes; ///< Parts of the schemas that are not used.
     };
-    using Findings = QHash<QString, Finding>; ///< By name.
+    using Findings = QHash<QString, Finding>; ///< By the name of the tool.
 
-    /// Of the tools whose schemas are not as they should be; pure.
+    /// Finds the tools whose schemas have problems. Pure.
     static Findings findingsOf(const QList<Tool> &tools);
     void checkSchemas();
     void checkMore();
-    /// False: it was applied before.
+    /// Returns false if findings were applied before.
     bool apply(const Findings &findings);
     Pending<schema::Verdict> check(const QString &key, const json::Raw &schema,
                                    const json::Raw &value);

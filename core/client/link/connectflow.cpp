@@ -158,7 +158,7 @@ void ConnectFlow::probe()
         m_rivalAlarm->start(m_options.probeTimeout);
 }
 
-/// Some servers, and proxies before them, never answer what they do not know.
+/// Starts the flow of the older era beside the probe, because some servers and proxies never answer unknown requests.
 void ConnectFlow::startRival()
 {
     if (m_step != Step::Probing)
@@ -260,7 +260,7 @@ void ConnectFlow::choose(const ServerProfile &profile, const QStringList &suppor
 void ConnectFlow::onProbeError(const Error &error)
 {
     m_rivalAlarm->stop();
-    if (m_rival) { // It sends already what would be sent next.
+    if (m_rival) { // The rival has already sent the next request.
         m_probeError = error;
         return;
     }
@@ -344,7 +344,7 @@ void ConnectFlow::onInitializeError(const Error &error)
     fail(error);
 }
 
-/// Some servers refuse a revision that they do not know with a status, or with words, in place of `data.supported`.
+/// Offers an older revision. Some servers refuse an unknown revision only with a status or a text, without `data.supported`.
 bool ConnectFlow::offerOlderRevision(const Error &error)
 {
     const bool isRefused = error.kind == ErrorKind::Remote || isRejection(error);

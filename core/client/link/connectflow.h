@@ -29,7 +29,7 @@ struct ConnectionOptions
     EraChoice era = EraChoice::Auto;
     std::optional<Era> rememberedEra =
         {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
-    /// Over stdio until `initialize` is sent instead; over HTTP until it is sent as well (LIFE-63).
+    /// How long the probe may take. Then `initialize` is sent: over stdio instead of it, over HTTP beside it (LIFE-63).
     std::chrono::milliseconds probeTimeout = limits::kProbeTimeout;
     std::chrono::milliseconds connectTimeout =
         limits::kInitializeTimeout; ///< For the first answer (TIME-01).

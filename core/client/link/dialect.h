@@ -175,7 +175,7 @@ protected:
     virtual void onRequest(const rpc::IncomingRequest &request) = 0;
     virtual void onNotification(const QString &method, const json::Raw &params,
                                 const rpc::Origin &origin);
-    /// Writes what of the result of method cannot be read into the log of the server.
+    /// Writes notes about unreadable parts of a result of method into the log of the server.
     void logNotes(QLatin1StringView method, const QStringList &notes);
     bool hasLiveTasks() const { return m_hasLiveTasks && m_hasLiveTasks(); }
     ClientFeatures features() const { return m_handler ? m_handler->features() : ClientFeatures(); }

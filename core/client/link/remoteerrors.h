@@ -30,10 +30,10 @@ bool isResourceNotFound(const Error &error);
 /// The resource that is not found, as far as the server names it.
 QString missingResource(const Error &error);
 
-/// Whether words refuse a revision of the protocol; some servers name it nowhere else.
+/// Whether words say that a revision of the protocol is unknown. Some servers say so only in this text.
 bool saysRevisionIsUnknown(const QString &words);
 
-/// An error to a request in a session, whatever its HTTP status: the session has ended, or is not known (HTTP-24).
+/// Whether an error to a request in a session says that the session has ended or is unknown, with any HTTP status (HTTP-24).
 bool isSessionEnd(const Error &error);
 
 /// `data.supported` of an error, as far as it is a list of strings.
