@@ -55,7 +55,7 @@ private:
     QString keyFile() const { return path(u"a.key"_s); }
     QProcessEnvironment withKey(const QString &key = {}) const;
     QStringList inProfile(const QStringList &words, const QString &profile = u"profile"_s) const;
-    /// Ends with the exit status, and what was printed in m_out and m_err.
+    /// Returns the exit status, and keeps the output in m_out and m_err.
     int run(const QStringList &words, const QProcessEnvironment &environment);
     int run(const QStringList &words) { return run(words, m_environment); }
     int addDemo(const QProcessEnvironment &environment);
@@ -75,7 +75,7 @@ void TestCliKeys::init()
     m_environment.remove(u"CREDENTIALS_DIRECTORY"_s);
 }
 
-/// Whatever happened, no secret is on the disk in clear.
+/// No secret is stored unencrypted, whatever the test did.
 void TestCliKeys::cleanup()
 {
     const QStringList found = canaries::findIn({m_dir->path()});
@@ -195,7 +195,7 @@ void TestCliKeys::saysAtOnceThatAnApprovalWillNotLast()
     QCOMPARE(run({u"tools"_s, u"demo"_s}), 3);
     QVERIFY2(m_err.contains("demo is not approved in this run."), m_err);
     QVERIFY2(m_err.contains("quayside-cli keys create FILE"), m_err);
-    // What helps, helps.
+    // The advice of the error text helps.
     QCOMPARE(run({u"keys"_s, u"create"_s, keyFile()}), 0);
     QCOMPARE(run({u"add"_s, u"again"_s, u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)}, withKey()),
              0);
@@ -368,7 +368,7 @@ void TestCliKeys::asksForAPassphrase()
         terminal.press(3); // Ctrl+C
         QCOMPARE(cli->status(), 3);
     }
-    QCOMPARE(run({u"tools"_s, u"demo"_s}), 3); // Nobody to ask.
+    QCOMPARE(run({u"tools"_s, u"demo"_s}), 3); // Without a terminal nobody can be asked.
     QVERIFY2(m_err.contains("no key was named"), m_err);
 }
 

@@ -26,7 +26,7 @@ namespace tst_clioutput {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-/// What the command line does when what it writes has no room, or its profile is read-only.
+/// The command line with a full disk or a read-only profile.
 class TestCliOutput : public QObject
 {
     Q_OBJECT
@@ -51,10 +51,10 @@ private:
     struct Ended
     {
         int status;
-        QByteArray text; ///< Of both of its channels.
+        QByteArray text; ///< Standard output and standard error.
     };
     /// Runs the program in a namespace in which mounts, commands of the shell, have mounted something at the profile, "$0".
-    /// Nothing where that is not possible.
+    /// Returns nothing if the system does not allow it.
     std::optional<Ended> runMounted(const QString &mounts, const QStringList &arguments) const;
     QString profile() const { return m_dir->filePath(u"profile"_s); }
     QStringList inProfile(const QStringList &arguments) const
@@ -188,7 +188,7 @@ void TestCliOutput::exportsToPlainFilesOnly_data()
     QTest::newRow("conversation") << QStringList{u"chat"_s, u"export"_s, u"aaaa"_s};
 }
 
-/// A device, or this pipe, would be replaced by a file.
+/// A new file would replace a device or this pipe.
 void TestCliOutput::exportsToPlainFilesOnly() // C06, C07
 {
     QFETCH(const QStringList, arguments);
@@ -300,7 +300,7 @@ void TestCliOutput::isSilentWhenNobodyReadsItsOutput() // C07
     ::close(ends[0]);
     CliRun run(inProfile({u"export"_s}), CliRun::Terminal::Output, ends[1]);
     ::close(ends[1]);
-    (void)run.status(); // That of SIGPIPE.
+    (void)run.status(); // SIGPIPE may have ended it.
     QVERIFY2(!run.err().contains("cannot be written"), run.err().constData());
 }
 

@@ -26,11 +26,10 @@ struct FakeKeyring
     Mood mood = Mood::Open;
     QMap<QString, QString> entries;
     int asked = 0; ///< The number of operations of all kinds.
-    int written = 0; ///< How often an entry was written, whatever its content.
+    int written = 0; ///< The number of write operations.
     int failures =
-        0; ///< The next operations respond with an error, as when another program replaces the entry.
-    bool isRestarted =
-        false; ///< Every operation responds with an error until a new session is begun.
+        0; ///< So many next operations fail, as while another program replaces the entry.
+    bool isRestarted = false; ///< Every operation fails until a new session begins.
     int sessions = 1;
     std::vector<std::function<void()>> held; ///< Operations that were started while it was silent.
 

@@ -32,7 +32,7 @@ public:
     void setAgreement(const rpc::Agreement &agreement) override { m_agreement = agreement; }
     QByteArray session() const override { return sessionId; }
 
-    QByteArray sessionId; ///< Empty: it has no sessions.
+    QByteArray sessionId; ///< Empty for a transport without sessions.
 
     /// The return value of abandon(), as for a transport whose exchanges can be closed.
     bool abandonTellsPeer = false;

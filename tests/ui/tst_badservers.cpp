@@ -98,7 +98,7 @@ private:
     bool runs(const QString &tool);
     ResultController *result() const { return m_server->currentTool()->result(); }
 
-    mcp::ManualClock m_clock; ///< Of a program that has no other.
+    mcp::ManualClock m_clock; ///< The only clock of the program.
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
     ServerController *m_server = nullptr;
@@ -195,7 +195,7 @@ void TestBadServers::aSlowStartIsShown() // K03, W1, TIME-01
     QVERIFY(m_program->savePictures(u"server-slow-start"_s));
     m_clock.advance(std::chrono::minutes(5));
     const auto isAtRest = [&] {
-        m_clock.advance(std::chrono::seconds(1)); // The program is ended step by step.
+        m_clock.advance(std::chrono::seconds(1)); // The program is ended in several steps.
         return m_server->canStart();
     };
     QVERIFY(waitUntil(isAtRest));

@@ -237,7 +237,7 @@ void TestImport::aMissingInputIsShown() // W7
     QTRY_VERIFY(m_driver->sees(u"Enter a value."_s));
     QVERIFY(m_program->host()->servers().isEmpty());
 
-    // Again, when it was scrolled away and has the focus still.
+    // It also works again after the row was scrolled away and still has the focus.
     pane->setProperty("contentY", 0);
     QVERIFY(!isInSight());
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);

@@ -451,7 +451,7 @@ void TestTranscript::aFailureNamesWhoSpeaks() // W15
     int foot = stage.transcript()->count() - 1;
     while (stage.at(foot, TranscriptModel::ProblemRole).toString().isEmpty())
         --foot;
-    // Who said it is not known any more.
+    // The conversation does not store who wrote the text.
     QVERIFY(stage.at(foot, TranscriptModel::ProblemSourceRole).toString() != u"Quayside"_s);
 }
 

@@ -69,7 +69,7 @@ void TestCandidates::importedServersStartOnFirstUse() // W9
     add->add(); // Or a moment later: see SavePatience.
     QTRY_COMPARE(test.host.servers().size(), 2);
     QCOMPARE(test.host.servers().at(0)->entry().start, Start::OnUse);
-    add->setText(TestApp::program()); // One by itself is wanted now.
+    add->setText(TestApp::program()); // The default differs for a single server.
     add->add();
     QTRY_COMPARE(test.host.servers().size(), 3);
     QCOMPARE(test.host.servers().constLast()->entry().start, Start::WithQuayside);
@@ -79,7 +79,7 @@ void TestCandidates::importedServersStartOnFirstUse() // W9
     add->add();
     QTRY_COMPARE(test.host.servers().size(), 5);
     QCOMPARE(test.host.servers().constLast()->entry().start, Start::WithQuayside);
-    QVERIFY(!add->startsWithQuayside()); // The next import asks anew.
+    QVERIFY(!add->startsWithQuayside()); // The choice is not kept for the next import.
 }
 
 void TestCandidates::candidatesSayWhatTheyAreTakenWithout() // K26

@@ -146,7 +146,7 @@ void TestServerController::waitsForWhatIsDownloaded() // K03, W1, TIME-01
     ServerController server(files, app.ports, nullptr);
     server.start();
     QTRY_COMPARE(methods.size(), 1);
-    QVERIFY(server.waitText().isEmpty()); // A quick start is not told.
+    QVERIFY(server.waitText().isEmpty()); // A quick start shows no text.
     app.clock.advance(std::chrono::seconds(5));
     QTRY_COMPARE(methods.size(), 2);
     QCOMPARE(methods.constLast(), u"initialize"_s);
@@ -193,7 +193,7 @@ void TestServerController::offersToWaitLonger() // K03, W1, TIME-01
     server.waitLonger();
     QCOMPARE(server.connectTime(), 600);
     startInVain();
-    QVERIFY(!server.canWaitLonger()); // Nothing longer may be set.
+    QVERIFY(!server.canWaitLonger()); // This is the longest time limit.
     app.launcher.onLaunch = {};
     server.start();
     QTRY_COMPARE(server.state(), Kind::Ready);

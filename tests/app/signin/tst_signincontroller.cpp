@@ -671,7 +671,7 @@ void TestSignInController::aFailureLeadsToWhatCanBeChanged() // W3
     QCOMPARE(desk.signIn()->troubleTitle(),
              u"The server requires an account but does not specify a sign-in host."_s);
     QVERIFY(desk.signIn()->troubleDetail().contains(u"answered 401"_s));
-    // Where only the host is wrong, the person can change nothing here.
+    // A fault of the sign-in host has no remedy in this window.
     desk.account.stage.resource.handler = usual;
     desk.account.stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
     desk.server()->restart();

@@ -199,7 +199,8 @@ void TestToolController::aToolWithAnImperfectSchemaIsCalled() // K05, TOOL-02
     QVERIFY(test.tool->form()->root());
     QCOMPARE(test.tool->form()->root()->children()->rowCount(), 2);
     QCOMPARE(test.tool->form()->root()->children()->at(0)->kind(), FormNode::Kind::Json);
-    test.tool->form()->setJson(u"{\"n\":[1],\"s\":\"a\"}"_s); // Any value where nothing is known.
+    // The unusable part accepts any value.
+    test.tool->form()->setJson(u"{\"n\":[1],\"s\":\"a\"}"_s);
     QCOMPARE(test.tool->form()->errorCount(), 0);
     test.tool->run();
     QTRY_VERIFY(test.call);

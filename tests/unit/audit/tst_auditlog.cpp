@@ -210,7 +210,7 @@ void TestAuditLog::fails_data()
     QTest::addColumn<QString>("what");
     QTest::addColumn<int>("code");
     QTest::newRow("no room") << u"full"_s << int(EIO);
-    QTest::newRow("read-only") << u"read-only"_s << int(EACCES); // Its disk is not. C08
+    QTest::newRow("read-only") << u"read-only"_s << int(EACCES); // The disk itself is writable. C08
     QTest::newRow("newer file") << u"newer"_s << kNewerFile;
     QTest::newRow("locked") << u"locked"_s << int(EWOULDBLOCK);
 }

@@ -149,7 +149,7 @@ private Q_SLOTS:
             QSKIP("There is no IPv6.");
         ManualClock clock;
         const auto take = [](const QByteArray &) { return true; };
-        // Who listens at ::1 would get the answer.
+        // A program that listens at ::1 would get the answer.
         CallbackListener taken({other.serverPort(), kPath, kText, u"localhost"_s}, &clock, take);
         const auto listening = taken.listen();
         QVERIFY(!listening && listening.error().code == EADDRINUSE);

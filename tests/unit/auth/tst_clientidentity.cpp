@@ -354,7 +354,7 @@ private Q_SLOTS:
     void aRefusalIsToldInWhateverForm_data() // K14, AUTH-22
     {
         QTest::addColumn<QByteArray>("text");
-        QTest::addColumn<QString>("told"); // HOST: that answered.
+        QTest::addColumn<QString>("told"); // HOST is replaced by the host that answered.
         const auto row = [](const QByteArray &text, const char *told) {
             QTest::newRow(text.constData()) << text << QString::fromUtf8(told);
         };

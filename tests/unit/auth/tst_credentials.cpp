@@ -110,7 +110,7 @@ private Q_SLOTS:
         later.load();
         QVERIFY(later.shareRedirect(address, u"https://two.example"_s));
         QVERIFY(later.shareRedirect(address, u"https://one.example"_s));
-        for (int i = 0; i < 100; ++i) // What is remembered is bounded: the oldest are forgotten.
+        for (int i = 0; i < 100; ++i) // Only the latest 100 are remembered.
             later.shareRedirect(u"http://localhost/%1"_s.arg(i), u"https://one.example"_s);
         QVERIFY(!later.shareRedirect(address, u"https://one.example"_s));
     }

@@ -132,7 +132,7 @@ private Q_SLOTS:
 
     void whereNothingIsAnotherPlaceMayHaveIt_data() // K10, AUTH-03, AUTH-04
     {
-        QTest::addColumn<QStringList>("named"); // ORIGIN: that of the server.
+        QTest::addColumn<QStringList>("named"); // ORIGIN is replaced by the server's origin.
         QTest::addColumn<QByteArrayList>("asked");
         const QByteArrayList usual{QByteArray(kResource) + "/mcp", kResource, kServer};
         const auto row = [](const char *name, const QStringList &named,
@@ -188,7 +188,7 @@ private Q_SLOTS:
         const auto found = bench.run();
         COMPARE_PROBLEM(found, NoIssuer);
         QVERIFY(!bench.targets().contains(kServer));
-        // The first cause is told.
+        // The error names the first cause.
         QVERIFY(found.error().detail.endsWith(u" answered 404"_s));
         QVERIFY(found.error().detail.startsWith(bench.base()));
     }
@@ -247,7 +247,7 @@ private Q_SLOTS:
             QCOMPARE(found->resourceValue, resource);
             return;
         }
-        // Both are told.
+        // The error names both addresses.
         const QString expected = u"expected: "_s + bench.question.endpoint.toString() + u", "_s;
         QVERIFY(found.error().detail.startsWith(expected));
         QVERIFY(found.error().detail.endsWith(u": "_s + resource));
@@ -499,7 +499,7 @@ private Q_SLOTS:
 
     void theIssuerHasTheFormOfItsMetadata_data() // K08, AUTH-06, AUTH-09
     {
-        QTest::addColumn<QString>("named"); // Behind the origin.
+        QTest::addColumn<QString>("named"); // Appended to the origin.
         QTest::addColumn<QString>("own");
         QTest::addColumn<QString>("known");
         QTest::newRow("a slash in the resource") << u"/"_s << QString() << QString();

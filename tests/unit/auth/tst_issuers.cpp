@@ -134,7 +134,7 @@ private Q_SLOTS:
 
     void theSlashOfTheRootMakesNoOtherIssuer_data() // K08, AUTH-09, SEC-26
     {
-        QTest::addColumn<QString>("named"); // Behind the issuer.
+        QTest::addColumn<QString>("named"); // Appended to the issuer.
         QTest::addColumn<QString>("own");
         QTest::addColumn<QString>("configured");
         QTest::newRow("the server has it") << u"/"_s << QString() << QString();
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QFETCH(QString, configured);
         Bench bench(Places::Apart);
         const QString issuer = bench.stage.issuer();
-        bench.stage.sendsIssuer = false; // It would send the one without a slash.
+        bench.stage.sendsIssuer = false; // The stage would send the issuer without a slash.
         bench.stage.metadata.remove(u"authorization_response_iss_parameter_supported"_s);
         bench.stage.resourceMetadata.insert(u"authorization_servers"_s,
                                             QJsonArray{QString(issuer + named)});
@@ -170,7 +170,7 @@ private Q_SLOTS:
         bench.authorizer->agree();
         QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
-        // After a restart it is renewed, and nobody is asked again.
+        // After a restart the token is renewed without asking the person again.
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         bench.stage.revokeAccess();

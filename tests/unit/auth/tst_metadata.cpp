@@ -322,7 +322,7 @@ private Q_SLOTS:
         QCOMPARE(server->grantProfiles->size(), 1);
         QVERIFY(!server->scopesSupported);
         QVERIFY(!server->isAssumed);
-        // Who it is cannot be guessed.
+        // Members that identify a party are never guessed.
         for (const char *text : {"{\"issuer\":7}", "{\"issuer\":null}", "{}", "[]"})
             QVERIFY(!json::read<ServerMetadata>(json::Raw(QByteArray(text))));
         for (const char *text : {"{\"resource\":[\"https://h.example\"]}", "{\"resource\":null}"})
@@ -334,7 +334,7 @@ private Q_SLOTS:
     void aMemberOfAnotherTypeCostsItself_data() // K11, AUTH-06, AUTH-31
     {
         QTest::addColumn<QByteArray>("members");
-        QTest::addColumn<QString>("read"); // "-": absent
+        QTest::addColumn<QString>("read"); // "-" if the member is absent.
         const auto row = [](const QByteArray &members, const char *read) {
             QTest::newRow(members.constData()) << members << QString::fromLatin1(read);
         };

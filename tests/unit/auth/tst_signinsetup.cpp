@@ -18,7 +18,7 @@ using State = ServerAuthorizer::State;
 
 namespace {
 
-/// A free port, for an address that has one.
+/// A free port for a redirect address.
 quint16 freePort()
 {
     QTcpServer server;
@@ -32,7 +32,7 @@ QUrl redirectOf(const Bench &bench)
     return QUrl(query.queryItemValue(u"redirect_uri"_s, QUrl::FullyDecoded));
 }
 
-/// Without the announcement, as Microsoft Entra and Amazon Cognito publish theirs.
+/// Removes the announcement of PKCE, which Microsoft Entra and Amazon Cognito do not publish.
 void leavePkceOut(Bench &bench)
 {
     bench.stage.metadata.remove(u"code_challenge_methods_supported"_s);
@@ -40,7 +40,7 @@ void leavePkceOut(Bench &bench)
 
 } // namespace
 
-/// What the setup says of a sign-in host that wants something otherwise than usual.
+/// The settings for sign-in hosts that differ from the specifications.
 class TestSignInSetup : public QObject
 {
     Q_OBJECT
@@ -131,11 +131,11 @@ private Q_SLOTS:
         QVERIFY(waiter->mayRepeat());
         QVERIFY(!bench.stage.lastForm("/authorize").contains(u"resource"_s));
         QVERIFY(!bench.stage.lastForm("/token").contains(u"resource"_s));
-        // The token goes nowhere else all the same.
+        // The token is still sent to this server only.
         const QString origin = AuthorizationStage::issuerOf(bench.stage.resource);
         QCOMPARE(bench.authorizer->headersFor(bench.stage.endpoint(), "POST").size(), 1);
         QVERIFY(bench.authorizer->headersFor(QUrl(origin + u"/other"_s), "POST").isEmpty());
-        // Nor is it named when it is renewed.
+        // The renewal does not name the server either.
         bench.stage.revokeAccess();
         const auto renewed = bench.unauthorized();
         QTRY_VERIFY(renewed->got);
@@ -183,8 +183,8 @@ private Q_SLOTS:
 
     void theBrowserReturnsToTheAddressOfTheSetup_data() // K28, AUTH-38, SEC-33
     {
-        QTest::addColumn<QString>("address"); // PORT: one that is free.
-        QTest::addColumn<QString>("clientId"); // Empty: it is registered.
+        QTest::addColumn<QString>("address"); // PORT is replaced by a free port.
+        QTest::addColumn<QString>("clientId"); // Empty if the client is registered automatically.
         QTest::newRow("any port") << u"http://127.0.0.1/callback"_s << u"of-company"_s;
         QTest::newRow("a port") << u"http://127.0.0.1:PORT/callback"_s << u"of-company"_s;
         QTest::newRow("localhost") << u"http://localhost:PORT/oauth/callback"_s << u"of-company"_s;
@@ -218,7 +218,7 @@ private Q_SLOTS:
         if (QUrl(address).port() < 0)
             used.setPort(-1);
         QCOMPARE(used.toString(), address);
-        // And it is so after a restart.
+        // This holds after a restart as well.
         bench.start();
         QVERIFY(bench.reach(State::SignedIn));
         bench.authorizer->signIn();
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(first.asks(Kind::SignIn));
         first.authorizer->agree();
         QVERIFY(first.reach(State::InBrowser));
-        // Another entry of the same profile, whose issuer does not name itself.
+        // Another entry of the same profile; its issuer does not send `iss`.
         AuthorizationStage other;
         other.metadata.remove(u"authorization_response_iss_parameter_supported"_s);
         other.sendsIssuer = false;
@@ -277,9 +277,9 @@ private Q_SLOTS:
         second.agree();
         QTRY_VERIFY(second.state() == State::Failed);
         QVERIFY(isProblem(*second.failure(), Problem::NoPort));
-        QCOMPARE(second.failure()->detail, first.redirectAddress); // Which address it is.
+        QCOMPARE(second.failure()->detail, first.redirectAddress); // The error names the address.
         QVERIFY(opened.isEmpty());
-        // The first is not disturbed; when it is through, the other one can begin.
+        // The first sign-in is not disturbed. When it has ended, the other one can begin.
         first.stage.browse(first.opened.constLast());
         QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
@@ -287,7 +287,7 @@ private Q_SLOTS:
         QTRY_VERIFY(second.state() == State::NeedsPerson);
         second.agree();
         QTRY_VERIFY(second.state() == State::InBrowser);
-        // The address does not tell from which of the two issuers an answer is.
+        // Both issuers use the address, so it does not identify the issuer of an answer.
         other.browse(opened.constLast());
         QTRY_VERIFY(second.state() == State::Failed);
         QVERIFY(isProblem(*second.failure(), Problem::NoIssuerInAnswer));

@@ -116,7 +116,7 @@ void TestOutputFile::keepsTheFileWhenThereIsNoRoom() // C06
     QCOMPARE(files(), QStringList(u"out"_s));
 }
 
-/// As on a disk on which there is room again.
+/// A failed write is reported, although the disk has room again when the file is finished.
 void TestOutputFile::remembersAWriteThatFailed() // C06
 {
     OutputFile file(path());

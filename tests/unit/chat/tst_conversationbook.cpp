@@ -390,7 +390,7 @@ void TestConversationBook::readsWhatItCannotWrite() // C09
     QVERIFY(answerOf(m_book->exportTo(m_dir->filePath(u"out"_s), conversation.key,
                                       ExportFormat::Json, kReplaced)));
     QCOMPARE(answerOf(m_book->add(createConversation({}, {}))).error().code, EACCES);
-    // As soon as it can be written again, it is.
+    // New messages are saved as soon as the file can be written again.
     QVERIFY(QFile::setPermissions(folder(), reads | QFile::WriteOwner));
     QVERIFY(answerOf(m_book->add(createConversation({}, {}))));
 }

@@ -411,7 +411,7 @@ void TestTurnFlow::givesUpAfterTwoBadCalls() // K24
     QCOMPARE(m_asked.size(), 2U);
 }
 
-/// Some providers refuse words of the person right behind results, for ever.
+/// Some providers refuse a conversation in which a user message follows tool results.
 void TestTurnFlow::answersAfterAFailedRound() // K18
 {
     start(u"Look"_s);

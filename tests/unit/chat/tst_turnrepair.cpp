@@ -14,7 +14,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// `u:words`, `a:words`, `a!id`: a call, `u=id`: a result; a message is what stands between blanks, its blocks between commas.
+/// Reads messages separated by spaces, whose blocks are separated by commas: `u:words` and `a:words` are texts, `a!id` is a call,
+/// `u=id` a result.
 QList<SamplingMessage> messagesOf(const QString &text)
 {
     QList<SamplingMessage> messages;
@@ -62,7 +63,7 @@ QString writtenOf(const QList<SamplingMessage> &messages)
 
 } // namespace
 
-/// A history that the strictest provider takes.
+/// Repairs of a conversation for the strictest provider.
 class TestTurnRepair : public QObject
 {
     Q_OBJECT
@@ -78,8 +79,7 @@ private Q_SLOTS:
 void TestTurnRepair::sendsWhatEveryProviderTakes_data() // K18, SAMP-12
 {
     QTest::addColumn<QString>("messages");
-    QTest::addColumn<QString>(
-        "expected"); ///< A result of ours is written `?id`, a text of ours `[…]`.
+    QTest::addColumn<QString>("expected"); ///< `?id` is an added result, `[…]` an added text.
     const auto row = [](const char *name, const char *messages, const QString &expected) {
         QTest::newRow(name) << QString::fromLatin1(messages) << expected;
     };

@@ -537,7 +537,7 @@ private Q_SLOTS:
         QCOMPARE(link.transport.get(), stage.wires.at(isStateless ? 0 : 1).data());
         QCOMPARE(link.profile.carrier, Carrier::StreamableHttp);
         if (!isStateless) {
-            QTRY_VERIFY(!stage.wires.at(0)); // Its answer is not wanted any more.
+            QTRY_VERIFY(!stage.wires.at(0)); // The other attempt has won.
             QCOMPARE(stage.methods.constLast(), u"notifications/initialized"_s);
         }
     }
@@ -663,7 +663,7 @@ private Q_SLOTS:
         if (isRefused) {
             Stage::refuse(stage.wires.at(1), stage.sent.at(1), ErrorKind::Transport, 403);
             settle();
-            QVERIFY(!stage.failure); // The other one may still be answered.
+            QVERIFY(!stage.failure); // The other attempt may still succeed.
         }
         stage.clock.advance(limits::kInitializeTimeout - limits::kProbeTimeout);
         settle();

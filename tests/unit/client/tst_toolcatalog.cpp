@@ -252,7 +252,7 @@ private Q_SLOTS:
     void keepsAToolWithAnImperfectSchema_data() // K05, TOOL-02
     {
         QTest::addColumn<QByteArray>("schema");
-        QTest::addColumn<QByteArray>("arguments"); ///< That fit.
+        QTest::addColumn<QByteArray>("arguments"); ///< Valid arguments.
         QTest::addColumn<QString>("note");
         const auto row = [](const char *name, const char *schema, const char *arguments,
                             const char *note) {
@@ -307,11 +307,11 @@ private Q_SLOTS:
         bench.catalog.refresh();
         bench.answerPage({"{\"name\":\"a\",\"inputSchema\":" + schema + '}', tool("b")});
         QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
-        QVERIFY(bench.catalog.warnings().isEmpty()); // Not a warning for everybody,
+        QVERIFY(bench.catalog.warnings().isEmpty()); // The note is not shown to everybody,
         const Tool *found = bench.catalog.find(u"a"_s);
         QVERIFY2(found->notes.contains(u".inputSchema"_s + note),
                  qPrintable(found->notes.join(u'\n')));
-        QVERIFY(logged.constFirst().startsWith(u"a is imperfect"_s)); // but for its author.
+        QVERIFY(logged.constFirst().startsWith(u"a is imperfect"_s)); // but logged for the author.
         QCOMPARE(found->inputSchema.raw.toByteArray(), schema); // As it came.
         std::optional<schema::Verdict> verdict;
         bench.catalog.checkArguments(u"a"_s, {json::Raw(arguments)})

@@ -4,7 +4,7 @@
 
 #include "core/import/found.h"
 
-/// A short form to compare: `name|program|arguments|VARIABLE=value|url|Header: value|in folder`, empty parts left out.
+/// A server as one text: `name|program|arguments|VARIABLE=value|url|Header: value|in folder`, without empty parts.
 inline QString summary(const mcp::ServerEntry &entry)
 {
     QStringList parts{entry.name, entry.program};
@@ -28,7 +28,7 @@ inline QStringList summaries(const mcp::FoundServers &found)
     return all;
 }
 
-/// The warnings of a kind: `key: detail`.
+/// The warnings of one kind, each as `key: detail`.
 inline QStringList warningsOf(const mcp::FoundServers &found, mcp::ServerWarning::Kind kind)
 {
     QStringList all;

@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 using namespace mcp;
 using Kind = ServerWarning::Kind;
 
-/// Entries and files in the words of other hosts (install.md 4).
+/// Entries and files in the formats of other hosts (install.md 4).
 class TestForeignEntry : public QObject
 {
     Q_OBJECT
@@ -448,7 +448,7 @@ void TestForeignEntry::knowsAServerAgain()
     known.environment = {{u"LEVEL"_s, u"1"_s},
                          {u"TOKEN"_s, u"${keychain:0123456789abcdef0123456789abcdef}"_s}};
     QCOMPARE(likeness(found, known), expected);
-    // What lies in the clear is compared.
+    // Values that are not secret are compared.
     known.environment[1].second = u"s3cr3t"_s;
     QCOMPARE(likeness(found, known), expected == Likeness::SameProgram ? Likeness::Same : expected);
     known.environment[1].second = u"another"_s;

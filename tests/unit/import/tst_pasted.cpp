@@ -302,7 +302,7 @@ void TestPasted::namesTheLinesThatAddNothing() // W11
     QCOMPARE(broken,
              (QStringList{u"npm install -g tool: adds no server"_s,
                           u"claude mcp add --nonsense: --nonsense"_s}));
-    // Many lines are not all named.
+    // Only the first of many lines are listed.
     const auto many = readPasted(u"claude mcp add a -- x\n"_s + u"b\n"_s.repeated(900));
     QVERIFY(many);
     QCOMPARE(many->warnings.size(), FoundServers::kMaxServers);

@@ -103,7 +103,7 @@ struct Claim
     MCP_JSON_TOLERANT_FIELDS(Claim, title, isFree)
 };
 
-/// Only describes something.
+/// A tolerant struct.
 struct Offer
 {
     static constexpr bool isTolerant = true;

@@ -35,7 +35,7 @@ inline json::Value parsed(const QByteArray &text)
 struct Reading
 {
     Result<llm::Answer> answer = Error{};
-    QString told; ///< While it came, as the next.
+    QString told; ///< The text of all pieces; next: their thinking.
     QString thought;
     bool isEnded = false;
 };
@@ -62,7 +62,7 @@ inline Reading readAll(int speech, const QByteArrayList &events, const llm::Prom
     return reading;
 }
 
-/// text with value where the mark stands.
+/// Replaces the mark in text by value.
 inline QByteArray with(QByteArray text, const QByteArray &value, char mark = '@')
 {
     return text.replace(mark, value);

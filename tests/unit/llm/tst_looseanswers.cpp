@@ -14,7 +14,7 @@ using namespace readings;
 using llm::Prompt;
 using Problem = llm::ProviderProblem::Kind;
 
-/// Answers that do not keep to the format that they claim. Stands first: moc loses its way in what comes below.
+/// Answers that do not keep to the format that they claim. The class is first, because moc cannot parse the code below.
 class TestLooseAnswers : public QObject
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ private Q_SLOTS:
 
 namespace {
 
-/// An event with pieces of uses.
+/// An event with pieces of tool uses.
 QByteArray pieces(const QByteArray &list)
 {
     return with(R"({"choices":[{"delta":{"tool_calls":[@]}}]})", list);
@@ -59,7 +59,7 @@ QList<const ToolUseContent *> usesIn(const llm::Answer &answer)
     return uses;
 }
 
-/// Name and input of each use.
+/// The name and the input of each tool use.
 QByteArrayList usesOf(const llm::Answer &answer)
 {
     QByteArrayList uses;
@@ -68,7 +68,7 @@ QByteArrayList usesOf(const llm::Answer &answer)
     return uses;
 }
 
-/// One use, with arguments as the string that the model wrote.
+/// A tool use with arguments as the string that the model wrote.
 QByteArrayList useWith(const QByteArray &name, const QByteArray &arguments,
                        const QByteArray &reason = "tool_calls")
 {
@@ -287,7 +287,7 @@ void TestLooseAnswers::findToolsUnderDecoratedNames()
     QCOMPARE(usesIn(*reading.answer).constFirst()->name, expected);
 }
 
-/// Gateways put the signature of a call into its id.
+/// Some gateways put the signature of a call into its id.
 void TestLooseAnswers::keepLongIdsWhole() // K17
 {
     const QByteArray id = "call_" + QByteArray(4'000, 's');

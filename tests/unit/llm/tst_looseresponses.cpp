@@ -18,7 +18,7 @@ using namespace readings;
 using Kind = ProviderEntry::Kind;
 using Problem = llm::ProviderProblem::Kind;
 
-/// Responses over HTTP that are labelled or shaped otherwise than asked for. Stands first: moc loses its way in what comes below.
+/// Responses over HTTP that are labelled or shaped otherwise than asked for. The class is first, because moc cannot parse the code below.
 class TestLooseResponses : public QObject
 {
     Q_OBJECT

@@ -20,7 +20,7 @@ using namespace readings;
 using Kind = ProviderEntry::Kind;
 using Problem = llm::ProviderProblem::Kind;
 
-/// What is learnt of a model when it refuses something. Stands first: moc loses its way in what comes below.
+/// What is learnt of a model when it refuses something. The class is first, because moc cannot parse the code below.
 class TestModelHabits : public QObject
 {
     Q_OBJECT
@@ -67,7 +67,7 @@ QByteArray message(const QByteArray &text)
     return with(R"({"error":{"message":"@","type":"invalid_request_error"}})", text);
 }
 
-/// With all that may be left out, and what a model sent before.
+/// A prompt with all optional parameters and with provider state of an earlier answer.
 llm::Prompt fullPrompt(const QString &model = u"m"_s)
 {
     llm::Prompt prompt = promptOf(R"({"maxTokens":100,"temperature":0.5,"stopSequences":["END"],
@@ -134,7 +134,7 @@ void TestModelHabits::asksAgainWithoutWhatIsRefused_data() // K19
     QTest::addColumn<int>("status");
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<QByteArray>("sent");
-    QTest::addColumn<QByteArray>("instead"); ///< Empty: nothing.
+    QTest::addColumn<QByteArray>("instead"); ///< Empty if the parameter is left out.
     const auto row = [](const char *name, const QByteArray &body, const char *sent,
                         const char *instead = "", int status = 400) {
         QTest::newRow(name) << status << body << QByteArray(sent) << QByteArray(instead);
@@ -424,7 +424,7 @@ void TestModelHabits::tellsUnknownModelsFromParameters()
     QCOMPARE(llm::providerProblem(m_result->error())->kind, expected);
 }
 
-/// What a server asks for is not given up for a model (SAMP-13).
+/// A habit of the model never removes a tool choice that a server has requested (SAMP-13).
 void TestModelHabits::keepsToolsThatMustBeUsed() // K19
 {
     llm::Prompt prompt = fullPrompt();

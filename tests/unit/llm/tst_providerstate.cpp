@@ -17,7 +17,7 @@ using namespace Qt::StringLiterals;
 using namespace readings;
 using llm::Prompt;
 
-/// What a provider wants to see again. Stands first: moc loses its way in what comes below.
+/// What a provider wants to see again. The class is first, because moc cannot parse the code below.
 class TestProviderState : public QObject
 {
     Q_OBJECT
@@ -37,7 +37,7 @@ private Q_SLOTS:
 
 namespace {
 
-/// The body of the next request, with the answer in it.
+/// The body of the next request, which contains the answer.
 QByteArray nextBody(int speech, const llm::Answer &answer, const QString &model = u"m"_s)
 {
     Prompt next = promptOf(kAskWithTools, model);
@@ -267,7 +267,7 @@ void TestProviderState::isDroppedWhole_data() // K17
     QTest::newRow("too large") << R"("extra_content":{"a":"@"})"_ba;
 }
 
-/// A part of it would be something else.
+/// State is dropped as a whole, because a part of it would be invalid.
 void TestProviderState::isDroppedWhole()
 {
     QFETCH(QByteArray, delta);
@@ -328,7 +328,7 @@ void TestProviderState::goesToNobodyElse()
     QVERIFY(!body.contains("org.quayside"));
 }
 
-/// No person has seen it. Signatures say nothing.
+/// Reasoning is removed, because no person has seen it. Signatures have no readable content.
 void TestProviderState::isNotGivenToServers() // K17, SAMP-16
 {
     SamplingBlock block{TextContent{

@@ -17,7 +17,7 @@ using namespace readings;
 using llm::Prompt;
 using Problem = llm::ProviderProblem::Kind;
 
-/// Stands first: moc loses its way in what comes below.
+/// The class is first, because moc cannot parse the code below.
 class TestWireFormats : public QObject
 {
     Q_OBJECT

@@ -235,7 +235,7 @@ void TestValidator::usesWhatItCanOfASchema()
     QFETCH(QByteArray, schema);
     const auto result = Schema::compile(Raw(schema));
     QVERIFY2(result, qPrintable(result ? QString() : result.error().detail));
-    // What is used is a schema, with which nothing is wrong any more.
+    // The usable part compiles without notes.
     const Raw usable = result->usablePart(Raw(schema)).toRaw();
     const auto again = Schema::compile(usable);
     QVERIFY(again);
@@ -251,7 +251,7 @@ void TestValidator::isNeverStricterForWhatItLeavesOut_data()
 {
     QTest::addColumn<QByteArray>("schema");
     QTest::addColumn<QByteArray>("valid");
-    QTest::addColumn<QByteArray>("invalid"); ///< Still; empty: nothing is.
+    QTest::addColumn<QByteArray>("invalid"); ///< Is still refused; may be empty.
     const auto row = [](const char *name, const char *schema, const char *valid,
                         const char *invalid = "") {
         QTest::newRow(name) << QByteArray(schema) << QByteArray(valid) << QByteArray(invalid);

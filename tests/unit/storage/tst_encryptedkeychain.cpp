@@ -29,14 +29,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qint64 kQuick = 1 << 14; ///< Of the work for a passphrase.
+constexpr qint64 kQuick = 1 << 14; ///< A low cost for passphrases.
 
 ProfileKey keyOf(char letter)
 {
     return {QByteArray(ProfileKey::kBytes, letter), {}};
 }
 
-/// The answer, which is there at once.
+/// Waits for the result of pending.
 template<class T>
 Result<T> answerOf(Pending<T> pending)
 {
@@ -120,7 +120,7 @@ void TestEncryptedKeychain::init()
     QVERIFY(m_dir->isValid());
 }
 
-/// Whatever happened, no secret is on the disk in clear.
+/// No secret is stored unencrypted, whatever the test did.
 void TestEncryptedKeychain::cleanup()
 {
     const QStringList found = canaries::findIn({m_dir->path()});
@@ -267,7 +267,7 @@ void TestEncryptedKeychain::refusesACopyOfAnotherProfile()
     write(u"a"_s, canaries::make(u"a"_s));
     const QByteArray copy = contentOf(file());
     const QString profileBefore = KeychainIndex(profile()).knownProfile();
-    QVERIFY(QDir(m_dir->path()).rename(u"profile"_s, u"moved"_s)); // As a whole it may move.
+    QVERIFY(QDir(m_dir->path()).rename(u"profile"_s, u"moved"_s)); // A whole profile may be moved.
     const auto moved =
         answerOf(EncryptedKeychain(profile(u"moved"_s), keyOf('k')).read(u"check"_s));
     QVERIFY(moved && *moved);
@@ -275,7 +275,7 @@ void TestEncryptedKeychain::refusesACopyOfAnotherProfile()
     QVERIFY(KeychainIndex(profile()).profile());
     putFile(file(), copy);
     QCOMPARE(problemOf(readWith(keyOf('k'))), KeyStoreProblem::OtherProfile);
-    // Nor when it is made to look like one of this profile.
+    // The copy is refused as well after its profile name was changed to this one.
     const QString profileNow = KeychainIndex(profile()).knownProfile();
     QVERIFY(profileNow != profileBefore);
     putFile(file(), QByteArray(copy).replace(profileBefore.toUtf8(), profileNow.toUtf8()));
@@ -418,7 +418,7 @@ void TestEncryptedKeychain::waitsForAProgramThatIsSaving()
     EncryptedKeychain keychain(profile(), keyOf('k'));
     const auto busy = answerOf(keychain.write(u"b"_s, u"x"_s));
     QVERIFY(!busy);
-    QCOMPARE(keyStoreProblem(busy.error()), KeyStoreProblem::Unreadable); // Which may pass.
+    QCOMPARE(keyStoreProblem(busy.error()), KeyStoreProblem::Unreadable); // A retry may succeed.
     QCOMPARE(::flock(folder, LOCK_UN), 0);
     QVERIFY(answerOf(keychain.write(u"b"_s, u"x"_s)));
 }
@@ -557,7 +557,7 @@ void TestEncryptedKeychain::findsTheKeyThatWasNamed_data()
     QTest::addColumn<QString>("option");
     QTest::addColumn<QString>("variable");
     QTest::addColumn<QString>("credentials");
-    QTest::addColumn<QString>("expected"); ///< The file whose key it is; "refused".
+    QTest::addColumn<QString>("expected"); ///< The key file that is used, or "refused".
     QTest::newRow("nothing") << u""_s << u""_s << u""_s << u""_s;
     QTest::newRow("the option") << u"a"_s << u""_s << u""_s << u"a"_s;
     QTest::newRow("the variable") << u""_s << u"b"_s << u""_s << u"b"_s;

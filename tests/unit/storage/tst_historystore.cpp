@@ -134,7 +134,7 @@ void TestHistoryStore::keepsATaskOnce() // C01
         QVERIFY(m_store->add(ended, "{}"));
         QVERIFY(other.add(ended, "{}"));
     }
-    QCOMPARE(m_store->counts()->calls, 2 + 4); // Whoever saw the end of a task wrote its call.
+    QCOMPARE(m_store->counts()->calls, 2 + 4); // The call of each task is stored once.
 }
 
 void TestHistoryStore::keepsABoundedNumberOfATool()

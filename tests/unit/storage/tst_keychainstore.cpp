@@ -571,7 +571,7 @@ void TestKeychainStore::looksAgainForAnEntryThatVanished()
     const auto entries = std::exchange(m_ring.entries, {}); // While another program replaces it.
     std::optional<QString> got;
     store->read(u"a"_s).then(this, [&](const Result<QString> &text) { got = textOf(text); });
-    m_ring.entries = entries; // The answer that there is none is on its way.
+    m_ring.entries = entries; // The answer "not found" was already sent.
     letHappen();
     QCOMPARE(got, std::optional(secret));
 }
@@ -581,7 +581,7 @@ void TestKeychainStore::aLaterChangeCountsWhenItIsWrittenAgain()
 {
     const auto store = open();
     QCOMPARE(write(*store, u"a"_s, u"first"_s), std::optional(true));
-    m_ring.failures = 3; // Of the second, of which one is waited for.
+    m_ring.failures = 3; // The write of "second" fails and waits for a retry.
     store->write(u"a"_s, u"second"_s).then(this, [](const Result<bool> &) {});
     letHappen();
     m_ring.failures = 0;
@@ -651,7 +651,7 @@ void TestKeychainStore::triesAgainByItself()
     }
     QCOMPARE(store->keeping(), SecretKeeping());
     QCOMPARE(told.size(), 2);
-    QCOMPARE(kept(), (QStringList{secret, meanwhile})); // What was entered meanwhile has moved in.
+    QCOMPARE(kept(), (QStringList{secret, meanwhile})); // The later secret was moved in as well.
     QCOMPARE(textOf(read(*store, u"a"_s)), secret);
     QCOMPARE(m_clock.activeAlarms(), 0);
 }
@@ -692,7 +692,7 @@ void TestKeychainStore::aKeyThatWasNotStoredIsForgotten()
     QTRY_COMPARE(isKept, std::optional(false));
     m_ring.mood = Mood::Open;
     const auto other = open();
-    const QString key = canaries::make(u"two"_s); // Of another program.
+    const QString key = canaries::make(u"two"_s); // Another program makes this key.
     QCOMPARE(write(*other, u"key"_s, key), std::optional(true));
     std::optional<SecretKeeping> outcome;
     store->tryAgain().then(this, [&outcome](const auto &keeping) { outcome = *keeping; });
@@ -718,7 +718,7 @@ void TestKeychainStore::givesUpTryingByItself()
     QCOMPARE(m_ring.asked, kTries * (1 + int(KeychainStore::kRecheckSpacing.size())));
     QCOMPARE(m_clock.activeAlarms(), 0);
 
-    m_ring.mood = Mood::Open; // The person is heard at any time.
+    m_ring.mood = Mood::Open; // The person can try again at any time.
     std::optional<SecretKeeping> outcome;
     store->tryAgain().then(this, [&](const auto &keeping) { outcome = *keeping; });
     QTRY_VERIFY(outcome);

@@ -31,7 +31,7 @@ private Q_SLOTS:
 
 private:
     std::unique_ptr<KeychainStore> open();
-    /// Whether the keychain has it then.
+    /// Returns whether the keychain has the secret. Advances the clock beyond all retries, but not to a recheck.
     bool write(KeychainStore &store, const QString &secret);
     static QString read(KeychainStore &store);
     void tryAgain(KeychainStore &store);
@@ -53,7 +53,6 @@ std::unique_ptr<KeychainStore> TestSharedKeychain::open()
                                            std::make_unique<FakeKeychain>(&m_ring), &m_clock);
 }
 
-/// Advances the clock beyond all retries, but not to a recheck.
 bool TestSharedKeychain::write(KeychainStore &store, const QString &secret)
 {
     std::optional<bool> isKept;
@@ -129,7 +128,8 @@ void TestSharedKeychain::theLastSecretReplacesAnOwnOneThatArrivesLate()
 {
     const auto one = open();
     QCOMPARE(read(*one), QString());
-    one->tryAgain().then(this, [](const auto &) {}); // The keychain is known when it falls silent.
+    // The keychain is checked before it falls silent.
+    one->tryAgain().then(this, [](const auto &) {});
     settle();
     m_ring.mood = Mood::Silent;
     QVERIFY(!write(*one, canaries::make(u"first"_s)));

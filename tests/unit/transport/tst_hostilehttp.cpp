@@ -306,13 +306,13 @@ private Q_SLOTS:
         QByteArray pending;
         while (reader.total < 30'000'000) {
             QTRY_VERIFY(!reader.exchange->body().isEmpty() || reader.exchange->error());
-            for (int turn = 0; turn < 3; ++turn) // It does not read what comes meanwhile.
+            for (int turn = 0; turn < 3; ++turn) // The client does not read during these turns.
                 QCoreApplication::processEvents();
             const auto error = reader.exchange->error();
             QVERIFY2(!error, error ? qPrintable(error->detail) : "");
             pending += reader.exchange->body();
             const qsizetype whole = pending.size() / piece.size();
-            QVERIFY(pending.startsWith(piece.repeated(int(whole)))); // None is lost.
+            QVERIFY(pending.startsWith(piece.repeated(int(whole)))); // No piece is lost.
             pending.remove(0, whole * piece.size());
             reader.readAll();
         }
