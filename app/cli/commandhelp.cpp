@@ -71,11 +71,11 @@ constexpr Example kExamples[] = {
     {Verb::Tools, "tools demo"},
     {Verb::Call, "call demo forecast --arg place=Oslo --arg days=3"},
     {Verb::Resources, "resources demo"},
-    {Verb::Read, "read demo demo:clock --output clock.txt"},
+    {Verb::Read, "read demo demo://quay/notes --output notes.txt"},
     {Verb::Prompts, "prompts demo"},
-    {Verb::Prompt, "prompt demo greeting --arg name=Ada"},
-    {Verb::Complete, "complete demo name A --prompt greeting"},
-    {Verb::Listen, "listen demo --uri demo:clock"},
+    {Verb::Prompt, "prompt demo menu --arg language=French"},
+    {Verb::Complete, "complete demo language F --prompt menu"},
+    {Verb::Listen, "listen demo --uri demo://quay/log"},
     {Verb::Ping, "ping https://example.org/mcp --timeout 5"},
     {Verb::Run, "run demo steps.json --answers answers.json"},
     {Verb::SignIn, "sign-in work --print-url"},
@@ -142,8 +142,8 @@ QString helpForAll()
         "  [ {\"list\": \"tools\"},\n"
         "    {\"call\": \"echo\", \"arguments\": {\"message\": \"ahoy\"}, \"times\": 10},\n"
         "    {\"call\": \"slow\", \"cancelAfterMs\": 500, \"expect\": \"error\"},\n"
-        "    {\"listen\": {\"tools\": true, \"uris\": [\"demo:clock\"]}},\n"
-        "    {\"parallel\": [ {\"read\": \"demo:clock\"}, {\"ping\": {}} ]},\n"
+        "    {\"listen\": {\"tools\": true, \"uris\": [\"demo://quay/log\"]}},\n"
+        "    {\"parallel\": [ {\"read\": \"demo://quay/notes\"}, {\"ping\": {}} ]},\n"
         "    {\"wait\": {\"notice\": \"resources/updated\", \"timeoutMs\": 5000}},\n"
         "    {\"call\": \"survey\", \"arguments\": {\"ship\": \"no. {{i}}\"}, \"times\": 3, "
         "\"task\": true},\n"
