@@ -12,12 +12,22 @@
     </message>
 </context>
 <context>
-    <name>CallReview</name>
+    <name>CallArguments</name>
     <message numerus="yes">
         <source>%Ln more line(s)</source>
         <translation>
             <numerusform>%Ln more line</numerusform>
             <numerusform>%Ln more lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CallGroupBar</name>
+    <message numerus="yes">
+        <source>%n call(s) wait for you</source>
+        <translation>
+            <numerusform>%n call waits for you</numerusform>
+            <numerusform>%n calls wait for you</numerusform>
         </translation>
     </message>
 </context>

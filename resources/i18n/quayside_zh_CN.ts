@@ -530,6 +530,23 @@
     </message>
 </context>
 <context>
+    <name>CallArguments</name>
+    <message>
+        <source>No arguments.</source>
+        <translation>没有参数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more line(s)</source>
+        <translation>
+            <numerusform>还有 %Ln 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show less</source>
+        <translation>收起</translation>
+    </message>
+</context>
+<context>
     <name>CallDefaultBox</name>
     <message>
         <source>Always ask</source>
@@ -565,6 +582,23 @@
     <message>
         <source>Show task</source>
         <translation>显示任务</translation>
+    </message>
+</context>
+<context>
+    <name>CallGroupBar</name>
+    <message numerus="yes">
+        <source>%n call(s) wait for you</source>
+        <translation>
+            <numerusform>%n 个调用等待你处理</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Deny all %L1</source>
+        <translation>全部拒绝（%L1）</translation>
+    </message>
+    <message>
+        <source>Allow all %L1</source>
+        <translation>全部允许（%L1）</translation>
     </message>
 </context>
 <context>
@@ -604,10 +638,6 @@
         <translation>参数包含来自 %1 的结果。</translation>
     </message>
     <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
         <source>Tool</source>
         <translation>工具</translation>
     </message>
@@ -639,11 +669,29 @@
         <source>Deny</source>
         <translation>拒绝</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln more line(s)</source>
-        <translation>
-            <numerusform>还有 %Ln 行</numerusform>
-        </translation>
+    <message>
+        <source>Edit arguments</source>
+        <translation>编辑参数</translation>
+    </message>
+    <message>
+        <source>expanded</source>
+        <translation>已展开</translation>
+    </message>
+    <message>
+        <source>collapsed</source>
+        <translation>已收起</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>Ask unless read-only</source>
+        <translation>只读以外才询问</translation>
+    </message>
+    <message>
+        <source>Pin version %1</source>
+        <translation>固定版本 %1</translation>
     </message>
 </context>
 <context>
@@ -780,6 +828,18 @@
     <message>
         <source>There are no servers. The model answers without tools.</source>
         <translation>没有服务器。模型回答时不使用工具。</translation>
+    </message>
+    <message>
+        <source>Use all</source>
+        <translation>全部使用</translation>
+    </message>
+    <message>
+        <source>Servers</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Use none</source>
+        <translation>全部不用</translation>
     </message>
 </context>
 <context>
@@ -1993,6 +2053,21 @@
     </message>
 </context>
 <context>
+    <name>LastTools</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+</context>
+<context>
     <name>LimitSettings</name>
     <message>
         <source>For servers that have no limits of their own in Setup. The time that a server waits for you does not count.</source>
@@ -2274,10 +2349,6 @@
 <context>
     <name>ModelSettings</name>
     <message>
-        <source>Models that can answer requests from servers. You approve each request and each answer.</source>
-        <translation>这些模型可以回答服务器的请求。每个请求和每个回答都要由你批准。</translation>
-    </message>
-    <message>
         <source>Default model</source>
         <translation>默认模型</translation>
     </message>
@@ -2304,6 +2375,10 @@
     <message>
         <source>Add a provider</source>
         <translation>添加提供商</translation>
+    </message>
+    <message>
+        <source>Models for Chat, and for requests from servers. You approve each such request and each answer to it.</source>
+        <translation>用于聊天和响应服务器请求的模型。每个这样的请求及其回答都由你批准。</translation>
     </message>
 </context>
 <context>
@@ -3566,6 +3641,10 @@
     <message>
         <source>Quayside</source>
         <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>No model can be asked before the whole request is shown. If a part is too long to be shown, write the answer yourself or deny the request.</source>
+        <translation>在完整显示请求之前，不能询问模型。如果某一部分过长而无法显示，请自行撰写回答，或拒绝该请求。</translation>
     </message>
 </context>
 <context>
@@ -5485,6 +5564,18 @@
         <source>All methods</source>
         <translation>所有方法</translation>
     </message>
+    <message>
+        <source>As JSON Lines…</source>
+        <translation>保存为 JSON Lines…</translation>
+    </message>
+    <message>
+        <source>As HTTP archive…</source>
+        <translation>保存为 HTTP 归档…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
 </context>
 <context>
     <name>Transcript</name>
@@ -5616,12 +5707,16 @@
         <translation>所有结果</translation>
     </message>
     <message>
-        <source>Exported entries: %1</source>
-        <translation>已导出条目：%1</translation>
-    </message>
-    <message>
         <source>Not exported: %1</source>
         <translation>未导出：%1</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>活动</translation>
+    </message>
+    <message>
+        <source>Exported entries: %1 · %2</source>
+        <translation>已导出条目：%1 · %2</translation>
     </message>
 </context>
 <context>
@@ -5949,10 +6044,6 @@
         <translation>完成或取消此服务器后，它会打开。</translation>
     </message>
     <message>
-        <source>The list of servers was exported.</source>
-        <translation>服务器列表已导出。</translation>
-    </message>
-    <message>
         <source>It contains no keys or passwords.</source>
         <translation>其中不含密钥和密码。</translation>
     </message>
@@ -6005,6 +6096,10 @@
     <message>
         <source>proxy, certificates, company</source>
         <translation>代理、证书、公司</translation>
+    </message>
+    <message>
+        <source>The list of servers was exported to %1.</source>
+        <translation>服务器列表已导出到 %1。</translation>
     </message>
 </context>
 <context>
@@ -6408,6 +6503,10 @@
         <source>The disk is full. Free some space, then try again.</source>
         <translation>磁盘已满。请先释放一些空间，然后重试。</translation>
     </message>
+    <message>
+        <source>An earlier log is missing or was damaged, as entry %1 says. The entries of this one are unchanged: %2 to %3.</source>
+        <translation>较早的日志缺失或已损坏，见第 %1 条。此日志的记录未被改动：第 %2 至 %3 条。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuthText</name>
@@ -6696,12 +6795,16 @@
         <translation>登录主机颁发了 Quayside 不得使用的令牌。</translation>
     </message>
     <message>
-        <source>Its response does not follow OAuth 2.0. Contact the operator of the server.</source>
-        <translation>它的响应不符合 OAuth 2.0。请联系服务器的运营者。</translation>
+        <source>If you have an API key for the server, add it as a header. If you know its sign-in host, set oauth.issuer in servers.json. Otherwise contact the operator of the server.</source>
+        <translation>如果你有该服务器的 API 密钥，请将其添加为标头。如果你知道它的登录主机，请在 servers.json 中设置 oauth.issuer。否则请联系该服务器的运营者。</translation>
     </message>
     <message>
-        <source>The sign-in page is not on the host you approved, or several sign-in hosts use the same redirect address. In that case the response must name its issuer (RFC 9207). Use another redirect address, or contact the operator of the server.</source>
-        <translation>登录页面不在你批准的主机上，或者有多个登录主机使用同一个重定向地址。后一种情况下，响应必须注明其签发者（RFC 9207）。请使用另一个重定向地址，或联系该服务器的运营者。</translation>
+        <source>The sign-in page is not on the host you approved, or several sign-in hosts use the same redirect address. In that case the response must name its issuer (RFC 9207). If you know that the page belongs to the issuer, set oauth.issuer in servers.json. Otherwise use another redirect address, or contact the operator of the server.</source>
+        <translation>登录页面不在你批准的主机上，或者有多个登录主机使用同一个重定向地址。这种情况下，响应必须注明其签发者（RFC 9207）。如果你确定该页面属于该签发者，请在 servers.json 中设置 oauth.issuer。否则请使用另一个重定向地址，或联系该服务器的运营者。</translation>
+    </message>
+    <message>
+        <source>Its response does not follow OAuth 2.0. If you have an API key for the server, add it as a header. Otherwise contact the operator of the server.</source>
+        <translation>它的响应不符合 OAuth 2.0。如果你有该服务器的 API 密钥，请将其添加为标头。否则请联系该服务器的运营者。</translation>
     </message>
 </context>
 <context>
@@ -6769,10 +6872,6 @@
         <translation>你允许过此工具，但不是使用这些参数。</translation>
     </message>
     <message>
-        <source>You have not allowed calls of this tool in advance.</source>
-        <translation>你没有预先允许调用此工具。</translation>
-    </message>
-    <message>
         <source>Only this time</source>
         <translation>仅此一次</translation>
     </message>
@@ -6785,10 +6884,6 @@
         <translation>
             <numerusform>%n 天内</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Nothing is remembered. The next call asks again.</source>
-        <translation>不会记住此决定，下次调用会再次询问。</translation>
     </message>
     <message>
         <source>until the conversation ends</source>
@@ -6819,6 +6914,53 @@
     <message>
         <source>Calls of “%1” on %2 with exactly these arguments are allowed, %3. A change of the tool or the server ends this.</source>
         <translation>允许在 %2 上使用完全相同的参数调用“%1”，%3。工具或服务器变更后失效。</translation>
+    </message>
+    <message>
+        <source>Destructive</source>
+        <translation>有破坏性</translation>
+    </message>
+    <message>
+        <source>Read-only (claimed)</source>
+        <translation>自称只读</translation>
+    </message>
+    <message>
+        <source>Pinned to %1. It counts once you reviewed the change at the next start of the server.</source>
+        <translation>已固定到 %1。下次启动服务器并审核此更改后生效。</translation>
+    </message>
+    <message>
+        <source>The version could not be saved. Try again in Setup.</source>
+        <translation>无法保存版本。请在“设置”标签页中重试。</translation>
+    </message>
+    <message>
+        <source>From the next call on, tools that claim to be read-only are not asked about.</source>
+        <translation>从下一次调用起，自称只读的工具不再询问。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CallWords</name>
+    <message>
+        <source>Such calls need a confirmation each time.</source>
+        <translation>此类调用每次都需要确认。</translation>
+    </message>
+    <message>
+        <source>The server is not approved, so nothing is remembered.</source>
+        <translation>服务器未获批准，因此不会记住任何决定。</translation>
+    </message>
+    <message>
+        <source>Destructive tools need a confirmation each time.</source>
+        <translation>有破坏性的工具每次都需要确认。</translation>
+    </message>
+    <message>
+        <source>May change things: each call needs a confirmation.</source>
+        <translation>可能更改数据：每次调用都需要确认。</translation>
+    </message>
+    <message>
+        <source>Version not pinned: pin it to allow this tool for longer.</source>
+        <translation>版本未固定：固定后可更长时间允许此工具。</translation>
+    </message>
+    <message>
+        <source>First call of this tool: the next one can be allowed for longer.</source>
+        <translation>首次调用此工具：从下一次起可更长时间允许。</translation>
     </message>
 </context>
 <context>
@@ -7154,10 +7296,6 @@
     <message>
         <source>The server is no longer connected. Connect it first.</source>
         <translation>服务器已断开连接。请先启动它。</translation>
-    </message>
-    <message>
-        <source>The prompt is longer than %1. The rest was left out.</source>
-        <translation>提示词超过 %1，其余部分已略去。</translation>
     </message>
     <message>
         <source>The prompt is empty.</source>
@@ -8609,10 +8747,6 @@
         <translation>Quayside 的外观、行为以及存储的内容。密钥等敏感信息只保存在系统密钥环中。</translation>
     </message>
     <message>
-        <source>Set up models that can answer requests from servers.</source>
-        <translation>设置可以回答服务器请求的模型。</translation>
-    </message>
-    <message>
         <source>See where you are signed in, and sign out.</source>
         <translation>查看你登录了哪些服务，并退出登录。</translation>
     </message>
@@ -8927,6 +9061,10 @@
     <message>
         <source>Ctrl+Shift+N</source>
         <translation>Ctrl+Shift+N</translation>
+    </message>
+    <message>
+        <source>Set up models for Chat and for requests from servers.</source>
+        <translation>设置用于聊天和服务器请求的模型。</translation>
     </message>
 </context>
 <context>
@@ -10799,6 +10937,22 @@
         <source>No answer after %1.</source>
         <translation>%1 后仍无应答。</translation>
     </message>
+    <message>
+        <source>Connecting to %1. These are its tools as of %2.</source>
+        <translation>正在连接 %1。以下是截至 %2 的工具。</translation>
+    </message>
+    <message>
+        <source>%1 is starting. These are its tools as of %2.</source>
+        <translation>%1 正在启动。以下是截至 %2 的工具。</translation>
+    </message>
+    <message>
+        <source>%1 is not connected. These are its tools as of %2. Select one to connect.</source>
+        <translation>%1 未连接。以下是截至 %2 的工具。选择一个工具即可连接。</translation>
+    </message>
+    <message>
+        <source>%1 is not started. These are its tools as of %2. Select one to start it.</source>
+        <translation>%1 未启动。以下是截至 %2 的工具。选择一个工具即可启动。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::SettingsController</name>
@@ -11666,6 +11820,18 @@
     <message>
         <source>This message is hidden by the filter.</source>
         <translation>此消息已被列表的筛选条件隐藏。</translation>
+    </message>
+    <message>
+        <source>The messages were saved to %1.</source>
+        <translation>消息已保存到 %1。</translation>
+    </message>
+    <message>
+        <source>Traffic of %1</source>
+        <translation>%1 的消息</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>消息</translation>
     </message>
 </context>
 <context>
