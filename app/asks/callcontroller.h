@@ -142,7 +142,7 @@ private:
     mcp::CallRequest m_request;
     AppPorts m_ports;
     QString m_serverName;
-    QString m_shownTool; ///< Its name, for our sentences: never the title that the server gives it (SEC-37).
+    QString m_shownTool; ///< Its name, for our sentences (SEC-37).
     QString m_toolTitle; ///< To be framed.
     QString m_description;
     std::optional<mcp::ToolAnnotations> m_claims;

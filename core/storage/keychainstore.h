@@ -64,7 +64,7 @@ private:
     struct Unsaved
     {
         QString secret;
-        QString sent; ///< The last secret of this name that was sent to the keychain; it may arrive late.
+        QString sent; ///< What was last sent to the keychain; it may arrive late.
         bool isNew = false; ///< The keychain had no valid entry of this name.
     };
 
