@@ -180,7 +180,7 @@ QString CallController::toolName() const
 /// A title alone could be that of another tool.
 QString CallController::toolTitle() const
 {
-    return m_toolTitle == toolName() ? m_toolTitle : QString(m_toolTitle + u" · "_s + toolName());
+    return m_toolTitle == toolName() ? m_toolTitle : QString(toolName() + u" · "_s + m_toolTitle);
 }
 
 QString CallController::title() const
@@ -338,7 +338,8 @@ bool CallController::canAskForWrites() const
 {
     using mcp::Reason;
     const Reason reason = m_request.decision.reason;
-    return (reason == Reason::NoGrant || reason == Reason::OtherArguments) && claimsReadOnly()
+    return m_request.onceOnly == mcp::OnceOnly::No // SEC-52
+        && (reason == Reason::NoGrant || reason == Reason::OtherArguments) && claimsReadOnly()
         && m_ports.host->consent()->callDefault(serverId()) == mcp::CallDefault::AlwaysAsk;
 }
 
@@ -364,9 +365,12 @@ void CallController::askForWrites()
 {
     if (!canSend() || !canAskForWrites())
         return;
-    m_remedy = tr("From the next call on, tools that claim to be read-only are not asked about.");
+    mcp::ConsentStore *consent = m_ports.host->consent();
+    consent->setCallDefault(serverId(), mcp::CallDefault::AskForWrites);
+    if (consent->callDefault(serverId()) == mcp::CallDefault::AskForWrites)
+        m_remedy =
+            tr("From the next call on, tools that claim to be read-only are not asked about.");
     show();
-    m_ports.host->consent()->setCallDefault(serverId(), mcp::CallDefault::AskForWrites);
     Q_EMIT remedyChanged();
 }
 

@@ -10,7 +10,8 @@ bool CallGroup::canAllow() const
 {
     return !m_calls.isEmpty()
         && std::all_of(m_calls.cbegin(), m_calls.cend(), [](const auto &call) {
-               return call && call->canSend() && !call->isTooLong() && call->pause().isEmpty();
+               return call && call->canSend() && call->wasSeenWhole() && !call->isTooLong()
+                   && call->pause().isEmpty();
            });
 }
 

@@ -52,6 +52,12 @@ void InboxItem::disturb()
         show();
 }
 
+void InboxItem::noteSeenWhole()
+{
+    if (!std::exchange(m_wasSeenWhole, true))
+        Q_EMIT canSendChanged();
+}
+
 void InboxItem::wake()
 {
     m_isArmed = true;

@@ -21,6 +21,7 @@ class InboxItem : public QObject
     Q_PROPERTY(QString title READ title NOTIFY factsChanged) ///< Who wants what, in our words.
     Q_PROPERTY(
         QString facts READ facts NOTIFY factsChanged) ///< What it is about, how long it waits.
+    Q_PROPERTY(bool wasSeenWhole READ wasSeenWhole NOTIFY canSendChanged)
     /// Half a second has passed since it was shown as it is.
     Q_PROPERTY(bool canSend READ canSend NOTIFY canSendChanged)
     /// The same for a no, which is always possible then.
@@ -40,6 +41,9 @@ public:
     QDateTime askedAt() const { return m_askedAt; }
     bool canSend() const { return m_canSend; }
     bool isArmed() const { return m_isArmed; }
+    /// All of it was in the visible part of its page once.
+    bool wasSeenWhole() const { return m_wasSeenWhole; }
+    Q_INVOKABLE void noteSeenWhole();
 
     /// Some card with it begins to be seen.
     Q_INVOKABLE virtual void show();
@@ -69,6 +73,7 @@ private:
     QString m_waiting;
     bool m_canSend = false;
     bool m_isArmed = false;
+    bool m_wasSeenWhole = false;
 };
 
 } // namespace quayside

@@ -308,7 +308,13 @@ QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOri
     if (!texts.isEmpty()) {
         mcp::chat::Attachment about = originOf(origin, origin.title, {});
         about.isPrompt = true;
-        all.prepend(readText(texts.join(u"\n\n"_s), about));
+        // No more is sent than is shown (PROMPT-04).
+        const QString whole = texts.join(u"\n\n"_s);
+        const qsizetype end = wholeCharacters(whole, std::min<qsizetype>(whole.size(), kPageChars));
+        Attachable prompt = readText(whole.first(end), about);
+        if (auto *kept = std::get_if<mcp::chat::Attachment>(&prompt.parts.first()))
+            kept->omitted += whole.size() - end;
+        all.prepend(prompt);
     }
     return all;
 }

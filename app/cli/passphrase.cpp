@@ -29,7 +29,8 @@ termios g_before{}; ///< The settings of the terminal before a HiddenInput.
 /// Restores the terminal, then lets the signal end the process: SA_RESETHAND has restored its default action.
 void onEndSignal(int number)
 {
-    ::tcsetattr(STDIN_FILENO, TCSAFLUSH, &g_before);
+    ::tcflush(STDIN_FILENO, TCIFLUSH);
+    ::tcsetattr(STDIN_FILENO, TCSANOW, &g_before); // TCSAFLUSH could wait for a stopped terminal.
     ::raise(number);
 }
 

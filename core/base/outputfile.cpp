@@ -55,6 +55,10 @@ Result<void> OutputFile::create(Readers readers, Existing existing)
     errno = 0;
     if (!open(WriteOnly))
         return storageError(lastCode());
+    if (::lstat(path.constData(), &state) == 0 && S_ISLNK(state.st_mode)) { // Since the check.
+        cancelWriting();
+        return Error::storage(QStringLiteral("It is a link to another file"), ELOOP);
+    }
     if (readers == Readers::Owner)
         setPermissions(ReadOwner | WriteOwner);
     return {};

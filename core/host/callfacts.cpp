@@ -85,8 +85,9 @@ CallFacts callFacts(const Caller &caller, const Server &server, const QString &t
             program = server.review().resolvedProgram;
         facts.company = company.verdict(entry.isRemote() ? entry.url : program, tool);
     }
-    if (caller.source != Source::Person)
-        facts.mayChange = !entry.isRemote() && mayChange(entry, program);
+    // A change of the entry that was not reviewed yet does not count: the program that runs was started without it.
+    if (caller.source != Source::Person && !entry.isRemote())
+        facts.mayChange = mayChange(entry, program) || (consent && !server.review().isApproved);
     return facts;
 }
 

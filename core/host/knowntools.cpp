@@ -154,13 +154,13 @@ void KnownTools::onDigests(const QString &serverId, const QList<Tool> &tools,
             known.insert(it.key(), {*it});
         keep(serverId, tools);
         m_consent->setKnownTools(serverId, known, instructionsDigest(instructions(serverId)));
-        keepList(serverId, tools);
+        keepList(serverId, tools, known); // They are not in force before they are stored.
         return; // ConsentStore::changed() follows.
     }
     removeMissing(serverId, *followed);
     if (!isOther)
         return;
-    keepList(serverId, tools);
+    keepList(serverId, tools, m_consent->knownTools(serverId));
     Q_EMIT changed(serverId);
 }
 
@@ -195,10 +195,10 @@ void KnownTools::keep(const QString &serverId, const QList<Tool> &tools)
 }
 
 /// Once for each list that is not the one before; tools that wait for the person are not in it.
-void KnownTools::keepList(const QString &serverId, const QList<Tool> &tools)
+void KnownTools::keepList(const QString &serverId, const QList<Tool> &tools,
+                          const QMap<QString, KnownTool> &known)
 {
     const Digests &digests = find(serverId)->digests;
-    const auto known = m_consent->knownTools(serverId);
     QByteArrayList listed;
     for (const Tool &tool : tools) {
         const QByteArray digest = digests.value(tool.name);
@@ -385,7 +385,7 @@ Result<void> KnownTools::accept(const QString &serverId, const QHash<QString, QB
     keep(serverId, accepted);
     m_consent->setKnownTools(serverId, known,
                              isFirst ? instructionsDigest(instructions(serverId)) : before);
-    keepList(serverId, followed->catalog->tools());
+    keepList(serverId, followed->catalog->tools(), known);
     const bool areAllKnown = std::all_of(accepted.cbegin(), accepted.cend(), [&](const Tool &tool) {
         return m_consent->knownTool(serverId, tool.name).has_value(); // Within the bounds.
     });

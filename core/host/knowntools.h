@@ -113,7 +113,8 @@ private:
     void removeMissing(const QString &serverId, Followed &followed);
     void settleWaiting(const QString &serverId, Followed &followed);
     void keep(const QString &serverId, const QList<Tool> &tools);
-    void keepList(const QString &serverId, const QList<Tool> &tools);
+    void keepList(const QString &serverId, const QList<Tool> &tools,
+                  const QMap<QString, KnownTool> &known);
     void findTools(const QString &serverId, const DefinitionStore::List &list,
                    const Promise<LastTools> &promise);
     Followed *find(const QString &serverId);

@@ -191,6 +191,13 @@ void addTo(FoundServers &found, const NamedEntry &named)
         ignored.append(u"folders"_s);
     if (std::exchange(entry.isPlainHttpAllowed, false))
         ignored.append(u"allowPlainHttp"_s);
+    // Only the person can say whom to trust with a sign-in (SEC-33): text from elsewhere would lift what guards it.
+    if (!std::exchange(entry.oauth.issuer, {}).isEmpty())
+        ignored.append(u"oauth.issuer"_s);
+    if (!std::exchange(entry.oauth.pkceIssuer, {}).isEmpty())
+        ignored.append(u"oauth.pkceIssuer"_s);
+    if (std::exchange(entry.oauth.identityProvider, {}) != OAuthEntry::IdentityProvider())
+        ignored.append(u"oauth.identityProvider"_s);
     found.entries.append(entry);
     warnOfIgnored(found, entry.name, ignored);
 }

@@ -33,6 +33,12 @@ Database::Format definitionsFormat()
           u"BLOB NOT NULL) STRICT"_s}}};
 }
 
+/// A null array would be stored as NULL, which no column takes.
+QByteArray notNull(const QByteArray &bytes)
+{
+    return bytes.isNull() ? QByteArray("") : bytes;
+}
+
 } // namespace
 
 /// Open while one job runs.
@@ -57,7 +63,7 @@ public:
                 const auto added =
                     m_database.run(u"INSERT OR REPLACE INTO definitions (server, digest, text) "
                                    "VALUES (?, ?, ?)"_s,
-                                   {serverId, it.key(), *it});
+                                   {serverId, it.key(), notNull(*it)});
                 if (!added)
                     return added.error();
             }
@@ -86,8 +92,7 @@ public:
 
     Result<void> keepList(const QString &serverId, const List &list)
     {
-        // Of an empty list as well; a null array would be stored as NULL.
-        const QByteArray digests = QByteArray("").append(list.digests.join());
+        const QByteArray digests = notNull(list.digests.join()); // Of an empty list as well.
         const auto kept = m_database.run(
             u"INSERT OR REPLACE INTO lists (server, readAt, digests) VALUES (?, ?, ?)"_s,
             {serverId, list.readAt.toMSecsSinceEpoch(), digests});

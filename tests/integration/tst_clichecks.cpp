@@ -519,7 +519,8 @@ private Q_SLOTS:
         QTRY_VERIFY2(program->err().contains("\nzzz\n"), program->err());
         QVERIFY(!program->err().contains("downloading"));
         QTRY_VERIFY2(fetched.err().contains("Waiting for npx: "), fetched.err());
-        QVERIFY2(fetched.err().contains(". npx may be downloading the package.\n"), fetched.err());
+        QTRY_VERIFY2(fetched.err().contains(". npx may be downloading the package.\n"),
+                     fetched.err());
         QTRY_VERIFY2(fetched.err().contains("\nfetching a package\n"), fetched.err());
         for (CliRun *each : {program.get(), &fetched}) {
             QVERIFY(each->isRunning()); // It is not given up.

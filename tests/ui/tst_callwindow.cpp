@@ -192,7 +192,7 @@ void TestCallWindow::theCardSaysWhatTheToolClaims() // W4, W5, TOOL-06
     call();
     openInbox();
     QTRY_VERIFY(sees(u"Read-only (claimed)"_s));
-    QVERIFY(sees(u"Echo · echo"_s) && sees(u"ahoy"_s));
+    QVERIFY(sees(u"echo · "_s) && sees(u"ahoy"_s));
     QVERIFY(sees(u"First call of this tool: the next one can be allowed for longer."_s));
     QVERIFY2(!sees(u"Returns what you send."_s), "the description is there on demand");
     QVERIFY2(!sees(u"\"message\": \"ahoy\""_s), "the arguments are there once");
@@ -205,13 +205,18 @@ void TestCallWindow::theCardSaysWhatTheToolClaims() // W4, W5, TOOL-06
     QVERIFY(m_driver->waitForFrame());
     QCOMPARE(places(), before);
     QVERIFY(m_program->savePictures(u"call-details"_s));
+    QVERIFY2(!m_driver->button(u"Ask unless read-only"_s), "SEC-52: not at its first use");
+    QVERIFY(answer(u"Allow"_s));
+    QTRY_COMPARE(m_results.size(), 1);
+    call();
+    QTRY_VERIFY(m_driver->button(u"Ask unless read-only"_s));
     QVERIFY(answer(u"Ask unless read-only"_s));
     QTRY_VERIFY(sees(u"tools that claim to be read-only are not asked about"_s));
     QTRY_VERIFY(!m_driver->button(u"Ask unless read-only"_s));
     QCOMPARE(gate()->open().size(), 1);
     call();
-    QTRY_COMPARE(m_results.size(), 1); // Without a question.
-    QVERIFY(m_results[0]);
+    QTRY_COMPARE(m_results.size(), 2); // Without a question.
+    QVERIFY(m_results[1]);
 }
 
 void TestCallWindow::theAnswersKeepTheirPlaces_data()
@@ -299,13 +304,13 @@ void TestCallWindow::theKeyboardReachesEveryPartInOrder() // W4
     QVERIFY(deny && deny->isEnabled());
     deny->forceActiveFocus(Qt::TabFocusReason);
     QStringList order;
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 0; i < 5; ++i) {
         const QQuickItem *focused = m_program->window()->activeFocusItem();
         order.append(focused ? focused->property("text").toString() : QString());
         QTest::keyClick(m_program->window(), Qt::Key_Tab);
     }
-    const QStringList wanted{u"Deny"_s,         u"Allow"_s,       u"Edit arguments"_s,
-                             u"What is sent"_s, u"Description"_s, u"Ask unless read-only"_s};
+    const QStringList wanted{u"Deny"_s, u"Allow"_s, u"Edit arguments"_s, u"What is sent"_s,
+                             u"Description"_s};
     QCOMPARE(order, wanted);
 }
 

@@ -163,7 +163,7 @@ void TestChatWindow::aCallOfTwoArgumentsTakesLittleRoom()
     });
     QVERIFY(card);
     QVERIFY2(card->height() <= 160, qPrintable(QString::number(card->height())));
-    QVERIFY(sees(u"Oslo"_s) && sees(u"Forecast · forecast"_s) && sees(u"Read-only (claimed)"_s));
+    QVERIFY(sees(u"Oslo"_s) && sees(u"forecast · Forecast"_s) && sees(u"Read-only (claimed)"_s));
     const auto scrolls = [](const auto *item) { return item->inherits("QQuickFlickable"); };
     QVERIFY2(!findItem(card, scrolls), "it does not scroll inside of the conversation");
     picture(u"chat-approval-two"_s);

@@ -158,13 +158,12 @@ void TestComposerWindow::aSlashInsertsAPrompt() // PROMPT-04
     QTRY_COMPARE(composer()->offers()->count(), 1);
     QTRY_VERIFY(!m_driver->sees(u"Voyage log entry"_s));
     key(Qt::Key_Return);
-    QTRY_VERIFY(composer()->text().contains(u"Which ship"_s));
+    QTRY_COMPARE(composer()->attachments()->count(), 4);
     QVERIFY(isAtComposer());
-    QTRY_COMPARE(composer()->attachments()->count(), 3);
+    QVERIFY(soonSees(u"Which ship"_s));
     QVERIFY(m_driver->waitForFrame());
     picture(u"composer-chart"_s);
-    m_driver->typeHere(u"/"_s);
-    QVERIFY(!composer()->isOffering());
+    QVERIFY(composer()->text().isEmpty()); // The words of a server are not the person's.
 }
 
 void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
@@ -189,7 +188,7 @@ void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
     QTRY_VERIFY(m_driver->input(u"Language, required"_s)->hasActiveFocus());
     m_driver->typeHere(u"Deutsch"_s);
     key(Qt::Key_Return);
-    QTRY_VERIFY(!composer()->text().isEmpty());
+    QTRY_COMPARE(composer()->attachments()->count(), 1);
     QTRY_VERIFY(isAtComposer());
     QVERIFY(composer()->canSend());
 }

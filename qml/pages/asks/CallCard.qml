@@ -44,7 +44,7 @@ AskCard {
         CallReview {
             Layout.fillWidth: true
             call: root.call
-            isStacked: root.width < Theme.stackBelow
+            isStacked: root.width < Theme.stackBelow + (root.call.spans.length > 1 ? Theme.px(Theme.menuMinimum) : 0)
             isInPanel: root.isInPanel
             isNamed: root.isFramed
             showsSource: root.isFramed && root.showsSource

@@ -15,6 +15,8 @@ Item {
     required property CallGroup group
 
     implicitHeight: allow.height
+    // It may appear under the pointer.
+    Component.onCompleted: root.group.disturb()
     Accessible.role: Accessible.Grouping
     Accessible.name: qsTr("%n call(s) wait for you", "", root.group.count)
 

@@ -10,8 +10,8 @@ import Quayside.Forms
 import Quayside.Theme
 
 // Which tool would be called with what, and the answers. The answers stand at the top, so that nothing that opens, grows
-// or is edited below moves them.
-ColumnLayout {
+// or is edited below moves them. Not a layout: one in another keeps old heights in Qt 6.4 where texts get their width late.
+Column {
     id: root
 
     required property CallController call
@@ -29,6 +29,17 @@ ColumnLayout {
     readonly property bool canPin: call.pinVersion.length > 0
     readonly property bool hasChoice: call.spans.length > 1
 
+    // Whether the end of the card is in the visible part of its page.
+    function isInView(): bool {
+        let view = root.parent
+        while (view && !(view instanceof Flickable))
+            view = view.parent
+        if (!view)
+            return true
+        const bottom = root.mapToItem(view, 0, root.height).y
+        return bottom > 0 && bottom <= view.height
+    }
+
     function allow() {
         root.call.allow()
         if (root.call.form.errorCount > 0) {
@@ -38,8 +49,18 @@ ColumnLayout {
     }
 
     spacing: Theme.gapS
+    // Answered together with others, a call with a mistake would stay without a reason.
+    Component.onCompleted: root.showsForm = root.canEdit && root.call.form.errorCount > 0
 
-    // Not a layout, which in Qt 6.4 may keep the columns from before it got its width.
+    Connections {
+        target: root.call.wasSeenWhole || values.isCut ? null : root.Window.window
+
+        function onFrameSwapped() {
+            if (root && root.isInView())
+                root.call.noteSeenWhole()
+        }
+    }
+
     Item {
         id: head
 
@@ -49,8 +70,8 @@ ColumnLayout {
         readonly property Item lastWords: facts.text.length > 0 ? facts : hasStackedClaim ? stackedClaim : line
         readonly property real wordsHeight: Math.ceil(lastWords.y + lastWords.height)
 
-        Layout.fillWidth: true
-        implicitWidth: answers.wantedWidth
+        width: root.width
+        implicitWidth: answers.fullWidth
         implicitHeight: root.isStacked ? wordsHeight + Theme.gapS + answers.height : Math.max(wordsHeight, answers.height)
 
         RowLayout {
@@ -114,19 +135,19 @@ ColumnLayout {
             width: head.wordsWidth
             visible: text.length > 0
             text: [root.showsSource ? root.call.source : "", root.call.isRisky ? "" : root.call.reason,
-                   root.call.onceOnly].filter(sentence => sentence.length > 0).join(" ")
+                   root.call.onceOnly].filter(sentence => sentence.length > 0).join("\n")
         }
 
         Item {
             id: answers
 
             readonly property real half: Math.floor((head.width - Theme.gapXl) / 2)
-            readonly property real wantedWidth: deny.implicitWidth + Theme.gapXl
-                + (root.hasChoice ? choice.wantedWidth + Theme.gapS : 0) + allow.implicitWidth
+            readonly property real fullWidth: deny.implicitWidth + Theme.gapXl
+                + (root.hasChoice ? choice.fullWidth + Theme.gapS : 0) + allow.implicitWidth
 
             anchors.right: parent.right
             y: root.isStacked ? head.wordsHeight + Theme.gapS : 0
-            width: root.isStacked ? head.width : wantedWidth
+            width: root.isStacked ? head.width : fullWidth
             height: allow.height + (root.isStacked && root.hasChoice ? Theme.gapS + choice.height : 0)
 
             PlainButton {
@@ -145,12 +166,12 @@ ColumnLayout {
             ComboBox {
                 id: choice
 
-                readonly property real wantedWidth: Theme.px(Theme.menuMinimum)
+                readonly property real fullWidth: Theme.px(Theme.menuMinimum)
 
                 anchors.right: root.isStacked ? parent.right : allow.left
                 anchors.rightMargin: root.isStacked ? 0 : Theme.gapS
                 y: root.isStacked ? allow.height + Theme.gapS : 0
-                width: root.isStacked ? answers.width : wantedWidth
+                width: root.isStacked ? answers.width : fullWidth
                 height: root.isStacked ? implicitHeight : allow.height
                 visible: root.hasChoice
                 label: qsTr("Allow")
@@ -174,7 +195,7 @@ ColumnLayout {
     }
 
     SmallText {
-        Layout.fillWidth: true
+        width: root.width
         visible: text.length > 0
         text: root.call.remembered
     }
@@ -183,7 +204,7 @@ ColumnLayout {
         condition: root.call.span > 0
 
         CheckBox {
-            Layout.fillWidth: true
+            width: root.width
             label: qsTr("With any arguments")
             text: label
             checked: root.call.isForAnyArguments
@@ -192,71 +213,46 @@ ColumnLayout {
     }
 
     NoticeBar {
-        Layout.fillWidth: true
+        width: root.width
         visible: root.call.isRisky
         tone: NoticeBar.Warn
         text: root.call.reason
     }
 
     NoticeBar {
-        Layout.fillWidth: true
+        width: root.width
         visible: root.call.origins.length > 0
         tone: NoticeBar.Warn
         text: qsTr("The arguments contain results from %1.").arg(root.call.origins)
     }
 
     NoticeBar {
-        Layout.fillWidth: true
+        width: root.width
         visible: root.call.lookAlike.length > 0
         tone: NoticeBar.Warn
         text: root.call.lookAlike
     }
 
     NoticeBar {
-        Layout.fillWidth: true
+        width: root.width
         visible: root.call.isTooLong
         tone: NoticeBar.Warn
         text: qsTr("The arguments are too long to be shown in full, so this call can only be denied.")
-    }
-
-    When {
-        condition: !root.showsForm
-
-        CallArguments {
-            Layout.fillWidth: true
-            call: root.call
-        }
-    }
-
-    When {
-        condition: root.showsForm
-
-        SchemaForm {
-            Layout.fillWidth: true
-            form: root.call.form
-        }
-    }
-
-    SmallText {
-        Layout.fillWidth: true
-        visible: root.call.changedNames.length > 0
-        text: qsTr("Changed by you: %1").arg(root.call.changedNames)
-        color: Theme.accent
     }
 
     // As the answers. Their words stay the same, so that they keep their places.
     Item {
         id: links
 
-        readonly property real wantedWidth: edit.width + sent.implicitWidth + about.width + writes.width + pin.wantedWidth
+        readonly property real fullWidth: edit.width + sent.implicitWidth + about.width + writes.width + pin.fullWidth
             + 4 * Theme.gapS
-        readonly property bool isColumn: wantedWidth > width
+        readonly property bool isColumn: fullWidth > width
 
         function below(item: Item): real {
             return links.isColumn ? item.y + (item.width > 0 ? item.height : 0) : 0
         }
 
-        Layout.fillWidth: true
+        width: root.width
         implicitHeight: isColumn ? below(pin) : sent.height
 
         LinkButton {
@@ -264,7 +260,7 @@ ColumnLayout {
 
             anchors.left: parent.left
             anchors.leftMargin: -leftPadding
-            width: root.canEdit ? implicitWidth : 0
+            width: root.canEdit ? Math.min(implicitWidth, links.width) : 0
             visible: root.canEdit
             iconName: root.showsForm ? "chevron-up" : "chevron-down"
             text: qsTr("Edit arguments")
@@ -278,6 +274,7 @@ ColumnLayout {
             anchors.left: links.isColumn ? parent.left : edit.right
             anchors.leftMargin: links.isColumn || !root.canEdit ? -leftPadding : Theme.gapS
             y: links.below(edit)
+            width: Math.min(implicitWidth, links.width)
             iconName: root.showsSent ? "chevron-up" : "chevron-down"
             text: qsTr("What is sent")
             Accessible.description: root.showsSent ? qsTr("expanded") : qsTr("collapsed")
@@ -290,7 +287,7 @@ ColumnLayout {
             anchors.left: links.isColumn ? parent.left : sent.right
             anchors.leftMargin: links.isColumn ? -leftPadding : Theme.gapS
             y: links.below(sent)
-            width: root.hasDescription ? implicitWidth : 0
+            width: root.hasDescription ? Math.min(implicitWidth, links.width) : 0
             visible: root.hasDescription
             iconName: root.showsDescription ? "chevron-up" : "chevron-down"
             text: qsTr("Description")
@@ -305,42 +302,75 @@ ColumnLayout {
             anchors.left: links.isColumn ? parent.left : about.right
             anchors.leftMargin: links.isColumn ? 0 : Theme.gapS
             y: links.below(about)
-            width: root.call.canAskForWrites ? implicitWidth : 0
+            width: root.call.canAskForWrites ? Math.min(implicitWidth, links.width) : 0
             visible: root.call.canAskForWrites
             compact: true
             isSuggested: false
             text: qsTr("Ask unless read-only")
             enabled: root.call.canSend
             onDisturbed: root.call.show()
-            onClicked: root.call.askForWrites()
+            onClicked: {
+                if (writes.visualFocus)
+                    sent.forceActiveFocus(Qt.TabFocusReason)
+                root.call.askForWrites()
+            }
         }
 
         ConsentButton {
             id: pin
 
-            readonly property real wantedWidth: root.canPin ? implicitWidth : 0
+            readonly property real fullWidth: root.canPin ? implicitWidth : 0
 
             anchors.left: links.isColumn ? parent.left : writes.right
             anchors.leftMargin: links.isColumn ? 0 : Theme.gapS
             y: links.below(writes)
-            width: Math.min(wantedWidth, links.width)
+            width: Math.min(fullWidth, links.width)
             visible: root.canPin
             compact: true
             isSuggested: false
             text: qsTr("Pin version %1").arg(root.call.pinVersion)
             enabled: root.call.canSend
             onDisturbed: root.call.show()
-            onClicked: root.call.pin()
+            onClicked: {
+                if (pin.visualFocus)
+                    sent.forceActiveFocus(Qt.TabFocusReason)
+                root.call.pin()
+            }
         }
+    }
+
+    When {
+        condition: root.showsForm
+
+        SchemaForm {
+            width: root.width
+            form: root.call.form
+        }
+    }
+
+    // Also while the form is open, which does not know all that is sent (SEC-45).
+    CallArguments {
+        id: values
+
+        width: root.width
+        call: root.call
+    }
+
+    SmallText {
+        width: root.width
+        visible: root.call.changedNames.length > 0
+        text: qsTr("Changed by you: %1").arg(root.call.changedNames)
+        color: Theme.accent
     }
 
     When {
         condition: root.showsDescription
 
         ServerText {
-            Layout.fillWidth: true
+            width: Math.min(root.width, Theme.descriptionMaximum)
             name: root.call.serverName
             text: root.call.description
+            framed: false
         }
     }
 
@@ -348,7 +378,7 @@ ColumnLayout {
         condition: root.showsSent
 
         KeyValue {
-            Layout.fillWidth: true
+            width: root.width
             key: qsTr("Tool")
             value: root.call.toolName
             code: true
@@ -359,7 +389,7 @@ ColumnLayout {
         condition: root.showsSent
 
         CodeFrame {
-            Layout.fillWidth: true
+            width: root.width
             text: root.call.arguments
         }
     }
@@ -368,7 +398,7 @@ ColumnLayout {
         condition: root.call.headers.length > 0
 
         Caption {
-            Layout.fillWidth: true
+            width: root.width
             text: qsTr("Also sent as HTTP headers")
         }
     }
@@ -377,7 +407,7 @@ ColumnLayout {
         condition: root.call.headers.length > 0
 
         CodeFrame {
-            Layout.fillWidth: true
+            width: root.width
             text: root.call.headers
         }
     }

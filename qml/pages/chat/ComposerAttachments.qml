@@ -14,6 +14,8 @@ Flickable {
 
     required property ComposerController composer
 
+    readonly property Item focused: Window.activeFocusItem
+
     signal removed()
 
     function reveal(chip: Item) {
@@ -21,6 +23,13 @@ Flickable {
         root.contentY = Math.max(0, Math.min(lowest, Math.max(chip.y + chip.height - root.height, Math.min(root.contentY, chip.y))))
     }
 
+    onFocusedChanged: {
+        let part = root.focused
+        while (part && part.parent !== flow)
+            part = part.parent
+        if (part)
+            root.reveal(part)
+    }
     implicitHeight: Math.min(flow.height, Theme.px(Theme.cellMinimum) + Theme.compactControl)
     contentHeight: flow.height
     visible: composer.attachments.count > 0
@@ -134,10 +143,6 @@ Flickable {
                 text: qsTr("Remove %1").arg(chip.name)
                 ink: Theme.muted
                 onClicked: chip.removeClicked()
-                onActiveFocusChanged: {
-                    if (activeFocus)
-                        root.reveal(chip)
-                }
             }
         }
     }

@@ -39,6 +39,7 @@ PlainButton {
 
         MenuItem {
             visible: root.history.hasAddress
+            activeFocusOnTab: root.history.hasAddress
             height: root.history.hasAddress ? implicitHeight : 0
             iconName: "globe"
             text: qsTr("curl command")

@@ -55,10 +55,9 @@ ColumnLayout {
     }
 
     ToolList {
-        Layout.fillWidth: true
+        Layout.fillWidth: false
+        Layout.preferredWidth: Theme.listMinimum
         Layout.fillHeight: true
-        Layout.maximumWidth: Theme.viewMaximum
-        Layout.alignment: Qt.AlignHCenter
         server: root.server
     }
 }

@@ -81,6 +81,8 @@ ColumnLayout {
             list.reveal(App.sidebar.rows.rowWith("selected", true))
         }
 
+        Component.onCompleted: Qt.callLater(list.showCurrent) // qmllint disable
+
         Connections {
             target: App
 

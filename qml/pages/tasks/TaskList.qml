@@ -43,7 +43,7 @@ ColumnLayout {
 
     function isPointedAt(): bool {
         const y = hover.point.position.y - list.y
-        return hover.hovered && y >= 0 && y < list.height
+        return hover.hovered && list.visible && y >= 0 && y < list.height
     }
 
     spacing: 0

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/composercontroller.h"
 #include "app/images/resultimages.h"
+#include "app/text/cuttext.h"
 #include "core/client/connection.h"
 #include "core/host/chat.h"
 #include "core/host/chats.h"
@@ -765,8 +766,8 @@ void TestComposerController::insertsNoMoreThanTheLimit()
     QTRY_COMPARE(stage.rows(), 1);
     QVERIFY2(stage.row().facts.contains(u"left out"_s), qPrintable(stage.row().facts));
     const auto sent = partAt<Attachment>(stage.composer->take(), 0);
-    QCOMPARE(sent.text.size(), ComposerController::kTextBytes);
-    QCOMPARE(sent.omitted, 1200 * 1024 + 2 - ComposerController::kTextBytes);
+    QCOMPARE(sent.text.size(), kPageChars); // What is shown, and no more.
+    QCOMPARE(sent.omitted, 1200 * 1024 + 2 - kPageChars);
 }
 
 void TestComposerController::asksForTheArgumentsOfAPrompt() // PROMPT-02

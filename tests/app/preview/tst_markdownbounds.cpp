@@ -290,12 +290,12 @@ void TestMarkdownBounds::longPartsAreDivided() // F1
 
 void TestMarkdownBounds::largeTablesAreCut()
 {
-    const auto wide = readMarkdown(u"|a"_s.repeated(20) + u"|\n" + u"|-"_s.repeated(20) + u"|\n"
+    const auto wide = readMarkdown(u"|a"_s.repeated(20) + u"|\n" + u"|---"_s.repeated(20) + u"|\n"
                                    + QString(u"|b"_s.repeated(20) + u"|\n").repeated(90));
     QVERIFY(wide);
     QCOMPARE(wide->constFirst().rows.size(), kMarkdownCells / 20);
     QCOMPARE(wide->constFirst().omittedRows, 91 - int(kMarkdownCells / 20));
-    const auto deep = readMarkdown(u"|a|\n|-|\n|*"_s + u"x"_s.repeated(100'000) + u"*|\n");
+    const auto deep = readMarkdown(u"|a|\n|---|\n|*"_s + u"x"_s.repeated(100'000) + u"*|\n");
     QVERIFY(deep);
     compareBounds(*deep);
     QVERIFY(deep->constFirst().rows.constLast().constFirst().text.endsWith(u'…'));
@@ -303,7 +303,8 @@ void TestMarkdownBounds::largeTablesAreCut()
 
 void TestMarkdownBounds::tablesAreBuiltAFewAtATime()
 {
-    const QString table = u"|a|b|c|d|\n|-|-|-|-|\n"_s + u"|1|2|3|4|\n"_s.repeated(90) + u"\n\n";
+    const QString table =
+        u"|a|b|c|d|\n|---|---|---|---|\n"_s + u"|1|2|3|4|\n"_s.repeated(90) + u"\n\n";
     const auto parts = readMarkdown(table.repeated(10));
     QVERIFY(parts);
     QCOMPARE(parts->size(), 10);

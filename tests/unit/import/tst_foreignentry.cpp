@@ -375,6 +375,8 @@ void TestForeignEntry::takesItsOwnEntriesWhole()
     entry.proxyPassword = u"q"_s;
     entry.oauth.clientId = u"c"_s;
     entry.oauth.issuer = u"https://i.example"_s;
+    entry.oauth.pkceIssuer = u"https://i.example"_s;
+    entry.oauth.identityProvider = {u"https://o.example"_s, u"d"_s, {}};
     entry.era = ServerEntry::Era::Stateful;
     entry.timeouts.call = std::chrono::seconds(90);
     entry.isSamplingAllowed = false;
@@ -388,8 +390,13 @@ void TestForeignEntry::takesItsOwnEntriesWhole()
     const auto found = readConfiguration(document.toJson());
     QVERIFY2(found, qPrintable(found ? QString() : found.error().detail));
     entry.id.clear();
+    // Whom to trust with a sign-in comes from the person alone (SEC-33).
+    entry.oauth.issuer.clear();
+    entry.oauth.pkceIssuer.clear();
+    entry.oauth.identityProvider = {};
     QCOMPARE(found->entries, QList<ServerEntry>{entry});
-    QCOMPARE(found->warnings, QList<ServerWarning>());
+    QCOMPARE(warningsOf(*found, Kind::Ignored),
+             QStringList{u"A: oauth.issuer, oauth.pkceIssuer, oauth.identityProvider"_s});
 }
 
 void TestForeignEntry::namesAFewMembersOnly()

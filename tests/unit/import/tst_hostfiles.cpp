@@ -199,7 +199,7 @@ void TestHostFiles::exportsWithoutSecrets() // SEC-66
 void TestHostFiles::whatIsExportedCanBeRead()
 {
     ServerEntry entry;
-    entry.name = u"W \"x\""_s;
+    entry.name = u"W \\ x"_s;
     entry.program = u"/opt/w"_s;
     entry.arguments = {u"a b"_s, u"$(c)"_s};
     const auto found = readConfiguration(exportServers({entry}));
