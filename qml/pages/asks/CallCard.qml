@@ -43,6 +43,8 @@ AskCard {
 
         CallReview {
             Layout.fillWidth: true
+            // A layout of Qt 6.4 leaves out for good what has no height when it is created.
+            Layout.preferredHeight: Math.max(1, implicitHeight)
             call: root.call
             isStacked: root.width < Theme.stackBelow + (root.call.spans.length > 1 ? Theme.px(Theme.menuMinimum) : 0)
             isInPanel: root.isInPanel
