@@ -158,7 +158,7 @@ void TestLinks::aLinkBringsNoSignInAndNoRoute() // SEC-09, SEC-26
     QCOMPARE(entry.oauth, OAuthEntry());
     // K26: each of them is named.
     const QString named = found->warnings.at(1).detail;
-    QCOMPARE(found->warnings.at(0).detail, u"folders, allowPlainHttp"_s);
+    QCOMPARE(found->warnings.at(0).detail, u"folders, allowPlainHttp, oauth.issuer"_s);
     QCOMPARE(named, u"oauth, proxy, caFile, certificateFile"_s);
 }
 
