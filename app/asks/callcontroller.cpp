@@ -91,7 +91,7 @@ mcp::CallGate *CallController::gate() const
 /// What the server says about the tool, and whether its version can be pinned.
 void CallController::readTool()
 {
-    const mcp::Server *server = m_ports.host->server(serverId());
+    const mcp::Server *server = m_ports.host->server(m_request.what.serverId);
     const mcp::Connection *connection = server ? server->connection() : nullptr;
     const mcp::Tool *listed =
         connection && connection->tools() ? connection->tools()->find(tool()) : nullptr;

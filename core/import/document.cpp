@@ -60,7 +60,7 @@ public:
         if (document.isArray())
             readSection(document);
         readSettings(document);
-        if (const Value settings = document.at(u"settings"); settings.isObject())
+        if (const Value &settings = document.at(u"settings"); settings.isObject())
             readSettings(settings); // A workspace of VS Code.
         for (const auto &[folder, project] : document.at(u"projects").members()) // Claude Code
             readSection(project.at(u"mcpServers"), folder);
@@ -79,7 +79,7 @@ private:
     void readSettings(const Value &settings)
     {
         readHolder(settings);
-        if (const Value mcp = settings.at(u"mcp"); mcp.isObject()) {
+        if (const Value &mcp = settings.at(u"mcp"); mcp.isObject()) {
             readHolder(mcp); // VS Code
             for (const auto &[name, entry] : mcp.members()) { // opencode, Crush
                 m_hasSection |= isForeignEntry(entry);
