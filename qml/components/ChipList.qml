@@ -10,7 +10,7 @@ import Quayside.Theme
 Item {
     id: root
 
-    property list<string> texts
+    property var texts: [] // Of strings; qmllint 6.4 takes a QStringList for no list<string>.
     property int tone: Chip.Neutral
     property string shown: "%1" // As in "+ %1".
     property string spoken: "%1" // What assistive tools say.

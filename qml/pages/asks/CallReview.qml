@@ -29,6 +29,10 @@ Column {
     readonly property bool canPin: call.pinVersion.length > 0
     readonly property bool hasChoice: call.spans.length > 1
 
+    function joined(first: string, second: string): string {
+        return first.length > 0 && second.length > 0 ? first + "\n" + second : first + second
+    }
+
     // Whether the end of the card is in the visible part of its page.
     function isInView(): bool {
         let view = root.parent
@@ -134,8 +138,8 @@ Column {
             anchors.topMargin: Theme.gapXs
             width: head.wordsWidth
             visible: text.length > 0
-            text: [root.showsSource ? root.call.source : "", root.call.isRisky ? "" : root.call.reason,
-                   root.call.onceOnly].filter(sentence => sentence.length > 0).join("\n")
+            text: root.joined(root.joined(root.showsSource ? root.call.source : "",
+                                          root.call.isRisky ? "" : root.call.reason), root.call.onceOnly)
         }
 
         Item {
