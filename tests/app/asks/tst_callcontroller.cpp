@@ -252,6 +252,13 @@ void TestCallController::theFetchedVersionIsPinnedInOneClick() // W5, SEC-04
     QVERIFY(call->onceOnly().startsWith(u"Pinned to 1.2.3."_s));
     QVERIFY2(!call->canSend(), "other words are there");
     QCOMPARE(test.calls.calls().size(), 1); // It still waits for its answer.
+    test.look(call);
+    call->allow();
+    QTRY_COMPARE(test.results.size(), 1);
+    const CallController *next = test.ask();
+    QVERIFY(next);
+    QVERIFY2(next->spans().size() == 1,
+             "SEC-52: the program that runs was started without the pin");
 }
 
 void TestCallController::aServerIsAskedForWritesOnlyInOneClick() // W5, SEC-50

@@ -94,6 +94,15 @@ struct Stage
         error.httpStatus = httpStatus;
         Q_EMIT wire->requestFailed(idOf(message), error);
     }
+    /// Until `initialize` is sent beside a probe that has no answer.
+    bool startBothWays()
+    {
+        flow.start();
+        if (!waitUntil([this] { return methods.size() == 1; }))
+            return false;
+        clock.advance(limits::kProbeTimeout);
+        return waitUntil([this] { return methods.size() == 2; });
+    }
 
     ManualClock clock;
     QList<QPointer<LoopbackTransport>> wires;
@@ -556,10 +565,7 @@ private Q_SLOTS:
         QFETCH(bool, isAnswered);
         QFETCH(QByteArray, supported);
         Stage stage({}, {Carrier::StreamableHttp});
-        stage.flow.start();
-        QTRY_COMPARE(stage.methods.size(), 1);
-        stage.clock.advance(limits::kProbeTimeout);
-        QTRY_COMPARE(stage.methods.size(), 2);
+        QVERIFY(stage.startBothWays());
         QSignalSpy closed(stage.wires.at(1).data(), &rpc::Transport::closed);
         stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
             answerInitialize(wire, message); // Of the first way.
@@ -594,10 +600,7 @@ private Q_SLOTS:
         QFETCH(bool, isProbeAnswered);
         QFETCH(bool, isSecondAnswered);
         Stage stage({}, {Carrier::StreamableHttp});
-        stage.flow.start();
-        QTRY_COMPARE(stage.methods.size(), 1);
-        stage.clock.advance(limits::kProbeTimeout);
-        QTRY_COMPARE(stage.methods.size(), 2);
+        QVERIFY(stage.startBothWays());
         QSignalSpy closed(stage.wires.at(1).data(), &rpc::Transport::closed);
         if (isProbeAnswered)
             Stage::giveResult(stage.wires.at(0), stage.sent.at(0), discovered(R"(["2026-07-28"])"));
@@ -656,10 +659,7 @@ private Q_SLOTS:
     {
         QFETCH(bool, isRefused);
         Stage stage({}, {Carrier::StreamableHttp});
-        stage.flow.start();
-        QTRY_COMPARE(stage.methods.size(), 1);
-        stage.clock.advance(limits::kProbeTimeout);
-        QTRY_COMPARE(stage.methods.size(), 2);
+        QVERIFY(stage.startBothWays());
         if (isRefused) {
             Stage::refuse(stage.wires.at(1), stage.sent.at(1), ErrorKind::Transport, 403);
             settle();
