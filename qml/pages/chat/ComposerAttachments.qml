@@ -30,7 +30,7 @@ Flickable {
         if (part)
             root.reveal(part)
     }
-    implicitHeight: Math.min(flow.height, Theme.px(Theme.cellMinimum) + Theme.compactControl)
+    implicitHeight: Math.min(flow.height, 2 * Theme.px(Theme.cellMinimum))
     contentHeight: flow.height
     visible: composer.attachments.count > 0
     boundsBehavior: Flickable.StopAtBounds
@@ -46,18 +46,6 @@ Flickable {
         Accessible.role: Accessible.List
         Accessible.name: qsTr("Attachments")
 
-        Repeater {
-            model: root.composer.attachments
-
-            AttachmentChip {
-                maximumWidth: flow.width
-                onRemoveClicked: {
-                    root.composer.removeAttachment(key)
-                    root.removed()
-                }
-            }
-        }
-
         // What a prompt says is read before it is sent (PROMPT-04).
         Repeater {
             model: root.composer.attachments
@@ -70,6 +58,18 @@ Flickable {
                 visible: promptText.length > 0
                 name: serverName
                 text: promptText
+            }
+        }
+
+        Repeater {
+            model: root.composer.attachments
+
+            AttachmentChip {
+                maximumWidth: flow.width
+                onRemoveClicked: {
+                    root.composer.removeAttachment(key)
+                    root.removed()
+                }
             }
         }
     }
