@@ -64,13 +64,15 @@ QList<TranscriptRow> transcriptRows(const mcp::chat::Message &message);
 QStringList markdownBlocks(const QString &text, qsizetype before = 0);
 /// The rows of one of them. Pure; for a pool thread if the block has more than kReadHereChars (SEC-41).
 QList<TranscriptRow> blockRows(const QString &block);
-/// The rows of a block as it is, from a place on, of which all but the last ones are the same when the text goes on.
+/// The rows of a block that is shown without formatting. When text is added to the block, the first doneRows rows stay as
+/// they are.
 struct PlainRows
 {
     QList<TranscriptRow> rows;
-    int doneRows = 0; ///< Those that do not change.
-    qsizetype doneChars = 0; ///< The place in the text up to which they reach.
+    int doneRows = 0;
+    qsizetype doneChars = 0; ///< Where the text of the first doneRows rows ends.
 };
+/// Begins at the character from.
 PlainRows plainRows(const QString &block, qsizetype from = 0);
 
 } // namespace quayside

@@ -94,7 +94,7 @@ struct AuditRecord
 /// The word for a kind in the log: "call", ...
 QString auditWord(AuditEntry::Kind kind);
 
-/// Decisions of Kind::Log: the log begins anew, and an earlier one is missing or damaged.
+/// Decisions of Kind::Log. A new log was started because the previous one is missing (kNewLog) or damaged (kSetAside).
 constexpr QLatin1StringView kNewLog("newLog");
 constexpr QLatin1StringView kSetAside("setAside");
 bool isRestart(const AuditEntry &entry);

@@ -94,8 +94,8 @@ public:
 
     /// Starts unless it is running, and at once when it would try again later; ends in NotReviewed when it may not.
     void start();
-    /// For somebody who wants something from it: a server elsewhere that was lost is tried again at once, a program that
-    /// keeps ending is not (SEC-13).
+    /// Connects again at once when the connection to a remote server was lost. Does not restart a program that keeps
+    /// exiting (SEC-13).
     void retryNow();
     void stop();
     /// Nothing of it is under way.

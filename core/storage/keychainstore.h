@@ -19,7 +19,7 @@ namespace mcp {
 /// place. The keychain is first asked when there is something in it to read, or something to write. A small entry then shows
 /// that it is open; it is written where it cannot be read, as only writing tells a locked keychain from an empty one. An
 /// entry is written only if its content changes: another program may be reading it. Nothing waits longer than kPatience, for
-/// which the keychain may ask the person to unlock it; what it says later still counts.
+/// which the keychain may ask the person to unlock it; a later answer is still used.
 ///
 /// An error of the keychain may pass, and a keychain that worked before may be restarting: a question is asked again up to
 /// kRetrySpacing.size() times, in a new session. When it still fails, it is tried again by itself after each of
