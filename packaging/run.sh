@@ -2,8 +2,9 @@
 # SPDX-FileCopyrightText: 2026 quayside contributors
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds Quayside and starts it.
+# Builds Quayside and starts it: quickly, with what the tests use, too; packages have the optimised build.
 #   packaging/run.sh [arguments of quayside]
+#   packaging/run.sh --preset release …   with another preset of CMakePresets.json
 #   packaging/run.sh --screenshot FILE    no display needed: docks the demo server, calls a tool, saves a
 #                                         picture of the window, ends. Uses a profile of its own.
 set -euo pipefail
@@ -14,10 +15,15 @@ source "$root/packaging/setup.sh"
 # shellcheck source=packaging/build.sh
 source "$root/packaging/build.sh"
 
+preset='test'
 picture=""
 arguments=()
 while [ $# -gt 0 ]; do
     case "$1" in
+    --preset)
+        preset="${2:?--preset needs a name}"
+        shift 2
+        ;;
     --screenshot)
         picture="${2:?--screenshot needs a file name}"
         shift 2
@@ -34,8 +40,8 @@ while [ $# -gt 0 ]; do
 done
 
 setup_build
-build release
-program="$root/build/bin/quayside"
+build "$preset"
+program="$(folder_of "$preset")/bin/quayside"
 
 if [ -z "$picture" ]; then
     if [ -z "${DISPLAY:-}${WAYLAND_DISPLAY:-}${QT_QPA_PLATFORM:-}" ]; then

@@ -4,16 +4,16 @@
 #
 # Pictures of every page with the demo server, without a display; each program run has a profile of its own.
 #   packaging/screenshots.sh [FOLDER]     every page in both themes, both languages and two sizes, and three pages at
-#                                         twice the size; into build/screenshots if there is no FOLDER
+#                                         twice the size; into build-test/screenshots if there is no FOLDER
 #   packaging/screenshots.sh --readme     the pictures of README.md, into resources/screenshots
-# QUAYSIDE names another program than build/bin/quayside.
+# QUAYSIDE names another program than build-test/bin/quayside.
 set -euo pipefail
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 # shellcheck source=packaging/build.sh
 source "$root/packaging/build.sh"
 
-program="${QUAYSIDE:-$root/build/bin/quayside}"
+program="${QUAYSIDE:-$root/build-test/bin/quayside}"
 if [ ! -x "$program" ]; then
     echo "screenshots: $program is missing; run packaging/run.sh first, or set QUAYSIDE" >&2
     exit 1
@@ -54,7 +54,7 @@ if [ "${1:-}" = --readme ]; then
     exit
 fi
 
-folder="${1:-$root/build/screenshots}"
+folder="${1:-$root/build-test/screenshots}"
 mkdir -p "$folder"
 export -f shoot
 export program

@@ -13,7 +13,8 @@ set -euo pipefail
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 
 build_packages=(
-    g++ cmake ninja-build ccache
+    clang lld cmake ninja-build ccache # in a third of the time that GCC takes
+    g++ # what people install
     qt6-base-dev qt6-declarative-dev qt6-svg-dev
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
     libgl-dev libcurl4-openssl-dev libmd4c-dev libsimdjson-dev libssl-dev qtkeychain-qt6-dev
@@ -30,7 +31,7 @@ build_packages=(
     fonts-inter fonts-jetbrains-mono fonts-noto-core
     fonts-noto-cjk # without it Chinese, Japanese and Korean are boxes
 )
-test_packages=(clang lld libclang-rt-dev # compile and link the tests in a third of the time; the sanitizers
+test_packages=(libclang-rt-dev # the sanitizers
     qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base)
 package_packages=(dpkg-dev rpm librsvg2-bin
