@@ -715,6 +715,14 @@ private Q_SLOTS:
         ofAll.reset();
     }
 
+    void isNotReachedByATransportThatOutlivesIt()
+    {
+        LoopbackTransport wire;
+        { rpc::Peer peer(&wire, &m_clock); }
+        wire.deliver(R"({"jsonrpc":"2.0","id":1,"method":"ping"})");
+        QVERIFY(wire.sent().isEmpty());
+    }
+
     void neverEndsACallWithoutALimitThatWasHeld() // TIME-03
     {
         CallResult got;
