@@ -114,6 +114,15 @@ ExitStatus exitStatus(int waited)
     return status;
 }
 
+/// Keepers of destroyed servers that had not ended in time: their numbers are released when another program starts.
+std::vector<pid_t> lateKeepers;
+
+void releaseLateKeepers()
+{
+    std::erase_if(lateKeepers,
+                  [](pid_t keeper) { return ::waitpid(keeper, nullptr, WNOHANG) != 0; });
+}
+
 /// A server, as reported by its keeper.
 class PosixProcess final : public ChildProcess
 {
@@ -144,6 +153,7 @@ public:
                 return;
             }
         }
+        lateKeepers.push_back(m_keeper);
     }
 
     int takeInput() override { return m_input.take(); }
@@ -334,6 +344,7 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
 {
     // Writing to an exited program must be an error and not end this process.
     std::signal(SIGPIPE, SIG_IGN);
+    releaseLateKeepers();
 
     const QFileInfo keeper(m_keeper.isEmpty() ? ownKeeper() : m_keeper);
     if (!keeper.isFile() || !keeper.isExecutable())

@@ -82,6 +82,16 @@ Result<CallToolResult> RealServer::call(const QString &tool, const QByteArray &a
     return *answer;
 }
 
+/// Whether a process has ended, and only its number is left.
+static bool hasEnded(qint64 pid)
+{
+    QFile file(u"/proc/%1/stat"_s.arg(pid));
+    if (!file.open(QIODevice::ReadOnly))
+        return true;
+    const QByteArray stat = file.readAll();
+    return stat.sliced(stat.lastIndexOf(')') + 1).trimmed().startsWith('Z');
+}
+
 static QList<qint64> childrenOf(qint64 parent)
 {
     QList<qint64> pids;
@@ -89,7 +99,7 @@ static QList<qint64> childrenOf(qint64 parent)
     if (!file.open(QIODevice::ReadOnly))
         return pids;
     for (const QByteArray &pid : file.readAll().simplified().split(' ')) {
-        if (!pid.isEmpty())
+        if (!pid.isEmpty() && !hasEnded(pid.toLongLong()))
             pids.append(pid.toLongLong());
     }
     return pids;

@@ -48,7 +48,7 @@ private:
     Server *m_server;
 };
 
-/// The processes we have started and that have not ended.
+/// The processes we have started that have not ended.
 QList<qint64> childProcesses();
 /// Sends SIGKILL to the processes that the keepers among them have started.
 void killServers();

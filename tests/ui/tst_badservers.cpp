@@ -116,7 +116,7 @@ void TestBadServers::cleanup()
     QVERIFY2(m_driver->button(u"Add server"_s), "the window must be alive");
     m_driver.reset();
     m_program.reset();
-    QCOMPARE(mcp::childProcesses(), QList<qint64>());
+    QTRY_COMPARE(mcp::childProcesses(), QList<qint64>());
 }
 
 void TestBadServers::dock(const QString &program, const QStringList &arguments)

@@ -670,6 +670,31 @@ private Q_SLOTS:
             QTRY_VERIFY(!isAlive(pid));
     }
 
+    void releasesKeepersThatEndLate()
+    {
+        const QTemporaryDir folder;
+        QFile slow(folder.filePath(u"keeper"_s)); // Takes no command, and holds its channel.
+        QVERIFY(slow.open(QFile::WriteOnly));
+        slow.write("#!/bin/sh\necho $$ > \"$2\"\nwhile [ ! -e \"$2.end\" ]; do sleep 0.01; done\n");
+        slow.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        slow.close();
+        PosixLauncher launcher(0, slow.fileName());
+        LaunchSpec spec;
+        spec.program = folder.filePath(u"number"_s);
+        QVERIFY(launcher.launch(spec).hasValue()); // Is destroyed at once.
+        QFile number(spec.program);
+        QTRY_VERIFY(number.size() > 1);
+        QVERIFY(number.open(QFile::ReadOnly));
+        const QString process = u"/proc/"_s + QString::fromLatin1(number.readAll().trimmed());
+        QVERIFY(QFile::exists(process));
+
+        QVERIFY(QFile(spec.program + u".end"_s).open(QFile::WriteOnly));
+        const auto isReleased = [&] {
+            return launcher.launch(spec).hasValue() && !QFile::exists(process);
+        };
+        QTRY_VERIFY(isReleased());
+    }
+
     void startsNothingWithoutItsKeeper() // SEC-11
     {
         QTemporaryDir folder;
