@@ -34,6 +34,21 @@ QString hexText(const QByteArray &bytes)
     return QString::fromLatin1(bytes.toHex());
 }
 
+/// The name of the member for what the entry is about.
+QString toolMember(mcp::AuditEntry::Kind kind)
+{
+    switch (kind) {
+    case mcp::AuditEntry::Kind::Skill:
+        return u"skill"_s;
+    case mcp::AuditEntry::Kind::Folder:
+        return u"folder"_s;
+    case mcp::AuditEntry::Kind::Setting:
+        return u"setting"_s;
+    default:
+        return u"tool"_s;
+    }
+}
+
 /// An entry for programs, with its outcome.
 Value entryJson(const mcp::AuditRecord &record)
 {
@@ -42,11 +57,11 @@ Value entryJson(const mcp::AuditRecord &record)
     Value::Object members{{u"type"_s, Value(u"auditEntry"_s)},
                           {u"sequence"_s, Value(record.sequence)},
                           {u"at"_s, Value(time.toString(Qt::ISODateWithMs))},
-                          {u"kind"_s, Value(mcp::auditWord(entry.kind))},
+                          {u"kind"_s, Value(mcp::auditWord(entry))},
                           {u"decision"_s, Value(entry.decision)}};
     addText(members, u"server"_s, entry.serverName);
     addText(members, u"serverId"_s, entry.serverId);
-    addText(members, u"tool"_s, entry.tool);
+    addText(members, toolMember(entry.kind), entry.tool);
     addText(members, u"source"_s, entry.source);
     addText(members, u"reason"_s, entry.reason);
     addText(members, u"grant"_s, entry.grantId);
@@ -69,7 +84,7 @@ QString entryLine(const mcp::AuditRecord &record)
     const QString decision = auditDecisionText(entry.decision);
     const bool isAllowed = entry.decision == u"allowed" || entry.reason.isEmpty();
     const QString decided =
-        isAllowed ? decision : u"%1: %2"_s.arg(decision, auditReasonText(entry.reason));
+        isAllowed ? decision : u"%1: %2"_s.arg(decision, cleanText(auditReasonText(entry.reason)));
     QStringList words{time.toString(u"yyyy-MM-dd HH:mm:ss"_s), u"#%1"_s.arg(record.sequence)};
     for (const QString &word :
          {cleanText(entry.serverName), auditSubjectText(entry), decided,

@@ -6,8 +6,11 @@
 #include "core/storage/fileversion.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
+#include <QRegularExpression>
 
+#include <algorithm>
 #include <cerrno>
 
 namespace quayside {
@@ -70,40 +73,28 @@ QString goodSentence(const mcp::AuditReport &report)
 {
     if (report.first == 0)
         return AuditWords::tr("The log is empty.");
-    return AuditWords::tr("The log is unchanged: entries %1 to %2.")
-        .arg(numberText(report.first), numberText(report.last));
+    const qint64 found = report.last - report.first + 1;
+    return AuditWords::tr("The log is unchanged. Entries: %1. Recorded outcomes: %2. Numbers: %3 "
+                          "to %4.")
+        .arg(numberText(found - report.outcomes), numberText(report.outcomes),
+             numberText(report.first), numberText(report.last));
 }
 
-} // namespace
-
-QString auditSubjectText(const mcp::AuditEntry &entry)
+/// Of entries that no seal covers yet, which is how it is while Quayside runs.
+QString newestSentence(qint64 first, qint64 last)
 {
-    const QString tool = cleanText(entry.tool);
-    switch (entry.kind) {
-    case AuditKind::Call:
-        return tool;
-    case AuditKind::Server:
-        return AuditWords::tr("Server");
-    case AuditKind::Tool:
-        return tool.isEmpty() ? AuditWords::tr("All tools")
-                              : AuditWords::tr("Definition of %1").arg(tool);
-    case AuditKind::Grant:
-        return tool.isEmpty() ? AuditWords::tr("Permissions")
-                              : AuditWords::tr("Permission for %1").arg(tool);
-    case AuditKind::Answer:
-        return AuditWords::tr("Question of the server");
-    case AuditKind::SignIn:
-        return AuditWords::tr("Account");
-    case AuditKind::Log:
-    case AuditKind::Outcome:
-        break;
-    }
-    return AuditWords::tr("Audit log");
+    return AuditWords::tr("The newest ones (%1) are sealed when Quayside quits, or when there are "
+                          "%2 of them.")
+        .arg(first == last ? numberText(first)
+                           : QString(numberText(first) + u'–' + numberText(last)),
+             numberText(mcp::AuditStore::kSealEvery));
 }
 
-QString auditDecisionText(const QString &decision)
+using Words = QHash<QString, const char *>;
+
+const Words &decisionWords()
 {
-    static const QHash<QString, const char *> words{
+    static const Words words{
         {u"allowed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Allowed")},
         {u"refused"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Refused")},
         {u"denied"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Denied by a rule")},
@@ -116,16 +107,20 @@ QString auditDecisionText(const QString &decision)
         {u"declined"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Declined")},
         {u"signedIn"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Signed in")},
         {u"signedOut"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Signed out")},
+        {u"ended"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Approval ended")},
+        {u"shared"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Shared")},
+        {u"unshared"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "No longer shared")},
+        {u"sent"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Sent to the server")},
+        {u"changed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Changed")},
         {u"setAside"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Damaged log set aside")},
         {u"newLog"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Earlier log missing")},
     };
-    const char *word = words.value(decision);
-    return word ? AuditWords::tr(word) : cleanText(decision);
+    return words;
 }
 
-QString auditOutcomeText(const QString &outcome)
+const Words &outcomeWords()
 {
-    static const QHash<QString, const char *> words{
+    static const Words words{
         {u"result"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Result")},
         {u"toolError"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Tool error")},
         {u"failed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Failed")},
@@ -134,26 +129,213 @@ QString auditOutcomeText(const QString &outcome)
         {u"unknown"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Outcome unknown")},
         {u"withdrawn"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Not sent")},
     };
-    const char *word = words.value(outcome);
-    return word ? AuditWords::tr(word) : cleanText(outcome);
+    return words;
+}
+
+const Words &whoWords()
+{
+    static const Words words{
+        {u"person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You")},
+        {u"commandLine"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Command line")},
+        {u"conversation"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Model")},
+        {u"sampling"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Model request")},
+        {u"gateway"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Another program")},
+        {u"script"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Script")},
+        {u"server"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "The server")},
+    };
+    return words;
+}
+
+const Words &settingWords()
+{
+    static const Words words{
+        {u"callDefault"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Default for calls")},
+        {u"modelRequests"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "Model requests of the server")},
+        {u"auditArguments"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "Arguments of calls in the log")},
+        {u"callHistory"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "History of calls")},
+        {u"proxy"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Proxy")},
+        {u"trustedCertificates"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "Trusted certificates")},
+        {u"keyProtection"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Protection of secrets")},
+    };
+    return words;
+}
+
+/// A word that is not known, such as one of a newer version, stays as it is.
+QString textOf(const Words &words, const QString &word)
+{
+    const char *text = words.value(word);
+    return text ? AuditWords::tr(text) : cleanText(word);
+}
+
+QStringList inOrder(const Words &words)
+{
+    QStringList all = words.keys();
+    std::sort(all.begin(), all.end(), [&words](const QString &one, const QString &other) {
+        return QString::localeAwareCompare(textOf(words, one), textOf(words, other)) < 0;
+    });
+    return all;
+}
+
+/// How many things one entry is about, as the reason says: "12 tools".
+QString numberIn(const QString &reason)
+{
+    static const QRegularExpression pattern(u"^([0-9]{1,9}) (?:tools|skills)$"_s);
+    const auto match = pattern.match(reason);
+    return match.hasMatch() ? numberText(match.captured(1).toLongLong()) : QString();
+}
+
+/// The folder of its SKILL.md, which is called as the skill is.
+QString skillName(const QString &uri)
+{
+    return cleanText(uri.section(u'/', -2, -2).isEmpty() ? uri : uri.section(u'/', -2, -2));
+}
+
+QString questionText(const QString &kind)
+{
+    if (kind == u"form")
+        return AuditWords::tr("Form");
+    if (kind == u"link")
+        return AuditWords::tr("Link");
+    if (kind == u"model request") // Of an older version.
+        return AuditWords::tr("Model request");
+    if (kind == u"more questions")
+        return AuditWords::tr("More questions of a call");
+    return AuditWords::tr("Question of the server");
+}
+
+QString toolSubject(const mcp::AuditEntry &entry, const QString &tool)
+{
+    if (!tool.isEmpty())
+        return AuditWords::tr("Definition of %1").arg(tool);
+    const QString number = numberIn(entry.reason);
+    return number.isEmpty() ? AuditWords::tr("Definitions of tools")
+                            : AuditWords::tr("Definitions of tools: %1").arg(number);
+}
+
+QString skillSubject(const mcp::AuditEntry &entry)
+{
+    const QString number = numberIn(entry.reason);
+    return number.isEmpty() ? AuditWords::tr("Skill %1").arg(skillName(entry.tool))
+                            : AuditWords::tr("Skills: %1").arg(number);
+}
+
+} // namespace
+
+QString auditSubjectText(const mcp::AuditEntry &entry, const QString &title)
+{
+    const QString tool = cleanText(title.isEmpty() ? entry.tool : title);
+    switch (entry.kind) {
+    case AuditKind::Call:
+        return tool;
+    case AuditKind::Server:
+        return AuditWords::tr("Server %1").arg(cleanText(entry.serverName)).trimmed();
+    case AuditKind::Tool:
+        return toolSubject(entry, tool);
+    case AuditKind::Grant:
+        return tool.isEmpty() ? AuditWords::tr("Permissions")
+                              : AuditWords::tr("Permission for %1").arg(tool);
+    case AuditKind::Answer:
+        return questionText(entry.reason);
+    case AuditKind::ModelRequest:
+        return AuditWords::tr("Model request");
+    case AuditKind::SignIn:
+        return AuditWords::tr("Account");
+    case AuditKind::Skill:
+        return skillSubject(entry);
+    case AuditKind::Folder:
+        return tool.isEmpty() ? AuditWords::tr("Shared folders")
+                              : AuditWords::tr("Folder %1").arg(tool);
+    case AuditKind::Setting:
+        return textOf(settingWords(), entry.tool);
+    case AuditKind::Other:
+        return AuditWords::tr("Entry of a newer version: %1").arg(cleanText(entry.otherKind));
+    case AuditKind::Log:
+    case AuditKind::Outcome:
+        break;
+    }
+    return AuditWords::tr("Audit log");
+}
+
+QString auditToolHeading(const mcp::AuditEntry &entry)
+{
+    if (entry.tool.isEmpty())
+        return {};
+    switch (entry.kind) {
+    case AuditKind::Skill:
+        return AuditWords::tr("Skill");
+    case AuditKind::Folder:
+        return AuditWords::tr("Folder");
+    case AuditKind::Setting:
+        return AuditWords::tr("Setting");
+    default:
+        return AuditWords::tr("Tool");
+    }
+}
+
+QString auditWhoText(const mcp::AuditEntry &entry)
+{
+    if (!entry.source.isEmpty())
+        return textOf(whoWords(), entry.source);
+    // Of an older version.
+    switch (entry.kind) {
+    case AuditKind::Answer:
+    case AuditKind::ModelRequest:
+        return textOf(whoWords(), u"server"_s);
+    case AuditKind::Log:
+        return u"Quayside"_s;
+    case AuditKind::Call:
+    case AuditKind::Other:
+    case AuditKind::Outcome:
+        return {};
+    default:
+        return textOf(whoWords(), u"person"_s);
+    }
+}
+
+QStringList auditWordsInOrder(mcp::AuditOrder::By by)
+{
+    switch (by) {
+    case mcp::AuditOrder::By::Who:
+        return inOrder(whoWords());
+    case mcp::AuditOrder::By::Decision:
+        return inOrder(decisionWords());
+    case mcp::AuditOrder::By::Outcome:
+        return inOrder(outcomeWords());
+    default:
+        return {};
+    }
+}
+
+QString auditDecisionText(const QString &decision)
+{
+    return textOf(decisionWords(), decision);
+}
+
+QString auditOutcomeText(const QString &outcome)
+{
+    return textOf(outcomeWords(), outcome);
 }
 
 QString auditSourceText(const QString &source)
 {
-    static const QHash<QString, const char *> words{
+    static const Words words{
         {u"person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You")},
+        {u"commandLine"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You, on the command line")},
         {u"conversation"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A model in a conversation")},
         {u"sampling"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A model request of a server")},
         {u"gateway"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Another program")},
         {u"script"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A script")},
+        {u"server"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "The server")},
     };
-    const char *word = words.value(source);
-    return word ? AuditWords::tr(word) : cleanText(source);
+    return textOf(words, source);
 }
 
 QString auditReasonText(const QString &reason)
 {
-    static const QHash<QString, const char *> words{
+    static const Words words{
         {u"started by the person"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "You started the call")},
         {u"allowed by the person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You allowed it")},
@@ -194,7 +376,24 @@ QString auditReasonText(const QString &reason)
          QT_TRANSLATE_NOOP("quayside::AuditText", "Whether the call may ask more")},
         {u"changed while asked"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "The tool changed while you were asked")},
+        {u"other files"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "The server lists other files for it now")},
+        {u"no folder"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "No folder")},
+        {u"further ones are not recorded"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "Further ones are not recorded")},
+        // Values of settings.
+        {u"on"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "On")},
+        {u"off"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Off")},
+        {u"none"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "None")},
+        {u"system"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Those of the system")},
+        {u"passphrase"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A passphrase")},
+        {u"alwaysAsk"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Always ask")},
+        {u"askForWrites"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "Ask unless the tool is read-only (claimed)")},
+        {u"neverAsk"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Never ask")},
     };
+    if (const QString number = numberIn(reason); !number.isEmpty())
+        return AuditWords::tr("%1 at once").arg(number);
     const char *word = words.value(reason);
     return word ? AuditWords::tr(word) : cleanText(reason, Lines::Many);
 }
@@ -210,8 +409,7 @@ QString auditReportText(const mcp::AuditReport &report)
         sentences.append(AuditWords::tr("The seals were not checked: no key is available in the "
                                         "keychain."));
     else if (report.isGood() && report.sealed < report.last)
-        sentences.append(AuditWords::tr("Entries after %1 have no seal yet.")
-                             .arg(numberText(std::max(report.sealed, report.removed))));
+        sentences.append(newestSentence(std::max(report.sealed, report.removed) + 1, report.last));
     if (report.otherKeys > 0)
         sentences.append(AuditWords::tr("Some seals were made with a key that the keychain no "
                                         "longer has."));

@@ -442,10 +442,11 @@ void AuditLog::endSeal(bool isDone)
         startSeal();
 }
 
-Pending<QList<AuditRecord>> AuditLog::page(const AuditFilter &filter, qint64 offset, int most)
+Pending<QList<AuditRecord>> AuditLog::page(const AuditFilter &filter, qint64 offset, int most,
+                                           const AuditOrder &order)
 {
-    return offload<QList<AuditRecord>>(this, [folder = m_folder, filter, offset, most] {
-        return auditreader::page(folder, filter, offset, most);
+    return offload<QList<AuditRecord>>(this, [folder = m_folder, filter, offset, most, order] {
+        return auditreader::page(folder, filter, offset, most, order);
     });
 }
 

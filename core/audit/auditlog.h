@@ -47,7 +47,8 @@ public:
     void record(const AuditEntry &entry);
 
     // As the functions of auditreader.
-    Pending<QList<AuditRecord>> page(const AuditFilter &filter, qint64 offset, int most);
+    Pending<QList<AuditRecord>> page(const AuditFilter &filter, qint64 offset, int most,
+                                     const AuditOrder &order = {});
     Pending<AuditCount> count(const AuditFilter &filter);
     Pending<QHash<QString, QDateTime>> lastUses(const QStringList &grantIds);
     /// With the key and the head from the keychain.

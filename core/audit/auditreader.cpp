@@ -69,6 +69,48 @@ Condition conditionOf(const AuditFilter &filter)
     return all;
 }
 
+QString columnOf(AuditOrder::By by)
+{
+    switch (by) {
+    case AuditOrder::By::Who:
+        return u"e.source"_s;
+    case AuditOrder::By::Server:
+        return u"e.serverName COLLATE NOCASE"_s;
+    case AuditOrder::By::Tool:
+        return u"e.tool COLLATE NOCASE"_s;
+    case AuditOrder::By::Decision:
+        return u"e.decision"_s;
+    case AuditOrder::By::Outcome:
+        return u"o.outcome"_s;
+    case AuditOrder::By::Duration:
+        return u"o.duration"_s;
+    case AuditOrder::By::Time:
+        break;
+    }
+    return u"e.sequence"_s;
+}
+
+/// What follows ORDER BY, whose places are for the words of order. Entries without the value stand at the end.
+QString orderOf(const AuditOrder &order)
+{
+    const QString column = columnOf(order.by);
+    const QString way = order.isDescending ? u" DESC"_s : u" ASC"_s;
+    if (order.by == AuditOrder::By::Time)
+        return column + way;
+    const QString last = u" NULLS LAST"_s;
+    QStringList parts;
+    if (!order.words.isEmpty()) {
+        QString rank = u"CASE ifnull("_s + column + u", '') WHEN '' THEN NULL"_s;
+        for (qsizetype i = 0; i < order.words.size(); ++i)
+            rank += u" WHEN ? THEN "_s + QString::number(i);
+        parts.append(rank + u" ELSE "_s + QString::number(order.words.size()) + u" END"_s + way
+                     + last);
+    }
+    parts.append(column + way + last);
+    parts.append(u"e.sequence DESC"_s);
+    return parts.join(u", "_s);
+}
+
 /// An entry that is an outcome, or has one. The first outcome counts.
 constexpr QStringView kWithOutcome =
     u" FROM entry e LEFT JOIN entry o ON o.sequence = (SELECT min(sequence) FROM entry"
@@ -82,25 +124,29 @@ QString columnsOf(const QString &table)
     return names.join(u", "_s);
 }
 
-Result<QList<AuditRecord>> pageOf(Database &log, const AuditFilter &filter, qint64 offset, int most)
+Result<QList<AuditRecord>> pageOf(Database &log, const AuditFilter &filter, qint64 offset, int most,
+                                  const AuditOrder &order)
 {
     Condition all = conditionOf(filter);
     all.add(u"e.kind <> 'outcome'"_s);
     const QString sql = u"SELECT "_s + columnsOf(u"e"_s)
         + u", e.hash, o.outcome, o.requestBytes, o.resultBytes, o.duration"_s + kWithOutcome
-        + u"WHERE "_s + all.text() + u" ORDER BY e.sequence DESC LIMIT ? OFFSET ?"_s;
+        + u"WHERE "_s + all.text() + u" ORDER BY "_s + orderOf(order) + u" LIMIT ? OFFSET ?"_s;
+    QVariantList values = all.values;
+    for (const QString &word : order.words)
+        values.append(word);
+    values += QVariantList{most, offset};
     QList<AuditRecord> records;
-    const auto read =
-        log.read(sql, all.values + QVariantList{most, offset}, [&](const QSqlQuery &row) {
-            auto record = auditfile::recordOf(row);
-            if (!record)
-                return; // For verify() to name.
-            const int next = int(AuditRecord::columns().size()) + 1;
-            record->outcome = {row.value(next).toString(), row.value(next + 1).toLongLong(),
-                               row.value(next + 2).toLongLong(),
-                               std::chrono::milliseconds(row.value(next + 3).toLongLong())};
-            records.append(*record);
-        });
+    const auto read = log.read(sql, values, [&](const QSqlQuery &row) {
+        auto record = auditfile::recordOf(row);
+        if (!record)
+            return; // For verify() to name.
+        const int next = int(AuditRecord::columns().size()) + 1;
+        record->outcome = {row.value(next).toString(), row.value(next + 1).toLongLong(),
+                           row.value(next + 2).toLongLong(),
+                           std::chrono::milliseconds(row.value(next + 3).toLongLong())};
+        records.append(*record);
+    });
     return read ? Result<QList<AuditRecord>>(std::move(records)) : read.error();
 }
 
@@ -131,12 +177,12 @@ Result<AuditRecord> auditfile::recordOf(const QSqlQuery &row)
 }
 
 Result<QList<AuditRecord>> auditreader::page(const QString &configFolder, const AuditFilter &filter,
-                                             qint64 offset, int most)
+                                             qint64 offset, int most, const AuditOrder &order)
 {
     const auto log = auditfile::open(configFolder);
     if (!log || !*log)
         return log ? Result<QList<AuditRecord>>(QList<AuditRecord>()) : log.error();
-    return pageOf(**log, filter, offset, most);
+    return pageOf(**log, filter, offset, most, order);
 }
 
 Result<AuditCount> auditreader::count(const QString &configFolder, const AuditFilter &filter)

@@ -26,6 +26,19 @@ struct AuditFilter
     bool operator==(const AuditFilter &) const = default;
 };
 
+/// In which order entries are listed; those that are equal, the newest first.
+struct AuditOrder
+{
+    enum class By { Time, Who, Server, Tool, Decision, Outcome, Duration };
+
+    By by = By::Time;
+    bool isDescending = true;
+    /// For Who, Decision and Outcome: the words of the log in the order in which the person sees them. Others follow.
+    QStringList words = {};
+
+    bool operator==(const AuditOrder &) const = default;
+};
+
 /// How many entries there are, without outcomes.
 struct AuditCount
 {
@@ -53,6 +66,7 @@ struct AuditReport
     QString detail; ///< For the details: what the database said.
     qint64 first = 0; ///< The entries that were found.
     qint64 last = 0;
+    qint64 outcomes = 0; ///< How many of them are outcomes of others.
     qint64 removed = 0; ///< Old entries that left, under a seal.
     qint64 sealed =
         0; ///< The newest entry with a seal of our key. Changes after it may not be found.
@@ -67,10 +81,10 @@ struct AuditReport
 /// pool thread, also while a program writes. A log that does not exist has no entries.
 namespace auditreader {
 
-/// The newest first: at most `most`, from the row `offset` on. Outcomes are not entries of their own here, but stand in the
-/// entry that they belong to.
+/// At most `most`, from the row `offset` on. Outcomes are not entries of their own here, but stand in the entry that they
+/// belong to. An order by anything but the time looks at all entries.
 Result<QList<AuditRecord>> page(const QString &configFolder, const AuditFilter &filter,
-                                qint64 offset, int most);
+                                qint64 offset, int most, const AuditOrder &order = {});
 /// Of page(), all together.
 Result<AuditCount> count(const QString &configFolder, const AuditFilter &filter);
 /// When each grant was used last; those that never were are absent.

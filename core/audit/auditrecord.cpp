@@ -17,8 +17,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr QStringView kKindWords[]{u"call",   u"server", u"tool", u"grant",
-                                   u"answer", u"signIn", u"log",  u"outcome"};
+/// In the order of AuditEntry::Kind, without Other.
+constexpr QStringView kKindWords[]{u"call",   u"server",       u"tool",   u"grant",
+                                   u"answer", u"modelRequest", u"signIn", u"skill",
+                                   u"folder", u"setting",      u"log",    u"outcome"};
+static_assert(std::size(kKindWords) == size_t(AuditEntry::Kind::Other));
 
 /// The text as the database gives it back: with the replacement character in place of unpaired surrogates, and of a byte order mark
 /// at the start, which SQLite removes.
@@ -45,9 +48,10 @@ QByteArray bigEndian(qint64 number)
 
 } // namespace
 
-QString auditWord(AuditEntry::Kind kind)
+QString auditWord(const AuditEntry &entry)
 {
-    return kKindWords[int(kind)].toString();
+    return entry.kind == AuditEntry::Kind::Other ? entry.otherKind
+                                                 : kKindWords[int(entry.kind)].toString();
 }
 
 bool isRestart(const AuditEntry &entry)
@@ -73,7 +77,7 @@ QVariantList AuditRecord::values() const
     return {sequence,
             at,
             bootTime,
-            auditWord(entry.kind),
+            auditWord(entry),
             entry.serverId,
             entry.serverName,
             entry.identity,
@@ -96,10 +100,8 @@ Result<AuditRecord> AuditRecord::fromValues(const QVariantList &values)
 {
     if (values.size() != columns().size())
         return Error::protocol(u"an entry without all its fields"_s);
-    const auto kind =
-        std::find(std::begin(kKindWords), std::end(kKindWords), values.at(3).toString());
-    if (kind == std::end(kKindWords))
-        return Error::protocol(u"an entry of a kind that does not exist"_s);
+    const QString word = values.at(3).toString();
+    const auto kind = std::find(std::begin(kKindWords), std::end(kKindWords), word);
     AuditRecord record;
     record.sequence = values.at(0).toLongLong();
     record.at = values.at(1).toLongLong();
@@ -115,7 +117,8 @@ Result<AuditRecord> AuditRecord::fromValues(const QVariantList &values)
                     values.at(11).toString(),
                     values.at(12).toString(),
                     values.at(13).toString(),
-                    values.at(14).toString()};
+                    values.at(14).toString(),
+                    kind == std::end(kKindWords) ? word : QString()};
     record.refers = values.at(15).toLongLong();
     record.outcome = {values.at(16).toString(), values.at(17).toLongLong(),
                       values.at(18).toLongLong(),
@@ -127,7 +130,7 @@ AuditEntry AuditRecord::bounded(AuditEntry entry)
 {
     for (QString *name : {&entry.serverId, &entry.serverName, &entry.tool, &entry.grantId})
         *name = storedText(*name, kNameChars);
-    for (QString *word : {&entry.source, &entry.decision})
+    for (QString *word : {&entry.source, &entry.decision, &entry.otherKind})
         *word = storedText(*word, kWordChars);
     for (QByteArray *digest : {&entry.identity, &entry.definitionDigest, &entry.argumentDigest})
         *digest = storedBytes(*digest);

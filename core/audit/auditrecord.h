@@ -22,23 +22,31 @@ struct AuditEntry
         Tool, ///< The definition of a tool was accepted.
         Grant, ///< Given, withdrawn.
         Answer, ///< To a question of a server: the outcome, never the content.
+        ModelRequest, ///< Of a server: the outcome, never the content.
         SignIn, ///< Of an account, and its end.
+        Skill, ///< Approved; the end of that.
+        Folder, ///< Shared; the end of that; sent to the server.
+        Setting, ///< One that guards the person was changed; reason is its value now.
         Log, ///< What happened to the log itself.
         Outcome, ///< Of an earlier entry; written by AuditLog::finish() only.
+        Other, ///< Written by a newer version: otherKind is its word.
     };
 
     Kind kind = Kind::Call;
     QString serverId;
     QString serverName;
     QByteArray identity; ///< The fingerprint of the approved program or address (SEC-03).
-    QString tool;
-    QByteArray definitionDigest; ///< SEC-49
+    QString tool; ///< Or what else it is about: the address of a skill, a folder, a setting.
+    QByteArray definitionDigest; ///< Of the tool (SEC-49), or of the files of a skill.
     QByteArray argumentDigest; ///< Of the bytes that are sent (SEC-45).
     QString argumentText; ///< Masked; kept only when the person has switched it on.
-    QString source; ///< Who called: person, conversation, sampling, gateway, script.
+    /// Who did it: person, commandLine, conversation, sampling, gateway, script, server. Empty in entries of older versions that
+    /// are about no call.
+    QString source;
     QString decision; ///< allowed, refused, denied, approved, withdrawn, ...
     QString reason;
     QString grantId;
+    QString otherKind = {}; ///< Of Kind::Other.
 
     bool operator==(const AuditEntry &) const = default;
 };
@@ -91,8 +99,8 @@ struct AuditRecord
     QByteArray toJson(const QByteArray &before) const;
 };
 
-/// The word for a kind in the log: "call", ...
-QString auditWord(AuditEntry::Kind kind);
+/// The word for the kind of an entry in the log: "call", ...
+QString auditWord(const AuditEntry &entry);
 
 /// Decisions of Kind::Log. A new log was started because the previous one is missing (kNewLog) or damaged (kSetAside).
 constexpr QLatin1StringView kNewLog("newLog");

@@ -101,6 +101,7 @@ private:
         if (m_report.first == 0)
             m_report.first = sequence;
         m_report.last = sequence;
+        m_report.outcomes += record->entry.kind == AuditEntry::Kind::Outcome;
         m_hash = hash;
         if (m_restart == 0 && isRestart(record->entry))
             m_restart = sequence;
@@ -242,6 +243,7 @@ AuditReport auditreader::verifyExport(const std::function<std::optional<QByteArr
         report.last = sequence;
         report.hash = bytesOf(u"hash");
         const auto record = AuditRecord::fromValues(*values);
+        report.outcomes += record && record->entry.kind == AuditEntry::Kind::Outcome;
         if (restart == 0 && record && isRestart(record->entry))
             restart = sequence;
     }
