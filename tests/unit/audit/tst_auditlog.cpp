@@ -40,6 +40,10 @@ private Q_SLOTS:
     void withoutAKeyNothingLeaves();
     void filters_data();
     void filters();
+    void sorts_data(); // W20
+    void sorts();
+    void pagesInAnyOrder(); // W20
+    void everyKindComesBack(); // W30
     void pagesFromTheNewestToTheOldest();
     void knowsTheLastUseOfAGrant();
     void anExportHasALineForEachEntryAndVerifies();
@@ -463,6 +467,107 @@ void TestAuditLog::filters()
         got.append(record.entry.tool);
     QCOMPARE(got, tools);
     QCOMPARE(number->entries, tools.size());
+}
+
+void TestAuditLog::sorts_data()
+{
+    QTest::addColumn<AuditOrder>("order");
+    QTest::addColumn<QStringList>("tools");
+    using By = AuditOrder::By;
+    const auto row = [](const char *name, By by, const QStringList &rising,
+                        const QStringList &falling, const QStringList &words = {}) {
+        QTest::addRow("%s, rising", name) << AuditOrder{by, false, words} << rising;
+        QTest::addRow("%s, falling", name) << AuditOrder{by, true, words} << falling;
+    };
+    // Equal ones: the newest first. Without a value: at the end.
+    row("time", By::Time, {u"b"_s, u"A"_s, u"c"_s, u"d"_s}, {u"d"_s, u"c"_s, u"A"_s, u"b"_s});
+    row("who", By::Who, {u"A"_s, u"d"_s, u"c"_s, u"b"_s}, {u"d"_s, u"c"_s, u"b"_s, u"A"_s});
+    row("server", By::Server, {u"d"_s, u"c"_s, u"b"_s, u"A"_s}, {u"A"_s, u"b"_s, u"d"_s, u"c"_s});
+    row("tool, in any case", By::Tool, {u"A"_s, u"b"_s, u"c"_s, u"d"_s},
+        {u"d"_s, u"c"_s, u"b"_s, u"A"_s});
+    row("decision", By::Decision, {u"d"_s, u"A"_s, u"b"_s, u"c"_s},
+        {u"c"_s, u"d"_s, u"A"_s, u"b"_s});
+    row("decision, in the order of its texts", By::Decision, {u"c"_s, u"d"_s, u"A"_s, u"b"_s},
+        {u"d"_s, u"A"_s, u"b"_s, u"c"_s}, {u"denied"_s, u"allowed"_s});
+    row("a word that has no text", By::Decision, {u"c"_s, u"d"_s, u"A"_s, u"b"_s},
+        {u"d"_s, u"A"_s, u"b"_s, u"c"_s}, {u"denied"_s});
+    row("outcome", By::Outcome, {u"b"_s, u"A"_s, u"d"_s, u"c"_s}, {u"A"_s, u"b"_s, u"d"_s, u"c"_s});
+    row("outcome, in the order of its texts", By::Outcome, {u"A"_s, u"b"_s, u"d"_s, u"c"_s},
+        {u"b"_s, u"A"_s, u"d"_s, u"c"_s}, {u"toolError"_s, u"result"_s});
+    row("duration", By::Duration, {u"A"_s, u"b"_s, u"d"_s, u"c"_s},
+        {u"b"_s, u"A"_s, u"d"_s, u"c"_s});
+}
+
+void TestAuditLog::sorts()
+{
+    QFETCH(AuditOrder, order);
+    QFETCH(QStringList, tools);
+    AuditFixture files;
+    AuditEntry entry = AuditFixture::call(u"b"_s);
+    files.log()->finish(*files.decide(entry), {u"result"_s, 1, 1, 2'000ms});
+    entry.tool = u"A"_s;
+    entry.serverName = u"Mail"_s;
+    entry.source = u"conversation"_s;
+    files.log()->finish(*files.decide(entry), {u"toolError"_s, 1, 1, 30ms});
+    entry = AuditFixture::call(u"c"_s);
+    entry.decision = u"denied"_s;
+    entry.serverName = u"charts"_s;
+    QVERIFY(files.decide(entry));
+    entry = AuditFixture::call(u"d"_s);
+    entry.serverName = u"Charts"_s;
+    QVERIFY(files.decide(entry));
+
+    const auto found = AuditFixture::wait(files.log()->page({}, 0, 100, order));
+
+    QStringList got;
+    for (const AuditRecord &record : *found)
+        got.append(record.entry.tool);
+    QCOMPARE(got, tools);
+}
+
+void TestAuditLog::pagesInAnyOrder()
+{
+    AuditFixture files;
+    for (int i = 0; i < 25; ++i) {
+        AuditEntry entry = AuditFixture::call(u"t"_s);
+        entry.decision = i % 3 == 0 ? u"denied"_s : u"allowed"_s;
+        QVERIFY(files.decide(entry));
+    }
+    const AuditOrder order{AuditOrder::By::Decision, false, {u"denied"_s, u"allowed"_s}};
+    QList<qint64> denied;
+    QSet<qint64> all;
+    for (int at = 0; at < 25; at += 10) {
+        const auto page = AuditFixture::wait(files.log()->page({}, at, 10, order));
+        for (const AuditRecord &record : *page) {
+            all.insert(record.sequence);
+            if (record.entry.decision == u"denied")
+                denied.append(record.sequence);
+        }
+    }
+    QCOMPARE(all.size(), 25);
+    QCOMPARE(denied, (QList<qint64>{25, 22, 19, 16, 13, 10, 7, 4, 1}));
+}
+
+void TestAuditLog::everyKindComesBack()
+{
+    using Kind = AuditEntry::Kind;
+    AuditFixture files;
+    for (int kind = 0; kind < int(Kind::Outcome); ++kind) {
+        AuditEntry entry = AuditFixture::call();
+        entry.kind = Kind(kind);
+        QVERIFY(files.decide(entry));
+    }
+    const auto found = AuditFixture::wait(files.log()->page({}, 0, 100));
+    QCOMPARE(found->size(), int(Kind::Outcome));
+    QSet<QString> words;
+    for (qsizetype i = 0; i < found->size(); ++i) {
+        QCOMPARE(int(found->at(i).entry.kind), int(Kind::Outcome) - 1 - int(i));
+        words.insert(auditWord(found->at(i).entry));
+    }
+    QCOMPARE(words.size(), found->size());
+    QVERIFY(words.contains(u"modelRequest"_s) && words.contains(u"skill"_s)
+            && words.contains(u"folder"_s) && words.contains(u"setting"_s));
+    QVERIFY(files.verify().isGood());
 }
 
 void TestAuditLog::pagesFromTheNewestToTheOldest()

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void aLogThatNobodyTouchedIsGood();
     void namesTheFirstBadEntry_data();
     void namesTheFirstBadEntry();
+    void countsOutcomesApart(); // W30
+    void anEntryOfANewerVersionIsValidAndShown(); // W30
     void aChainThatWasMadeToFitAgainDoesNotFitTheSeal();
     void aSealThatWasMadeWithoutTheKeyIsFound();
     void cuttingOffTheEndAndAllItsSealsIsFound();
@@ -144,6 +146,59 @@ void TestAuditVerify::namesTheFirstBadEntry()
     QCOMPARE(report.problem, problem);
     QCOMPARE(report.firstBad, first);
     QCOMPARE(report.lastBad, last);
+}
+
+void TestAuditVerify::countsOutcomesApart()
+{
+    AuditFixture files;
+    files.write(3);
+    files.log()->finish(1, {u"result"_s, 1, 1, std::chrono::milliseconds(1)});
+    files.log()->finish(3, {u"failed"_s, 1, 1, std::chrono::milliseconds(1)});
+    QTRY_VERIFY(!files.log()->isBusy());
+    const AuditReport report = files.verify();
+    QCOMPARE(report.last, 5);
+    QCOMPARE(report.outcomes, 2);
+    // As many as a list has rows.
+    QCOMPARE(AuditFixture::wait(files.log()->count({}))->entries, 3);
+}
+
+/// A kind that this version does not know belongs to the chain as any other.
+void TestAuditVerify::anEntryOfANewerVersionIsValidAndShown()
+{
+    AuditFixture files;
+    fill(files);
+    const auto all = auditreader::page(files.folder(), {}, 0, 2);
+    QVERIFY(all);
+    AuditRecord newer = all->constFirst();
+    newer.entry.kind = AuditEntry::Kind::Other;
+    newer.entry.otherKind = u"voyage"_s;
+    const QByteArray hash = AuditRecord::hashOf(newer.values(), all->at(1).hash);
+    QCOMPARE(files.execute(
+                 freed({u"UPDATE entry SET kind = 'voyage', hash = x'%1' WHERE sequence = 15"_s.arg(
+                     QString::fromLatin1(hash.toHex()))})),
+             QString());
+
+    QVERIFY(files.verify().isGood());
+    QCOMPARE(files.verify().last, 15);
+    const auto shown = auditreader::page(files.folder(), {}, 0, 100);
+    QCOMPARE(shown->size(), 15);
+    QCOMPARE(shown->constFirst().entry.kind, AuditEntry::Kind::Other);
+    QCOMPARE(auditWord(shown->constFirst().entry), u"voyage"_s);
+
+    QByteArrayList lines;
+    const auto number = auditreader::forEach(
+        files.folder(), {}, [&lines](const AuditRecord &record, const QByteArray &before) {
+            lines.append(record.toJson(before));
+            return true;
+        });
+    QCOMPARE(*number, 15);
+    QVERIFY2(lines.constLast().contains(R"("kind":"voyage")"), lines.constLast());
+    qsizetype at = 0;
+    const AuditReport exported = auditreader::verifyExport([&]() -> std::optional<QByteArray> {
+        return at < lines.size() ? std::optional(lines.at(at++)) : std::nullopt;
+    });
+    QVERIFY(exported.isGood());
+    QCOMPARE(exported.last, 15);
 }
 
 /// Who knows how the log is made computes all hashes again. Nothing tells which entry it was, but the seal tells until
