@@ -102,7 +102,8 @@ int main(int argc, char *argv[])
                                .launcher = &launcher,
                                .clock = &clock,
                                .keys = &keys,
-                               .companyFile = QString::fromLatin1(mcp::CompanyFile::kPath)};
+                               .companyFile = QString::fromLatin1(mcp::CompanyFile::kPath),
+                               .personWord = QStringLiteral("commandLine")};
     quayside::Command command(*std::move(line), ports);
     QObject::connect(&command, &quayside::Command::finished, &application,
                      [](int status) { QCoreApplication::exit(status); });

@@ -5,7 +5,9 @@
 #include "app/cli/passphrase.h"
 #include "app/cli/terminal.h"
 #include "app/text/keychaintext.h"
+#include "core/audit/auditlog.h"
 #include "core/storage/encryptedkeychain.h"
+#include "core/storage/settingsstore.h"
 
 #include <QFileInfo>
 #include <QProcessEnvironment>
@@ -68,6 +70,21 @@ mcp::Result<QString> askNewPassphrase()
     return *first;
 }
 
+/// The log is on disk when this returns; its seal is made by whoever opens the profile next.
+void recordProtection(const QString &configFolder)
+{
+    mcp::SystemClock clock;
+    mcp::MemoryKeyStore keys;
+    mcp::SettingsStore settings(configFolder);
+    mcp::AuditEntry entry;
+    entry.kind = mcp::AuditEntry::Kind::Setting;
+    entry.tool = u"keyProtection"_s;
+    entry.source = u"commandLine"_s;
+    entry.decision = u"changed"_s;
+    entry.reason = u"passphrase"_s;
+    mcp::AuditLog(configFolder, &clock, &keys, &settings).record(entry);
+}
+
 mcp::Result<QString> createPassphrase(const CommandLine &line)
 {
     if (!Terminal::isPossible())
@@ -87,6 +104,7 @@ mcp::Result<QString> createPassphrase(const CommandLine &line)
     if (!created)
         return mcp::Error::storage(keepingText(
             {mcp::SecretKeeping::Place::MemoryOnly, mcp::keyStoreProblem(created.error())}));
+    recordProtection(line.configFolder);
     return u"From now on quayside-cli asks for the passphrase of this profile. Remember it: "
            u"without it the "
            "secrets are lost."_s;

@@ -4,34 +4,65 @@
 
 #include "core/audit/auditlog.h"
 #include "core/host/host.h"
+#include "core/host/network.h"
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
+
+#include <QCryptographicHash>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 using Kind = AuditEntry::Kind;
 
+namespace {
+
+/// Says which files were approved; that of no files is empty.
+QByteArray digestOf(const SkillDigests &files)
+{
+    if (files.isEmpty())
+        return {};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    for (auto file = files.cbegin(); file != files.cend(); ++file) {
+        hash.addData(file.key().toUtf8().toHex());
+        hash.addData("=");
+        hash.addData(file->toHex());
+        hash.addData(";");
+    }
+    return hash.result();
+}
+
+QString switchWord(bool isOn)
+{
+    return isOn ? u"on"_s : u"off"_s;
+}
+
+} // namespace
+
 DecisionRecorder::DecisionRecorder(Host *host)
     : m_host(host)
 {
     const ConsentStore *consent = host->consent();
     connect(consent, &ConsentStore::approvalChanged, this, &DecisionRecorder::onApproval);
-    connect(consent, &ConsentStore::changed, this, &DecisionRecorder::onTools);
+    connect(consent, &ConsentStore::changed, this, [this](const QString &serverId) {
+        onTools(serverId);
+        onSkills(serverId);
+        onCallDefault(serverId);
+    });
     connect(consent, &ConsentStore::grantsChanged, this, &DecisionRecorder::onGrants);
     connect(host, &Host::serverAdded, this, &DecisionRecorder::onServer);
     connect(host, &Host::serverRemoved, this, [this](const QString &id) {
         AuditEntry entry;
         entry.decision = u"removed"_s;
         write(Kind::Server, id, entry);
+        m_terms.remove(id);
+        m_sent.remove(id);
     });
-    connect(host->questions(), &Questions::answered, this,
-            [this](const QString &serverId, const QString &kind, const QString &outcome) {
-                AuditEntry entry;
-                entry.decision = outcome;
-                entry.reason = kind;
-                write(Kind::Answer, serverId, entry);
-            });
+    connect(host->questions(), &Questions::answered, this, &DecisionRecorder::onAnswered);
+    connect(host->questions(), &Questions::foldersSent, this, &DecisionRecorder::onFoldersSent);
+    connect(host->network(), &Network::changed, this, &DecisionRecorder::onNetwork);
+    connect(host->audit(), &AuditLog::keepsArgumentsChanged, this,
+            [this] { recordSwitch(u"auditArguments"_s, m_host->audit()->keepsArguments()); });
 }
 
 DecisionRecorder::~DecisionRecorder() = default;
@@ -40,6 +71,9 @@ void DecisionRecorder::onServer(Server *server)
 {
     const QString id = server->entry().id;
     m_names.insert(id, server->entry().name);
+    m_terms.insert(
+        id, {server->entry().folders.value_or(QStringList()), server->entry().isSamplingAllowed});
+    connect(server, &Server::entryChanged, this, [this, server] { onEntry(server); });
     connect(server, &Server::accountChanged, this, [this, id](bool isSignedIn) {
         AuditEntry entry;
         entry.decision = isSignedIn ? u"signedIn"_s : u"signedOut"_s;
@@ -53,6 +87,8 @@ void DecisionRecorder::onApproval(const QString &serverId)
     const QByteArray now = approval ? approval->fingerprint : QByteArray();
     const QByteArray before = m_approvals.value(serverId);
     m_approvals.insert(serverId, now);
+    if (now != before)
+        m_sent.remove(serverId); // Another program or address is told them next.
     if (m_host->consent()->isReading() || now == before)
         return;
     AuditEntry entry;
@@ -80,7 +116,7 @@ void DecisionRecorder::onTools(const QString &serverId)
         entry.reason = before.contains(tool.key()) ? u"changed tool"_s : u"new tool"_s;
         accepted.append(entry);
     }
-    if (accepted.size() > kToolsAtOnce || (before.isEmpty() && !accepted.isEmpty())) {
+    if (accepted.size() > kAtOnce || (before.isEmpty() && !accepted.isEmpty())) {
         AuditEntry all;
         all.decision = u"accepted"_s;
         all.reason = u"%1 tools"_s.arg(accepted.size());
@@ -88,6 +124,55 @@ void DecisionRecorder::onTools(const QString &serverId)
     }
     for (const AuditEntry &entry : std::as_const(accepted))
         write(Kind::Tool, serverId, entry);
+}
+
+void DecisionRecorder::onSkills(const QString &serverId)
+{
+    const Skills now = m_host->consent()->approvedSkills(serverId);
+    const Skills before = std::exchange(m_skills[serverId], now);
+    if (m_host->consent()->isReading())
+        return;
+    QList<AuditEntry> entries;
+    const auto add = [&entries](const QString &uri, const SkillApproval &skill,
+                                const QString &decision) {
+        AuditEntry entry;
+        entry.tool = uri;
+        entry.definitionDigest = digestOf(skill.files);
+        entry.decision = decision;
+        entries.append(entry);
+    };
+    for (auto skill = now.cbegin(); skill != now.cend(); ++skill) {
+        const auto old = before.constFind(skill.key());
+        const bool wasApproved = old != before.cend() && !old->isVoid;
+        if (!skill->isVoid && !(wasApproved && old->files == skill->files)) {
+            add(skill.key(), *skill, u"approved"_s);
+        } else if (skill->isVoid && wasApproved) {
+            add(skill.key(), *skill, u"ended"_s);
+            entries.last().reason = u"other files"_s;
+            entries.last().source = u"server"_s;
+        }
+    }
+    for (auto skill = before.cbegin(); skill != before.cend(); ++skill) {
+        if (!now.contains(skill.key()) && !skill->isVoid)
+            add(skill.key(), *skill, u"withdrawn"_s);
+    }
+    if (entries.size() > kAtOnce) {
+        AuditEntry all;
+        all.decision = entries.constFirst().decision;
+        all.reason = u"%1 skills"_s.arg(entries.size());
+        entries = {all};
+    }
+    for (const AuditEntry &entry : std::as_const(entries))
+        write(Kind::Skill, serverId, entry);
+}
+
+void DecisionRecorder::onCallDefault(const QString &serverId)
+{
+    const CallDefault now = m_host->consent()->callDefault(serverId);
+    const CallDefault before = m_callDefaults.value(serverId, CallDefault::AlwaysAsk);
+    m_callDefaults.insert(serverId, now);
+    if (now != before && !m_host->consent()->isReading())
+        recordSetting(u"callDefault"_s, json::nameOf(now), serverId);
 }
 
 void DecisionRecorder::onGrants()
@@ -118,13 +203,99 @@ void DecisionRecorder::onGrants()
     }
 }
 
+void DecisionRecorder::onEntry(const Server *server)
+{
+    const ServerEntry &entry = server->entry();
+    const Terms now{entry.folders.value_or(QStringList()), entry.isSamplingAllowed};
+    const Terms before = std::exchange(m_terms[entry.id], now);
+    const auto tell = [this, &entry](const QString &folder, const QString &decision) {
+        AuditEntry told;
+        told.tool = folder;
+        told.decision = decision;
+        write(Kind::Folder, entry.id, told);
+    };
+    for (const QString &folder : now.folders) {
+        if (!before.folders.contains(folder))
+            tell(folder, u"shared"_s);
+    }
+    for (const QString &folder : before.folders) {
+        if (!now.folders.contains(folder))
+            tell(folder, u"unshared"_s);
+    }
+    if (now.isSamplingAllowed != before.isSamplingAllowed)
+        recordSetting(u"modelRequests"_s, switchWord(now.isSamplingAllowed), entry.id);
+}
+
+void DecisionRecorder::onAnswered(const QString &serverId, const QString &kind,
+                                  const QString &outcome)
+{
+    const bool isForModel = kind == u"model request";
+    AuditEntry entry;
+    entry.source = u"server"_s;
+    entry.decision = outcome;
+    entry.reason = isForModel ? QString() : kind;
+    write(isForModel ? Kind::ModelRequest : Kind::Answer, serverId, entry);
+}
+
+/// A server may ask as often as it likes: written is what it has not been told yet.
+void DecisionRecorder::onFoldersSent(const QString &serverId, const QStringList &folders)
+{
+    Sent &sent = m_sent[serverId];
+    if (sent.folders == folders || sent.entries >= kSendings)
+        return;
+    sent.folders = folders;
+    AuditEntry entry;
+    entry.source = u"server"_s;
+    entry.tool = folders.size() == 1 ? folders.constFirst() : QString();
+    entry.decision = u"sent"_s;
+    if (folders.isEmpty())
+        entry.reason = u"no folder"_s;
+    else if (folders.size() > 1)
+        entry.reason = folders.join(u'\n');
+    if (++sent.entries == kSendings)
+        entry.reason = u"further ones are not recorded"_s;
+    write(Kind::Folder, serverId, entry);
+}
+
+/// It says that it has changed with its first reading too, and when a password arrives.
+void DecisionRecorder::onNetwork()
+{
+    const Network *network = m_host->network();
+    const bool isOwn = network->proxyUse() == Network::ProxyUse::Own;
+    const Route now{isOwn ? network->proxy() : json::nameOf(network->proxyUse()),
+                    network->caFile()};
+    const std::optional<Route> before = std::exchange(m_route, now);
+    if (before && before->proxy != now.proxy)
+        recordSetting(u"proxy"_s, now.proxy);
+    if (before && before->caFile != now.caFile)
+        recordSetting(u"trustedCertificates"_s, now.caFile.isEmpty() ? u"system"_s : now.caFile);
+}
+
+void DecisionRecorder::recordSwitch(const QString &setting, bool isOn)
+{
+    recordSetting(setting, switchWord(isOn));
+}
+
+void DecisionRecorder::recordSetting(const QString &setting, const QString &value,
+                                     const QString &serverId)
+{
+    AuditEntry entry;
+    entry.tool = setting;
+    entry.decision = u"changed"_s;
+    entry.reason = value;
+    write(Kind::Setting, serverId, entry);
+}
+
 void DecisionRecorder::write(AuditEntry::Kind kind, const QString &serverId, AuditEntry entry)
 {
-    if (const Server *server = m_host->server(serverId))
+    const Server *server = serverId.isEmpty() ? nullptr : m_host->server(serverId);
+    if (server)
         m_names.insert(serverId, server->entry().name);
     entry.kind = kind;
     entry.serverId = serverId;
     entry.serverName = m_names.value(serverId);
+    if (entry.source.isEmpty())
+        entry.source = m_host->personWord();
     m_host->audit()->record(entry);
 }
 

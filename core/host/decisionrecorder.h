@@ -3,43 +3,84 @@
 #pragma once
 
 #include "core/audit/auditrecord.h"
+#include "core/storage/approval.h"
 #include "core/storage/grant.h"
 
 #include <QHash>
 #include <QMap>
 #include <QObject>
+#include <QStringList>
+
+#include <optional>
 
 namespace mcp {
 
 class Host;
 class Server;
 
-/// Writes the decisions that are no calls to the audit log: approvals of servers, accepted definitions of tools, grants, answers
-/// to questions (the outcome only) and accounts. Learns of them when they are made; those of earlier runs and other programs were
-/// written there.
+/// Writes the decisions that are no calls to the audit log: approvals of servers and skills, accepted definitions of tools, grants,
+/// answers to questions (the outcome only), accounts, shared folders and what a server was told of them, and changed settings that
+/// guard the person. Learns of them when they are made; those of earlier runs and other programs were written there.
 class DecisionRecorder final : public QObject
 {
     Q_OBJECT
 
 public:
+    static constexpr int kSendings =
+        100; ///< Most entries about folders that a server was told, for each of its approvals.
+
     /// host must outlive this.
     explicit DecisionRecorder(Host *host);
     ~DecisionRecorder() override;
 
+    /// The person switched setting.
+    void recordSwitch(const QString &setting, bool isOn);
+
 private:
     using Tools = QMap<QString, KnownTool>;
-    static constexpr qsizetype kToolsAtOnce = 20; ///< More are counted in one entry.
+    using Skills = QMap<QString, SkillApproval>;
+    static constexpr qsizetype kAtOnce = 20; ///< More are counted in one entry.
+
+    /// What a server may know and ask, as it was last looked at.
+    struct Terms
+    {
+        QStringList folders;
+        bool isSamplingAllowed = true;
+    };
+    struct Route
+    {
+        QString proxy;
+        QString caFile;
+    };
+    /// The folders that a server was told last.
+    struct Sent
+    {
+        std::optional<QStringList> folders;
+        int entries = 0;
+    };
 
     void onApproval(const QString &serverId);
     void onTools(const QString &serverId);
+    void onSkills(const QString &serverId);
+    void onCallDefault(const QString &serverId);
     void onGrants();
     void onServer(Server *server);
+    void onEntry(const Server *server);
+    void onAnswered(const QString &serverId, const QString &kind, const QString &outcome);
+    void onFoldersSent(const QString &serverId, const QStringList &folders);
+    void onNetwork();
+    void recordSetting(const QString &setting, const QString &value, const QString &serverId = {});
     void write(AuditEntry::Kind kind, const QString &serverId, AuditEntry entry);
 
     Host *m_host;
     QHash<QString, QByteArray> m_approvals; ///< Fingerprints, by server.
     QHash<QString, Tools> m_tools; ///< By server.
+    QHash<QString, Skills> m_skills; ///< By server.
+    QHash<QString, CallDefault> m_callDefaults; ///< By server; AlwaysAsk is not listed.
     QHash<QString, Grant> m_grants; ///< By id.
+    QHash<QString, Terms> m_terms; ///< By server.
+    QHash<QString, Sent> m_sent; ///< By server.
+    std::optional<Route> m_route; ///< Nothing until the settings are read.
     QHash<QString, QString> m_names; ///< Of servers, by id; also of removed ones.
 };
 

@@ -98,6 +98,7 @@ HostCallPorts Host::callPorts()
     ports.consent = m_consent.get();
     ports.known = m_knownTools.get();
     ports.audit = m_audit.get();
+    ports.personWord = m_ports.personWord;
     ports.companyFile = m_ports.companyFile;
     ports.companyOwner = m_ports.companyOwner;
     ports.findServer = [this](const QString &id) { return findServer(id); };

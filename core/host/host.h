@@ -61,6 +61,7 @@ public:
     const auth::Credentials &credentials() const { return *m_credentials; }
     /// Of the profile, where all files are.
     const QString &configFolder() const { return m_ports.configFolder; }
+    const QString &personWord() const { return m_ports.personWord; }
     /// Where secrets are kept: keys of models, values of servers.
     KeyStore *keys() { return m_ports.keys; }
     /// The open questions of servers to the person.

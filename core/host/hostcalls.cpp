@@ -128,6 +128,8 @@ Pending<qint64> HostCalls::audit(const TaskTracker::Start &what, AuditEntry entr
 {
     if (const Server *server = m_ports.findServer(what.serverId))
         entry.serverName = server->entry().name;
+    if (entry.source == auditWord(Source::Person))
+        entry.source = m_ports.personWord;
     if (m_ports.audit->keepsArguments())
         entry.argumentText =
             QString::fromUtf8(maskedArguments(what.arguments, what.inputSchema).raw.toByteArray());

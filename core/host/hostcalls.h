@@ -19,6 +19,7 @@ struct HostCallPorts
     ConsentStore *consent = nullptr;
     const KnownTools *known = nullptr;
     AuditLog *audit = nullptr;
+    QString personWord; ///< As in HostPorts.
     QString companyFile = {};
     uint companyOwner = 0;
     std::function<const Server *(const QString &id)> findServer;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/callhistory.h"
+#include "core/host/decisionrecorder.h"
 #include "core/host/host.h"
 #include "core/host/keptsessions.h"
 #include "core/host/questions.h"
@@ -43,6 +44,9 @@ CallHistory *Host::history()
         m_history = std::make_unique<CallHistory>(m_ports.configFolder, m_settings.get());
         connect(m_history.get(), &CallHistory::idle, this, &Host::onServerState);
         connect(m_history.get(), &CallHistory::failed, this, &Host::reportNewer);
+        connect(m_history.get(), &CallHistory::isOnChanged, m_recorder.get(), [this] {
+            m_recorder->recordSwitch(QStringLiteral("callHistory"), m_history->isOn());
+        });
         if (m_tasks)
             followHistory();
     }

@@ -161,6 +161,10 @@ Questions::Asker *Questions::asker(const QString &serverId)
         asker = std::make_unique<Asker>(this, serverId);
         connect(&asker->folders, &SharedFolders::changed, this,
                 [this, serverId] { Q_EMIT foldersChanged(serverId); });
+        connect(&asker->folders, &SharedFolders::listed, this,
+                [this, serverId](const QStringList &folders) {
+                    Q_EMIT foldersSent(serverId, folders);
+                });
     }
     return asker.get();
 }

@@ -100,6 +100,8 @@ Q_SIGNALS:
     void mutedChanged(const QString &serverId);
     /// The folders the server may see, or what became of them (ROOT-03).
     void foldersChanged(const QString &serverId);
+    /// The server asked for its folders, and is told these.
+    void foldersSent(const QString &serverId, const QStringList &folders);
 
 private:
     class Asker;

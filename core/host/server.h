@@ -47,6 +47,8 @@ struct HostPorts
     /// Who is asked instead of the provider at its address; see Models.
     std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry, const QString &key)>
         createProvider = {};
+    /// What the audit log calls the person at this program.
+    QString personWord = QStringLiteral("person");
 };
 
 /// One configured server: what was configured, whether it may start or be contacted, and its live connection.

@@ -11,6 +11,22 @@
 
 namespace mcp {
 
+namespace {
+
+json::Raw answerWith(const QStringList &folders)
+{
+    ListRootsResult result;
+    for (const QString &folder : folders) {
+        Root root;
+        root.uri = QString::fromLatin1(QUrl::fromLocalFile(folder).toEncoded(QUrl::FullyEncoded));
+        root.name = QFileInfo(folder).fileName();
+        result.roots.append(root);
+    }
+    return json::Raw(json::write(result));
+}
+
+} // namespace
+
 QString realFolder(const QString &path)
 {
     const QFileInfo info(path);
@@ -41,19 +57,16 @@ void SharedFolders::watch()
 
 Pending<json::Raw> SharedFolders::list()
 {
-    return offload<json::Raw>(
-        this, [folders = m_folders.value_or(QStringList())]() -> Result<json::Raw> {
-            ListRootsResult result;
-            for (const QString &folder : folders) {
-                if (realFolder(folder) != folder)
-                    continue;
-                Root root;
-                root.uri =
-                    QString::fromLatin1(QUrl::fromLocalFile(folder).toEncoded(QUrl::FullyEncoded));
-                root.name = QFileInfo(folder).fileName();
-                result.roots.append(root);
-            }
-            return json::Raw(json::write(result));
+    return offload<QStringList>(
+               this,
+               [folders = m_folders.value_or(QStringList())]() mutable -> Result<QStringList> {
+                   folders.removeIf(
+                       [](const QString &folder) { return realFolder(folder) != folder; });
+                   return folders;
+               })
+        .map(this, [this](const QStringList &folders) {
+            Q_EMIT listed(folders);
+            return answerWith(folders);
         });
 }
 

@@ -32,6 +32,8 @@ public:
 Q_SIGNALS:
     /// What list() says may be another now.
     void changed();
+    /// list() answers with these.
+    void listed(const QStringList &folders);
 
 private:
     void watch();

@@ -382,11 +382,9 @@ void ConsentStore::withdraw(const QString &serverId)
 std::optional<SkillApproval> ConsentStore::approvedSkill(const QString &serverId,
                                                          const QString &uri) const
 {
-    const auto server = m_consents.skills.constFind(serverId);
-    if (server == m_consents.skills.cend())
-        return std::nullopt;
-    const auto skill = server->byUri.constFind(uri);
-    return skill == server->byUri.cend() ? std::nullopt : std::optional(*skill);
+    const auto skills = approvedSkills(serverId);
+    const auto skill = skills.constFind(uri);
+    return skill == skills.cend() ? std::nullopt : std::optional(*skill);
 }
 
 bool ConsentStore::isSkillApproved(const QString &serverId, const QString &uri,

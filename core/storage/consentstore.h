@@ -72,6 +72,11 @@ public:
     // Skills. An approval ends for good when the server lists other files ("Content-bound approval" in the Skills extension).
     bool isSkillApproved(const QString &serverId, const QString &uri,
                          const SkillDigests &files) const;
+    /// The last approval of each skill of the server, void or not, by address.
+    QMap<QString, SkillApproval> approvedSkills(const QString &serverId) const
+    {
+        return m_consents.skills.value(serverId).byUri;
+    }
     /// The last approval, void or not; nothing when there is none or it was withdrawn.
     std::optional<SkillApproval> approvedSkill(const QString &serverId, const QString &uri) const;
     Result<void> approveSkill(const QString &serverId, const QString &uri,
