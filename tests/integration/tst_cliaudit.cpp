@@ -32,6 +32,7 @@ private Q_SLOTS:
     void hasNothingAtFirst();
     void listsEntriesWithTheirOutcomes();
     void listsOneJsonObjectALine();
+    void namesEveryKind(); // W30
     void listsWhatIsAskedFor_data();
     void listsWhatIsAskedFor();
     void exportsALineForEachEntry();
@@ -142,6 +143,51 @@ void TestCliAudit::listsOneJsonObjectALine()
     QCOMPARE(member(entries.at(2), u"decision"), u"denied"_s);
 }
 
+void TestCliAudit::namesEveryKind()
+{
+    {
+        SystemClock clock;
+        MemoryKeyStore keys;
+        SettingsStore settings(m_config->path());
+        AuditLog log(m_config->path(), &clock, &keys, &settings);
+        using Kind = AuditEntry::Kind;
+        const auto record = [&log](Kind kind, const QString &tool, const QString &decision,
+                                   const QString &reason) {
+            AuditEntry entry;
+            entry.kind = kind;
+            entry.serverName = u"Charts"_s;
+            entry.tool = tool;
+            entry.source = u"person"_s;
+            entry.decision = decision;
+            entry.reason = reason;
+            log.record(entry);
+        };
+        record(Kind::ModelRequest, {}, u"answered"_s, {});
+        record(Kind::Skill, u"skill://berths/SKILL.md"_s, u"approved"_s, {});
+        record(Kind::Folder, {}, u"sent"_s, u"/srv/a\n/srv/b"_s);
+        record(Kind::Folder, u"/srv/a"_s, u"shared"_s, {});
+        record(Kind::Setting, u"callDefault"_s, u"changed"_s, u"neverAsk"_s);
+        QTRY_VERIFY(!log.isBusy());
+    }
+    Run run(inFolder({u"audit"_s, u"list"_s}));
+    QCOMPARE(run.status(), 0);
+    const QByteArrayList lines = run.out().trimmed().split('\n');
+    QCOMPARE(lines.size(), 5);
+    QVERIFY2(lines.at(0).contains("Charts  Model request  Answered"), lines.at(0));
+    QVERIFY2(lines.at(1).contains("Charts  Skill berths  Approved"), lines.at(1));
+    QVERIFY2(lines.at(2).contains("Shared folders  Sent to the server: /srv/a /srv/b"),
+             lines.at(2));
+    QVERIFY2(lines.at(3).contains("Folder /srv/a  Shared"), lines.at(3));
+    QVERIFY2(lines.at(4).contains("Default for calls  Changed: Never ask"), lines.at(4));
+
+    Run listed(inFolder({u"audit"_s, u"list"_s, u"--json"_s}));
+    const QList<json::Value> entries = listed.objects(u"sequence");
+    QCOMPARE(member(entries.at(0), u"kind"), u"modelRequest"_s);
+    QCOMPARE(member(entries.at(1), u"skill"), u"skill://berths/SKILL.md"_s);
+    QCOMPARE(member(entries.at(3), u"folder"), u"/srv/a"_s);
+    QCOMPARE(member(entries.at(4), u"setting"), u"callDefault"_s);
+}
+
 void TestCliAudit::listsWhatIsAskedFor_data()
 {
     QTest::addColumn<QStringList>("options");
@@ -194,7 +240,7 @@ void TestCliAudit::verifiesTheLog()
     fill();
     Run good(inFolder({u"audit"_s, u"verify"_s}));
     QCOMPARE(good.status(), 0);
-    QVERIFY2(good.out().contains("entries 1 to 5"), good.out());
+    QVERIFY2(good.out().contains("Entries: 3. Recorded outcomes: 2. Numbers: 1 to 5."), good.out());
 
     QFile file(m_config->filePath(u"audit.db"_s));
     QVERIFY(file.open(QIODevice::ReadWrite));
