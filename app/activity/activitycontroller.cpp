@@ -21,10 +21,10 @@ namespace {
 constexpr std::chrono::milliseconds kRefreshAfter{300};
 
 // The first is all of them.
-const std::array kShownDecisions{u""_s,         u"allowed"_s,   u"refused"_s,  u"denied"_s,
-                                 u"approved"_s, u"withdrawn"_s, u"removed"_s,  u"accepted"_s,
-                                 u"given"_s,    u"answered"_s,  u"declined"_s, u"signedIn"_s,
-                                 u"signedOut"_s};
+const std::array kShownDecisions{
+    u""_s,         u"allowed"_s,   u"refused"_s,  u"denied"_s,   u"approved"_s, u"withdrawn"_s,
+    u"ended"_s,    u"removed"_s,   u"accepted"_s, u"given"_s,    u"answered"_s, u"declined"_s,
+    u"signedIn"_s, u"signedOut"_s, u"shared"_s,   u"unshared"_s, u"sent"_s,     u"changed"_s};
 const std::array kShownOutcomes{u""_s,        u"result"_s,    u"toolError"_s, u"failed"_s,
                                 u"unknown"_s, u"cancelled"_s, u"task"_s};
 
@@ -53,7 +53,8 @@ void ActivityFactModel::setFacts(const QList<ActivityFact> &facts)
 ActivityController::ActivityController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
-    , m_entries(ports.host->audit())
+    , m_titles(ports.host)
+    , m_entries(ports.host->audit(), &m_titles)
     , m_refresh(ports.clock->createAlarm([this] { m_entries.update(); }))
     , m_searching(ports.clock->createAlarm([this] { applyFilter(); }))
 {
@@ -186,6 +187,20 @@ bool ActivityController::isFiltered() const
     return filter() != mcp::AuditFilter();
 }
 
+void ActivityController::sortBy(int column)
+{
+    if (column < TimeColumn || column > DurationColumn)
+        return;
+    const bool isSame = column == sortColumn();
+    const bool isLargestFirst = column == TimeColumn || column == DurationColumn;
+    mcp::AuditOrder order;
+    order.by = mcp::AuditOrder::By(column);
+    order.isDescending = isSame ? !sortDescending() : isLargestFirst;
+    order.words = auditWordsInOrder(order.by);
+    m_entries.setOrder(order);
+    Q_EMIT orderChanged();
+}
+
 void ActivityController::showAll()
 {
     m_search.clear();
@@ -210,6 +225,8 @@ void ActivityController::setActive(bool isActive)
 {
     if (std::exchange(m_isActive, isActive) == isActive)
         return;
+    if (isActive)
+        m_titles.forget();
     if (isActive && m_entries.isLoaded())
         m_entries.update();
     else if (isActive)
@@ -219,7 +236,21 @@ void ActivityController::setActive(bool isActive)
 
 QString ActivityController::chosenTitle() const
 {
-    return m_chosen.sequence > 0 ? auditSubjectText(m_chosen.entry) : QString();
+    return m_chosen.sequence > 0
+        ? auditSubjectText(m_chosen.entry, m_entries.titleOf(m_chosen.entry))
+        : QString();
+}
+
+QString ActivityController::chosenTool() const
+{
+    switch (m_chosen.entry.kind) {
+    case mcp::AuditEntry::Kind::Call:
+    case mcp::AuditEntry::Kind::Tool:
+    case mcp::AuditEntry::Kind::Grant:
+        return m_chosen.entry.tool;
+    default:
+        return {};
+    }
 }
 
 void ActivityController::choose(double sequence)
@@ -231,7 +262,8 @@ void ActivityController::choose(double sequence)
 void ActivityController::setChosen(const mcp::AuditRecord &record)
 {
     m_chosen = record;
-    m_facts.setFacts(record.sequence > 0 ? activityFacts(record) : QList<ActivityFact>());
+    m_facts.setFacts(record.sequence > 0 ? activityFacts(record, m_entries.titleOf(record.entry))
+                                         : QList<ActivityFact>());
     Q_EMIT chosenChanged();
 }
 

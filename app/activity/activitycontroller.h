@@ -6,6 +6,7 @@
 #include "app/activity/activitytext.h"
 #include "app/base/appports.h"
 #include "core/base/clock.h"
+#include "core/host/tooltitles.h"
 
 #include <QUrl>
 
@@ -49,6 +50,8 @@ class ActivityController : public QObject
     Q_PROPERTY(int outcomeIndex READ outcomeIndex WRITE setOutcomeIndex NOTIFY filterChanged)
     Q_PROPERTY(int span READ span WRITE setSpan NOTIFY filterChanged) ///< A Span.
     Q_PROPERTY(bool isFiltered READ isFiltered NOTIFY filterChanged)
+    Q_PROPERTY(int sortColumn READ sortColumn NOTIFY orderChanged) ///< A Column.
+    Q_PROPERTY(bool sortDescending READ sortDescending NOTIFY orderChanged)
     /// The page is visible: new entries are shown.
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
 
@@ -68,6 +71,17 @@ class ActivityController : public QObject
 public:
     enum Span { AnyTime, Today, SevenDays, ThirtyDays };
     Q_ENUM(Span)
+    /// As mcp::AuditOrder::By.
+    enum Column {
+        TimeColumn,
+        WhoColumn,
+        ServerColumn,
+        ToolColumn,
+        DecisionColumn,
+        OutcomeColumn,
+        DurationColumn,
+    };
+    Q_ENUM(Column)
 
     explicit ActivityController(const AppPorts &ports, QObject *parent = nullptr);
     ~ActivityController() override;
@@ -91,13 +105,18 @@ public:
     bool isFiltered() const;
     bool isActive() const { return m_isActive; }
     void setActive(bool isActive);
+    int sortColumn() const { return int(m_entries.order().by); }
+    bool sortDescending() const { return m_entries.order().isDescending; }
+    /// By the column, which is turned around when it is sorted by already.
+    Q_INVOKABLE void sortBy(int column);
     Q_INVOKABLE void showAll();
     /// What the server did today.
     void showServer(const QString &serverId);
 
     double chosen() const { return double(m_chosen.sequence); }
     QString chosenTitle() const;
-    QString chosenTool() const { return m_chosen.entry.tool; }
+    /// Empty for an entry that is about none.
+    QString chosenTool() const;
     ActivityFactModel *facts() { return &m_facts; }
     Q_INVOKABLE void choose(double sequence);
 
@@ -117,6 +136,7 @@ public:
 
 Q_SIGNALS:
     void filterChanged();
+    void orderChanged();
     void serversChanged();
     void activeChanged();
     void chosenChanged();
@@ -134,6 +154,7 @@ private:
     void setExportText(const QString &text);
 
     AppPorts m_ports;
+    mcp::ToolTitles m_titles;
     ActivityModel m_entries;
     ActivityFactModel m_facts;
     std::unique_ptr<mcp::Alarm> m_refresh;

@@ -6,16 +6,19 @@
 #include "app/text/audittext.h"
 #include "app/text/cleantext.h"
 #include "core/audit/auditlog.h"
+#include "core/host/tooltitles.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace quayside {
 
-ActivityModel::ActivityModel(mcp::AuditLog *log, QObject *parent)
+ActivityModel::ActivityModel(mcp::AuditLog *log, mcp::ToolTitles *titles, QObject *parent)
     : ListModel(parent)
     , m_log(log)
+    , m_titles(titles)
 {
+    connect(m_titles, &mcp::ToolTitles::changed, this, &ActivityModel::onTitles);
 }
 
 ActivityModel::~ActivityModel() = default;
@@ -25,9 +28,19 @@ const ListModel::Roles &ActivityModel::roles() const
     static const Roles table = rolesOf<ActivityModel>({
         {"sequence", [](const mcp::AuditRecord &record) { return double(record.sequence); }},
         {"time", [](const mcp::AuditRecord &record) { return activityTime(record); }},
+        {"who", [](const mcp::AuditRecord &record) { return auditWhoText(record.entry); }},
         {"subject",
-         [](const mcp::AuditRecord &record) {
-             return record.sequence > 0 ? auditSubjectText(record.entry) : QString();
+         [](const ActivityModel &model, int row) {
+             const mcp::AuditRecord record = model.at(row);
+             return record.sequence > 0
+                 ? auditSubjectText(record.entry, model.titleOf(record.entry))
+                 : QString();
+         }},
+        // A title alone could be that of another tool.
+        {"toolName",
+         [](const ActivityModel &model, int row) {
+             const mcp::AuditEntry entry = model.at(row).entry;
+             return model.titleOf(entry).isEmpty() ? QString() : cleanText(entry.tool);
          }},
         {"serverName",
          [](const mcp::AuditRecord &record) { return cleanText(record.entry.serverName); }},
@@ -37,15 +50,44 @@ const ListModel::Roles &ActivityModel::roles() const
         {"outcome",
          [](const mcp::AuditRecord &record) { return auditOutcomeText(record.outcome.outcome); }},
         {"isProblem", [](const mcp::AuditRecord &record) { return isProblem(record.outcome); }},
+        {"duration",
+         [](const mcp::AuditRecord &record) { return activityDuration(record.outcome); }},
+        {"reason",
+         [](const mcp::AuditRecord &record) { return auditReasonText(record.entry.reason); }},
     });
     return table;
 }
 
+QString ActivityModel::titleOf(const mcp::AuditEntry &entry) const
+{
+    using Kind = mcp::AuditEntry::Kind;
+    const bool isAboutTool =
+        entry.kind == Kind::Call || entry.kind == Kind::Tool || entry.kind == Kind::Grant;
+    return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool) : QString();
+}
+
+void ActivityModel::onTitles()
+{
+    if (m_count > 0)
+        Q_EMIT dataChanged(index(0), index(m_count - 1));
+}
+
 void ActivityModel::setFilter(const mcp::AuditFilter &filter)
+{
+    m_filter = filter;
+    readAnew();
+}
+
+void ActivityModel::setOrder(const mcp::AuditOrder &order)
+{
+    m_order = order;
+    readAnew();
+}
+
+void ActivityModel::readAnew()
 {
     ++m_generation;
     beginResetModel();
-    m_filter = filter;
     m_filter.newest = 0;
     m_rows.clear();
     m_wanted.clear();
@@ -95,13 +137,7 @@ void ActivityModel::onCounted(const mcp::AuditCount &counted)
         m_count = count;
         endResetModel();
     } else if (fresh > 0) {
-        beginInsertRows({}, 0, fresh - 1);
-        QHash<int, mcp::AuditRecord> moved;
-        for (auto row = m_rows.cbegin(); row != m_rows.cend(); ++row)
-            moved.insert(row.key() + fresh, row.value());
-        m_rows = moved;
-        m_count = count;
-        endInsertRows();
+        insertFresh(fresh);
     }
     if (fresh != 0)
         Q_EMIT countChanged();
@@ -112,6 +148,22 @@ void ActivityModel::onCounted(const mcp::AuditCount &counted)
         readPage(page);
     if (!std::exchange(m_isLoaded, true))
         Q_EMIT loadedChanged();
+}
+
+/// Newest first, they are the first. In another order their places are known when the pages are read again.
+void ActivityModel::insertFresh(int fresh)
+{
+    const bool isNewestFirst = m_order.by == mcp::AuditOrder::By::Time && m_order.isDescending;
+    const int first = isNewestFirst ? 0 : m_count;
+    beginInsertRows({}, first, first + fresh - 1);
+    if (isNewestFirst) {
+        QHash<int, mcp::AuditRecord> moved;
+        for (auto row = m_rows.cbegin(); row != m_rows.cend(); ++row)
+            moved.insert(row.key() + fresh, row.value());
+        m_rows = moved;
+    }
+    m_count += fresh;
+    endInsertRows();
 }
 
 mcp::AuditRecord ActivityModel::at(int row) const
@@ -146,7 +198,7 @@ int ActivityModel::rowOf(double sequence) const
 void ActivityModel::readPage(int page)
 {
     m_reading.insert(page);
-    m_log->page(m_filter, qint64(page) * kPageRows, kPageRows)
+    m_log->page(m_filter, qint64(page) * kPageRows, kPageRows, m_order)
         .then(this,
               [this, page, newest = m_filter.newest,
                generation = m_generation](const mcp::Result<QList<mcp::AuditRecord>> &records) {

@@ -11,12 +11,13 @@
 
 namespace mcp {
 class AuditLog;
-}
+class ToolTitles;
+} // namespace mcp
 
 namespace quayside {
 
-/// The entries of the audit log that match a filter, newest first. All rows exist; their content is read in pages when a row
-/// is looked at.
+/// The entries of the audit log that match a filter, in an order; newest first at first. All rows exist; their content is read in
+/// pages when a row is looked at.
 class ActivityModel : public quayside::ListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -29,13 +30,15 @@ public:
     static constexpr int kPageRows = 100;
     static constexpr int kKeptRows = 2'000; ///< With content.
 
-    /// log must outlive this.
-    explicit ActivityModel(mcp::AuditLog *log, QObject *parent = nullptr);
+    /// Both must outlive this.
+    ActivityModel(mcp::AuditLog *log, mcp::ToolTitles *titles, QObject *parent = nullptr);
     ~ActivityModel() override;
 
     bool isLoaded() const { return m_isLoaded; }
     const mcp::AuditFilter &filter() const { return m_filter; }
+    const mcp::AuditOrder &order() const { return m_order; }
     void setFilter(const mcp::AuditFilter &filter);
+    void setOrder(const mcp::AuditOrder &order);
     /// Adds entries that were written since, and reads what is shown again: it may have an outcome by now.
     void update();
 
@@ -43,6 +46,8 @@ public:
     /// Without a sequence while it is being read.
     mcp::AuditRecord at(int row) const;
     Q_INVOKABLE int rowOf(double sequence) const; ///< -1 if it is not read.
+    /// Of the tool that entry is about; empty when none is known. Untrusted.
+    QString titleOf(const mcp::AuditEntry &entry) const;
 
 Q_SIGNALS:
     void loadedChanged();
@@ -52,18 +57,23 @@ Q_SIGNALS:
 
 private:
     const Roles &roles() const override;
+    void onTitles();
+    void readAnew();
+    void insertFresh(int fresh);
     void onCounted(const mcp::AuditCount &counted);
     void readPage(int page);
     void onPage(int page, qint64 newest, const QList<mcp::AuditRecord> &records);
     void forget(int page);
 
     mcp::AuditLog *m_log;
+    mcp::ToolTitles *m_titles;
     mcp::AuditFilter m_filter; ///< `newest` is that of the rows.
+    mcp::AuditOrder m_order;
     QHash<int, mcp::AuditRecord> m_rows; ///< Read so far.
     mutable QSet<int> m_wanted; ///< Pages.
     QSet<int> m_reading; ///< Pages.
     int m_count = 0;
-    quint64 m_generation = 0; ///< Of the filter.
+    quint64 m_generation = 0; ///< Of the filter and the order.
     bool m_isLoaded = false;
     bool m_isCounting = false;
     bool m_isStale = false; ///< Something was written while it was counted.

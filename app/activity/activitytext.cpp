@@ -13,6 +13,7 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+using Kind = mcp::AuditEntry::Kind;
 
 namespace {
 
@@ -44,6 +45,12 @@ QString activityTime(const mcp::AuditRecord &record)
     return QLocale().toString(time.date(), QLocale::ShortFormat) + u' ' + clock;
 }
 
+QString activityDuration(const mcp::AuditOutcome &outcome)
+{
+    return outcome.outcome.isEmpty() ? QString()
+                                     : QLocale().toString(qint64(outcome.duration.count()));
+}
+
 bool isRefusal(const mcp::AuditEntry &entry)
 {
     return entry.decision == u"denied" || entry.decision == u"refused"
@@ -56,7 +63,7 @@ bool isProblem(const mcp::AuditOutcome &outcome)
         || outcome.outcome == u"unknown";
 }
 
-QList<ActivityFact> activityFacts(const mcp::AuditRecord &record)
+QList<ActivityFact> activityFacts(const mcp::AuditRecord &record, const QString &title)
 {
     const mcp::AuditEntry &entry = record.entry;
     const mcp::AuditOutcome &outcome = record.outcome;
@@ -64,8 +71,11 @@ QList<ActivityFact> activityFacts(const mcp::AuditRecord &record)
     QList<ActivityFact> facts{
         {ActivityWords::tr("Time"), QLocale().toString(localTime(record), QLocale::LongFormat)},
         {ActivityWords::tr("Server"), cleanText(entry.serverName)},
-        {ActivityWords::tr("Tool"), cleanText(entry.tool)},
-        {ActivityWords::tr("Started by"), auditSourceText(entry.source)},
+        {ActivityWords::tr("Title"), cleanText(title)},
+        {auditToolHeading(entry),
+         entry.kind == Kind::Setting ? auditSubjectText(entry) : cleanText(entry.tool)},
+        {ActivityWords::tr("Started by"),
+         entry.source.isEmpty() ? auditWhoText(entry) : auditSourceText(entry.source)},
         {ActivityWords::tr("Decision"), auditDecisionText(entry.decision)},
         {ActivityWords::tr("Reason"), auditReasonText(entry.reason)},
         {ActivityWords::tr("Permission"), cleanText(entry.grantId), true},
@@ -75,7 +85,9 @@ QList<ActivityFact> activityFacts(const mcp::AuditRecord &record)
         {ActivityWords::tr("Received"), hasOutcome ? sizeText(outcome.resultBytes) : QString()},
         {ActivityWords::tr("Arguments"), cleanText(entry.argumentText, Lines::Many), true},
         {ActivityWords::tr("Digest of the arguments"), hexOf(entry.argumentDigest), true},
-        {ActivityWords::tr("Digest of the tool"), hexOf(entry.definitionDigest), true},
+        {entry.kind == Kind::Skill ? ActivityWords::tr("Digest of the files")
+                                   : ActivityWords::tr("Digest of the tool"),
+         hexOf(entry.definitionDigest), true},
         {ActivityWords::tr("Server identity"), hexOf(entry.identity), true},
         {ActivityWords::tr("Entry"), QLocale().toString(record.sequence)},
         {ActivityWords::tr("Hash"), hexOf(record.hash), true},

@@ -10,6 +10,8 @@ namespace quayside {
 
 /// When, as short as possible; empty for an entry that is not read yet.
 QString activityTime(const mcp::AuditRecord &record);
+/// Milliseconds that the call took, as the locale writes numbers; empty without an outcome.
+QString activityDuration(const mcp::AuditOutcome &outcome);
 /// Something was not allowed.
 bool isRefusal(const mcp::AuditEntry &entry);
 /// A call did not end well.
@@ -24,7 +26,7 @@ struct ActivityFact
 
     bool operator==(const ActivityFact &) const = default;
 };
-/// Everything that the log holds about an entry.
-QList<ActivityFact> activityFacts(const mcp::AuditRecord &record);
+/// Everything that the log holds about an entry. title: of its tool, if it is known.
+QList<ActivityFact> activityFacts(const mcp::AuditRecord &record, const QString &title);
 
 } // namespace quayside

@@ -129,6 +129,7 @@ HelpText Help::activity()
         tr("The audit log: every call of a tool, who allowed it and what became of it, and your "
            "decisions about servers. Nothing here can be edited."),
         {tr("Select an entry to see everything that is known about it."),
+         tr("Select a heading to sort by its column, and once more for the other order."),
          tr("Use “Verify” to check that no entry was changed or removed."),
          tr("Export the entries that are shown.")},
         {},

@@ -327,11 +327,15 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     QVERIFY(!sees(u"Running"_s));
 
     QVERIFY(clickSoon(u"Activity"_s));
-    QTRY_VERIFY(rowIn(m_driver->list(u"Activity"_s), u"echo"_s));
+    // W20
+    QTRY_VERIFY(rowIn(m_driver->list(u"Activity"_s), u"Echo"_s));
     QVERIFY(soonSees(u"Harbour"_s));
-    QTRY_VERIFY(sees(u"Allowed · Result"_s));
+    for (const QString &cell : {u"Model"_s, u"Allowed"_s, u"Result"_s})
+        QTRY_VERIFY2(sees(cell), qPrintable(cell));
+    for (const QString &heading : {u"Time"_s, u"Who"_s, u"Tool or event"_s, u"Decision"_s})
+        QVERIFY2(m_driver->button(heading), qPrintable(heading));
     QVERIFY(m_driver->waitForFrame());
-    const QQuickItem *call = rowIn(m_driver->list(u"Activity"_s), u"echo"_s);
+    const QQuickItem *call = rowIn(m_driver->list(u"Activity"_s), u"Echo"_s);
     QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
                       call->mapToScene(call->boundingRect().center()).toPoint());
     QVERIFY(soonSees(u"Digest of the arguments"_s));

@@ -13,9 +13,10 @@ ColumnLayout {
 
     required property ActivityController activity
 
+    readonly property bool isEmpty: activity.entries.isLoaded && activity.entries.count === 0
+
     function focusFirst() {
-        list.currentIndex = 0
-        list.walk(0)
+        rows.focusFirst()
     }
 
     spacing: 0
@@ -25,42 +26,57 @@ ColumnLayout {
         Layout.leftMargin: Theme.gapS + Theme.inset
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapXs
-        visible: root.activity.entries.isLoaded
+        opacity: root.activity.entries.isLoaded ? 1 : 0 // Keeps its place while the list is read anew.
         text: qsTr("%Ln entry(s)", "", root.activity.entries.count)
     }
 
-    ItemList {
-        id: list
+    RowTable {
+        id: rows
 
         Layout.fillWidth: true
         Layout.fillHeight: true
         Layout.leftMargin: Theme.gapS
         Layout.rightMargin: Theme.gapS
-        visible: root.activity.entries.count > 0
-        activeFocusOnTab: true // Also while the list is being refilled.
+        visible: !root.isEmpty
         label: qsTr("Activity")
-        bottomMargin: Theme.gapS
+        // In the order of ActivityController::Column.
+        columns: [
+            { title: qsTr("Time"), width: Theme.px(130), share: 0, rank: 0 },
+            { title: qsTr("Who"), width: Theme.px(80), share: 0.5, rank: 3 },
+            { title: qsTr("Server"), width: Theme.px(96), share: 1, rank: 2 },
+            { title: qsTr("Tool or event"), width: Theme.px(130), share: 2, rank: 0 },
+            { title: qsTr("Decision"), width: Theme.px(110), share: 1, rank: 0 },
+            { title: qsTr("Outcome"), width: Theme.px(96), share: 0.5, rank: 1 },
+            { title: qsTr("Duration (ms)"), width: Theme.px(120), share: 0, rank: 4, isNumeric: true }
+        ]
+        sortColumn: root.activity.sortColumn
+        sortDescending: root.activity.sortDescending
         model: root.activity.entries
+        onSortRequested: column => root.activity.sortBy(column)
 
-        delegate: ListRow {
+        delegate: TableRow {
             id: row
 
             required property int index
             required property double sequence
             required property string time
+            required property string who
             required property string subject
+            required property string toolName
             required property string serverName
             required property string decision
+            required property string reason
             required property bool isRefused
             required property string outcome
             required property bool isProblem
+            required property string duration
 
             width: ListView.view.width
-            implicitHeight: Theme.twoLineRow
+            table: rows
             title: row.subject
-            subtitle: Words.facts([row.time, row.serverName])
-            chipText: Words.facts([row.decision, row.outcome])
-            chipTone: row.isRefused ? Chip.Warn : row.isProblem ? Chip.Bad : Chip.Neutral
+            cells: [row.time, row.who, row.serverName, row.subject, row.decision, row.outcome, row.duration]
+            tones: [Chip.Neutral, Chip.Neutral, Chip.Neutral, Chip.Neutral, row.isRefused ? Chip.Warn : Chip.Neutral, row.isProblem ? Chip.Bad : Chip.Neutral]
+            details: ["", "", "", row.toolName, row.reason]
             selected: row.sequence > 0 && root.activity.chosen === row.sequence
             onClicked: {
                 ListView.view.currentIndex = row.index
@@ -73,7 +89,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.margins: Theme.gapL
         Layout.topMargin: Theme.gapXl
-        visible: root.activity.entries.isLoaded && root.activity.entries.count === 0
+        visible: root.isEmpty
         text: qsTr("No entry matches.")
         actionText: qsTr("Show all")
         onActionTriggered: root.activity.showAll()
@@ -81,6 +97,6 @@ ColumnLayout {
 
     Item {
         Layout.fillHeight: true
-        visible: !list.visible
+        visible: root.isEmpty
     }
 }

@@ -183,7 +183,8 @@ ColumnLayout {
             id: detail
 
             T.SplitView.fillWidth: !list.visible
-            T.SplitView.preferredWidth: Math.min(Theme.columnMaximum, root.width - Theme.listMinimum)
+            // Three columns of the list keep their room.
+            T.SplitView.preferredWidth: Math.max(Theme.listMinimum, Math.min(Theme.columnMaximum, root.width - Theme.px(360)))
             T.SplitView.minimumWidth: list.visible ? Theme.listMinimum : 0
             visible: root.activity.chosen > 0
             activity: root.activity

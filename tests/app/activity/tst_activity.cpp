@@ -11,6 +11,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QFile>
+#include <QSignalSpy>
 #include <QSqlDatabase>
 #include <QSqlQuery>
 
@@ -32,6 +33,16 @@ private Q_SLOTS:
     void verifiesAndSaysWhatItFound();
     void exportsWhatIsShown();
     void everyReasonHasItsWords();
+    void everyColumnHasItsText(); // W20
+    void noRowIsCalledByItsKind_data(); // W20, W30
+    void noRowIsCalledByItsKind();
+    void saysWhoDidIt_data(); // W20
+    void saysWhoDidIt();
+    void sortsByAColumn(); // W20
+    void newEntriesDoNotMoveASortedList(); // W20
+    void theNumbersAgree(); // W30
+    void entriesWithoutASealAreANormalState(); // W20
+    void onlyAToolCanBeFilteredFor(); // W30
     void saysThatTheLogCannotBeRead();
     void aFailureToWriteHasANotice();
 
@@ -225,7 +236,7 @@ void TestActivity::verifiesAndSaysWhatItFound()
     QVERIFY(activity.isVerifying());
     QTRY_VERIFY(!activity.isVerifying());
     QVERIFY(activity.isVerifiedGood());
-    QVERIFY2(activity.verifiedText().contains(u"entries 1 to 3"_s),
+    QVERIFY2(activity.verifiedText().contains(u"Numbers: 1 to 3."_s),
              qPrintable(activity.verifiedText()));
     {
         QSqlDatabase outside = QSqlDatabase::addDatabase(u"QSQLITE"_s, u"outside"_s);
@@ -260,6 +271,208 @@ void TestActivity::exportsWhatIsShown()
 
     activity.exportTo(QUrl::fromLocalFile(test.folder.filePath(u"no/such/folder"_s)));
     QTRY_VERIFY(activity.exportText().startsWith(u"Not exported"_s));
+}
+
+void TestActivity::everyColumnHasItsText()
+{
+    TestApp test;
+    write(test, call(u"forecast"_s), u"failed"_s);
+    ActivityController activity(test.ports);
+    activity.setActive(true);
+    QTRY_VERIFY(shown(activity, 0, "sequence").toDouble() > 0);
+    QVERIFY(!shown(activity, 0, "time").toString().isEmpty());
+    for (const auto &[role, text] :
+         {std::pair("who", u"You"_s), std::pair("serverName", u"Files"_s),
+          std::pair("subject", u"forecast"_s), std::pair("decision", u"Allowed"_s),
+          std::pair("outcome", u"Failed"_s), std::pair("duration", u"30"_s),
+          std::pair("reason", u"You started the call"_s), std::pair("toolName", QString())})
+        QCOMPARE(shown(activity, 0, role).toString(), text);
+    QVERIFY(shown(activity, 0, "isProblem").toBool());
+}
+
+void TestActivity::noRowIsCalledByItsKind_data()
+{
+    QTest::addColumn<mcp::AuditEntry>("entry");
+    QTest::addColumn<QString>("subject");
+    using Kind = mcp::AuditEntry::Kind;
+    const auto row = [](const char *name, Kind kind, const QString &tool, const QString &reason,
+                        const QString &subject) {
+        mcp::AuditEntry entry;
+        entry.kind = kind;
+        entry.serverName = u"Files"_s;
+        entry.tool = tool;
+        entry.reason = reason;
+        QTest::newRow(name) << entry << subject;
+    };
+    row("server", Kind::Server, {}, {}, u"Server Files"_s);
+    row("all tools", Kind::Tool, {}, u"12 tools"_s, u"Definitions of tools: 12"_s);
+    row("all tools, uncounted", Kind::Tool, {}, {}, u"Definitions of tools"_s);
+    row("a tool", Kind::Tool, u"echo"_s, u"new tool"_s, u"Definition of echo"_s);
+    row("form", Kind::Answer, {}, u"form"_s, u"Form"_s);
+    row("link", Kind::Answer, {}, u"link"_s, u"Link"_s);
+    row("model request of an older version", Kind::Answer, {}, u"model request"_s,
+        u"Model request"_s);
+    row("model request", Kind::ModelRequest, {}, {}, u"Model request"_s);
+    row("skill", Kind::Skill, u"skill://harbour/berths/SKILL.md"_s, {}, u"Skill berths"_s);
+    row("skill with an odd address", Kind::Skill, u"berths"_s, {}, u"Skill berths"_s);
+    row("skill with a hidden character", Kind::Skill, u"skill://b\u202Eb/SKILL.md"_s, {},
+        u"Skill b⟨U+202E⟩b"_s);
+    row("skills", Kind::Skill, {}, u"40 skills"_s, u"Skills: 40"_s);
+    row("folder", Kind::Folder, u"/srv/charts"_s, {}, u"Folder /srv/charts"_s);
+    row("folders", Kind::Folder, {}, u"/a\n/b"_s, u"Shared folders"_s);
+    row("setting", Kind::Setting, u"callDefault"_s, u"neverAsk"_s, u"Default for calls"_s);
+    row("setting of a newer version", Kind::Setting, u"anchorWatch"_s, {}, u"anchorWatch"_s);
+    mcp::AuditEntry newer;
+    newer.kind = Kind::Other;
+    newer.otherKind = u"voy\u202Eage"_s;
+    QTest::newRow("newer version") << newer << u"Entry of a newer version: voy⟨U+202E⟩age"_s;
+}
+
+void TestActivity::noRowIsCalledByItsKind()
+{
+    QFETCH(const mcp::AuditEntry, entry);
+    QFETCH(const QString, subject);
+    QCOMPARE(auditSubjectText(entry), subject);
+}
+
+void TestActivity::saysWhoDidIt_data()
+{
+    QTest::addColumn<mcp::AuditEntry::Kind>("kind");
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QString>("who");
+    using Kind = mcp::AuditEntry::Kind;
+    QTest::newRow("person") << Kind::Call << u"person"_s << u"You"_s;
+    QTest::newRow("command line") << Kind::Call << u"commandLine"_s << u"Command line"_s;
+    QTest::newRow("model") << Kind::Call << u"conversation"_s << u"Model"_s;
+    QTest::newRow("server") << Kind::Folder << u"server"_s << u"The server"_s;
+    QTest::newRow("newer version") << Kind::Call << u"crow\u202E"_s << u"crow⟨U+202E⟩"_s;
+    // Entries of older versions have none unless they are about calls.
+    QTest::newRow("old approval") << Kind::Server << QString() << u"You"_s;
+    QTest::newRow("old answer") << Kind::Answer << QString() << u"The server"_s;
+    QTest::newRow("old log") << Kind::Log << QString() << u"Quayside"_s;
+}
+
+void TestActivity::saysWhoDidIt()
+{
+    QFETCH(const mcp::AuditEntry::Kind, kind);
+    QFETCH(const QString, source);
+    QFETCH(const QString, who);
+    mcp::AuditEntry entry;
+    entry.kind = kind;
+    entry.source = source;
+    QCOMPARE(auditWhoText(entry), who);
+}
+
+void TestActivity::sortsByAColumn()
+{
+    TestApp test;
+    write(test, call(u"b"_s), u"result"_s);
+    write(test, call(u"c"_s), u"toolError"_s);
+    write(test, call(u"a"_s));
+    ActivityController activity(test.ports);
+    const QAbstractItemModelTester tester(activity.entries(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    activity.setActive(true);
+    const auto subjects = [&activity] {
+        QStringList all;
+        for (int i = 0; i < activity.entries()->count(); ++i)
+            all.append(shown(activity, i, "subject").toString());
+        return all;
+    };
+    QTRY_COMPARE(subjects(), (QStringList{u"a"_s, u"c"_s, u"b"_s}));
+    QCOMPARE(activity.sortColumn(), int(ActivityController::TimeColumn));
+    QVERIFY(activity.sortDescending());
+
+    activity.sortBy(ActivityController::ToolColumn);
+    QVERIFY(!activity.sortDescending());
+    QTRY_COMPARE(subjects(), (QStringList{u"a"_s, u"b"_s, u"c"_s}));
+    activity.sortBy(ActivityController::ToolColumn);
+    QVERIFY(activity.sortDescending());
+    QTRY_COMPARE(subjects(), (QStringList{u"c"_s, u"b"_s, u"a"_s}));
+    activity.sortBy(ActivityController::OutcomeColumn); // Result, Tool error, none.
+    QTRY_COMPARE(subjects(), (QStringList{u"b"_s, u"c"_s, u"a"_s}));
+    activity.sortBy(ActivityController::TimeColumn);
+    activity.sortBy(ActivityController::TimeColumn);
+    QTRY_COMPARE(subjects(), (QStringList{u"b"_s, u"c"_s, u"a"_s}));
+    activity.sortBy(7); // There is none.
+    QCOMPARE(activity.sortColumn(), int(ActivityController::TimeColumn));
+
+    activity.setTool(u"c"_s); // The order stays.
+    QTRY_COMPARE(subjects(), QStringList{u"c"_s});
+    QVERIFY(!activity.sortDescending());
+}
+
+void TestActivity::newEntriesDoNotMoveASortedList()
+{
+    TestApp test;
+    write(test, call(u"b"_s));
+    write(test, call(u"d"_s));
+    ActivityController activity(test.ports);
+    const QAbstractItemModelTester tester(activity.entries(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    activity.setActive(true);
+    activity.sortBy(ActivityController::ToolColumn);
+    QTRY_COMPARE(shown(activity, 0, "subject").toString(), u"b"_s);
+    QTRY_COMPARE(shown(activity, 1, "subject").toString(), u"d"_s);
+    QSignalSpy reset(activity.entries(), &QAbstractItemModel::modelReset);
+
+    write(test, call(u"c"_s));
+    test.clock.advance(std::chrono::seconds(1));
+
+    QTRY_COMPARE(shown(activity, 2, "subject").toString(), u"d"_s);
+    QCOMPARE(shown(activity, 1, "subject").toString(), u"c"_s);
+    QCOMPARE(reset.size(), 0); // A reset would scroll to the top.
+}
+
+void TestActivity::theNumbersAgree()
+{
+    TestApp test;
+    write(test, call(u"a"_s), u"result"_s);
+    write(test, call(u"b"_s), u"failed"_s);
+    write(test, call(u"c"_s));
+    ActivityController activity(test.ports);
+    activity.setActive(true);
+    QTRY_COMPARE(activity.entries()->count(), 3);
+    activity.verify();
+    QTRY_VERIFY(!activity.isVerifying());
+    QVERIFY2(
+        activity.verifiedText().contains(u"Entries: 3. Recorded outcomes: 2. Numbers: 1 to 5."_s),
+        qPrintable(activity.verifiedText()));
+}
+
+void TestActivity::entriesWithoutASealAreANormalState()
+{
+    mcp::AuditReport report;
+    report.first = 1;
+    report.last = 51;
+    report.sealed = 48;
+    QVERIFY2(auditReportText(report).contains(
+                 u"The newest ones (49–51) are sealed when Quayside quits"_s),
+             qPrintable(auditReportText(report)));
+    report.sealed = 50;
+    QVERIFY2(auditReportText(report).contains(u"(51)"_s), qPrintable(auditReportText(report)));
+    report.sealed = 51;
+    QVERIFY(!auditReportText(report).contains(u"sealed"_s));
+}
+
+void TestActivity::onlyAToolCanBeFilteredFor()
+{
+    TestApp test;
+    mcp::AuditEntry folder;
+    folder.kind = mcp::AuditEntry::Kind::Folder;
+    folder.tool = u"/srv/charts"_s;
+    folder.decision = u"shared"_s;
+    write(test, folder);
+    write(test, call(u"echo"_s));
+    ActivityController activity(test.ports);
+    activity.setActive(true);
+    QTRY_VERIFY(shown(activity, 1, "sequence").toDouble() > 0);
+    activity.choose(1);
+    QCOMPARE(activity.chosenTool(), QString());
+    QCOMPARE(activity.facts()->at(activity.facts()->rowWith(u"factKey"_s, u"Folder"_s)).value,
+             u"/srv/charts"_s);
+    activity.choose(2);
+    QCOMPARE(activity.chosenTool(), u"echo"_s);
 }
 
 void TestActivity::saysThatTheLogCannotBeRead()
