@@ -53,29 +53,40 @@ QString ruleWords(const mcp::ArgumentRule &rule)
     return PermissionWords::tr("%1: exactly %2").arg(name, all);
 }
 
-QString untilText(const mcp::Grant &grant)
-{
-    return grant.until.isValid() ? PermissionWords::tr("until %1").arg(dayText(grant.until))
-                                 : PermissionWords::tr("in one conversation");
-}
-
 QString lastUseText(const QDateTime &lastUse)
 {
-    return lastUse.isValid() ? PermissionWords::tr("last used %1").arg(dayText(lastUse))
-                             : PermissionWords::tr("not used yet");
-}
-
-QString spanText(const PermissionRow &row)
-{
-    QStringList facts{PermissionWords::tr("given %1").arg(dayText(row.grant.givenAt))};
-    if (!row.grant.source.isEmpty())
-        facts.append(
-            PermissionWords::tr("asked for by: %1").arg(auditSourceText(row.grant.source)));
-    facts += {untilText(row.grant), lastUseText(row.lastUse)};
-    return facts.join(u" · "_s);
+    return lastUse.isValid() ? dayText(lastUse) : PermissionWords::tr("Not used yet");
 }
 
 } // namespace
+
+QString permittedToolText(const PermissionRow &row)
+{
+    return cleanText(row.title.isEmpty() ? row.grant.tool : row.title);
+}
+
+QString untilText(const mcp::Grant &grant)
+{
+    return grant.until.isValid() ? dayText(grant.until)
+                                 : PermissionWords::tr("In one conversation");
+}
+
+QStringList permissionLines(const PermissionRow &row)
+{
+    const QString name = cleanText(row.grant.tool);
+    const QString title = permittedToolText(row);
+    QStringList what{title};
+    if (title != name) // A title alone could be that of another tool.
+        what.append(name);
+    what.append(cleanText(row.serverName));
+    QStringList facts{PermissionWords::tr("Given: %1").arg(dayText(row.grant.givenAt))};
+    if (!row.grant.source.isEmpty())
+        facts.append(
+            PermissionWords::tr("asked for by: %1").arg(auditSourceText(row.grant.source)));
+    facts += {PermissionWords::tr("until: %1").arg(untilText(row.grant)),
+              PermissionWords::tr("last use: %1").arg(lastUseText(row.lastUse))};
+    return {what.join(u" · "_s), argumentRuleText(row.grant), facts.join(u" · "_s)};
+}
 
 QString argumentRuleText(const mcp::Grant &grant)
 {
@@ -109,10 +120,12 @@ const ListModel::Roles &PermissionModel::roles() const
 {
     static const Roles table = rolesOf<PermissionModel>({
         {"grantId", [](const PermissionRow &row) { return row.grant.id; }},
-        {"tool", [](const PermissionRow &row) { return cleanText(row.grant.tool); }},
+        {"tool", &permittedToolText},
+        {"toolName", [](const PermissionRow &row) { return cleanText(row.grant.tool); }},
         {"serverName", [](const PermissionRow &row) { return cleanText(row.serverName); }},
         {"rule", [](const PermissionRow &row) { return argumentRuleText(row.grant); }},
-        {"span", [](const PermissionRow &row) { return spanText(row); }},
+        {"until", [](const PermissionRow &row) { return untilText(row.grant); }},
+        {"lastUse", [](const PermissionRow &row) { return lastUseText(row.lastUse); }},
     });
     return table;
 }

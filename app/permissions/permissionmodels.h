@@ -14,11 +14,12 @@ struct PermissionRow
     mcp::Grant grant;
     QString serverName;
     QDateTime lastUse; ///< UTC; invalid: not used yet, as far as the audit log tells.
+    QString title = {}; ///< Of the tool; empty when none is known. Untrusted.
 
     bool operator==(const PermissionRow &) const = default;
 };
 
-/// What is always allowed, until a date or in a conversation; the newest first.
+/// What is always allowed, until a date or in a conversation.
 class PermissionModel : public quayside::KeyedListModel // in full, or qmllint does not find it
 {
     Q_OBJECT
@@ -67,6 +68,11 @@ private:
     QList<CallDefaultRow> m_rows;
 };
 
+/// The tool of a permission, by its title if it is known. Clean.
+QString permittedToolText(const PermissionRow &row);
+QString untilText(const mcp::Grant &grant);
+/// Everything about a permission, in three lines: the tool, the arguments, since when and until when.
+QStringList permissionLines(const PermissionRow &row);
 /// Which arguments a permission covers, as a sentence.
 QString argumentRuleText(const mcp::Grant &grant);
 /// What a rule of the organization does, as a line.

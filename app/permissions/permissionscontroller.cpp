@@ -11,15 +11,17 @@
 #include "core/storage/consentstore.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace quayside {
 
 PermissionsController::PermissionsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_titles(ports.host)
 {
     const mcp::ConsentStore *consent = ports.host->consent();
-    connect(consent, &mcp::ConsentStore::grantsChanged, this, &PermissionsController::update);
+    connect(consent, &mcp::ConsentStore::grantsChanged, this, &PermissionsController::refresh);
     connect(consent, &mcp::ConsentStore::changed, this, &PermissionsController::updateDefaults);
     connect(consent, &mcp::ConsentStore::problemChanged, this,
             &PermissionsController::problemChanged);
@@ -27,6 +29,7 @@ PermissionsController::PermissionsController(const AppPorts &ports, QObject *par
     connect(ports.host, &mcp::Host::serverRemoved, this, &PermissionsController::updateDefaults);
     connect(ports.host, &mcp::Host::arrangementChanged, this,
             &PermissionsController::updateDefaults);
+    connect(&m_titles, &mcp::ToolTitles::changed, this, &PermissionsController::show);
     show();
     updateDefaults();
 }
@@ -69,21 +72,100 @@ void PermissionsController::show()
     QList<PermissionRow> rows;
     for (const mcp::Grant &grant : grants) {
         const mcp::Server *server = m_ports.host->server(grant.serverId);
-        rows.append({grant, server ? server->entry().name : QString(), m_lastUses.value(grant.id)});
+        rows.append({grant, server ? server->entry().name : QString(), m_lastUses.value(grant.id),
+                     m_readsTitles ? m_titles.titleOf(grant.serverId, grant.tool) : QString()});
     }
+    m_total = int(rows.size());
+    rows.removeIf([this](const PermissionRow &row) { return !isFound(row); });
     std::stable_sort(rows.begin(), rows.end(), [](const auto &a, const auto &b) {
         return a.grant.givenAt > b.grant.givenAt;
     });
+    std::stable_sort(rows.begin(), rows.end(), [this](const auto &a, const auto &b) {
+        return m_isDescending ? isBefore(b, a) : isBefore(a, b);
+    });
     m_permissions.setPermissions(rows);
+    if (chosenLines().isEmpty())
+        m_chosen.clear();
+    Q_EMIT shownChanged();
+}
+
+bool PermissionsController::isFound(const PermissionRow &row) const
+{
+    const QString word = m_search.trimmed();
+    const QStringList texts{cleanText(row.serverName), permittedToolText(row),
+                            cleanText(row.grant.tool), argumentRuleText(row.grant)};
+    return std::any_of(texts.cbegin(), texts.cend(), [&word](const QString &text) {
+        return text.contains(word, Qt::CaseInsensitive);
+    });
+}
+
+bool PermissionsController::isBefore(const PermissionRow &one, const PermissionRow &other) const
+{
+    const auto isLess = [](const QString &a, const QString &b) {
+        return QString::localeAwareCompare(a, b) < 0;
+    };
+    switch (m_sortColumn) {
+    case ServerColumn:
+        return isLess(one.serverName, other.serverName);
+    case ToolColumn:
+        return isLess(permittedToolText(one), permittedToolText(other));
+    case RuleColumn:
+        return isLess(argumentRuleText(one.grant), argumentRuleText(other.grant));
+    case UntilColumn: // Without a date: in one conversation.
+        return one.grant.until < other.grant.until;
+    case LastUseColumn:
+        return one.lastUse < other.lastUse;
+    default:
+        return false;
+    }
+}
+
+void PermissionsController::setSearch(const QString &search)
+{
+    if (std::exchange(m_search, search) == search)
+        return;
+    show();
+}
+
+QStringList PermissionsController::chosenLines() const
+{
+    for (int i = 0; i < m_permissions.count(); ++i) {
+        if (m_permissions.at(i).grant.id == m_chosen)
+            return permissionLines(m_permissions.at(i));
+    }
+    return {};
+}
+
+void PermissionsController::choose(const QString &grantId)
+{
+    m_chosen = grantId;
+    Q_EMIT shownChanged();
+}
+
+void PermissionsController::sortBy(int column)
+{
+    if (column < ServerColumn || column > LastUseColumn)
+        return;
+    const bool isSame = std::exchange(m_sortColumn, column) == column;
+    m_isDescending = isSame ? !m_isDescending : column == LastUseColumn;
+    show();
 }
 
 void PermissionsController::update()
 {
+    m_titles.forget();
+    m_readsTitles = true;
+    refresh();
+}
+
+void PermissionsController::refresh()
+{
     show();
     Q_EMIT updated();
     QStringList ids;
-    for (int i = 0; i < m_permissions.count(); ++i)
-        ids.append(m_permissions.at(i).grant.id);
+    const QList<mcp::Grant> grants = m_ports.host->consent()->grants();
+    for (const mcp::Grant &grant : grants)
+        ids.append(grant.id);
     if (ids.isEmpty())
         return;
     m_ports.host->audit()->lastUses(ids).then(
@@ -111,7 +193,8 @@ void PermissionsController::withdraw(const QString &grantId)
         const mcp::Grant grant = m_permissions.at(i).grant;
         if (grant.id == grantId)
             return take({grant},
-                        tr("The permission for %1 was withdrawn.").arg(cleanText(grant.tool)));
+                        tr("The permission for %1 was withdrawn.")
+                            .arg(permittedToolText(m_permissions.at(i))));
     }
 }
 

@@ -41,7 +41,6 @@ ScrollPane {
 
     RowLayout {
         Layout.fillWidth: true
-        Layout.maximumWidth: Theme.paragraphMaximum
         spacing: Theme.gapS
 
         Caption {
@@ -52,7 +51,7 @@ ScrollPane {
         PlainButton {
             compact: true
             destructive: true
-            visible: root.permissions.permissions.count > 1
+            visible: root.permissions.total > 1 && root.permissions.search.length === 0
             text: qsTr("Withdraw all")
             onClicked: root.permissions.withdrawAll()
         }
@@ -61,52 +60,56 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.permissions.permissions.count === 0
+        visible: root.permissions.total === 0
         text: qsTr("You gave no permissions.")
     }
 
-    Repeater {
-        model: root.permissions.permissions
+    SearchField {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.cellMaximum
+        visible: root.permissions.total > 0
+        placeholderText: qsTr("Filter permissions")
+        text: root.permissions.search
+        onTextChanged: root.permissions.search = text
+        Keys.onDownPressed: table.focusFirst()
+    }
 
-        Card {
-            id: card
+    PermissionTable {
+        id: table
 
-            required property string grantId
-            required property string tool
-            required property string serverName
-            required property string rule
-            required property string span
+        Layout.fillWidth: true
+        Layout.preferredHeight: Math.min(implicitHeight, Theme.viewMaximum)
+        visible: root.permissions.permissions.count > 0
+        permissions: root.permissions
+    }
 
+    EmptyState {
+        Layout.fillWidth: true
+        visible: root.permissions.total > 0 && !table.visible
+        text: qsTr("No permission matches.")
+        actionText: qsTr("Show all")
+        onActionTriggered: root.permissions.search = ""
+    }
+
+    Card {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: root.permissions.chosenLines.length > 0
+
+        BodyText {
             Layout.fillWidth: true
-            Layout.maximumWidth: Theme.paragraphMaximum
+            text: root.permissions.chosenLines[0] ?? ""
+            strong: true
+        }
 
-            RowLayout {
-                spacing: Theme.gapS
+        BodyText {
+            Layout.fillWidth: true
+            text: root.permissions.chosenLines[1] ?? ""
+        }
 
-                BodyText {
-                    Layout.fillWidth: true
-                    text: Words.facts([card.tool, card.serverName])
-                    strong: true
-                }
-
-                PlainButton {
-                    compact: true
-                    destructive: true
-                    text: qsTr("Withdraw")
-                    Accessible.description: Words.facts([card.tool, card.serverName])
-                    onClicked: root.permissions.withdraw(card.grantId)
-                }
-            }
-
-            BodyText {
-                Layout.fillWidth: true
-                text: card.rule
-            }
-
-            SmallText {
-                Layout.fillWidth: true
-                text: card.span
-            }
+        SmallText {
+            Layout.fillWidth: true
+            text: root.permissions.chosenLines[2] ?? ""
         }
     }
 

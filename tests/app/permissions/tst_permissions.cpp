@@ -26,6 +26,8 @@ private Q_SLOTS:
     void saysInWordsWhatIsCovered_data();
     void saysInWordsWhatIsCovered();
     void listsPermissionsWithTheirLastUse();
+    void sortsAndFilters(); // W20
+    void saysEverythingAboutTheChosenOne(); // W20
     void withdrawsAtOnceAndUndoes();
     void withdrawsAll();
     void changesTheDefaultOfAServer();
@@ -104,11 +106,9 @@ void TestPermissions::listsPermissionsWithTheirLastUse()
     QTRY_COMPARE(permissions.permissions()->count(), 1);
     QCOMPARE(permissions.permissions()->at(0).serverName, u"Charts"_s);
     QVERIFY(!permissions.permissions()->at(0).lastUse.isValid());
-    const QString span = permissions.permissions()
-                             ->index(0, 0)
-                             .data(permissions.permissions()->roleNames().key("span"))
-                             .toString();
-    QVERIFY2(span.contains(u"asked for by: A model in a conversation"_s), qPrintable(span));
+    permissions.choose(*id);
+    const QString origin = permissions.chosenLines().value(2);
+    QVERIFY2(origin.contains(u"asked for by: A model in a conversation"_s), qPrintable(origin));
 
     mcp::AuditEntry call;
     call.grantId = *id;
@@ -116,6 +116,77 @@ void TestPermissions::listsPermissionsWithTheirLastUse()
     QTRY_VERIFY(!test.host.audit()->isBusy());
     permissions.update();
     QTRY_COMPARE(permissions.permissions()->at(0).lastUse, test.clock.wallTime());
+}
+
+void TestPermissions::sortsAndFilters()
+{
+    TestApp test;
+    const QString charts = test.addApproved(u"Charts"_s)->entry().id;
+    const QString files = test.addApproved(u"files"_s)->entry().id;
+    PermissionsController permissions(test.ports);
+    const QAbstractItemModelTester tester(permissions.permissions(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    mcp::Grant read = grant(test, files, u"read"_s);
+    read.until = read.givenAt.addDays(30);
+    read.arguments = {{u"path"_s, Rule::Kind::PathPrefix, {mcp::json::Raw(R"("/srv")"_ba)}}};
+    mcp::Grant tide = grant(test, charts, u"tide"_s);
+    tide.until = {};
+    tide.conversation = u"c1"_s;
+    QVERIFY(test.host.consent()->addGrant(grant(test, charts, u"forecast"_s)));
+    test.clock.setWall(std::chrono::seconds(60));
+    QVERIFY(test.host.consent()->addGrant(read));
+    test.clock.setWall(std::chrono::seconds(60));
+    QVERIFY(test.host.consent()->addGrant(tide));
+    const auto tools = [&permissions] {
+        QStringList names;
+        for (int i = 0; i < permissions.permissions()->count(); ++i)
+            names.append(permissions.permissions()->at(i).grant.tool);
+        return names;
+    };
+    QCOMPARE(tools(), (QStringList{u"tide"_s, u"read"_s, u"forecast"_s})); // The newest first.
+    permissions.sortBy(PermissionsController::ToolColumn);
+    QCOMPARE(tools(), (QStringList{u"forecast"_s, u"read"_s, u"tide"_s}));
+    permissions.sortBy(PermissionsController::ToolColumn);
+    QCOMPARE(tools(), (QStringList{u"tide"_s, u"read"_s, u"forecast"_s}));
+    permissions.sortBy(PermissionsController::ServerColumn);
+    QCOMPARE(tools(), (QStringList{u"tide"_s, u"forecast"_s, u"read"_s}));
+    permissions.sortBy(PermissionsController::UntilColumn);
+    QCOMPARE(tools(), (QStringList{u"tide"_s, u"forecast"_s, u"read"_s}));
+    permissions.sortBy(9); // There is none.
+    QCOMPARE(permissions.sortColumn(), int(PermissionsController::UntilColumn));
+
+    for (const auto &[word, found] :
+         {std::pair(u"CHART"_s, 2), std::pair(u"/srv"_s, 1), std::pair(u"fore"_s, 1),
+          std::pair(u"nowhere"_s, 0), std::pair(u"  "_s, 3), std::pair(QString(), 3)}) {
+        permissions.setSearch(word);
+        QCOMPARE(permissions.permissions()->count(), found);
+        QCOMPARE(permissions.total(), 3);
+    }
+}
+
+void TestPermissions::saysEverythingAboutTheChosenOne()
+{
+    TestApp test;
+    const QString server = test.addApproved(u"Charts"_s)->entry().id;
+    PermissionsController permissions(test.ports);
+    mcp::Grant given = grant(test, server, u"forecast"_s);
+    given.until = {};
+    given.conversation = u"c1"_s;
+    const auto id = test.host.consent()->addGrant(given);
+    permissions.choose(*id);
+    const QStringList lines = permissions.chosenLines();
+    QCOMPARE(lines.size(), 3);
+    QCOMPARE(lines.at(0), u"forecast · Charts"_s);
+    QCOMPARE(lines.at(1), u"Any arguments"_s);
+    QVERIFY2(lines.at(2).contains(u"until: In one conversation"_s)
+                 && lines.at(2).contains(u"last use: Not used yet"_s),
+             qPrintable(lines.at(2)));
+    PermissionRow row{given, u"Charts"_s, {}, u"Fore\u202Ecast"_s};
+    QCOMPARE(permissionLines(row).at(0), u"Fore⟨U+202E⟩cast · forecast · Charts"_s);
+
+    test.host.consent()->withdrawGrant(*id);
+    QCOMPARE(permissions.chosen(), QString());
+    QVERIFY(permissions.chosenLines().isEmpty());
 }
 
 // SEC-56
