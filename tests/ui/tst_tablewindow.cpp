@@ -139,6 +139,7 @@ void TestTableWindow::columnsGiveWayToTheWindow()
     QFETCH(const bool, hasDetail);
     QVERIFY(openDemo());
     callTool(u"echo"_s, R"({"message":"ahoy"})");
+    app()->panel()->setShown(false);
     m_program->window()->resize(size);
     app()->showActivity();
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s));

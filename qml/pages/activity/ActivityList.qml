@@ -41,12 +41,12 @@ ColumnLayout {
         label: qsTr("Activity")
         // In the order of ActivityController::Column.
         columns: [
-            { title: qsTr("Time"), width: Theme.px(130), share: 0, rank: 0 },
-            { title: qsTr("Who"), width: Theme.px(80), share: 0.5, rank: 3 },
-            { title: qsTr("Server"), width: Theme.px(96), share: 1, rank: 2 },
-            { title: qsTr("Tool or event"), width: Theme.px(130), share: 2, rank: 0 },
+            { title: qsTr("Time"), width: Theme.px(124), share: 0.5, rank: 0 },
+            { title: qsTr("Who"), width: Theme.px(76), share: 0.5, rank: 3 },
+            { title: qsTr("Server"), width: Theme.px(90), share: 1, rank: 2 },
+            { title: qsTr("Tool or event"), width: Theme.px(126), share: 2, rank: 0 },
             { title: qsTr("Decision"), width: Theme.px(110), share: 1, rank: 0 },
-            { title: qsTr("Outcome"), width: Theme.px(96), share: 0.5, rank: 1 },
+            { title: qsTr("Outcome"), width: Theme.px(90), share: 0.5, rank: 1 },
             { title: qsTr("Duration (ms)"), width: Theme.px(120), share: 0, rank: 4, isNumeric: true }
         ]
         sortColumn: root.activity.sortColumn
