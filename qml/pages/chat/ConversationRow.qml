@@ -124,7 +124,7 @@ RowBase {
                 iconName: "more"
                 text: qsTr("More actions")
                 Accessible.description: root.name
-                onClicked: root.menuRequested(root.width, root.height)
+                onClicked: root.menuRequested(root.mirrored ? 0 : root.width, root.height)
             }
         }
     }

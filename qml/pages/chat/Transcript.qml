@@ -244,7 +244,8 @@ T.Control {
         id: hover
 
         function follow() {
-            const row = hover.hovered ? list.itemAt(hover.point.position.x, hover.point.position.y + list.contentY) : null
+            // At 0: the rows are as wide as their column, and shown further to the right.
+            const row = hover.hovered ? list.itemAt(0, hover.point.position.y + list.contentY) : null
             list.pointed = (row as TranscriptItem)?.messageId ?? 0
         }
 
