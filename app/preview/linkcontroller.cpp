@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/preview/linkcontroller.h"
 
+#include "app/base/inboxitem.h"
 #include "app/base/urlopener.h"
 #include "app/text/cleantext.h"
 
@@ -10,17 +11,32 @@
 
 namespace quayside {
 
+LinkController::LinkController(UrlOpener *opener, mcp::Clock *clock, QObject *parent)
+    : QObject(parent)
+    , m_opener(opener)
+    , m_inertAlarm(clock->createAlarm([this] { Q_EMIT changed(); }))
+{
+}
+
+LinkController::~LinkController() = default;
+
 void LinkController::ask(const QString &address)
 {
     m_link = linkText(address).value_or(LinkText{cleanText(address, Lines::Many), {}, {}});
     m_isOpen = true;
     m_hasFailed = false;
+    show();
+}
+
+void LinkController::show()
+{
+    m_inertAlarm->start(InboxItem::kInertTime);
     Q_EMIT changed();
 }
 
 void LinkController::visit()
 {
-    if (!m_isOpen || !canOpen())
+    if (!isArmed() || !canOpen())
         return;
     m_hasFailed = !m_opener->open(m_link.address);
     m_isOpen = m_hasFailed;

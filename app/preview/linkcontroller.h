@@ -3,9 +3,12 @@
 #pragma once
 
 #include "app/text/linktext.h"
+#include "core/base/clock.h"
 
 #include <QObject>
 #include <QQmlEngine>
+
+#include <memory>
 
 namespace quayside {
 
@@ -22,24 +25,27 @@ class LinkController : public QObject
     Q_PROPERTY(QString host READ host NOTIFY changed) ///< Empty: a browser cannot open the address.
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
     Q_PROPERTY(bool canOpen READ canOpen NOTIFY changed)
+    /// Half a second has passed since it was shown as it is (SEC-46).
+    Q_PROPERTY(bool isArmed READ isArmed NOTIFY changed)
     Q_PROPERTY(bool hasFailed READ hasFailed NOTIFY changed) ///< No browser could be started.
 
 public:
-    explicit LinkController(UrlOpener *opener, QObject *parent = nullptr)
-        : QObject(parent)
-        , m_opener(opener)
-    {
-    }
+    /// Both must outlive it; without an opener no page is opened.
+    LinkController(UrlOpener *opener, mcp::Clock *clock, QObject *parent = nullptr);
+    ~LinkController() override;
 
     bool isOpen() const { return m_isOpen; }
     QString address() const { return m_link.address; }
     QString host() const { return m_link.host; }
     QStringList warnings() const { return m_link.warnings; }
     bool canOpen() const { return m_opener && !m_link.host.isEmpty(); }
+    bool isArmed() const { return m_isOpen && !m_inertAlarm->isActive(); }
     bool hasFailed() const { return m_hasFailed; }
 
     /// Asks about address, which the text has.
     Q_INVOKABLE void ask(const QString &address);
+    /// It is to be seen as if it had just been asked about: inert for a while.
+    Q_INVOKABLE void show();
     Q_INVOKABLE void visit();
     Q_INVOKABLE void copy() const;
     Q_INVOKABLE void dismiss();
@@ -49,6 +55,7 @@ Q_SIGNALS:
 
 private:
     UrlOpener *m_opener;
+    std::unique_ptr<mcp::Alarm> m_inertAlarm;
     LinkText m_link;
     bool m_isOpen = false;
     bool m_hasFailed = false;

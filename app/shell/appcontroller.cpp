@@ -78,7 +78,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
           m_ports, [this] { return runningCalls(); }, nullptr)
     , m_finder(m_ports, nullptr)
     , m_guideActions(this, &m_guide, ports.demoProgram)
-    , m_links(ports.opener, nullptr)
+    , m_links(ports.opener, ports.clock, nullptr)
 {
     connect(ports.host, &mcp::Host::tasksFailed, this, &AppController::onTasksFailed);
     connect(ports.host, &mcp::Host::newerFileFound, this, &AppController::onNewerFile);

@@ -342,6 +342,7 @@ void TestBadServers::formattedTextFetchesNothing() // SEC-39
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
     QTRY_VERIFY(m_driver->sees(address)); // In full.
     QVERIFY(opened->isEmpty());
+    QTRY_VERIFY(m_driver->button(u"Open page"_s)->isEnabled());
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(*opened, QStringList{address});
 

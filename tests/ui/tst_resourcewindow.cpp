@@ -141,6 +141,7 @@ void TestResourceWindow::aLinkInATextAsksFirst()
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
     QTRY_VERIFY(m_driver->sees(u"en.wikipedia.org"_s));
     picture(u"resources-link"_s);
+    QTRY_VERIFY(m_driver->button(u"Open page"_s)->isEnabled());
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(m_program->opener()->opened, QStringList{u"https://en.wikipedia.org/wiki/Harbor"_s});
 }

@@ -31,9 +31,11 @@ Sheet {
             text: qsTr("Cancel")
             onClicked: root.link.dismiss()
         },
-        PrimaryButton {
+        ConsentButton {
             visible: root.link.canOpen
             text: qsTr("Open page")
+            enabled: root.link.isArmed
+            onDisturbed: root.link.show()
             onClicked: root.link.visit()
         }
     ]

@@ -6,6 +6,7 @@
 #include "app/preview/textstyler.h"
 #include "app/text/linktext.h"
 #include "tests/support/fakeopener.h"
+#include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -357,7 +358,8 @@ void TestMarkdownBounds::addressesAreNeverCut()
         return;
     QCOMPARE(parts->constFirst().spans.list.constFirst().address, address);
     FakeOpener opener;
-    LinkController links(&opener);
+    mcp::ManualClock clock;
+    LinkController links(&opener, &clock);
     links.ask(address);
     const QString encoded = QString(address).replace(u"\u202e"_s, u"%E2%80%AE"_s);
     if (links.canOpen())

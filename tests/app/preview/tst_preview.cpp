@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/base/inboxitem.h"
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
 #include "app/preview/linkcontroller.h"
@@ -10,6 +11,7 @@
 #include "app/results/blockdocument.h"
 #include "app/results/blocklistmodel.h"
 #include "app/results/resultcontent.h"
+#include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -373,21 +375,27 @@ struct SilentOpener : UrlOpener
 
 } // namespace
 
-/// SEC-42, HOST-07
+/// SEC-42, SEC-46, HOST-07
 void TestPreview::aLinkIsOnlyAskedAbout()
 {
     SilentOpener opener;
-    LinkController links(&opener);
+    mcp::ManualClock clock;
+    LinkController links(&opener, &clock);
     links.ask(u"https://user@xn--exmple-cua.org/a"_s);
     QVERIFY(links.isOpen());
     links.ask(u"https://example.org/a"_s);
     QCOMPARE(links.host(), u"example.org"_s);
-    QVERIFY(opener.opened.isEmpty());
+    links.visit(); // The second click of a double click.
+    clock.advance(std::chrono::milliseconds(499));
+    links.visit();
+    QVERIFY(opener.opened.isEmpty() && links.isOpen());
+    clock.advance(std::chrono::milliseconds(1));
     links.visit();
     QCOMPARE(opener.opened, QStringList{u"https://example.org/a"_s});
     QVERIFY(!links.isOpen());
     links.ask(u"file:///etc/passwd"_s);
     QVERIFY(links.isOpen() && !links.canOpen());
+    clock.advance(InboxItem::kInertTime);
     links.visit();
     QCOMPARE(opener.opened.size(), 1);
     links.copy();
