@@ -367,9 +367,10 @@ void ReviewController::reachedEnd()
 
 void ReviewController::updateCanApprove()
 {
-    const bool canApprove =
-        m_isOpen && m_review.canStart && m_hasReachedEnd && !m_inertAlarm->isActive();
-    if (std::exchange(m_canApprove, canApprove) != canApprove)
+    const bool isArmed = m_isOpen && !m_inertAlarm->isActive();
+    const bool canApprove = isArmed && m_review.canStart && m_hasReachedEnd;
+    const bool wasArmed = std::exchange(m_isArmed, isArmed);
+    if (std::exchange(m_canApprove, canApprove) != canApprove || wasArmed != isArmed)
         Q_EMIT canApproveChanged();
 }
 

@@ -101,6 +101,8 @@ class ReviewController : public QObject
     Q_PROPERTY(bool isChange READ isChange NOTIFY changed)
     /// True once all was shown and half a second has passed since the content last changed.
     Q_PROPERTY(bool canApprove READ canApprove NOTIFY canApproveChanged)
+    /// Half a second has passed: the buttons of the review before it are no longer under the pointer.
+    Q_PROPERTY(bool isArmed READ isArmed NOTIFY canApproveChanged)
     /// How many further reviews follow this one.
     Q_PROPERTY(int waitingCount READ waitingCount NOTIFY changed)
     /// How to choose a version, where none is pinned; else empty.
@@ -129,6 +131,7 @@ public:
     bool mayChange() const { return m_review.mayChange; }
     bool isChange() const { return !m_review.differences.isEmpty(); }
     bool canApprove() const { return m_canApprove; }
+    bool isArmed() const { return m_isArmed; }
     int waitingCount() const { return int(m_waiting.size()); }
     QString pinHint() const;
     QString problem() const { return m_problem; }
@@ -180,6 +183,7 @@ private:
     bool m_isOpen = false;
     bool m_hasReachedEnd = false;
     bool m_canApprove = false;
+    bool m_isArmed = false;
 };
 
 } // namespace quayside

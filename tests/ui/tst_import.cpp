@@ -272,10 +272,15 @@ void TestImport::aReviewCanBeChangedAndPostponed()
         uR"({"mcpServers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/false"}}})"_s);
     QVERIFY(app()->addServer()->add());
     QTRY_VERIFY(m_driver->sees(u"1 more to review"_s));
-    QVERIFY(m_driver->click(u"Skip"_s));
+    const auto soonClicks = [this](const QString &label) {
+        return waitUntil(
+                   [&] { return m_driver->button(label) && m_driver->button(label)->isEnabled(); })
+            && m_driver->click(label);
+    };
+    QVERIFY(soonClicks(u"Skip"_s));
     QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
     QTRY_VERIFY(m_driver->button(u"Change…"_s));
-    QVERIFY(m_driver->click(u"Change…"_s));
+    QVERIFY(soonClicks(u"Change…"_s));
     QTRY_VERIFY(!app()->review()->isOpen());
     QTRY_VERIFY(m_driver->sees(u"Change “b”"_s));
     QCOMPARE(app()->addServer()->program(), u"/bin/false"_s);

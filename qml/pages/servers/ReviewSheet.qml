@@ -132,6 +132,7 @@ Sheet {
         LinkButton {
             Layout.leftMargin: -leftPadding
             text: qsTr("Change…")
+            enabled: root.review.isArmed
             onClicked: root.review.change()
         },
         SmallText {
@@ -142,10 +143,12 @@ Sheet {
         PlainButton {
             visible: root.review.waitingCount > 0
             text: qsTr("Review later")
+            enabled: root.review.isArmed
             onClicked: root.review.postpone()
         },
         PlainButton {
             text: root.review.waitingCount > 0 ? qsTr("Skip") : qsTr("Cancel")
+            enabled: root.review.isArmed
             onClicked: root.review.reject()
         },
         ConsentButton {

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void isInertUntilTheEndWasSeenAndHalfASecondPassed();
     void approvingStartsTheServerAndIsRemembered();
     void rejectingStartsNothing();
+    void theButtonsOfAReviewAreInertForHalfASecond();
     void anotherServerCannotTakeTheReviewOver();
     void aChangeWhileItIsShownMakesItInertAgain();
     void aProgramThatIsNotThereCannotBeApproved_data();
@@ -78,6 +79,25 @@ void TestReviewController::approvingStartsTheServerAndIsRemembered()
     QVERIFY(!review.isOpen());
     QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
     QVERIFY(server->review().isApproved);
+}
+
+/// A second click on "Skip" must not skip the next one.
+void TestReviewController::theButtonsOfAReviewAreInertForHalfASecond() // W12, SEC-46
+{
+    TestApp app;
+    ReviewController review(app.ports, nullptr);
+    QVERIFY(!review.isArmed());
+    review.open(app.add(u"Files"_s));
+    app.clock.advance(499ms);
+    QVERIFY(!review.isArmed());
+    app.clock.advance(1ms);
+    QVERIFY2(review.isArmed() && !review.canApprove(), "a no needs no look at the end");
+    review.show(); // It has moved.
+    QVERIFY(!review.isArmed());
+    app.clock.advance(500ms);
+    QVERIFY(review.isArmed());
+    review.reject();
+    QVERIFY(!review.isArmed());
 }
 
 void TestReviewController::rejectingStartsNothing() // SEC-01, SEC-44
