@@ -422,7 +422,7 @@ void CallController::goOn()
 void CallController::stopServer()
 {
     const auto &pause = gate()->pause();
-    if (!pause)
+    if (!pause || !isArmed())
         return;
     const QString stopped = pause->serverId;
     mcp::CallGate *gate = this->gate();

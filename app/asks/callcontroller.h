@@ -116,7 +116,8 @@ public:
     Q_INVOKABLE void askForWrites();
     Q_INVOKABLE void close(); ///< Without an answer, which is a no (SEC-44).
     Q_INVOKABLE void goOn(); ///< After a pause.
-    Q_INVOKABLE void stopServer(); ///< That asked most; all its calls are refused.
+    /// That asked most; all its calls are refused. Inert like deny().
+    Q_INVOKABLE void stopServer();
 
     /// The arguments are different now.
     void setRequest(const mcp::CallRequest &request);

@@ -239,6 +239,18 @@ void QuestionController::goOn()
         m_questions->goOn(id());
 }
 
+void QuestionController::decline()
+{
+    if (isArmed())
+        m_questions->decline(id());
+}
+
+void QuestionController::dismiss()
+{
+    if (isArmed())
+        m_questions->dismiss(id());
+}
+
 void QuestionController::generate()
 {
     if (canSend() && m_sampling)
@@ -297,7 +309,7 @@ void QuestionController::finishVisit()
 
 void QuestionController::stopCall()
 {
-    if (m_question.call)
+    if (isArmed() && m_question.call)
         m_question.call->cancel();
 }
 

@@ -92,15 +92,17 @@ public:
     /// Shows what is wrong with the answer, or sends it.
     Q_INVOKABLE void send();
     Q_INVOKABLE void goOn(); ///< Whatever the server asks more for this call, it may.
-    Q_INVOKABLE void decline() { m_questions->decline(id()); }
-    Q_INVOKABLE void dismiss() { m_questions->dismiss(id()); }
+    /// Inert like a yes, as the next one: the card before it may have gone from under the pointer (SEC-46).
+    Q_INVOKABLE void decline();
+    Q_INVOKABLE void dismiss();
     /// Opens the link in the browser. If none starts, the server is told that the person did not want to say, and
     /// browserMissing() follows (ELIC-32).
     Q_INVOKABLE void visit();
     Q_INVOKABLE void visitAgain();
     Q_INVOKABLE void copyAddress() const;
     Q_INVOKABLE void finishVisit();
-    Q_INVOKABLE void stopCall(); ///< For which the page was to be visited (ELIC-34).
+    /// For which the page was to be visited (ELIC-34). Inert like decline().
+    Q_INVOKABLE void stopCall();
     Q_INVOKABLE void generate(); ///< As SamplingController does.
     Q_INVOKABLE void writeMyself();
     Q_INVOKABLE void sendAnswer();

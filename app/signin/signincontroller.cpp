@@ -403,6 +403,8 @@ void SignInController::copyRedirect() const
 
 void SignInController::refuse()
 {
+    if (!isArmed())
+        return;
     setClientId({});
     setClientSecret({});
     if (m_state == State::Failed) {

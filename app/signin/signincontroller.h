@@ -174,7 +174,8 @@ public:
     Q_INVOKABLE void openAgain();
     Q_INVOKABLE void copyAddress() const;
     Q_INVOKABLE void copyRedirect() const;
-    /// Declines, stops the sign-in, or dismisses a failure.
+    /// Declines, stops the sign-in, or dismisses a failure. Inert like a yes: the card before it may have gone from under
+    /// the pointer (SEC-46).
     Q_INVOKABLE void refuse();
     /// The keychain may be open now.
     Q_INVOKABLE void unlock();

@@ -261,6 +261,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QTRY_COMPARE(app()->inbox()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Show what needs you"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
+    QTRY_VERIFY(m_driver->button(u"Decline"_s) && m_driver->button(u"Decline"_s)->isEnabled());
     QVERIFY(press(u"Decline"_s));
     QTRY_COMPARE(app()->inbox()->totalCount(), 0);
 

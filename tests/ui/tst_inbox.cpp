@@ -292,6 +292,7 @@ void TestInbox::whatSoundsLikeASecretSuggestsToDecline() // SEC-58, ELIC-07
     QTRY_VERIFY(sees(u"See <b>https://evil.example</b>"_s));
     QTRY_VERIFY(m_driver->button(u"Send answer"_s));
     QVERIFY(m_program->savePictures(u"inbox-secret"_s));
+    settle(); // The button was moved.
     QVERIFY(m_driver->click(u"Decline"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"decline"})"_s});
 }

@@ -372,6 +372,7 @@ void TestModelWindow::stoppingLeadsBackToTheRequest()
     QVERIFY(m_driver->click(u"Ask small-1"_s));
     QTRY_COMPARE(m_provider->requests.size(), 1);
     QVERIFY(soonSees(u"small-1 is answering."_s));
+    settle();
     QVERIFY(m_driver->click(u"Stop"_s));
     QVERIFY(soonSees(u"Step 1 of 2: review the request"_s));
     QTRY_VERIFY(m_provider->requests.constFirst()->isClosed());
@@ -388,6 +389,7 @@ void TestModelWindow::eitherStageCanBeDenied() // SAMP-02, SAMP-03
     settle();
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
     QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
+    settle();
     QVERIFY(m_driver->click(u"Deny"_s));
     QTRY_COMPARE(m_answers.size(), 2);
     for (const QString &answer : std::as_const(m_answers))

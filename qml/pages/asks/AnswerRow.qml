@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
 import QtQuick.Layouts
+import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// What can be answered: one button, and at the other end of the row what is put into it.
+// What can be answered: a no, and at the other end of the row what is put into it.
 RowLayout {
     id: root
 
+    required property InboxItem item
     required property string leftText
     property bool compact: false
     property bool destructive: true
@@ -17,7 +19,8 @@ RowLayout {
 
     spacing: Theme.gapS
 
-    PlainButton {
+    RefuseButton {
+        item: root.item
         compact: root.compact
         destructive: root.destructive
         text: root.leftText

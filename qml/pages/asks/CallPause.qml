@@ -28,8 +28,9 @@ ColumnLayout {
         columnSpacing: Theme.gapS
         rowSpacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.call
             visible: root.call.pauseServer.length > 0
             compact: root.isInPanel
             destructive: true

@@ -154,15 +154,15 @@ Column {
             width: root.isStacked ? head.width : fullWidth
             height: allow.height + (root.isStacked && root.hasChoice ? Theme.gapS + choice.height : 0)
 
-            PlainButton {
+            RefuseButton {
                 id: deny
 
                 anchors.left: parent.left
                 width: root.isStacked ? answers.half : implicitWidth
+                item: root.call
                 compact: root.isInPanel
                 destructive: true
                 text: qsTr("Deny")
-                enabled: root.call.isArmed
                 onClicked: root.call.deny()
             }
 

@@ -75,15 +75,17 @@ ColumnLayout {
         columnSpacing: Theme.gapS
         rowSpacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.question
             compact: root.isInPanel
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.question
             compact: root.isInPanel
             visible: !root.question.asksForSecret
             destructive: true
@@ -114,8 +116,10 @@ ColumnLayout {
             onClicked: root.send()
         }
 
-        PrimaryButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.question
+            isSuggested: true
             compact: root.isInPanel
             visible: root.question.asksForSecret
             text: qsTr("Decline")

@@ -29,6 +29,7 @@ ColumnLayout {
 
     AnswerRow {
         Layout.fillWidth: true
+        item: root.question
         compact: root.isInPanel
         leftText: qsTr("End the call")
         onLeftClicked: root.question.decline()

@@ -87,15 +87,17 @@ ColumnLayout {
         columnSpacing: Theme.gapS
         rowSpacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.question
             compact: root.isInPanel
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isStacked
+            item: root.question
             compact: root.isInPanel
             destructive: true
             text: qsTr("Decline")
@@ -147,14 +149,16 @@ ColumnLayout {
             onClicked: root.question.copyAddress()
         }
 
-        PlainButton {
+        RefuseButton {
+            item: root.question
             compact: root.isInPanel
             visible: root.question.isHeld
             text: qsTr("Cancel")
             onClicked: root.question.dismiss()
         }
 
-        PlainButton {
+        RefuseButton {
+            item: root.question
             compact: root.isInPanel
             visible: !root.question.isHeld && root.question.canStopCall
             text: qsTr("Stop call")

@@ -82,7 +82,8 @@ ColumnLayout {
         Layout.fillWidth: true
         spacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
+            item: root.question
             compact: root.isNarrow
             destructive: true
             text: qsTr("Deny")

@@ -42,10 +42,12 @@ ColumnLayout {
 
     AnswerRow {
         Layout.fillWidth: true
+        item: root.question
         leftText: qsTr("Deny")
         onLeftClicked: root.question.decline()
 
-        PlainButton {
+        RefuseButton {
+            item: root.question
             iconName: "stop"
             text: qsTr("Stop")
             onClicked: root.sampling.stop()

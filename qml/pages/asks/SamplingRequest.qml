@@ -178,8 +178,9 @@ ColumnLayout {
         columnSpacing: Theme.gapS
         rowSpacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
             Layout.fillWidth: root.isNarrow
+            item: root.question
             destructive: true
             text: qsTr("Deny")
             onClicked: root.question.decline()

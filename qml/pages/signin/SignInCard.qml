@@ -112,6 +112,7 @@ AskCard {
     AnswerRow {
         Layout.fillWidth: true
         visible: root.signIn.state === SignInController.Failed
+        item: root.signIn
         compact: root.isNarrow
         destructive: false
         leftText: qsTr("Close")
@@ -132,6 +133,7 @@ AskCard {
     AnswerRow {
         Layout.fillWidth: true
         visible: root.signIn.isLocked
+        item: root.signIn
         compact: root.isNarrow
         destructive: false
         leftText: qsTr("Sign in again")

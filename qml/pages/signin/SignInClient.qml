@@ -93,6 +93,7 @@ ColumnLayout {
 
     AnswerRow {
         Layout.fillWidth: true
+        item: root.signIn
         compact: root.isNarrow
         destructive: false
         leftText: qsTr("Not now")

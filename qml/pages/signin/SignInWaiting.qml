@@ -74,7 +74,8 @@ ColumnLayout {
         Layout.fillWidth: true
         spacing: Theme.gapS
 
-        PlainButton {
+        RefuseButton {
+            item: root.signIn
             compact: root.isNarrow
             text: qsTr("Cancel")
             onClicked: root.signIn.refuse()

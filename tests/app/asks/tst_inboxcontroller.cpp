@@ -29,6 +29,13 @@ struct TestInbox : TestApp
             mcp::readRequest({u"elicitation/create"_s, params, {}})));
         return questions.questions().constLast();
     }
+    /// After its card was on screen for long enough.
+    void decline(QuestionController *question)
+    {
+        question->show();
+        clock.advance(InboxItem::kInertTime);
+        question->decline();
+    }
 };
 
 } // namespace
@@ -55,7 +62,7 @@ void TestInboxController::theOldestIsOpenFirst()
     const QuestionController *second = test.ask(test.harbour);
     QCOMPARE(inbox.totalCount(), 2);
     QCOMPARE(inbox.chosenQuestion(), first);
-    first->decline();
+    test.decline(first);
     QCOMPARE(inbox.chosenQuestion(), second);
     QCOMPARE(inbox.list()->count(), 1);
 }
@@ -69,7 +76,7 @@ void TestInboxController::aNewOneNeverTakesThePlaceOfTheOpenOne() // SEC-47
     inbox.choose(second);
     QSignalSpy changed(&inbox, &InboxController::chosenChanged);
     test.ask(test.harbour);
-    first->decline();
+    test.decline(first);
     QCOMPARE(inbox.chosenQuestion(), second);
     QCOMPARE(changed.size(), 0);
 }
@@ -82,7 +89,7 @@ void TestInboxController::thePanelOpensNothingByItself()
     test.ask(test.harbour);
     QVERIFY(!inbox.chosen());
     inbox.choose(first);
-    first->decline();
+    test.decline(first);
     QVERIFY(!inbox.chosen());
 }
 

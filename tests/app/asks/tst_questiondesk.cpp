@@ -72,6 +72,8 @@ private Q_SLOTS:
     void theAnswerIsWhatTheFormHolds();
     void whatIsNotRightIsNotSent();
     void refusingAndClosingAreTwoThings();
+    void aNoIsInertForHalfASecondToo_data();
+    void aNoIsInertForHalfASecondToo();
     void answersGoToTheServerThatAsks();
     void whatCannotBeAFormCanOnlyBeRefused_data();
     void whatCannotBeAFormCanOnlyBeRefused();
@@ -151,11 +153,41 @@ void TestQuestionDesk::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
     TestDesk test;
     test.ask(test.harbour);
     test.ask(test.lighthouse);
-    test.question(test.harbour)->decline();
-    test.question(test.lighthouse)->dismiss();
+    test.awake(test.harbour)->decline();
+    test.awake(test.lighthouse)->dismiss();
     QTRY_COMPARE(test.answers,
                  (QStringList{uR"(Harbour {"action":"decline"})"_s,
                               uR"(Lighthouse {"action":"cancel"})"_s}));
+}
+
+void TestQuestionDesk::aNoIsInertForHalfASecondToo_data()
+{
+    QTest::addColumn<bool>("isDismissed");
+    QTest::newRow("declined") << false;
+    QTest::newRow("dismissed") << true;
+}
+
+void TestQuestionDesk::aNoIsInertForHalfASecondToo() // W12, SEC-46
+{
+    QFETCH(const bool, isDismissed);
+    TestDesk test;
+    test.ask(test.harbour);
+    QuestionController *question = test.question(test.harbour);
+    const auto refuse = [&] { isDismissed ? question->dismiss() : question->decline(); };
+    refuse();
+    question->show();
+    for (const auto step : {0ms, 100ms, 399ms}) {
+        test.clock.advance(step);
+        refuse();
+        QVERIFY(!question->isArmed() && test.answers.isEmpty());
+    }
+    test.clock.advance(1ms);
+    question->show(); // It has moved.
+    refuse();
+    QVERIFY(test.answers.isEmpty());
+    test.clock.advance(500ms);
+    refuse();
+    QTRY_COMPARE(test.answers.size(), 1);
 }
 
 void TestQuestionDesk::answersGoToTheServerThatAsks() // SEC-60
@@ -196,6 +228,7 @@ void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
     QVERIFY(!question->hasForm() && !question->canSend());
     question->send();
     QVERIFY(test.answers.isEmpty());
+    QVERIFY(question->isArmed());
     question->decline();
     QTRY_COMPARE(test.answers.size(), 1);
 }
@@ -250,7 +283,7 @@ void TestQuestionDesk::aServerThatAsksSaysSo()
     QCOMPARE(controller.state(), ServerState::Kind::Asking);
     QCOMPARE(controller.stateText(), u"Has a question"_s);
     QCOMPARE(controller.questions()->count(), 1);
-    test.question(server->entry().id)->decline();
+    test.awake(server->entry().id)->decline();
     QCOMPARE(controller.state(), ServerState::Kind::Ready);
 }
 

@@ -128,7 +128,7 @@ void TestResourceController::aFailedReadIsNoFailedList()
 void TestResourceController::readsAWebPageFromTheServer() // RES-06
 {
     Stage stage;
-    LinkController links(&stage.opener);
+    LinkController links(&stage.opener, &stage.clock);
     ResourceController *page = stage.open(kPage);
     QVERIFY(page);
     QTRY_VERIFY(page->isRead());
@@ -138,6 +138,7 @@ void TestResourceController::readsAWebPageFromTheServer() // RES-06
     links.ask(page->webAddress());
     QVERIFY(stage.opener.opened.isEmpty()); // The person sees the address first.
     QCOMPARE(links.host(), u"example.org"_s);
+    stage.clock.advance(InboxItem::kInertTime);
     links.visit();
     QCOMPARE(stage.opener.opened, QStringList{kPage});
 
@@ -170,6 +171,8 @@ void TestResourceController::sendsNoContentAnywhere() // RES-12
     QTRY_COMPARE(stage.questions.questions().size(), 1);
     QuestionController *question = stage.questions.questions().constFirst();
     QVERIFY(question->sampling());
+    question->show();
+    stage.clock.advance(InboxItem::kInertTime);
     question->decline();
     QTRY_VERIFY(stage.toOther.constLast().find(u"error"));
 

@@ -195,11 +195,16 @@ void TestSignInController::goesOnByItselfOnceSignedIn() // AUTH-01, AUTH-02
     QVERIFY(row.until.startsWith(u"Renews automatically"_s));
 }
 
-void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02
+void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02, SEC-46, W12
 {
     Desk desk;
     desk.server()->start();
     QVERIFY(desk.reach(State::NeedsPerson));
+    desk.signIn()->show();
+    desk.clock.advance(499ms);
+    desk.signIn()->refuse(); // A click that was for the card before.
+    QCOMPARE(desk.signIn()->state(), State::NeedsPerson);
+    desk.lookAtCard();
     desk.signIn()->refuse();
     QCOMPARE(desk.signIn()->state(), State::SignedOut);
     QVERIFY(desk.signIn()->canBegin() && !desk.signIn()->isOpen());
@@ -613,6 +618,7 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     desk.server()->selectTool(u"greet"_s);
     desk.server()->currentTool()->run();
     QVERIFY(desk.reach(State::NeedsPerson));
+    desk.lookAtCard();
     desk.signIn()->refuse();
     QTRY_VERIFY(!desk.server()->currentTool()->isRunning());
     QCOMPARE(desk.signIn()->state(), State::SignedIn);
@@ -649,6 +655,7 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());
+    desk.lookAtCard();
     desk.signIn()->refuse();
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
     desk.account.stage.instead.clear();
