@@ -22,6 +22,23 @@ bool CallGroup::canDeny() const
                        [](const auto &call) { return call && call->isArmed(); });
 }
 
+QString CallGroup::obstacle() const
+{
+    const auto count = [this](const auto &matches) {
+        return int(std::count_if(m_calls.cbegin(), m_calls.cend(),
+                                 [&](const auto &call) { return call && matches(*call); }));
+    };
+    if (const int tooLong = count([](const auto &call) { return call.isTooLong(); }))
+        return tr("%n call(s) can only be denied: the arguments are too long to be shown.", nullptr,
+                  tooLong);
+    if (count([](const auto &call) { return !call.pause().isEmpty(); }) > 0)
+        return tr("The questions are paused. Continue first.");
+    if (const int unseen = count([](const auto &call) { return !call.wasSeenWhole(); }))
+        return tr("%n call(s) were not shown to the end yet. Scroll to each, and open what is cut.",
+                  nullptr, unseen);
+    return {};
+}
+
 void CallGroup::setCalls(const QList<CallController *> &calls)
 {
     QList<QPointer<CallController>> next;

@@ -20,6 +20,8 @@ class CallGroup : public QObject
         int count READ count NOTIFY changed) ///< 0: there is nothing to be answered together.
     Q_PROPERTY(bool canAllow READ canAllow NOTIFY changed)
     Q_PROPERTY(bool canDeny READ canDeny NOTIFY changed)
+    /// Why not all can be allowed, as a sentence; empty when they can, or when that is only a moment away.
+    Q_PROPERTY(QString obstacle READ obstacle NOTIFY changed)
 
 public:
     explicit CallGroup(QObject *parent = nullptr)
@@ -30,6 +32,7 @@ public:
     int count() const { return int(m_calls.size()); }
     bool canAllow() const;
     bool canDeny() const;
+    QString obstacle() const;
     /// Fewer than two are no group.
     void setCalls(const QList<CallController *> &calls);
 

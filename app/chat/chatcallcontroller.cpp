@@ -166,7 +166,27 @@ ChatCallController::State ChatCallController::state() const
         return stateOf(m_outcome->outcome);
     if (const Chat::Call *call = record())
         return m_questions.count() > 0 ? State::Asking : stateOf(call->step);
-    return m_chat->answering() == m_message ? State::Preparing : State::Interrupted;
+    if (m_chat->answering() != m_message)
+        return State::Interrupted;
+    return isQueued() ? State::Queued : State::Preparing;
+}
+
+/// Calls of one server are sent one after another, but for those that claim to be read-only.
+bool ChatCallController::isQueued() const
+{
+    const mcp::chat::Message *message = m_chat->conversation().find(m_message);
+    const QString server = serverId();
+    if (!message || server.isEmpty())
+        return false;
+    for (const mcp::chat::Part &part : message->parts) {
+        const auto *other = std::get_if<mcp::chat::ToolCall>(&part);
+        if (other && other->id == m_call.id)
+            return false;
+        const Chat::Call *above = other ? m_chat->call(other->id) : nullptr;
+        if (above && above->step != Chat::Call::Step::Ended && above->serverId == server)
+            return true;
+    }
+    return false;
 }
 
 QString ChatCallController::stateText() const
@@ -216,8 +236,13 @@ QString ChatCallController::took() const
 bool ChatCallController::isRunning() const
 {
     const State now = state();
-    return now == State::Preparing || now == State::Asking || now == State::Running
-        || now == State::Waiting;
+    return now == State::Preparing || now == State::Queued || now == State::Asking
+        || now == State::Running || now == State::Waiting;
+}
+
+bool ChatCallController::canStop() const
+{
+    return isRunning() && m_offersStop && !(m_settling && m_settling->isActive());
 }
 
 double ChatCallController::progress() const
@@ -281,7 +306,16 @@ void ChatCallController::setOpen(bool isOpen)
 
 void ChatCallController::stop()
 {
-    m_chat->stopCall(m_call.id);
+    if (canStop())
+        m_chat->stopCall(m_call.id);
+}
+
+void ChatCallController::settle()
+{
+    if (!m_settling)
+        m_settling = m_ports.clock->createAlarm([this] { Q_EMIT changed(); });
+    m_settling->start(InboxItem::kInertTime);
+    Q_EMIT changed();
 }
 
 /// It ends at once. Undo gives it again.
@@ -318,7 +352,21 @@ void ChatCallController::update()
         readArguments(call->arguments);
     updateQuestions();
     updateGroup();
+    m_wasQueued = state() == State::Queued;
+    // The button stands where the card with the answers was.
+    const bool offersStop = isRunning() && !review();
+    if (!std::exchange(m_offersStop, offersStop) && offersStop)
+        return settle();
     Q_EMIT changed();
+}
+
+void ChatCallController::updateQueue()
+{
+    if (m_outcome || m_isReport || record())
+        return;
+    const bool isQueued = state() == State::Queued;
+    if (std::exchange(m_wasQueued, isQueued) != isQueued)
+        Q_EMIT changed();
 }
 
 /// Calls of one answer are asked about side by side; those of an earlier one are answered by then.

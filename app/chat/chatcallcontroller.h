@@ -11,6 +11,7 @@
 #include <QObject>
 #include <QQmlEngine>
 
+#include <memory>
 #include <optional>
 
 namespace quayside {
@@ -35,7 +36,9 @@ class ChatCallController : public QObject
     Q_PROPERTY(bool canWithdraw READ canWithdraw NOTIFY
                    changed) ///< The permission behind it is still there.
     Q_PROPERTY(QString took READ took NOTIFY changed) ///< "1.2 s"; empty: unknown.
-    Q_PROPERTY(bool isRunning READ isRunning NOTIFY changed) ///< It can be stopped.
+    Q_PROPERTY(bool isRunning READ isRunning NOTIFY changed)
+    /// stop() has an effect: half a second has passed since its button appeared or moved (SEC-46).
+    Q_PROPERTY(bool canStop READ canStop NOTIFY changed)
     Q_PROPERTY(double progress READ progress NOTIFY changed) ///< 0 to 1; negative: unknown.
     Q_PROPERTY(QString progressText READ progressText NOTIFY changed) ///< Words of the server, cut.
     Q_PROPERTY(QString toldText READ toldText NOTIFY
@@ -59,6 +62,7 @@ class ChatCallController : public QObject
 public:
     enum class State {
         Preparing,
+        Queued, ///< For the end of a call of the same server above it.
         Asking, ///< The person, for permission or what the server wants to know.
         Running,
         Waiting, ///< For the end of its task.
@@ -91,6 +95,7 @@ public:
     bool canWithdraw() const;
     QString took() const;
     bool isRunning() const;
+    bool canStop() const;
     double progress() const;
     QString progressText() const;
     QString toldText() const;
@@ -105,6 +110,8 @@ public:
     ResultController *result() const { return m_result; }
 
     Q_INVOKABLE void stop();
+    /// The button to stop it has appeared or moved.
+    Q_INVOKABLE void settle();
     /// Withdraws the permission that let it through.
     Q_INVOKABLE void withdraw();
 
@@ -112,6 +119,8 @@ public:
     void setResult(const std::optional<mcp::chat::ToolResult> &result);
     /// Something about the call is different.
     void update();
+    /// Another call began or ended, which this one may wait for.
+    void updateQueue();
 
 Q_SIGNALS:
     void changed();
@@ -124,6 +133,7 @@ private:
     QString serverId() const;
     void onDeskChanged(const QString &server);
     void readArguments(const mcp::json::RawObject &arguments);
+    bool isQueued() const;
     void updateQuestions();
     void updateGroup();
     void showResult();
@@ -141,6 +151,9 @@ private:
     CallGroup m_group;
     QuestionListModel m_questions;
     ResultController *m_result = nullptr;
+    std::unique_ptr<mcp::Alarm> m_settling; ///< From the first settle() on.
+    bool m_offersStop = false;
+    bool m_wasQueued = false;
     bool m_isOpen = false;
     bool m_isReport = false;
 };

@@ -74,6 +74,8 @@ QString callStateText(ChatCallController::State state)
     switch (state) {
     case State::Preparing:
         return ChatWords::tr("Preparing");
+    case State::Queued:
+        return ChatWords::tr("Waiting");
     case State::Asking:
         return ChatWords::tr("Needs you");
     case State::Running:

@@ -84,8 +84,13 @@ TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject
             m_wordsAlarm->start(kWordsTick);
     });
     connect(chat, &mcp::Chat::callChanged, this, [this](const QString &callId) {
-        if (ChatCallController *call = m_calls.value(callId))
-            call->update();
+        ChatCallController *changed = m_calls.value(callId);
+        if (changed)
+            changed->update();
+        const mcp::Chat::Call *call = m_chat->call(callId);
+        using Step = mcp::Chat::Call::Step;
+        if (call && (call->step == Step::Running || call->step == Step::Ended))
+            updateQueue();
     });
     reload();
 }
@@ -98,6 +103,17 @@ TranscriptModel::~TranscriptModel()
     for (const Image &image : std::as_const(m_images)) {
         if (!image.source.isEmpty())
             m_ports.images->remove(image.source);
+    }
+}
+
+/// Of the calls of the running turn that are not sent yet.
+void TranscriptModel::updateQueue()
+{
+    const Message *message = m_chat->conversation().find(m_chat->answering());
+    for (const mcp::chat::Part &part : message ? message->parts : QList<mcp::chat::Part>()) {
+        const auto *call = std::get_if<mcp::chat::ToolCall>(&part);
+        if (ChatCallController *waiting = call ? m_calls.value(call->id) : nullptr)
+            waiting->updateQueue();
     }
 }
 

@@ -119,6 +119,7 @@ private:
     static constexpr int kGrowingPlace = -1; ///< Of rows that are no part of a message yet.
 
     void reload();
+    void updateQueue();
     void onMessageChanged(qint64 id);
     void showWords();
     void showGrowing(int same);

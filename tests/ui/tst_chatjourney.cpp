@@ -313,6 +313,7 @@ void TestChatJourney::aCallIsStopped() // CANC-01
     QVERIFY(soonSees(u"step 1"_s));
     picture(u"chat-journey-running"_s);
     QVERIFY2(isInTranscript(m_driver->button(u"Stop"_s)), "the first is that of the call");
+    QTRY_VERIFY(canPress(u"Stop"_s));
     QVERIFY(press(u"Stop"_s));
     QVERIFY(hearsAndEnds(u"I let go of the line."_s));
     QTRY_VERIFY(sees(u"Stopped"_s));

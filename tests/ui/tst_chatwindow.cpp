@@ -80,6 +80,9 @@ private Q_SLOTS:
     void aCallNeedsThePersonsPermission();
     void aCallOfTwoArgumentsTakesLittleRoom();
     void callsOfOneAnswerAreAllowedTogether();
+    void whyNotAllCanBeAllowedIsSeen();
+    void aDoubleClickOnAllowAllAnswersNothingElse();
+    void aSecondCallOfAServerWaitsVisibly();
     void aDeniedCallIsNotSent();
     void aLongCallIsAnsweredWithoutScrolling();
     void toolsAndCallsAreSeen();
@@ -187,6 +190,83 @@ void TestChatWindow::callsOfOneAnswerAreAllowedTogether()
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"All three came back."_s));
     QVERIFY(!m_driver->button(u"Allow all 3"_s));
+}
+
+/// In a window that is too low for all of them.
+void TestChatWindow::whyNotAllCanBeAllowedIsSeen() // W12, SEC-46
+{
+    QVERIFY(openDemo());
+    QVERIFY(addModel());
+    m_program->window()->resize(900, 600);
+    QVERIFY(openPage());
+    QVERIFY(say(u"Echo three times"_s));
+    QTRY_COMPARE(m_program->host()->gate()->open().size(), 3);
+    const auto isThere = [this] {
+        return m_driver->waitForFrame() && m_driver->waitForFrame()
+            && m_driver->button(u"Allow all 3"_s);
+    };
+    for (int height = 600; height < 1000 && !isThere(); height += 40) // The last row is just there.
+        m_program->window()->resize(900, height);
+    QTRY_VERIFY(m_driver->button(u"Allow all 3"_s));
+    const auto canAllow = [this] {
+        const QQuickItem *allow = m_driver->button(u"Allow all 3"_s);
+        return allow && allow->isEnabled();
+    };
+    const auto isSaid = [this] { return sees(u"were not shown to the end yet"_s); };
+    QTRY_VERIFY2(canAllow() != isSaid(), "either it can be pressed, or the reason is there");
+    picture(u"chat-approval-obstacle"_s);
+    m_program->window()->resize(1280, 1000);
+    QTRY_VERIFY(canAllow() && !isSaid());
+    QVERIFY(clickSoon(u"Deny all 3"_s));
+    QVERIFY(waitForEnd());
+}
+
+/// What comes into the place of the button is inert.
+void TestChatWindow::aDoubleClickOnAllowAllAnswersNothingElse() // W4, W12, SEC-46
+{
+    QVERIFY(openDemo());
+    QVERIFY(addModel());
+    m_program->window()->resize(1280, 1000);
+    QVERIFY(openPage());
+    QVERIFY(say(u"Echo three times"_s));
+    QTRY_VERIFY(m_driver->button(u"Allow all 3"_s)
+                && m_driver->button(u"Allow all 3"_s)->isEnabled());
+    QVERIFY(m_driver->waitForFrame());
+    const qint64 process = demoProcess();
+    QVERIFY(process > 0);
+    ::kill(pid_t(process), SIGSTOP); // So that the calls are still there at the second click.
+    const QQuickItem *allow = m_driver->button(u"Allow all 3"_s);
+    const QPoint place = allow->mapToScene(allow->boundingRect().center()).toPoint();
+    QTest::mouseDClick(m_program->window(), Qt::LeftButton, {}, place);
+    QTRY_VERIFY(m_program->host()->gate()->open().isEmpty());
+    QVERIFY(chat()->isBusy());
+    ::kill(pid_t(process), SIGCONT);
+    QVERIFY(waitForEnd());
+    QVERIFY(soonSees(u"All three came back."_s));
+    QVERIFY2(!sees(u"Stopped"_s) && !sees(u"Not run"_s), "no call was stopped");
+}
+
+/// Instead of a bar that moves.
+void TestChatWindow::aSecondCallOfAServerWaitsVisibly() // W4
+{
+    QVERIFY(openDemo());
+    QVERIFY(addModel());
+    m_program->window()->resize(1280, 1000);
+    QVERIFY(openPage());
+    QVERIFY(say(u"Book two berths"_s));
+    QTRY_VERIFY(m_driver->button(u"Allow"_s));
+    QVERIFY(soonSees(u"Waits for the call above"_s));
+    const auto isBar = [](const QQuickItem *item) {
+        return QByteArrayView(item->metaObject()->className()).startsWith("ProgressLine_");
+    };
+    QVERIFY2(!findItem(transcript(), isBar), "nothing moves while it waits");
+    picture(u"chat-queue"_s);
+    QVERIFY(clickSoon(u"Deny"_s));
+    QTRY_VERIFY(!sees(u"Waits for the call above"_s));
+    QTRY_VERIFY(sees(u"Fram"_s) && m_driver->button(u"Allow"_s));
+    QVERIFY(clickSoon(u"Deny"_s));
+    QVERIFY(waitForEnd());
+    QVERIFY(soonSees(u"Nothing is booked."_s));
 }
 
 void TestChatWindow::aDeniedCallIsNotSent()

@@ -14,11 +14,38 @@ Item {
 
     required property CallGroup group
 
-    implicitHeight: allow.height
-    // It may appear under the pointer.
-    Component.onCompleted: root.group.disturb()
+    readonly property bool isStacked: width < Theme.stackBelow
+    readonly property string obstacle: group.obstacle
+    readonly property real wordsRoom: isStacked ? width : width - deny.width - Theme.gapXl - allow.width - Theme.gapM
+    readonly property real wordsHeight: lastObstacle.length > 0 ? words.height : 0
+    property string lastObstacle // Keeps its room when it is overcome.
+
+    function keepRoom() {
+        if (root.obstacle.length > 0)
+            root.lastObstacle = root.obstacle
+    }
+
+    implicitHeight: isStacked ? allow.height + Theme.gapXs + wordsHeight : Math.max(allow.height, wordsHeight)
+    onObstacleChanged: keepRoom()
+    Component.onCompleted: {
+        root.keepRoom()
+        root.group.disturb() // It may appear under the pointer.
+    }
     Accessible.role: Accessible.Grouping
     Accessible.name: qsTr("%n call(s) wait for you", "", root.group.count)
+
+    // Why "Allow all" does nothing.
+    SmallText {
+        id: words
+
+        anchors.left: parent.left
+        anchors.leftMargin: Theme.gapM
+        y: root.isStacked ? allow.height + Theme.gapXs : Math.max(0, (allow.height - height) / 2)
+        width: Math.max(0, root.wordsRoom - 2 * Theme.gapM)
+        opacity: root.obstacle.length > 0 ? 1 : 0
+        text: root.lastObstacle
+        Accessible.ignored: words.opacity === 0
+    }
 
     PlainButton {
         id: deny

@@ -17,6 +17,7 @@ TranscriptItem {
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     readonly property bool isAsking: call.review !== null
     readonly property bool needsYou: isAsking || call.questions.count > 0
+    readonly property bool isQueued: call.state === ChatCallController.Queued
     property bool isLaidOut: false // As in QuestionStack.
 
     function shapeOf(state: int): int {
@@ -90,19 +91,34 @@ TranscriptItem {
                     RowLayout {
                         spacing: Theme.gapM
 
+                        SmallText {
+                            Layout.fillWidth: true
+                            visible: root.isQueued
+                            text: qsTr("Waits for the call above")
+                        }
+
                         ProgressLine {
                             Layout.fillWidth: true
+                            visible: !root.isQueued
                             label: root.call.stateText
                             indeterminate: root.call.progress < 0
                             value: Math.max(0, root.call.progress)
                         }
 
                         PlainButton {
+                            id: stop
+
                             compact: true
                             iconName: "stop"
                             text: qsTr("Stop")
+                            enabled: root.call.canStop
                             Accessible.description: root.call.title
                             onClicked: root.call.stop()
+
+                            Steadiness {
+                                item: stop
+                                onDisturbed: root.call.settle()
+                            }
                         }
                     }
 

@@ -125,6 +125,7 @@ private Q_SLOTS:
     void denyIsInertLikeAllow();
     void theCallsOfAnAnswerAreAllowedTogether();
     void aCallThatWasNotSeenIsNotAllowedWithTheOthers();
+    void whyNotAllCanBeAllowedIsSaid();
     void onlyCallsOfTheConversationStandTogether();
 
 private:
@@ -326,9 +327,13 @@ void TestCallController::theCallsOfAnAnswerAreAllowedTogether() // W4, SEC-72
     QCOMPARE(test.calls.calls().size(), 3);
     test.clock.advance(InboxItem::kInertTime);
     QVERIFY(!group.canAllow() && group.canDeny()); // The end of no card was in view yet.
+    QCOMPARE(group.obstacle(),
+             u"3 call(s) were not shown to the end yet. Scroll to each, and open what is cut."_s);
+    calls.constFirst()->noteSeenWhole();
+    QVERIFY(group.obstacle().startsWith(u"2 call(s) were not"_s));
     for (CallController *call : calls)
         call->noteSeenWhole();
-    QVERIFY(group.canAllow());
+    QVERIFY(group.canAllow() && group.obstacle().isEmpty());
     group.allow();
     QCOMPARE(test.calls.calls().size(), 0);
     QTRY_COMPARE(test.results.size(), 3);
@@ -354,6 +359,28 @@ void TestCallController::aCallThatWasNotSeenIsNotAllowedWithTheOthers() // SEC-4
     test.look(second);
     group.deny();
     QTRY_COMPARE(test.results.size(), 2);
+}
+
+void TestCallController::whyNotAllCanBeAllowedIsSaid() // W12
+{
+    TestCalls test;
+    CallGroup group;
+    QVERIFY(group.obstacle().isEmpty());
+    test.ask();
+    test.ask(R"({"text":")" + QByteArray(300 * 1024, 'a') + R"("})");
+    const QList<CallController *> calls = test.calls.calls();
+    QCOMPARE(calls.size(), 2);
+    QVERIFY(calls.constLast()->isTooLong());
+    group.setCalls(calls);
+    for (CallController *call : calls)
+        call->noteSeenWhole();
+    test.look(calls.constFirst());
+    test.look(calls.constLast());
+    QVERIFY(!group.canAllow() && group.canDeny());
+    QCOMPARE(group.obstacle(),
+             u"1 call(s) can only be denied: the arguments are too long to be shown."_s);
+    calls.constLast()->deny();
+    QVERIFY(group.obstacle().isEmpty());
 }
 
 void TestCallController::onlyCallsOfTheConversationStandTogether()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/growingwords.h"
 #include "core/llm/providerproblem.h"
+#include "core/storage/consentstore.h"
 #include "tests/app/chat/chatstage.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -78,6 +79,7 @@ private Q_SLOTS:
     void anAnswerGrowsInPlace();
     void thinkingIsFolded();
     void aReadCallHasItsResult();
+    void aSecondCallOfAServerWaitsForTheOneAbove();
     void branchesAreShown();
     void anEarlyEndSaysWhy();
     void aFailureNamesWhoSpeaks();
@@ -376,6 +378,65 @@ void TestTranscript::aReadCallHasItsResult()
     QVERIFY(!call->toldText().isEmpty());
     stage.answer(u"I see."_s);
     QCOMPARE(stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>(), call);
+}
+
+/// Both say so; and the button to stop a call is inert where the card with the answers was (W4, W12, SEC-46).
+void TestTranscript::aSecondCallOfAServerWaitsForTheOneAbove()
+{
+    using State = ChatCallController::State;
+    ChatStage stage;
+    QVERIFY(stage.host.load());
+    mcp::ServerEntry entry;
+    entry.name = u"Fake"_s;
+    entry.program = QCoreApplication::applicationFilePath(); // It is never run.
+    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+    QVERIFY(server && server->approve(server->review()));
+    server->start();
+    QTRY_VERIFY(stage.host.consent()->hasKnownTools(server->entry().id));
+    stage.addModel();
+    stage.host.chats()->opened().constFirst()->setServers({server->entry().id});
+    const auto hasTools = [&stage] {
+        stage.pass();
+        return stage.chat()->setup()->toolCount() > 0;
+    };
+    QTRY_VERIFY(hasTools());
+    stage.say(u"Hello"_s);
+    const QString tool = u"fake__echo"_s;
+    stage.provider->answer(
+        {mcp::SamplingBlock{mcp::ToolUseContent{u"c1"_s, tool, {mcp::json::Raw("{}"_ba)}, {}}},
+         mcp::SamplingBlock{mcp::ToolUseContent{u"c2"_s, tool, {mcp::json::Raw("{}"_ba)}, {}}}});
+    const auto callAt = [&stage](int row) {
+        return stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>();
+    };
+    QTRY_VERIFY(stage.find(Kind::Call) >= 0);
+    const int row = stage.find(Kind::Call);
+    ChatCallController *first = callAt(row);
+    QVERIFY(first);
+    QTRY_VERIFY(first->review());
+    ChatCallController *second = callAt(row + 1);
+    QVERIFY(second);
+    QTRY_COMPARE(second->state(), State::Queued);
+    QCOMPARE(second->stateText(), u"Waiting"_s);
+    QVERIFY(second->isRunning() && !second->review());
+
+    first->review()->show();
+    stage.clock.advance(InboxItem::kInertTime);
+    QSignalSpy changed(second, &ChatCallController::changed);
+    first->review()->allow();
+    QTRY_COMPARE(first->state(), State::Running);
+    QVERIFY2(!first->canStop(), "it stands where Allow was");
+    first->stop();
+    stage.clock.advance(InboxItem::kInertTime);
+    QVERIFY(first->canStop());
+    QCOMPARE(second->state(), State::Queued);
+    first->settle(); // The button has moved.
+    first->stop();
+    QCOMPARE(first->state(), State::Running);
+    stage.clock.advance(InboxItem::kInertTime);
+    first->stop();
+    QTRY_VERIFY(second->review());
+    QCOMPARE(second->state(), State::Asking);
+    QVERIFY(!changed.isEmpty());
 }
 
 void TestTranscript::branchesAreShown()
