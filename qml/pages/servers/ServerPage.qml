@@ -143,18 +143,9 @@ ColumnLayout {
         Item {
             Once {
                 anchors.fill: parent
-                condition: root.server.isDocked
-                visible: root.server.isDocked
+                condition: root.server.isDocked || root.server.showsLastTools
+                visible: condition
                 Component.onCompleted: setSource("ToolsTab.qml", {server: root.server})
-            }
-
-            When {
-                condition: root.server.showsLastTools
-
-                Loader {
-                    anchors.fill: parent
-                    Component.onCompleted: setSource("LastTools.qml", {server: root.server})
-                }
             }
 
             When {

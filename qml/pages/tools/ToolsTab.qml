@@ -9,14 +9,24 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
+// The tools of a server, and the selected one. It is the same before and after a server is started on its first use: the
+// focus and the scrolling stay.
 Item {
     id: root
 
     required property ServerController server
 
     readonly property bool isEmpty: server.tools.totalCount === 0
+    readonly property bool isStarting: server.state === ServerState.Connecting
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
+
+    function startOrStop() {
+        if (root.isStarting)
+            root.server.stop()
+        else
+            root.server.start()
+    }
 
     ChangesSheet {
         serverName: root.server.name
@@ -26,6 +36,37 @@ Item {
     ColumnLayout {
         anchors.fill: parent
         spacing: 0
+
+        // The tools that the server listed last, while it is not connected. One that is selected starts it.
+        NoticeBar {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            visible: root.server.showsLastTools
+            text: root.server.lastToolsText
+            actionText: root.isStarting ? qsTr("Stop") : root.server.isRemote ? qsTr("Connect") : qsTr("Start")
+            onActionTriggered: root.startOrStop()
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            visible: text.length > 0
+            text: root.server.showsLastTools ? root.server.waitText : ""
+        }
+
+        ServerText {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            visible: text.length > 0
+            name: root.server.name
+            text: root.server.showsLastTools && root.server.waitText.length > 0 ? root.server.lastLine : ""
+            maximumLines: 2
+            code: true
+        }
 
         ListNotices {
             Layout.fillWidth: true
@@ -43,7 +84,7 @@ Item {
             Layout.margins: Theme.gapS
             Layout.leftMargin: Theme.pageMargin
             Layout.rightMargin: Theme.pageMargin
-            visible: text.length > 0
+            visible: text.length > 0 && !root.server.showsLastTools
             tone: NoticeBar.Warn
             text: root.server.toolChanges.notice
             actionText: qsTr("What changed")
@@ -65,34 +106,39 @@ Item {
             Item {
                 T.SplitView.fillWidth: true
 
-                Once {
+                Item {
                     anchors.fill: parent
-                    condition: root.server.currentTool !== null
-                    Component.onCompleted: setSource("CurrentTool.qml", {server: root.server})
-                }
+                    visible: !root.server.showsLastTools
 
-                Once {
-                    anchors.fill: parent
-                    condition: visible
-                    visible: root.server.currentTool === null && root.isAsked
-                    Component.onCompleted: setSource("ServerQuestions.qml", {server: root.server})
-                }
+                    Once {
+                        anchors.fill: parent
+                        condition: root.server.currentTool !== null
+                        Component.onCompleted: setSource("CurrentTool.qml", {server: root.server})
+                    }
 
-                ScrollPane {
-                    id: emptyPlace
+                    Once {
+                        anchors.fill: parent
+                        condition: visible
+                        visible: root.server.currentTool === null && root.isAsked
+                        Component.onCompleted: setSource("ServerQuestions.qml", {server: root.server})
+                    }
 
-                    anchors.fill: parent
-                    visible: root.server.currentTool === null && !root.isAsked
+                    ScrollPane {
+                        id: emptyPlace
 
-                    When {
-                        condition: emptyPlace.visible
+                        anchors.fill: parent
+                        visible: root.server.currentTool === null && !root.isAsked
 
-                        ToolsEmpty {
-                            Layout.fillWidth: true
-                            Layout.maximumWidth: Theme.viewMaximum
-                            Layout.alignment: Qt.AlignHCenter
-                            Layout.topMargin: Theme.gapXl
-                            server: root.server
+                        When {
+                            condition: emptyPlace.visible
+
+                            ToolsEmpty {
+                                Layout.fillWidth: true
+                                Layout.maximumWidth: Theme.viewMaximum
+                                Layout.alignment: Qt.AlignHCenter
+                                Layout.topMargin: Theme.gapXl
+                                server: root.server
+                            }
                         }
                     }
                 }
