@@ -415,7 +415,7 @@ bool AddServerController::addServers(const QList<NewServer> &servers, QStringLis
     return true;
 }
 
-void AddServerController::edit(const QString &serverId)
+void AddServerController::showServer(const QString &serverId, bool isAtAddress)
 {
     const mcp::Server *server = m_ports.host->server(serverId);
     if (!server)
@@ -423,6 +423,7 @@ void AddServerController::edit(const QString &serverId)
     reset();
     const ServerEntry &entry = server->entry();
     m_edited = entry;
+    m_isAtAddress = isAtAddress && entry.isRemote();
     showFields(entry);
     setOpen(true);
 }

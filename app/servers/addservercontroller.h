@@ -26,6 +26,7 @@ class AddServerController : public QObject
     /// The server that is being changed; empty: one is being added.
     Q_PROPERTY(QString editedName READ editedName NOTIFY isOpenChanged)
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
+    Q_PROPERTY(bool isAtAddress READ isAtAddress NOTIFY isOpenChanged) ///< See editAddress().
     Q_PROPERTY(Page page READ page WRITE setPage NOTIFY pageChanged)
     /// The text came from outside of the window (SEC-09).
     Q_PROPERTY(bool isFromLink READ isFromLink NOTIFY isOpenChanged)
@@ -71,6 +72,7 @@ public:
 
     QString editedName() const { return m_edited ? m_edited->name : QString(); }
     bool isOpen() const { return m_isOpen; }
+    bool isAtAddress() const { return m_isAtAddress; }
     void setOpen(bool isOpen);
     Page page() const { return m_page; }
     /// Import: looks for the files of other apps.
@@ -132,7 +134,9 @@ public:
     /// Adds what is chosen; true closes the view.
     Q_INVOKABLE bool add();
     /// Opens with what is configured of the server.
-    Q_INVOKABLE void edit(const QString &serverId);
+    Q_INVOKABLE void edit(const QString &serverId) { showServer(serverId, false); }
+    /// The same with the focus at its address.
+    Q_INVOKABLE void editAddress(const QString &serverId) { showServer(serverId, true); }
     /// Changes it; true closes the view.
     Q_INVOKABLE bool save();
     /// Empties everything.
@@ -173,6 +177,7 @@ private:
     void parseAddress(const QString &text);
     mcp::Result<QList<NewServer>> chosenServers();
     bool addServers(const QList<NewServer> &servers, QStringList ids = {});
+    void showServer(const QString &serverId, bool isAtAddress);
     void showFields(const mcp::ServerEntry &entry);
     void setField(QString &field, const QString &value);
     void setProblem(const QString &problem, const QStringList &warnings = {});
@@ -207,6 +212,7 @@ private:
     bool m_isSearching = false;
     bool m_isFromLink = false;
     bool m_isOpen = false;
+    bool m_isAtAddress = false;
 };
 
 } // namespace quayside

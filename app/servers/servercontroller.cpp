@@ -348,6 +348,7 @@ void ServerController::updateFailure()
 {
     m_failure = {};
     m_failureLines.clear();
+    m_hasMoved = false;
     const bool isLost = m_server->state() == State::Reconnecting;
     const bool isRefused =
         m_server->state() == State::Failed || m_server->state() == State::NeedsSignIn;
@@ -355,6 +356,7 @@ void ServerController::updateFailure()
         return;
     const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
     m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
+    m_hasMoved = failure.httpStatus >= 300 && failure.httpStatus < 400;
     if (failure.kind == mcp::ErrorKind::Timeout && !isLost)
         m_failure.title = tr("No answer after %1.").arg(secondsText(m_server->connectTime()));
     const bool isMissing = failure.kind == mcp::ErrorKind::Transport && failure.code == ENOENT;

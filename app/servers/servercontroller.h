@@ -75,6 +75,8 @@ class ServerController : public QObject
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
+    /// It redirects to another address, which is not followed (HTTP-07).
+    Q_PROPERTY(bool hasMoved READ hasMoved NOTIFY stateChanged)
     /// What became of each way that was tried; to be framed.
     Q_PROPERTY(QStringList failureAttempts READ failureAttempts NOTIFY stateChanged)
     Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
@@ -202,6 +204,7 @@ public:
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
+    bool hasMoved() const { return m_hasMoved; }
     QStringList failureAttempts() const { return m_failure.attempts; }
     QStringList failureLines() const { return m_failureLines; }
     QString instructions() const;
@@ -370,6 +373,7 @@ private:
     QDateTime m_toolsReadAt; ///< UTC; invalid: they are not known.
     ErrorText m_failure;
     QStringList m_failureLines;
+    bool m_hasMoved = false;
     Tab m_tab = Tools;
     bool m_isUsed = false; ///< Its page was shown in this run.
     bool m_areSkillsDue = false; ///< That tab was open in the last run; see restoreTab().

@@ -90,6 +90,7 @@ private Q_SLOTS:
     void anImperfectSchemaKeepsTheTool_data();
     void anImperfectSchemaKeepsTheTool();
     void formattedTextFetchesNothing();
+    void aRefusedRedirectLeadsToTheAddress();
     void aLookAlikeIsMarked();
     void aConfigurationThatIsNotJsonIsKeptAside();
 
@@ -351,6 +352,35 @@ void TestBadServers::formattedTextFetchesNothing() // SEC-39
     QVERIFY(!m_driver->button(u"Open page"_s));
     QCOMPARE(opened->size(), 1);
     QVERIFY(victim.requests.isEmpty()); // The browser is not ours.
+}
+
+/// A redirect is not followed; who trusts the new address is one click from entering it.
+void TestBadServers::aRefusedRedirectLeadsToTheAddress() // F5, HTTP-07
+{
+    mcp::HttpTestServer victim;
+    mcp::HttpTestServer mover;
+    mover.handler = [&victim](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(307, {}, {}, "Location: " + victim.url(u"/mcp"_s).toEncoded() + "\r\n");
+    };
+    mcp::ServerEntry entry;
+    entry.name = u"Mover"_s;
+    entry.url = mover.url(u"/mcp"_s).toString();
+    mcp::Server *server = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(server && server->approve(server->review()));
+    m_program->app()->selectServer(server->entry().id);
+    server->start();
+    QTRY_VERIFY(m_driver->sees(u"The server has moved."_s));
+    QTRY_VERIFY(m_driver->button(u"Change the address"_s));
+    QVERIFY(m_program->savePictures(u"server-moved"_s));
+    QVERIFY(victim.requests.isEmpty());
+    QVERIFY(m_driver->click(u"Change the address"_s));
+    QTRY_VERIFY(m_driver->sees(u"Change “Mover”"_s));
+    QTRY_VERIFY(m_driver->input(u"Address, required"_s)
+                && m_driver->input(u"Address, required"_s)->hasActiveFocus());
+    QTest::keySequence(m_program->window(), QKeySequence::SelectAll);
+    m_driver->typeHere(victim.url(u"/mcp"_s).toString());
+    QCOMPARE(m_program->app()->addServer()->url(), victim.url(u"/mcp"_s).toString());
+    QVERIFY(victim.requests.isEmpty());
 }
 
 void TestBadServers::aLookAlikeIsMarked() // SEC-38

@@ -30,7 +30,9 @@ Sheet {
     }
 
     function takeFocus() {
-        if (root.isByHand)
+        if (root.isEdited && App.addServer.isAtAddress)
+            fields.showProblem()
+        else if (root.isByHand)
             fields.takeFocus()
         else if (App.addServer.page === AddServerController.Import)
             found.takeFocus()

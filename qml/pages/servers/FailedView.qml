@@ -77,7 +77,19 @@ ScrollPane {
             spacing: Theme.gapS
 
             PrimaryButton {
-                visible: root.isWaiting
+                visible: root.server.hasMoved
+                text: qsTr("Change the address")
+                onClicked: App.addServer.editAddress(root.server.serverId)
+            }
+
+            PlainButton {
+                visible: root.isWaiting && root.server.hasMoved
+                text: qsTr("Try now")
+                onClicked: root.server.start()
+            }
+
+            PrimaryButton {
+                visible: root.isWaiting && !root.server.hasMoved
                 text: qsTr("Try now")
                 onClicked: root.server.start()
             }
@@ -89,7 +101,7 @@ ScrollPane {
             }
 
             PrimaryButton {
-                visible: !root.isWaiting && !root.server.canWaitLonger
+                visible: !root.isWaiting && !root.server.canWaitLonger && !root.server.hasMoved
                 text: qsTr("Change…")
                 onClicked: App.addServer.edit(root.server.serverId)
             }
