@@ -376,10 +376,30 @@ void ComposerController::openTemplate(mcp::Server *server, const QString &uriTem
     Q_EMIT promptChanged();
 }
 
+void ComposerController::changePrompt(const QString &key)
+{
+    const auto use = m_draft.attachments->promptOf(key);
+    if (!use)
+        return;
+    closeOffers();
+    mcp::Server *server = m_source->connected(use->serverId);
+    const auto prompt = server ? ComposerOffers::prompt(server, use->name) : std::nullopt;
+    if (!server)
+        return setProblem(tr("The server is no longer connected. Connect it first."));
+    if (!prompt)
+        return setProblem(tr("The server no longer offers this prompt."));
+    openPrompt(server, *prompt);
+    m_replaced = key;
+    PromptArguments *arguments = m_prompt->arguments();
+    for (int row = 0; row < arguments->count(); ++row)
+        arguments->setValue(row, use->arguments.value(arguments->at(row).name));
+}
+
 /// Nested parts of a view go one after another; what they show goes after the last.
 void ComposerController::closePrompt()
 {
     m_inserting.abandon();
+    m_replaced.clear();
     QObject *const before[] = {std::exchange(m_prompt, nullptr),
                                std::exchange(m_template, nullptr)};
     if (!before[0] && !before[1])
@@ -422,18 +442,24 @@ void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringL
                                 server ? server->entry().name : QString(),
                                 m_prompt ? m_prompt->name() : QString(),
                                 {}};
+    PromptUse use{m_formServer, origin.title, {}, false};
+    if (m_prompt) {
+        use.arguments = m_prompt->arguments()->values();
+        use.hasForm = m_prompt->arguments()->count() > 0;
+    }
     using Parts = QList<Attachable>;
     const auto work = [blocks, origin]() -> mcp::Result<Parts> {
         return readPrompt(blocks, origin);
     };
-    const auto show = [this, warnings](const mcp::Result<Parts> &read) {
+    const auto show = [this, warnings, use](const mcp::Result<Parts> &read) {
         if (!read)
             return;
+        const QString replaced = m_replaced;
         closePrompt();
         setProblem(warnings.value(0));
-        for (const Attachable &attachment : *read)
-            m_draft.attachments->add(attachment);
-        if (read->isEmpty() && warnings.isEmpty())
+        if (!read->isEmpty())
+            m_draft.attachments->addPrompt(*read, use, replaced);
+        else if (warnings.isEmpty())
             setProblem(tr("The prompt is empty."));
         Q_EMIT inserted();
     };

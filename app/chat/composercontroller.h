@@ -133,6 +133,8 @@ public:
     Q_INVOKABLE bool paste();
     Q_INVOKABLE void addResource(const QString &serverId, const QString &uri);
     Q_INVOKABLE void removeAttachment(const QString &key);
+    /// Opens the form of an inserted prompt as it was filled in. What the server makes of it then replaces what is there.
+    Q_INVOKABLE void changePrompt(const QString &key);
     Q_INVOKABLE void dismissProblem();
 
     Q_INVOKABLE void offer(int offered);
@@ -203,6 +205,7 @@ private:
     PromptController *m_prompt = nullptr;
     TemplateController *m_template = nullptr;
     QString m_formServer; ///< Id.
+    QString m_replaced; ///< Key of the attachment that prompt() replaces; empty: none.
     QuestionListModel m_questions;
     mcp::CallHandle m_inserting;
     qint64 m_editing = 0;

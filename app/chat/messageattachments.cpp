@@ -29,6 +29,7 @@ const ListModel::Roles &AttachmentListModel::roles() const
         {"isPicture", &Row::isPicture},
         {"serverName", &Row::serverName},
         {"promptText", &Row::promptText},
+        {"canChange", &Row::canChange},
     });
     return table;
 }
@@ -56,10 +57,14 @@ QList<mcp::chat::Part> MessageAttachments::parts() const
 QList<AttachmentListModel::Row> MessageAttachments::rows() const
 {
     QList<AttachmentListModel::Row> rows;
-    for (const Item &item : m_items)
+    const PromptUse *before = nullptr;
+    for (const Item &item : m_items) {
+        const bool isFirst =
+            item.prompt && item.prompt.get() != std::exchange(before, item.prompt.get());
         rows.append({item.key, cleanText(item.name), item.isReading ? tr("Reading…") : item.facts,
-                     item.problem, item.isReading, item.isPicture, item.serverName,
-                     item.promptText});
+                     item.problem, item.isReading, item.isPicture, item.serverName, item.promptText,
+                     isFirst && item.prompt->hasForm});
+    }
     return rows;
 }
 
@@ -91,6 +96,33 @@ void MessageAttachments::add(const Attachable &what)
         return;
     m_items.append(itemOf(what));
     Q_EMIT changed();
+}
+
+void MessageAttachments::addPrompt(const QList<Attachable> &parts, const PromptUse &use,
+                                   const QString &replaced)
+{
+    qsizetype at = m_items.size();
+    if (const auto old = find(replaced); old != m_items.end() && old->prompt) {
+        const auto isOfIt = [gone = old->prompt](const Item &item) { return item.prompt == gone; };
+        at = std::find_if(m_items.cbegin(), m_items.cend(), isOfIt) - m_items.cbegin();
+        m_items.removeIf(isOfIt);
+    }
+    const auto shared = std::make_shared<const PromptUse>(use);
+    for (const Attachable &part : parts) {
+        if (!hasRoom())
+            break;
+        Item item = itemOf(part);
+        item.prompt = shared;
+        m_items.insert(at++, item);
+    }
+    Q_EMIT changed();
+}
+
+std::optional<PromptUse> MessageAttachments::promptOf(const QString &key) const
+{
+    const auto item = std::find_if(m_items.cbegin(), m_items.cend(),
+                                   [&key](const Item &one) { return one.key == key; });
+    return item != m_items.cend() && item->prompt ? std::optional(*item->prompt) : std::nullopt;
 }
 
 void MessageAttachments::prepend(const QList<Attachable> &all)

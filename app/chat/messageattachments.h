@@ -6,10 +6,13 @@
 #include "core/base/pending.h"
 #include "core/chat/conversation.h"
 
+#include <QMap>
 #include <QObject>
 #include <QQmlEngine>
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 namespace mcp {
 class Connection;
@@ -20,6 +23,15 @@ namespace quayside {
 
 struct Attachable;
 struct ResourceOrigin;
+
+/// How the person got a prompt of a server.
+struct PromptUse
+{
+    QString serverId;
+    QString name; ///< As the server calls it.
+    QMap<QString, QString> arguments;
+    bool hasForm = false; ///< It takes arguments.
+};
 
 /// What goes with the words of the person.
 class AttachmentListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
@@ -40,6 +52,7 @@ public:
         bool isPicture = false;
         QString serverName; ///< Cleaned; of a prompt, like the next.
         QString promptText; ///< Cleaned and cut: the person reads it before it is sent (PROMPT-04).
+        bool canChange = false; ///< The first part of a prompt, whose arguments can be changed.
 
         bool operator==(const Row &) const = default;
     };
@@ -74,6 +87,11 @@ public:
     QList<AttachmentListModel::Row> rows() const;
 
     void add(const Attachable &what);
+    /// What a server made of a prompt, in the place of the one that the item with the key replaced belongs to; at the end if
+    /// there is none.
+    void addPrompt(const QList<Attachable> &parts, const PromptUse &use, const QString &replaced);
+    /// Of the item with this key; nothing if it is of no prompt.
+    std::optional<PromptUse> promptOf(const QString &key) const;
     /// Before all others, also when there is no room.
     void prepend(const QList<Attachable> &all);
     /// read runs on a pool thread.
@@ -99,6 +117,7 @@ private:
         bool isPicture = false;
         QString serverName = {}; ///< See Row, like the next.
         QString promptText = {};
+        std::shared_ptr<const PromptUse> prompt = {}; ///< The same for all parts of one.
     };
 
     Item itemOf(const Attachable &what);

@@ -191,6 +191,20 @@ void TestComposerWindow::theArgumentsOfAPromptAreAskedFor() // PROMPT-02
     QTRY_COMPARE(composer()->attachments()->count(), 1);
     QTRY_VERIFY(isAtComposer());
     QVERIFY(composer()->canSend());
+
+    // They can be changed.
+    const QString before = composer()->attachments()->at(0).promptText;
+    const QString change = u"Change "_s + composer()->attachments()->at(0).name;
+    QVERIFY(clickSoon(change));
+    QTRY_VERIFY(m_driver->input(u"Language, required"_s));
+    QTRY_COMPARE(m_driver->input(u"Language, required"_s)->property("text").toString(),
+                 u"Deutsch"_s);
+    QVERIFY(m_driver->type(u"Language, required"_s, u"English"_s));
+    key(Qt::Key_Return);
+    QTRY_VERIFY(!composer()->prompt());
+    QTRY_VERIFY(composer()->attachments()->at(0).promptText != before);
+    QCOMPARE(composer()->attachments()->count(), 1);
+    QTRY_VERIFY(composer()->canSend());
 }
 
 void TestComposerWindow::aResourceIsFoundAndAttached() // RES-12

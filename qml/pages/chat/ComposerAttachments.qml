@@ -66,6 +66,7 @@ Flickable {
 
             AttachmentChip {
                 maximumWidth: flow.width
+                onChangeClicked: root.composer.changePrompt(key)
                 onRemoveClicked: {
                     root.composer.removeAttachment(key)
                     root.removed()
@@ -83,10 +84,12 @@ Flickable {
         required property string problem // Why it cannot be sent.
         required property bool isReading
         required property bool isPicture
+        required property bool canChange // It is a prompt with arguments.
         property real maximumWidth
 
         readonly property bool isBad: problem.length > 0
 
+        signal changeClicked()
         signal removeClicked()
 
         function iconName(): string {
@@ -135,6 +138,15 @@ Flickable {
                 wrapMode: Text.NoWrap
                 elide: Text.ElideRight
                 Accessible.ignored: true
+            }
+
+            IconButton {
+                visible: chip.canChange
+                compact: true
+                iconName: "edit"
+                text: qsTr("Change %1").arg(chip.name)
+                ink: Theme.muted
+                onClicked: chip.changeClicked()
             }
 
             IconButton {

@@ -72,6 +72,7 @@ private Q_SLOTS:
     void insertsAllPartsOfAPrompt();
     void insertsNoMoreThanTheLimit();
     void asksForTheArgumentsOfAPrompt();
+    void changesTheArgumentsOfAnInsertedPrompt();
     void keepsTheFormOfAPromptThatWasRefused();
     void aClosedPromptInsertsNothing();
     void aServerThatIsRemovedTakesItsFormAlong();
@@ -790,6 +791,54 @@ void TestComposerController::asksForTheArgumentsOfAPrompt() // PROMPT-02
     QTRY_COMPARE(stage.rows(), 1);
     QVERIFY(!stage.composer->prompt());
     QCOMPARE(partAt<Attachment>(stage.composer->take(), 0).text, u"Fish"_s);
+}
+
+/// In its place, and only when the server has answered again.
+void TestComposerController::changesTheArgumentsOfAnInsertedPrompt() // PROMPT-04
+{
+    Stage stage;
+    QVERIFY(stage.offers(ComposerController::Prompts, 2));
+    stage.choose(u"menu"_s);
+    stage.composer->prompt()->arguments()->setValue(0, u"Friday"_s);
+    stage.composer->insertPrompt();
+    QTRY_COMPARE(stage.asked.size(), 1);
+    stage.answer(R"({"messages":[)" + textMessage("user", R"("Fish")") + "]}");
+    QTRY_COMPARE(stage.rows(), 1);
+    QVERIFY(stage.row().canChange);
+    stage.attach(stage.write(u"log.txt"_s, "Wind"));
+    QVERIFY(stage.hasRead(2));
+    QVERIFY(!stage.row(1).canChange);
+    stage.composer->changePrompt(stage.row(1).key); // It is a file.
+    QVERIFY(!stage.composer->prompt());
+
+    stage.composer->changePrompt(stage.row().key);
+    QVERIFY(stage.composer->prompt());
+    QCOMPARE(stage.composer->prompt()->arguments()->values(),
+             (QMap<QString, QString>{{u"day"_s, u"Friday"_s}}));
+    stage.composer->closePrompt(); // Nothing is changed.
+    QCOMPARE(stage.row().promptText, u"Fish"_s);
+
+    stage.composer->changePrompt(stage.row().key);
+    stage.composer->prompt()->arguments()->setValue(0, u"Monday"_s);
+    stage.composer->insertPrompt();
+    QTRY_COMPARE(stage.asked.size(), 2);
+    QCOMPARE(stage.asked.constLast().at(u"params").at(u"arguments").toJson(),
+             QByteArray(R"({"day":"Monday"})"));
+    QCOMPARE(stage.row().promptText, u"Fish"_s);
+    QVERIFY(!stage.composer->canSend());
+    stage.answer(R"({"messages":[)" + textMessage("user", R"("Soup")") + "]}");
+    QTRY_COMPARE(stage.row().promptText, u"Soup"_s);
+    QCOMPARE(stage.rows(), 2);
+    QCOMPARE(stage.row(1).name, u"log.txt"_s);
+
+    // What is empty replaces nothing.
+    stage.composer->changePrompt(stage.row().key);
+    stage.composer->insertPrompt();
+    QTRY_COMPARE(stage.asked.size(), 3);
+    stage.answer(R"({"messages":[]})");
+    QTRY_COMPARE(stage.composer->problem(), u"The prompt is empty."_s);
+    QCOMPARE(stage.row().promptText, u"Soup"_s);
+    QCOMPARE(partAt<Attachment>(stage.composer->take(), 0).text, u"Soup"_s);
 }
 
 void TestComposerController::keepsTheFormOfAPromptThatWasRefused() // PROMPT-02
