@@ -58,6 +58,8 @@ struct Grant
         {}; ///< Who wanted the call that it was given for, in the word of the audit log.
     QDateTime until = {}; ///< UTC; invalid with a conversation.
 
+    bool isOver(const QDateTime &now) const { return until.isValid() && until <= now; }
+
     template<class V>
     static void fields(V &v)
     {
