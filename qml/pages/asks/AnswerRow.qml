@@ -3,7 +3,6 @@
 import QtQuick
 import QtQuick.Layouts
 import Quayside.App
-import Quayside.Components
 import Quayside.Theme
 
 // What can be answered: a no, and at the other end of the row what is put into it.
