@@ -578,7 +578,11 @@ const ListModel::Roles &TranscriptModel::roles() const
                  && !stateText(*message).isEmpty() && !message->parts.isEmpty()
                  && !model.m_chat->isBusy();
          }},
-        {CanRetryRole, "canRetry", [](const Model &model, int) { return !model.m_chat->isBusy(); }},
+        {CanRetryRole, "canRetry",
+         [](const Model &model, int row) {
+             const Message *message = model.messageOf(model.at(row));
+             return message && message->role == Message::Role::Model && !model.m_chat->isBusy();
+         }},
     });
     return table;
 }

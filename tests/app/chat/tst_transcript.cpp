@@ -451,6 +451,10 @@ void TestTranscript::branchesAreShown()
     stage.answer(u"Second."_s);
     QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Second."_s}));
     const int foot = stage.transcript()->count() - 1;
+    QVERIFY(stage.at(foot, TranscriptModel::CanRetryRole).toBool());
+    const int footOfPerson = stage.find(Kind::Foot);
+    QVERIFY2(!stage.at(footOfPerson, TranscriptModel::CanRetryRole).toBool(),
+             "only an answer can be given again (W2)");
     QCOMPARE(stage.at(foot, TranscriptModel::BranchTextRole).toString(), u"2 / 2"_s);
     QVERIFY(stage.at(foot, TranscriptModel::HasPreviousRole).toBool());
     QVERIFY(!stage.at(foot, TranscriptModel::HasNextRole).toBool());
