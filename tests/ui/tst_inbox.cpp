@@ -64,6 +64,8 @@ private Q_SLOTS:
     void aLinkWaitsInTheBrowser();
     void withoutABrowserItIsCancelled();
     void aLinkIsDeclined();
+    void aDoubleClickOnANoAnswersOneQuestion_data();
+    void aDoubleClickOnANoAnswersOneQuestion();
 
 private:
     void ask(const QString &serverId, const QByteArray &schema = kName,
@@ -83,6 +85,7 @@ private:
     std::unique_ptr<QObject> m_asker;
     QString m_harbour;
     QStringList m_answers;
+    int m_visits = 0; ///< That were asked for.
 };
 
 void TestInbox::initTestCase()
@@ -142,8 +145,9 @@ void TestInbox::ask(const QString &serverId, const QByteArray &schema, const QSt
 void TestInbox::askForVisit(const QString &url, bool isHeld)
 {
     const mcp::json::Raw params(
-        R"({"mode":"url","elicitationId":"e1","message":"Sign in, so that the report can be sent.","url":")"
-        + url.toUtf8() + "\"}");
+        R"({"mode":"url","elicitationId":"e)" + QByteArray::number(++m_visits)
+        + R"(","message":"Sign in, so that the report can be sent.","url":")" + url.toUtf8()
+        + "\"}");
     send(m_harbour, {u"elicitation/create"_s, params, {}, u"send_report"_s, false, {}, isHeld});
 }
 
@@ -428,6 +432,41 @@ void TestInbox::aLinkIsDeclined() // ELIC-04, SEC-60
     QVERIFY(m_driver->click(u"Decline"_s));
     QTRY_COMPARE(m_answers, QStringList{uR"({"action":"decline"})"_s});
     QVERIFY(m_program->opener()->opened.isEmpty());
+}
+
+void TestInbox::aDoubleClickOnANoAnswersOneQuestion_data()
+{
+    QTest::addColumn<bool>("isLink");
+    QTest::addColumn<QString>("label");
+    QTest::newRow("decline a form") << false << u"Decline"_s;
+    QTest::newRow("cancel a form") << false << u"Cancel"_s;
+    QTest::newRow("decline a page") << true << u"Decline"_s;
+    QTest::newRow("cancel a page") << true << u"Cancel"_s;
+}
+
+void TestInbox::aDoubleClickOnANoAnswersOneQuestion() // W12, SEC-46
+{
+    QFETCH(const bool, isLink);
+    QFETCH(const QString, label);
+    for (int i = 0; i < 2; ++i)
+        isLink ? askForVisit(u"https://example.org/"_s) : ask(m_harbour);
+    openInbox();
+    QVERIFY(m_driver->button(label));
+    const QPoint place = m_driver->button(label)->mapToScene(QPointF(10, 10)).toPoint();
+    const auto press = [&] { QTest::mouseClick(m_program->window(), Qt::LeftButton, {}, place); };
+    press();
+    QTRY_COMPARE(m_answers.size(), 1);
+    QTRY_VERIFY(m_driver->button(label));
+    QVERIFY(m_driver->waitForFrame());
+    press();
+    m_clock.advance(std::chrono::milliseconds(499));
+    press();
+    QVERIFY(m_driver->waitForFrame());
+    QCOMPARE(m_answers.size(), 1);
+    QCOMPARE(app()->inbox()->totalCount(), 1);
+    settle();
+    QVERIFY(m_driver->click(label));
+    QTRY_COMPARE(m_answers.size(), 2);
 }
 
 QUAYSIDE_TEST(TestInbox, QGuiApplication)
