@@ -3,10 +3,12 @@
 #include "app/chat/attachable.h"
 
 #include "app/chat/composercontroller.h"
+#include "app/chat/messageattachments.h"
 #include "app/images/imagedecoder.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
+#include "core/chat/callresult.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -33,6 +35,8 @@ namespace {
 constexpr qint64 kTextBytes = ComposerController::kTextBytes;
 constexpr qint64 kPictureBytes = ComposerController::kImageBytes;
 constexpr qsizetype kNameChars = 1'000;
+constexpr qint64 kTextTokens =
+    kTextBytes / 4; ///< Of cutToTokens(), which counts four bytes as one.
 
 struct AttachWords
 {
@@ -216,7 +220,11 @@ QString Attachable::facts() const
         } else if (const auto *attachment = std::get_if<mcp::chat::Attachment>(&part)) {
             if (!attachment->serverName.isEmpty())
                 facts << cleanText(attachment->serverName);
-            if (!isPicture())
+            if (attachment->kind == mcp::chat::Attachment::Kind::Result)
+                facts << AttachWords::tr("Result");
+            if (attachment->kind == mcp::chat::Attachment::Kind::Tool)
+                facts << AttachWords::tr("Tool to be used");
+            else if (!isPicture())
                 facts << AttachWords::tr("Text") << sizeText(attachment->text.toUtf8().size());
             if (attachment->omitted > 0)
                 facts << AttachWords::tr("%1 more characters are left out")
@@ -307,7 +315,7 @@ QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOri
     }
     if (!texts.isEmpty()) {
         mcp::chat::Attachment about = originOf(origin, origin.title, {});
-        about.isPrompt = true;
+        about.kind = mcp::chat::Attachment::Kind::Prompt;
         // No more is sent than is shown (PROMPT-04).
         const QString whole = texts.join(u"\n\n"_s);
         const qsizetype end = wholeCharacters(whole, std::min<qsizetype>(whole.size(), kPageChars));
@@ -317,6 +325,43 @@ QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOri
         all.prepend(prompt);
     }
     return all;
+}
+
+QList<Attachable> readAnswer(const mcp::CallToolResult &answer, const ResourceOrigin &origin)
+{
+    mcp::chat::Attachment about = originOf(origin, origin.title, {});
+    about.kind = mcp::chat::Attachment::Kind::Result;
+    QList<Attachable> all;
+    mcp::CallToolResult rest = answer;
+    const auto isTaken = [&about, &all](const mcp::ContentBlock &block) {
+        const auto *image = std::get_if<mcp::ImageContent>(&block.value);
+        if (!image || all.size() >= MessageAttachments::kMost)
+            return false;
+        const Attachable picture = readBlob(image->data, about);
+        if (picture.parts.isEmpty())
+            return false; // The text says that it is left out.
+        all.append(picture);
+        return true;
+    };
+    if (rest.content)
+        rest.content->removeIf(isTaken);
+    const mcp::chat::CutText text = mcp::chat::resultText(rest, kTextTokens);
+    if (!text.text.isEmpty()) {
+        about.text = text.text;
+        about.omitted = text.omitted;
+        all.prepend({about.name, {about}});
+    }
+    if (all.isEmpty())
+        all.append(refused(origin.title, AttachWords::tr("The result is empty.")));
+    return all;
+}
+
+Attachable namedTool(const ResourceOrigin &origin)
+{
+    mcp::chat::Attachment tool = originOf(origin, origin.title, {});
+    tool.kind = mcp::chat::Attachment::Kind::Tool;
+    tool.text = tool.name;
+    return {tool.name, {tool}};
 }
 
 Attachable pastedText(const QString &text)

@@ -5,6 +5,7 @@
 #include "app/results/resultcontent.h"
 #include "core/chat/conversation.h"
 #include "core/protocol/resources.h"
+#include "core/protocol/tools.h"
 
 #include <QImage>
 #include <QList>
@@ -24,13 +25,13 @@ struct Attachable
     QString facts() const;
 };
 
-/// Where a resource comes from.
+/// Where a resource, or something else of a server, comes from.
 struct ResourceOrigin
 {
     QString serverId;
     QString serverName;
     QString title; ///< As the server lists it; may be empty.
-    QString uri;
+    QString uri = {};
 };
 
 // Pure but for the disk; for a pool thread.
@@ -45,7 +46,13 @@ QList<Attachable> readResource(const mcp::ReadResourceResult &result, const Reso
 /// readMessages().
 QList<Attachable> readPrompt(const QList<ResultBlock> &blocks, const ResourceOrigin &origin);
 
+/// What a tool answered the person: its texts in one, then each of its pictures, at most as many as a message has attachments.
+/// origin: title is the name of the tool.
+QList<Attachable> readAnswer(const mcp::CallToolResult &answer, const ResourceOrigin &origin);
+
 // Cheap.
+/// The tool that the person wants the model to use. origin: title is its name.
+Attachable namedTool(const ResourceOrigin &origin);
 Attachable pastedText(const QString &text);
 /// What went with a message that was sent.
 QList<Attachable> attachmentsOf(const mcp::chat::Message &message);

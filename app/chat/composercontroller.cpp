@@ -207,7 +207,7 @@ void ComposerController::addFiles(const QList<QUrl> &files)
         }
         const QString path = file.toLocalFile();
         m_draft.attachments->addSoon(QUrl::fromLocalFile(path).fileName(),
-                                     [path] { return readFile(path); });
+                                     [path] { return QList{readFile(path)}; });
     }
 }
 
@@ -226,7 +226,7 @@ bool ComposerController::paste()
     } else if (text.isEmpty() && content->hasImage()) {
         const auto picture = content->imageData().value<QImage>();
         m_draft.attachments->addSoon(tr("Pasted picture"),
-                                     [picture] { return readPicture(picture); });
+                                     [picture] { return QList{readPicture(picture)}; });
     } else if (text.size() > kPastedChars) {
         m_draft.attachments->add(pastedText(text));
     } else {
@@ -243,6 +243,20 @@ void ComposerController::addResource(const QString &serverId, const QString &uri
         return setProblem(tr("The server of this resource is not connected. Start it first."));
     m_draft.attachments->addResource(
         connection, {serverId, server->entry().name, ComposerOffers::titleOf(server, uri), uri});
+}
+
+void ComposerController::attach(const QString &name, const std::function<QList<Attachable>()> &read,
+                                const QString &problem)
+{
+    setProblem(problem);
+    m_draft.attachments->addSoon(name, read);
+    Q_EMIT inserted();
+}
+
+void ComposerController::attach(const Attachable &what)
+{
+    m_draft.attachments->add(what);
+    Q_EMIT inserted();
 }
 
 void ComposerController::removeAttachment(const QString &key)

@@ -132,6 +132,10 @@ public:
     /// What is on the clipboard, if that is a picture, files or a long text. False: it is a short text, to be inserted as usual.
     Q_INVOKABLE bool paste();
     Q_INVOKABLE void addResource(const QString &serverId, const QString &uri);
+    /// What a page of a server brings. read runs on a pool thread; problem: what it lacks, as a sentence.
+    void attach(const QString &name, const std::function<QList<Attachable>()> &read,
+                const QString &problem = {});
+    void attach(const Attachable &what);
     Q_INVOKABLE void removeAttachment(const QString &key);
     /// Opens the form of an inserted prompt as it was filled in. What the server makes of it then replaces what is there.
     Q_INVOKABLE void changePrompt(const QString &key);
@@ -163,7 +167,7 @@ Q_SIGNALS:
     void editingChanged();
     void offersChanged();
     void promptChanged();
-    /// A prompt was inserted at the end of text.
+    /// Something of a server was attached, and the person goes on with their words.
     void inserted();
 
 private:

@@ -74,7 +74,7 @@ MessageAttachments::Item MessageAttachments::itemOf(const Attachable &what)
     item.isPicture = what.isPicture();
     for (const mcp::chat::Part &part : what.parts) {
         const auto *attachment = std::get_if<mcp::chat::Attachment>(&part);
-        if (!attachment || !attachment->isPrompt)
+        if (!attachment || attachment->kind != mcp::chat::Attachment::Kind::Prompt)
             continue;
         item.serverName = cleanText(attachment->serverName);
         item.promptText = cutText(attachment->text).text;
@@ -175,18 +175,11 @@ void MessageAttachments::endReading(const QString &key, const QList<Attachable> 
     Q_EMIT changed();
 }
 
-void MessageAttachments::addSoon(const QString &name, const std::function<Attachable()> &read)
+void MessageAttachments::addSoon(const QString &name,
+                                 const std::function<QList<Attachable>()> &read)
 {
-    const QString key = startReading(name);
-    if (key.isEmpty())
-        return;
-    const auto work = [read]() -> mcp::Result<Attachable> { return read(); };
-    setReading(key,
-               mcp::offload<Attachable>(this, work)
-                   .then(this, [this, key](const mcp::Result<Attachable> &done) {
-                       if (done)
-                           endReading(key, {*done});
-                   }));
+    if (const QString key = startReading(name); !key.isEmpty())
+        readSoon(key, read);
 }
 
 void MessageAttachments::addResource(mcp::Connection *connection, const ResourceOrigin &origin)
@@ -207,8 +200,14 @@ void MessageAttachments::addResource(mcp::Connection *connection, const Resource
 void MessageAttachments::addParts(const QString &key, const ResourceOrigin &origin,
                                   const mcp::ReadResourceResult &read)
 {
+    readSoon(key, [read, origin] { return readResource(read, origin); });
+}
+
+void MessageAttachments::readSoon(const QString &key,
+                                  const std::function<QList<Attachable>()> &read)
+{
     using Parts = QList<Attachable>;
-    const auto work = [read, origin]() -> mcp::Result<Parts> { return readResource(read, origin); };
+    const auto work = [read]() -> mcp::Result<Parts> { return read(); };
     const auto onRead = [this, key](const mcp::Result<Parts> &parts) {
         endReading(key, parts.valueOr(Parts()));
     };

@@ -95,7 +95,7 @@ public:
     /// Before all others, also when there is no room.
     void prepend(const QList<Attachable> &all);
     /// read runs on a pool thread.
-    void addSoon(const QString &name, const std::function<Attachable()> &read);
+    void addSoon(const QString &name, const std::function<QList<Attachable>()> &read);
     void addResource(mcp::Connection *connection, const ResourceOrigin &origin);
     void remove(const QString &key);
 
@@ -125,7 +125,8 @@ private:
     QString startReading(const QString &name);
     void setReading(const QString &key, const mcp::CallHandle &reading);
     void endReading(const QString &key, const QList<Attachable> &read);
-    /// In the place of the item with key, which is being read.
+    // In the place of the item with key, which is being read.
+    void readSoon(const QString &key, const std::function<QList<Attachable>()> &read);
     void addParts(const QString &key, const ResourceOrigin &origin,
                   const mcp::ReadResourceResult &read);
     QList<Item>::iterator find(const QString &key);

@@ -130,13 +130,13 @@ private:
     bool m_isTooMuch = false;
 };
 
-/// Nothing is known of it but whose it is.
+/// Nothing is known of it but whose it is. The name of a tool is not private.
 ToolResult seen(const Attachment &attachment)
 {
     ToolResult result;
     result.serverId = attachment.serverId;
     result.text = attachment.text;
-    result.isPrivate = true;
+    result.isPrivate = attachment.kind != Attachment::Kind::Tool;
     return result;
 }
 

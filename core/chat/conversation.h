@@ -95,17 +95,31 @@ struct Thinking
     bool operator==(const Thinking &) const = default;
 };
 
-/// Text that the person gave to the model beside their words: a file, a resource of a server, or what was pasted.
+/// Text that the person gave to the model beside their words, such as a file or a resource of a server.
 struct Attachment
 {
+    enum class Kind { // Their words stand in the file.
+        Data, ///< A file, a pasted text, or a resource of a server.
+        Prompt, ///< The text of a prompt of the server, which the person chose to send.
+        Result, ///< What a tool of the server answered the person; name: that of the tool.
+        Tool, ///< text: the name of a tool of the server that the person wants to be used.
+    };
+    friend constexpr json::EnumNames<Kind, 4> jsonNames(Kind)
+    {
+        return {{{Kind::Data, "data"},
+                 {Kind::Prompt, "prompt"},
+                 {Kind::Result, "result"},
+                 {Kind::Tool, "tool"}}};
+    }
+
     QString name;
     QString mimeType;
     QString text; ///< Cut.
     qint64 omitted = 0; ///< Characters that were cut off.
-    QString serverId = {}; ///< Of a resource or prompt: whose text it is. Untrusted then.
+    QString serverId = {}; ///< Whose text it is. Untrusted then.
     QString serverName = {}; ///< That the person gave it.
     QString uri = {}; ///< Of a resource.
-    bool isPrompt = false; ///< The text of a prompt of the server, which the person chose to send.
+    Kind kind = Kind::Data;
 
     bool operator==(const Attachment &) const = default;
 };

@@ -381,8 +381,7 @@ struct PartJson
         exported.insert(u"serverId"_s, Value(part.serverId));
         exported.insert(u"serverName"_s, Value(part.serverName));
         exported.insert(u"uri"_s, Value(part.uri));
-        if (part.isPrompt)
-            exported.insert(u"isPrompt"_s, Value(true));
+        exported.insert(u"kind"_s, Value(json::nameOf(part.kind)));
         return exported;
     }
     Value operator()(const Report &part) const

@@ -109,8 +109,8 @@ struct Writer
         more.insert(u"serverId"_s, Value(part.serverId));
         more.insert(u"serverName"_s, Value(part.serverName));
         more.insert(u"uri"_s, Value(part.uri));
-        if (part.isPrompt)
-            more.insert(u"isPrompt"_s, Value(true));
+        if (part.kind != Attachment::Kind::Data)
+            more.insert(u"kind"_s, Value(json::nameOf(part.kind)));
         return {0, part.name, compactText(more)};
     }
     StoredPart operator()(const Report &part) const
@@ -163,6 +163,15 @@ ToolResult partOf(const QString &text, const Value &more)
     return resultFrom(text, more);
 }
 
+/// Earlier versions wrote isPrompt. What is unknown is data, which is framed most strictly.
+Attachment::Kind kindFrom(const Value &more)
+{
+    if (more.at(u"isPrompt").toBool())
+        return Attachment::Kind::Prompt;
+    return json::fromName<Attachment::Kind>(more.at(u"kind").toString())
+        .value_or(Attachment::Kind::Data);
+}
+
 template<>
 Attachment partOf(const QString &text, const Value &more)
 {
@@ -173,7 +182,7 @@ Attachment partOf(const QString &text, const Value &more)
             more.at(u"serverId").toString(),
             more.at(u"serverName").toString(),
             more.at(u"uri").toString(),
-            more.at(u"isPrompt").toBool()};
+            kindFrom(more)};
 }
 
 template<>

@@ -135,17 +135,34 @@ private:
                           u"the file \"%1\" that the person gives you to read"_s.arg(
                               quotable(attachment.name)),
                           attachment.text, attachment.omitted);
-        if (attachment.isPrompt)
+        // All names and the address are the server's, too.
+        const QString server = quotable(attachment.serverName);
+        const QString withName = named(attachment.name) + u'\n' + attachment.text;
+        switch (attachment.kind) {
+        case Attachment::Kind::Prompt:
             return framed(
                 mark,
                 u"a prompt of the server \"%1\" that the person chose, with its name in "
-                "front"_s.arg(quotable(attachment.serverName)),
-                named(attachment.name) + u'\n' + attachment.text, attachment.omitted,
+                "front"_s.arg(server),
+                withName, attachment.omitted,
                 u"The server wrote it, not the person, who wants you to do what it asks."_s);
-        // The name and the address are the server's, too.
+        case Attachment::Kind::Result:
+            return framed(mark,
+                          u"data of the server \"%1\": what one of its tools answered the person, "
+                          "who gives it to you to read, with the name of the tool in "
+                          "front"_s.arg(server),
+                          withName, attachment.omitted);
+        case Attachment::Kind::Tool:
+            return framed(mark,
+                          u"the name of a tool of the server \"%1\" that the person wants you to "
+                          "use for what they ask"_s.arg(server),
+                          named(attachment.text), 0);
+        case Attachment::Kind::Data:
+            break;
+        }
         return framed(mark,
                       u"data of the server \"%1\": a resource that the person gives you to read, "
-                      "with its name and address in front"_s.arg(quotable(attachment.serverName)),
+                      "with its name and address in front"_s.arg(server),
                       named(attachment.name) + u'\n' + named(attachment.uri) + u'\n'
                           + attachment.text,
                       attachment.omitted);

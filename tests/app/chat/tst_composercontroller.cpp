@@ -702,7 +702,7 @@ void TestComposerController::insertsAPromptWithoutArguments() // PROMPT-04
     QCOMPARE(stage.row().serverName, u"Shelf"_s);
     QCOMPARE(stage.row().promptText, u"Say hello⟨U+200B⟩"_s); // SEC-36
     const auto sent = partAt<Attachment>(stage.composer->take(), 0);
-    QVERIFY(sent.isPrompt);
+    QCOMPARE(sent.kind, Attachment::Kind::Prompt);
     QCOMPARE(sent.text, u"Say hello\u200b"_s);
     QCOMPARE(sent.serverId, stage.server->entry().id);
     QCOMPARE(sent.serverName, u"Shelf"_s);
@@ -750,7 +750,8 @@ void TestComposerController::insertsAllPartsOfAPrompt() // PROMPT-03
     stage.composer->removeAttachment(stage.row(3).key);
     const QList<Part> parts = stage.composer->take();
     QCOMPARE(partAt<Attachment>(parts, 0).text, u"User:\n\nOne\n\nTwo\n\nAssistant:\n\nThree"_s);
-    QVERIFY(partAt<Attachment>(parts, 0).isPrompt && !partAt<Attachment>(parts, 1).isPrompt);
+    QCOMPARE(partAt<Attachment>(parts, 0).kind, Attachment::Kind::Prompt);
+    QCOMPARE(partAt<Attachment>(parts, 1).kind, Attachment::Kind::Data);
     QCOMPARE(partAt<Attachment>(parts, 1).serverId, stage.server->entry().id);
     QCOMPARE(partAt<Attachment>(parts, 1).uri, u"demo://a"_s);
     QCOMPARE(partAt<Attachment>(parts, 2).serverName, u"Shelf"_s); // SEC-53: whose picture it is.
