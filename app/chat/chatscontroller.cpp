@@ -229,7 +229,8 @@ void ChatsController::startNew()
         show();
     m_opening.abandon();
     m_openingKey.clear();
-    if (hasModels() && !(m_current && m_current->isEmpty()))
+    // One whose first words are being stored is still empty.
+    if (hasModels() && !(m_current && m_current->isEmpty() && !m_current->isBusy()))
         setCurrent(m_chats->create(usualModel(), usualServers()));
 }
 

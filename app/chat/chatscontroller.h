@@ -4,14 +4,19 @@
 
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "app/chat/attachable.h"
 #include "app/chat/chatcontroller.h"
+#include "app/resources/resourcecontroller.h"
+#include "app/results/resultcontroller.h"
 #include "core/host/chats.h"
 
 #include <QObject>
 #include <QQmlEngine>
 #include <QUrl>
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 namespace quayside {
 
@@ -73,6 +78,8 @@ class ChatsController : public QObject
     Q_PROPERTY(QString problem READ problem NOTIFY
                    problemChanged) ///< Why something was not done, as sentences.
     Q_PROPERTY(QString notice READ notice NOTIFY problemChanged) ///< What was done: an export.
+    /// Why a model is needed now, as sentences; empty: nothing waits for one. See usePrompt().
+    Q_PROPERTY(QString wishText READ wishText NOTIFY wishChanged)
 
 public:
     ChatsController(const AppPorts &ports, QObject *parent);
@@ -91,6 +98,7 @@ public:
     QStringList busyTitles() const;
     QString problem() const { return m_problem; }
     QString notice() const { return m_notice; }
+    QString wishText() const;
 
     /// The page is shown: reads the list, and begins a conversation if none is open.
     Q_INVOKABLE void show();
@@ -106,6 +114,17 @@ public:
     Q_INVOKABLE QString suggestedFileName(const QString &key) const; ///< Without an ending.
     Q_INVOKABLE void dismiss(); ///< problem and notice
 
+    // What the pages of servers bring (R2): it is attached to a new conversation, or to the one on the page while that is empty;
+    // its server is switched on there. Nothing is sent. Without a model it waits for grantWish().
+    Q_INVOKABLE void usePrompt(quayside::PromptController *prompt); ///< With its messages.
+    Q_INVOKABLE void useResource(quayside::ResourceController *resource);
+    Q_INVOKABLE void askAbout(const QString &serverId, const QString &tool,
+                              quayside::ResultController *result);
+    Q_INVOKABLE void tryTool(const QString &serverId, const QString &tool);
+    /// Attaches what waits for a model, if there is one now.
+    void grantWish();
+    void dropWish();
+
 Q_SIGNALS:
     void listChanged();
     void waitingChanged();
@@ -113,8 +132,22 @@ Q_SIGNALS:
     void currentChanged();
     void modelsChanged();
     void problemChanged();
+    void wishChanged();
+    /// Something waits for a model.
+    void modelWanted();
+    /// Something was attached, and the person goes on in current().
+    void wishGranted();
 
 private:
+    /// Something of a server that is to be attached.
+    struct Wish
+    {
+        ResourceOrigin origin;
+        std::function<void(ComposerController *composer)> attach;
+    };
+
+    ResourceOrigin originOf(const QString &serverId, const QString &title) const;
+    void use(const Wish &wish);
     void readSoon();
     void read();
     void updateRows();
@@ -144,6 +177,7 @@ private:
     mcp::CallHandle m_opening;
     QString m_openingKey; ///< It is not closed meanwhile.
     mcp::CallHandle m_reading;
+    std::optional<Wish> m_wish; ///< Waits for a model.
     QString m_problem;
     QString m_notice;
     bool m_isArchive = false;

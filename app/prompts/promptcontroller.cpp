@@ -48,6 +48,11 @@ QString PromptController::description() const
                      Lines::Many);
 }
 
+QString PromptController::serverId() const
+{
+    return m_server->entry().id;
+}
+
 void PromptController::setPrompt(const mcp::Prompt &prompt)
 {
     const QByteArray before = mcp::json::write(m_prompt);

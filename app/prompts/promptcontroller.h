@@ -39,6 +39,7 @@ public:
                      QObject *parent);
     ~PromptController() override;
 
+    QString serverId() const;
     QString name() const { return m_prompt.name; }
     QString title() const;
     QString description() const;

@@ -80,6 +80,11 @@ QString ResourceController::title() const
     return cleanText(m_resource.title.value_or(m_resource.name));
 }
 
+QString ResourceController::serverId() const
+{
+    return m_server->entry().id;
+}
+
 QString ResourceController::uri() const
 {
     return cleanText(m_resource.uri);

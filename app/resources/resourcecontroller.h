@@ -67,6 +67,7 @@ public:
                        QObject *parent, Check check = {});
     ~ResourceController() override;
 
+    QString serverId() const;
     const mcp::Resource &resource() const { return m_resource; }
     /// The server lists it again.
     void setResource(const mcp::Resource &resource);

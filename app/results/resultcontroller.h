@@ -53,6 +53,7 @@ public:
     ResultController(const AppPorts &ports, QObject *parent);
 
     Outcome outcome() const { return m_outcome; }
+    const mcp::CallToolResult &answer() const { return m_answer; } ///< With Done and ToolError.
     QString outcomeText() const;
     QString summary() const;
     QString errorTitle() const { return m_error.title; }

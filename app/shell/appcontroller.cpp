@@ -97,6 +97,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         if (!m_secrets.isMemoryOnly())
             dismissKeychainNotice();
     });
+    connect(&m_chats, &ChatsController::modelWanted, this, [this] { showSettings(u"models"_s); });
+    connect(&m_chats, &ChatsController::wishGranted, this, &AppController::showChat);
     // From the event loop: the button that saved the model goes with the page.
     connect(&m_models, &ModelsController::changed, this, &AppController::onModelsChanged,
             Qt::QueuedConnection);

@@ -96,8 +96,10 @@ QList<PaletteItem> AppController::ownPlaces()
 void AppController::setPage(Page page, ServerController *server)
 {
     const bool isOtherPage = std::exchange(m_page, page) != page;
-    if (page != Page::Settings)
+    if (page != Page::Settings) {
         m_waitsForModel = 0;
+        m_chats.dropWish();
+    }
     m_help.setPage(topicOf(page));
     const bool isOtherServer = m_currentServer != server;
     m_currentServer = server;
@@ -149,6 +151,7 @@ void AppController::onModelsChanged()
 {
     if (m_waitsForModel != 0 && m_models.modelNames().size() > 1) // The first is none.
         showQuestion(m_waitsForModel);
+    m_chats.grantWish();
 }
 
 void AppController::startChat()

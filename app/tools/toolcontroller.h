@@ -30,6 +30,7 @@ class ToolController : public QObject
     QML_ELEMENT
     QML_UNCREATABLE("Made by ServerController.")
 
+    Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY toolChanged)
     Q_PROPERTY(QString title READ title NOTIFY toolChanged)
     Q_PROPERTY(
@@ -66,6 +67,7 @@ public:
                    QObject *parent);
     ~ToolController() override;
 
+    QString serverId() const { return m_server->entry().id; }
     QString name() const { return cleanText(m_tool.name); }
     QString title() const { return cleanText(m_tool.displayName()); }
     QString description() const;
