@@ -16,6 +16,8 @@ ScrollPane {
     required property string toolTitle
     required property HistoryController history
 
+    signal chatRequested()
+
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     spacing: Theme.gapM
@@ -233,6 +235,8 @@ ScrollPane {
             Layout.fillWidth: true
             serverName: root.serverName
             result: modelData
+            offersChat: true
+            onChatRequested: root.chatRequested()
         }
     }
 

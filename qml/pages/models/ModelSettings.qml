@@ -26,6 +26,14 @@ ScrollPane {
         muted: true
     }
 
+    // Why the person was led here.
+    NoticeBar {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.paragraphMaximum
+        visible: text.length > 0
+        text: App.chats.wishText
+    }
+
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum

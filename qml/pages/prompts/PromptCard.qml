@@ -16,6 +16,7 @@ Card {
     required property PromptPreview preview
 
     signal openRequested(string uri)
+    signal chatRequested()
 
     readonly property bool isDone: preview.outcome === PromptPreview.Done
 
@@ -70,9 +71,17 @@ Card {
 
             Layout.alignment: Theme.isLarge ? Qt.AlignLeft : Qt.AlignRight
             visible: root.isDone
-            columns: Theme.isLarge ? 1 : 2
+            columns: Theme.isLarge ? 1 : 3
             columnSpacing: Theme.gapXs
             rowSpacing: 0
+
+            PlainButton {
+                compact: true
+                visible: root.preview.blocks.count > 0
+                iconName: "chat"
+                text: qsTr("Use in chat")
+                onClicked: root.chatRequested()
+            }
 
             CopyButton {
                 isWordy: true

@@ -120,6 +120,7 @@ ScrollPane {
             serverName: root.server.name
             preview: modelData
             onOpenRequested: uri => root.server.openResource(uri)
+            onChatRequested: App.chats.usePrompt(root.prompt)
         }
     }
 }

@@ -14,6 +14,7 @@ ColumnLayout {
 
     required property string serverName
     required property ResourceController resource
+    property bool offersChat: false
 
     property bool showsChange: false
 
@@ -33,6 +34,7 @@ ColumnLayout {
     ResourceHeader {
         Layout.fillWidth: true
         resource: root.resource
+        offersChat: root.offersChat
         onFindWanted: findBar.open()
     }
 

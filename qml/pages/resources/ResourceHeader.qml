@@ -14,9 +14,11 @@ ColumnLayout {
     id: root
 
     required property ResourceController resource
+    property bool offersChat: false
 
     readonly property BlockListModel blocks: resource.blocks
     readonly property bool isTight: Theme.isLarge
+    readonly property int display: isTight || width < Theme.stackHeadBelow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
     readonly property bool canSave: blocks !== null && blocks.count === 1
 
     function save() {
@@ -70,16 +72,26 @@ ColumnLayout {
             compact: true
             visible: root.resource.webAddress.length > 0
             iconName: "external"
-            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
+            display: root.display
             text: qsTr("Open in browser…")
             onClicked: App.links.ask(root.resource.webAddress)
         }
 
         PlainButton {
             compact: true
+            visible: root.offersChat
+            enabled: root.resource.canRead
+            iconName: "chat"
+            display: root.display
+            text: qsTr("Use in chat")
+            onClicked: App.chats.useResource(root.resource)
+        }
+
+        PlainButton {
+            compact: true
             enabled: root.resource.canRead && !root.resource.isReading
             iconName: "refresh"
-            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
+            display: root.display
             text: qsTr("Refresh")
             onClicked: root.resource.refresh()
         }
@@ -88,7 +100,7 @@ ColumnLayout {
             compact: true
             visible: root.canSave
             iconName: "save"
-            display: root.isTight ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
+            display: root.display
             text: qsTr("Save…")
             onClicked: root.save()
         }

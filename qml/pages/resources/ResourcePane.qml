@@ -60,6 +60,7 @@ ScrollPane {
             Layout.topMargin: root.form ? 0 : -Theme.gapS
             serverName: root.serverName
             resource: modelData
+            offersChat: true
         }
     }
 }

@@ -16,8 +16,10 @@ Card {
     required property string serverName
     required property ResultController result
     property bool offersOpen: false // Links to resources.
+    property bool offersChat: false
 
     signal openRequested(string uri)
+    signal chatRequested()
 
     property int view: firstView()
 
@@ -67,7 +69,9 @@ Card {
         views: root.views
         view: root.view
         onViewChosen: view => root.view = view
+        offersChat: root.offersChat && (root.result.outcome === ResultController.Done || root.result.outcome === ResultController.ToolError)
         onFindWanted: findBar.open()
+        onChatWanted: root.chatRequested()
     }
 
     FindBar {

@@ -14,12 +14,14 @@ GridLayout {
     required property ResultController result
     required property var views
     required property int view
+    required property bool offersChat
 
     readonly property bool isStacked: Theme.isLarge || width < Theme.stackHeadBelow
     readonly property bool isTable: view === ResultCard.Table && result.table !== null
 
     signal viewChosen(int view)
     signal findWanted()
+    signal chatWanted()
 
     function nameOf(view: int): string {
         switch (view) {
@@ -73,7 +75,7 @@ GridLayout {
     Tabs {
         Layout.row: root.isStacked ? 1 : 0
         Layout.column: root.isStacked ? 0 : 2
-        Layout.columnSpan: root.isStacked ? 5 : 1
+        Layout.columnSpan: root.isStacked ? 6 : 1
         Layout.fillWidth: root.isStacked
         Layout.maximumWidth: Theme.isLarge ? Infinity : implicitWidth
         Layout.rightMargin: root.isStacked ? Theme.gapM : 0
@@ -113,9 +115,21 @@ GridLayout {
         onClicked: root.findWanted()
     }
 
+    IconButton {
+        Layout.row: Theme.isLarge ? 2 : 0
+        Layout.column: Theme.isLarge ? 1 : 4
+        Layout.rightMargin: -Theme.gapS
+        compact: true
+        visible: root.offersChat
+        iconName: "chat"
+        ink: Theme.muted
+        text: qsTr("Ask about this result in chat")
+        onClicked: root.chatWanted()
+    }
+
     CopyButton {
         Layout.row: 0
-        Layout.column: 4
+        Layout.column: 5
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs

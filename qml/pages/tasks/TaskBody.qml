@@ -81,6 +81,8 @@ ColumnLayout {
             Layout.fillWidth: true
             serverName: root.task.serverName
             result: modelData
+            offersChat: true
+            onChatRequested: App.chats.askAbout(root.task.serverId, root.task.tool, modelData)
         }
     }
 }

@@ -82,6 +82,12 @@ ColumnLayout {
             text: root.mistakes > 0 || root.tool.isRunning ? "" : qsTr("Ctrl+Enter")
         }
 
+        IconButton {
+            iconName: "chat"
+            text: qsTr("Try in chat")
+            onClicked: App.chats.tryTool(root.tool.serverId, root.tool.name)
+        }
+
         HistoryButtons {
             history: root.tool.history
         }

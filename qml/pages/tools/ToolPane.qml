@@ -223,7 +223,9 @@ Item {
                 serverName: root.serverName
                 result: modelData
                 offersOpen: true
+                offersChat: true
                 onOpenRequested: uri => root.resourceRequested(uri)
+                onChatRequested: App.chats.askAbout(root.tool.serverId, root.tool.name, modelData)
             }
         }
     }
