@@ -108,4 +108,22 @@ QString titleOf(const QString &text)
     return line.left(end);
 }
 
+QString titleOf(const QList<Part> &parts)
+{
+    const auto words = std::find_if(parts.cbegin(), parts.cend(), [](const Part &part) {
+        return std::holds_alternative<Text>(part);
+    });
+    return words == parts.cend() ? QString() : titleOf(std::get<Text>(*words).text);
+}
+
+bool isUnnamed(const Conversation &conversation)
+{
+    const QList<Message> &all = conversation.messages();
+    return conversation.title.isEmpty()
+        || std::any_of(all.cbegin(), all.cend(), [&conversation](const Message &message) {
+               return message.role == Message::Role::Person
+                   && titleOf(message.parts) == conversation.title;
+           });
+}
+
 } // namespace mcp::chat

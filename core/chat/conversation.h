@@ -249,5 +249,9 @@ Conversation createConversation(const ModelName &model, const QStringList &serve
 
 /// A title made of what the person said first.
 QString titleOf(const QString &text);
+/// The same of a message: of its first words, which may follow attachments. Empty without words.
+QString titleOf(const QList<Part> &parts);
+/// Whether nobody has named the conversation: it has no title, or that of something the person said.
+bool isUnnamed(const Conversation &conversation);
 
 } // namespace mcp::chat

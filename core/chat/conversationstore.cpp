@@ -267,10 +267,8 @@ Result<void> ConversationStore::addMessage(const QString &key, const Message &me
              message.contextTokens});
         if (!added)
             return added.error();
-        const QString title = message.id == 1 && !message.parts.isEmpty()
-                && std::holds_alternative<Text>(message.parts.constFirst())
-            ? titleOf(std::get<Text>(message.parts.constFirst()).text)
-            : QString();
+        const QString title =
+            message.role == Message::Role::Person ? titleOf(message.parts) : QString();
         const auto shown =
             m_database.run(u"UPDATE conversation SET shown = ?, changedAt = ?,"
                            " title = CASE WHEN title = '' THEN ? ELSE title END WHERE id = ?"_s,

@@ -63,11 +63,8 @@ const Message *TurnFlow::message() const
 
 void TurnFlow::start(const QList<Part> &parts)
 {
-    const auto words = std::find_if(parts.cbegin(), parts.cend(), [](const Part &part) {
-        return std::holds_alternative<Text>(part);
-    });
-    if (m_conversation->title.isEmpty() && words != parts.cend())
-        m_conversation->title = titleOf(std::get<Text>(*words).text);
+    if (m_conversation->title.isEmpty())
+        m_conversation->title = titleOf(parts);
     Message &said = m_conversation->add(Message::Role::Person, m_conversation->shown());
     said.parts = parts;
     const Message added = said;
@@ -320,12 +317,14 @@ void TurnFlow::summarize()
     prompt.messages = summaryMessages(*m_conversation,
                                       windowOf(m_ports.window) - prompt.maxTokens
                                           - estimatedTokens(prompt.system) - kSummarySpare);
-    m_asking = m_ports.ask(prompt, {}).then(this, [this](const Result<llm::Answer> &answer) {
-        onSummary(answer);
-    });
+    const bool isNamed = !isUnnamed(*m_conversation);
+    m_asking =
+        m_ports.ask(prompt, {}).then(this, [this, isNamed](const Result<llm::Answer> &answer) {
+            onSummary(answer, isNamed);
+        });
 }
 
-void TurnFlow::onSummary(const Result<llm::Answer> &answer)
+void TurnFlow::onSummary(const Result<llm::Answer> &answer, bool wasNamed)
 {
     if (m_isFinished)
         return;
@@ -340,11 +339,11 @@ void TurnFlow::onSummary(const Result<llm::Answer> &answer)
     }
     if (text.trimmed().isEmpty())
         return fail(llm::toError({llm::ProviderProblem::Kind::NoAnswer, {}}, {}));
-    addSummary(text.trimmed(), answer->usage);
+    addSummary(wasNamed ? TitledSummary{{}, text.trimmed()} : titledSummary(text), answer->usage);
 }
 
 /// Into the journal first: there is no way to take a message out of a conversation.
-void TurnFlow::addSummary(const QString &text, const llm::Usage &usage)
+void TurnFlow::addSummary(const TitledSummary &summary, const llm::Usage &usage)
 {
     const QList<Message> &messages = m_conversation->messages();
     Message message;
@@ -353,19 +352,24 @@ void TurnFlow::addSummary(const QString &text, const llm::Usage &usage)
     message.role = Message::Role::Model;
     message.inputTokens = usage.inputTokens;
     message.outputTokens = usage.outputTokens;
-    message.contextTokens = estimatedTokens(text) + m_tools.estimatedTokens()
+    message.contextTokens = estimatedTokens(summary.text) + m_tools.estimatedTokens()
         + estimatedTokens(systemPrompt(m_conversation->options.system));
-    message.parts = {Summary{text}};
+    message.parts = {Summary{summary.text}};
     m_ports.journal->addMessage(m_conversation->key, message)
-        .then(this, [this, message](const Result<bool> &kept) {
+        .then(this, [this, message, title = summary.title](const Result<bool> &kept) {
             if (m_isFinished)
                 return;
             if (!kept)
                 return fail(kept.error());
+            const bool isTitled = !title.isEmpty() && isUnnamed(*m_conversation);
+            if (isTitled)
+                m_conversation->title = title;
             m_conversation->restore(message);
             m_conversation->show(message.id);
             m_message = message.id;
             m_isFinished = true;
+            if (isTitled)
+                Q_EMIT titled();
             Q_EMIT messageAdded(message.id);
             Q_EMIT finished();
         });

@@ -9,6 +9,8 @@
 
 namespace mcp::chat {
 
+struct TitledSummary;
+
 /// One turn: the person has said something, and the model answers, with as many rounds of calls of tools as it wants. What is in the
 /// conversation is in the journal before anything that follows from it is done. One object is one turn.
 class TurnFlow : public QObject
@@ -45,6 +47,8 @@ public:
 Q_SIGNALS:
     /// The conversation has this message now.
     void messageAdded(qint64 id);
+    /// The model gave the conversation another title, which is not in the journal.
+    void titled();
     /// message() has more parts now, and words that were said are among them.
     void partsAdded();
     /// The model goes on with these words. Untrusted.
@@ -72,8 +76,8 @@ private:
     void keep(const QList<Part> &parts, const std::function<void()> &then);
     void callAll(const QList<ToolCall> &calls);
     void onRoundEnded();
-    void onSummary(const Result<llm::Answer> &answer);
-    void addSummary(const QString &text, const llm::Usage &usage);
+    void onSummary(const Result<llm::Answer> &answer, bool wasNamed);
+    void addSummary(const TitledSummary &summary, const llm::Usage &usage);
     void fail(const Error &error);
     void finish(Message::State state);
     void endCalls();

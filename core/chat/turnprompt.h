@@ -16,8 +16,17 @@ QString systemPrompt(const QString &ofPerson = {});
 QList<SamplingMessage> promptMessages(const Conversation &conversation);
 
 /// The same with a question for a summary behind it, in about so many tokens: results are cut short where they are too long for
-/// that, then the oldest messages are left out.
+/// that, then the oldest messages are left out. Of a conversation that isUnnamed(), a title is asked for as well.
 QList<SamplingMessage> summaryMessages(const Conversation &conversation, qint64 tokens);
+
+/// What a model answered to that. Untrusted.
+struct TitledSummary
+{
+    QString title; ///< Empty when it gave none.
+    QString text;
+};
+/// Of a conversation for which a title was asked.
+TitledSummary titledSummary(const QString &answer);
 
 /// Whether the message is a summary: the prompt begins with it, and leaves out all messages before it.
 bool isSummary(const Message &message);

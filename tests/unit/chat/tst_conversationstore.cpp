@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
+#include "core/chat/storedpart.h"
 #include "core/storage/database.h"
 #include "tests/support/testclass.h"
 #include "tests/unit/chat/sampleturn.h"
@@ -149,6 +150,10 @@ private Q_SLOTS:
     void init();
     void givesBackWhatItWasGiven();
     void givesBackEveryKindOfPart();
+    void knowsWhatKindAnAttachmentIs_data();
+    void knowsWhatKindAnAttachmentIs();
+    void namesItAfterTheFirstWords_data();
+    void namesItAfterTheFirstWords();
     void givesBackWhatThePersonSet();
     void isPrivate();
     void leavesANewerFileAsItIs();
@@ -252,6 +257,60 @@ void TestConversationStore::givesBackWhatItWasGiven()
     QCOMPARE(loaded->servers, conversation.servers);
     QCOMPARE(loaded->shown(), 2);
     QVERIFY(loaded->messages() == conversation.messages());
+}
+
+void TestConversationStore::knowsWhatKindAnAttachmentIs_data()
+{
+    QTest::addColumn<QByteArray>("more");
+    QTest::addColumn<int>("kind");
+    using Kind = Attachment::Kind;
+    QTest::newRow("data") << "{}"_ba << int(Kind::Data);
+    QTest::newRow("prompt") << R"({"kind":"prompt"})"_ba << int(Kind::Prompt);
+    QTest::newRow("result") << R"({"kind":"result"})"_ba << int(Kind::Result);
+    QTest::newRow("tool") << R"({"kind":"tool"})"_ba << int(Kind::Tool);
+    QTest::newRow("prompt of an earlier version") << R"({"isPrompt":true})"_ba << int(Kind::Prompt);
+    QTest::newRow("of a later version") << R"({"kind":"agent"})"_ba << int(Kind::Data);
+    QTest::newRow("no word") << R"({"kind":3})"_ba << int(Kind::Data);
+}
+
+void TestConversationStore::knowsWhatKindAnAttachmentIs() // R2
+{
+    QFETCH(const QByteArray, more);
+    StoredPart stored = storedPart(Attachment{u"a"_s, {}, u"t"_s});
+    stored.more = QString::fromUtf8(more);
+    const auto part = partFrom(stored);
+    QVERIFY(part && std::holds_alternative<Attachment>(*part));
+    const auto attachment = std::get<Attachment>(*part);
+    QTEST(int(attachment.kind), "kind");
+    QCOMPARE(std::get<Attachment>(*partFrom(storedPart(attachment))).kind, attachment.kind);
+}
+
+void TestConversationStore::namesItAfterTheFirstWords_data()
+{
+    QTest::addColumn<bool>("isAttachedFirst");
+    QTest::addColumn<bool>("isSaidLater");
+    QTest::newRow("words") << false << false;
+    QTest::newRow("words behind an attachment") << true << false;
+    QTest::newRow("words of a later message") << true << true;
+}
+
+void TestConversationStore::namesItAfterTheFirstWords() // W22
+{
+    QFETCH(const bool, isAttachedFirst);
+    QFETCH(const bool, isSaidLater);
+    const Conversation conversation = added();
+    QList<Part> parts;
+    if (isAttachedFirst)
+        parts.append(Attachment{u"a"_s, {}, u"text of a file"_s});
+    if (!isSaidLater)
+        parts.append(Text{u"Which ship?"_s});
+    QVERIFY(m_store->addMessage(conversation.key, message(1, Role::Person, parts), m_now));
+    QVERIFY(m_store->addMessage(conversation.key,
+                                message(2, Role::Model, {Text{u"Words of the model"_s}}), m_now));
+    if (isSaidLater)
+        QVERIFY(m_store->addMessage(conversation.key,
+                                    message(3, Role::Person, {Text{u"Which ship?"_s}}), m_now));
+    QCOMPARE(m_store->load(conversation.key)->title, u"Which ship?"_s);
 }
 
 void TestConversationStore::givesBackEveryKindOfPart()

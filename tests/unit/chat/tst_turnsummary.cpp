@@ -30,6 +30,10 @@ private Q_SLOTS:
     void cutsResultsToTheWindow();
     void tellsThatTheContextIsTooLong();
     void sumsUp();
+    void takesATitleFromTheSummary_data();
+    void takesATitleFromTheSummary();
+    void keepsTheTitleOfThePerson_data();
+    void keepsTheTitleOfThePerson();
     void cutsWhatIsTooLongToBeSummedUp();
     void leavesTheConversationAsItWas_data();
     void leavesTheConversationAsItWas();
@@ -163,6 +167,71 @@ void TestTurnSummary::sumsUp()
     // SEC-53, SEC-54: what was read stays read.
     answer({use(u"2"_s, u"mail__send"_s, R"({"q":"MAAT-4711"})")});
     QCOMPARE(m_calls.back()->caller.labels, (Labels{true, true, {u"files"_s}}));
+}
+
+void TestTurnSummary::takesATitleFromTheSummary_data()
+{
+    QTest::addColumn<QString>("answer");
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("summary");
+    const QString word = u"The word."_s;
+    QTest::newRow("as asked") << u"Title: A word in a file\n\nThe word."_s << u"A word in a file"_s
+                              << word;
+    QTest::newRow("bold") << u"**Title:** A word\nThe word."_s << u"A word"_s << word;
+    QTest::newRow("all bold") << u"**Title: A word**\n\nThe word."_s << u"A word"_s << word;
+    QTest::newRow("heading") << u"# Title: A word\nThe word."_s << u"A word"_s << word;
+    QTest::newRow("quotes") << u"title: \u201CA word\u201D\nThe word."_s << u"A word"_s << word;
+    QTest::newRow("wide colon") << u"Title\uFF1A\u4E00\u4E2A\u8BCD\nThe word."_s
+                                << u"\u4E00\u4E2A\u8BCD"_s << word;
+    QTest::newRow("quotes inside")
+        << u"Title: A \"word\u201D here\nThe word."_s << u"A 'word' here"_s << word;
+    QTest::newRow("long") << QString(u"Title: "_s + QString(5000, u't') + u"\nThe word."_s)
+                          << QString(QString(Conversation::kTitleChars - 1, u't') + u'\u2026')
+                          << word;
+    // The title stays as it is, and nothing of the summary is lost.
+    QTest::newRow("none") << word << u"Look"_s << word;
+    QTest::newRow("of something else") << u"Titles of books: many.\nThe word."_s << u"Look"_s
+                                       << u"Titles of books: many.\nThe word."_s;
+    QTest::newRow("empty") << u"Title:\nThe word."_s << u"Look"_s << u"Title:\nThe word."_s;
+    QTest::newRow("nothing behind it") << u"Title: A word"_s << u"Look"_s << u"Title: A word"_s;
+}
+
+void TestTurnSummary::takesATitleFromTheSummary() // W22
+{
+    QFETCH(const QString, answer);
+    talk();
+    QCOMPARE(m_conversation.title, u"Look"_s);
+    const size_t asked = m_asked.size();
+    begin([](TurnFlow *turn) { turn->summarize(); });
+    QVERIFY(lastText().contains(u"\"Title:\""_s));
+    QSignalSpy titled(m_turn.get(), &TurnFlow::titled);
+    m_asked.back().settle(llm::Answer{{textBlock(answer)}, {}, {}, {500, 50}});
+    QTRY_VERIFY(m_finished->count() == 1);
+    QCOMPARE(m_asked.size(), asked + 1); // Nothing is asked for the title alone.
+    QTEST(m_conversation.title, "title");
+    QCOMPARE(titled.count(), m_conversation.title == u"Look"_s ? 0 : 1);
+    QTEST(std::get<Summary>(message().parts.constFirst()).text, "summary");
+}
+
+void TestTurnSummary::keepsTheTitleOfThePerson_data()
+{
+    QTest::addColumn<bool>("isLate");
+    QTest::newRow("given before") << false;
+    QTest::newRow("given while the model sums up") << true;
+}
+
+void TestTurnSummary::keepsTheTitleOfThePerson() // W22
+{
+    QFETCH(const bool, isLate);
+    talk();
+    if (!isLate)
+        m_conversation.title = u"My ships"_s;
+    begin([](TurnFlow *turn) { turn->summarize(); });
+    QCOMPARE(lastText().contains(u"\"Title:\""_s), isLate);
+    m_conversation.title = u"My ships"_s;
+    m_asked.back().settle(llm::Answer{{textBlock(u"Title: Other\nThe word."_s)}, {}, {}, {}});
+    QTRY_VERIFY(m_finished->count() == 1);
+    QCOMPARE(m_conversation.title, u"My ships"_s);
 }
 
 void TestTurnSummary::cutsWhatIsTooLongToBeSummedUp()
