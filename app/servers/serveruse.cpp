@@ -14,16 +14,11 @@ namespace {
 
 using State = mcp::Server::State;
 
-bool startsOnUse(const mcp::ServerEntry &entry)
-{
-    return entry.isEnabled && entry.start == mcp::ServerEntry::Start::OnUse;
-}
-
 } // namespace
 
 bool ServerController::mayStartByUse() const
 {
-    return startsOnUse(m_server->entry()) && m_server->state() == State::Stopped;
+    return m_server->entry().startsOnUse() && m_server->state() == State::Stopped;
 }
 
 void ServerController::startByUse()
@@ -39,7 +34,7 @@ void ServerController::use()
     if (mayStartByUse() && m_tab != Tools)
         return startByUse();
     const bool isStarting =
-        startsOnUse(m_server->entry()) && m_server->state() == State::Connecting;
+        m_server->entry().startsOnUse() && m_server->state() == State::Connecting;
     if ((!mayStartByUse() && !isStarting) || showsLastTools())
         return;
     const mcp::ConsentStore *consent = m_ports.host->consent();
@@ -72,8 +67,8 @@ void ServerController::showLastTools(const mcp::LastTools &last)
 bool ServerController::showsLastTools() const
 {
     const State state = m_server->state();
-    return (state == State::Stopped || state == State::Connecting) && startsOnUse(m_server->entry())
-        && m_toolsReadAt.isValid() && toolCount() > 0;
+    return (state == State::Stopped || state == State::Connecting)
+        && m_server->entry().startsOnUse() && m_toolsReadAt.isValid() && toolCount() > 0;
 }
 
 QString ServerController::lastToolsText() const

@@ -83,6 +83,7 @@ struct ServerEntry
                  {Start::ByHand, "by-hand"}}};
     }
     Start start = Start::WithQuayside;
+    bool startsOnUse() const { return isEnabled && start == Start::OnUse; }
     Timeouts timeouts; ///< TIME-01; what is empty, the settings say.
 
     // A program.
