@@ -185,6 +185,8 @@ void CallRound::onCalled(const CallPtr &call, const Result<CallAnswer> &answer)
         return endWith(call, answer.error());
     if (answer->result)
         return endWith(call, *answer->result);
+    if (!answer->notSent.isEmpty())
+        return end(call, Outcome::NotRun, answer->notSent);
     call->taskKey = answer->taskKey;
     if (m_isStopping)
         return leaveTask(call);

@@ -25,11 +25,12 @@ public:
     virtual Pending<bool> finish(const QString &conversation, const Message &message) = 0;
 };
 
-/// What a call that was allowed came to: one of the two.
+/// What a call that was allowed came to: one of the three.
 struct CallAnswer
 {
     std::optional<CallToolResult> result;
     QString taskKey; ///< The task that the call became.
+    QString notSent = {}; ///< For the model: why it could not be sent.
 };
 
 /// What a turn needs of the program. All must outlive it.

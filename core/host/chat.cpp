@@ -84,6 +84,11 @@ const chat::ToolSet &Chat::tools() const
     return m_choice->set();
 }
 
+QList<Tool> Chat::lastTools(const QString &serverId) const
+{
+    return m_choice->lastTools(serverId);
+}
+
 qint64 Chat::answering() const
 {
     return m_turn && m_turn->message() ? m_turn->message()->id : 0;
@@ -287,6 +292,7 @@ void Chat::connectTurn()
         Q_EMIT messageAdded(id);
         Q_EMIT changed(); // The first words are the title.
     });
+    connect(m_turn, &TurnFlow::titled, this, &Chat::keep);
     connect(m_turn, &TurnFlow::partsAdded, this, [this] {
         clearWords();
         Q_EMIT messageChanged(answering());
@@ -332,40 +338,6 @@ chat::TurnPorts Chat::turnPorts()
     return ports;
 }
 
-Pending<chat::CallAnswer> Chat::send(const Caller &caller, const chat::ServerToolCall &asked)
-{
-    Host *host = m_chats->host();
-    const QString &serverId = asked.target.serverId;
-    const Server *server = host->server(serverId);
-    if (!server || server->state() != Server::State::Ready)
-        return settled<chat::CallAnswer>(Error::transport(u"Not connected"_s));
-    rpc::CallOptions options = host->callOptions(serverId);
-    options.onProgress = [self = QPointer(this),
-                          callId = caller.call](const rpc::ProgressParams &progress) {
-        if (!self || !self->m_calls.contains(callId))
-            return;
-        self->m_calls[callId].progress = progress;
-        Q_EMIT self->callChanged(callId);
-    };
-    TaskTracker::Start what;
-    what.serverId = serverId;
-    what.tool = asked.target.tool.name;
-    what.toolTitle = asked.target.tool.displayName();
-    what.arguments = asked.arguments;
-    what.inputSchema = asked.target.tool.inputSchema.raw;
-    what.conversation = key();
-    return host->callTool(caller, what, options)
-        .map(this, [this, callId = caller.call](const TaskTracker::Started &started) {
-            if (!started.key.isEmpty() && m_calls.contains(callId)) {
-                Call &call = m_calls[callId];
-                call.taskKey = started.key;
-                call.step = Step::Waiting;
-                Q_EMIT callChanged(callId);
-            }
-            return chat::CallAnswer{started.result, started.key};
-        });
-}
-
 /// A program on this computer may read the person's files; an address with an account, or with secrets, the data behind them.
 chat::TurnPorts::Source Chat::sourceOf(const QString &serverId) const
 {
@@ -375,32 +347,6 @@ chat::TurnPorts::Source Chat::sourceOf(const QString &serverId) const
     const ServerEntry &entry = server->entry();
     const bool isSignedIn = m_chats->host()->credentials().account(serverId).has_value();
     return {entry.name, !entry.isRemote() || isSignedIn || !entry.headers.isEmpty()};
-}
-
-void Chat::onCallStarted(const QString &callId, const chat::ServerToolCall &started)
-{
-    if (m_calls.size() >= kCalls)
-        m_calls.removeIf([](const auto &call) { return call->step == Step::Ended; });
-    Call call;
-    call.step = Step::Running;
-    call.serverId = started.target.serverId;
-    call.tool = started.target.tool;
-    call.arguments = started.arguments;
-    call.startedAt = m_chats->clock()->now();
-    m_calls.insert(callId, call);
-    Q_EMIT callChanged(callId);
-}
-
-void Chat::onCallEnded(const ToolResult &result)
-{
-    const auto found = m_calls.find(result.callId);
-    if (found != m_calls.end()) {
-        found->step = Step::Ended;
-        found->took = m_chats->clock()->now() - found->startedAt;
-        found->progress = {}; // Its message may be long.
-        Q_EMIT callChanged(result.callId);
-    }
-    Q_EMIT callEnded(result);
 }
 
 void Chat::onTurnEnded()
@@ -441,52 +387,6 @@ void Chat::fail(const Error &why)
 {
     m_failure = why;
     Q_EMIT failed(why);
-}
-
-// Decisions
-
-Chat::Call *Chat::ownCall(const Caller &caller)
-{
-    if (caller.source != Source::Conversation || caller.conversation != key())
-        return nullptr;
-    const auto found = m_calls.find(caller.call);
-    return found == m_calls.end() ? nullptr : &*found;
-}
-
-void Chat::onAsked(qint64 id)
-{
-    const CallRequest *request = m_chats->host()->gate()->find(id);
-    Call *call = request ? ownCall(request->caller) : nullptr;
-    if (!call)
-        return;
-    call->step = Step::Asking;
-    call->request = id;
-    call->wasAsked = true;
-    call->isEdited = request->isEdited();
-    call->arguments = request->what.arguments;
-    m_asking.insert(id, request->caller.call);
-    Q_EMIT callChanged(request->caller.call);
-}
-
-void Chat::onGone(qint64 id)
-{
-    const QString callId = m_asking.take(id);
-    const auto call = m_calls.find(callId);
-    if (call == m_calls.end() || call->step != Step::Asking)
-        return;
-    call->step = Step::Running;
-    call->request = 0;
-    call->startedAt = m_chats->clock()->now(); // What the person took to decide does not count.
-    Q_EMIT callChanged(callId);
-}
-
-void Chat::onAllowed(const CallRequest &request)
-{
-    Call *call = ownCall(request.caller);
-    if (!call)
-        return;
-    call->allowed = request.decision;
-    Q_EMIT callChanged(request.caller.call);
 }
 
 // Tasks

@@ -71,6 +71,8 @@ public:
 
     /// What the model would get now; changes with toolsChanged().
     const chat::ToolSet &tools() const;
+    /// See ChatTools.
+    QList<Tool> lastTools(const QString &serverId) const;
 
     static constexpr int kCalls = 1'000;
 
@@ -126,7 +128,12 @@ private:
     void end();
     void connectTurn();
     chat::TurnPorts turnPorts();
+    using Answer = Promise<chat::CallAnswer>;
     Pending<chat::CallAnswer> send(const Caller &caller, const chat::ServerToolCall &call);
+    Pending<chat::CallAnswer> sendNow(const Caller &caller, const chat::ServerToolCall &call);
+    void sendStarted(const Caller &caller, const chat::ServerToolCall &call, const Answer &answer);
+    bool isAsShown(const chat::ToolTarget &target) const;
+    void setStep(const QString &callId, Call::Step step);
     chat::TurnPorts::Source sourceOf(const QString &serverId) const;
     void onCallStarted(const QString &callId, const chat::ServerToolCall &call);
     void onCallEnded(const chat::ToolResult &result);

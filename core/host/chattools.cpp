@@ -8,6 +8,7 @@
 #include "core/host/companyfile.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
+#include "core/host/startonuse.h"
 #include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
 
@@ -43,6 +44,7 @@ ChatTools::ChatTools(Host *host, Clock *clock, QObject *parent)
     connect(host, &Host::serverAdded, this, &ChatTools::follow);
     connect(host, &Host::serverRemoved, this, &ChatTools::onServerChanged);
     connect(host->knownTools(), &KnownTools::changed, this, &ChatTools::onServerChanged);
+    connect(host->consent(), &ConsentStore::checked, this, &ChatTools::refreshSoon);
     for (Server *server : host->servers())
         follow(server);
 }
@@ -64,6 +66,7 @@ void ChatTools::follow(Server *server)
 
 void ChatTools::onServerChanged(const QString &serverId)
 {
+    m_last.remove(serverId);
     if (m_choice.servers.contains(serverId))
         refreshSoon();
 }
@@ -73,6 +76,7 @@ void ChatTools::setChoice(const Choice &choice)
     if (choice == m_choice)
         return;
     m_choice = choice;
+    m_last.removeIf([this](const auto &last) { return !m_choice.servers.contains(last.key()); });
     refreshSoon();
 }
 
@@ -133,6 +137,13 @@ void ChatTools::waitForLists()
             gather();
     };
     for (const Server *server : all) {
+        const QString &id = server->entry().id;
+        // Which tools are accepted is not known before the keychain has answered.
+        const bool isUnread = !m_last.contains(id) && !m_host->consent()->isWaiting(id);
+        if (mayStartOnUse(*server) && isUnread && !m_isImpatient) {
+            ++*left;
+            readLastTools(id, next);
+        }
         if (server->state() != Server::State::Ready || m_isImpatient)
             continue;
         ++*left;
@@ -143,6 +154,22 @@ void ChatTools::waitForLists()
     next();
 }
 
+void ChatTools::readLastTools(const QString &serverId, const std::function<void()> &then)
+{
+    m_host->knownTools()->lastTools(serverId).then(
+        this, [this, serverId, then, round = m_round](const Result<LastTools> &last) {
+            if (round == m_round && !m_isOutdated)
+                m_last.insert(serverId, last.valueOr({}).tools);
+            then();
+        });
+}
+
+QList<Tool> ChatTools::lastTools(const QString &serverId) const
+{
+    const Server *server = m_host->server(serverId);
+    return server && mayStartOnUse(*server) ? m_last.value(serverId) : QList<Tool>();
+}
+
 void ChatTools::gather()
 {
     Gathered gathered;
@@ -150,8 +177,9 @@ void ChatTools::gather()
     for (const Server *server : all) {
         const ToolCatalog *catalog =
             server->state() == Server::State::Ready ? server->connection()->tools() : nullptr;
-        for (const Tool &tool : catalog ? catalog->tools() : QList<Tool>())
-            gathered.tools.append({server->entry().id, server->entry().id, tool}); // TOOL-04
+        const QString &id = server->entry().id;
+        for (const Tool &tool : catalog ? catalog->tools() : lastTools(id))
+            gathered.tools.append({id, id, tool}); // TOOL-04
     }
     const std::function<Result<Gathered>()> digest = [gathered]() mutable -> Result<Gathered> {
         for (const ToolCandidate &candidate : std::as_const(gathered.tools))

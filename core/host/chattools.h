@@ -6,9 +6,11 @@
 #include "core/base/pending.h"
 #include "core/chat/toolset.h"
 
+#include <QHash>
 #include <QObject>
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 namespace mcp {
@@ -17,7 +19,7 @@ class Host;
 class Server;
 
 /// What the model of a conversation may use: the tools that its servers list now, without those that are denied, switched off, or
-/// not as the person accepted them (SEC-49).
+/// not as the person accepted them (SEC-49). Of a server that starts on first use they are those of its last list, while it does not run.
 class ChatTools final : public QObject
 {
     Q_OBJECT
@@ -41,6 +43,8 @@ public:
 
     void setChoice(const Choice &choice);
     const chat::ToolSet &set() const { return m_set; }
+    /// Of a server that does not run and starts when one of them is called; empty for any other. Untrusted.
+    QList<Tool> lastTools(const QString &serverId) const;
     /// Settles when set() is that of this moment. Waits for servers that connect and for lists that are read, up to kPatience.
     Pending<bool> whenCurrent();
 
@@ -60,6 +64,7 @@ private:
     void refresh();
     bool isSettling() const;
     void waitForLists();
+    void readLastTools(const QString &serverId, const std::function<void()> &then);
     void gather();
     void onGathered(const Gathered &gathered);
     void onSet(const chat::ToolSet &set);
@@ -70,6 +75,7 @@ private:
     Host *m_host;
     Choice m_choice;
     chat::ToolSet m_set;
+    QHash<QString, QList<Tool>> m_last; ///< By server, as they were read; see lastTools().
     std::unique_ptr<Alarm> m_soon; ///< Many changes are one.
     std::unique_ptr<Alarm> m_patience; ///< While somebody waits.
     std::vector<Promise<bool>> m_waiting;
