@@ -191,7 +191,12 @@ bool ChatCallController::isQueued() const
 
 QString ChatCallController::stateText() const
 {
-    return callStateText(state());
+    const mcp::Chat::Call *call = record();
+    const mcp::Server *server = call ? m_ports.host->server(call->serverId) : nullptr;
+    const bool isStarting = server && server->state() == mcp::Server::State::Connecting;
+    return isStarting && state() == State::Preparing
+        ? tr("Starting %1").arg(cleanText(server->entry().name))
+        : callStateText(state());
 }
 
 QString ChatCallController::argumentsOmitted() const

@@ -85,7 +85,7 @@ ChatSetupController::ChatSetupController(mcp::Chat *chat, const AppPorts &ports,
         m_temperature = QLocale().toString(*temperature);
     m_longestAnswer = QString::number(chat->conversation().options.longestAnswer);
     connect(chat, &mcp::Chat::changed, this, &ChatSetupController::update);
-    connect(chat, &mcp::Chat::toolsChanged, this, &ChatSetupController::updateTools);
+    connect(chat, &mcp::Chat::toolsChanged, this, &ChatSetupController::update);
     connect(chat, &mcp::Chat::busyChanged, this, &ChatSetupController::canChangeChanged);
     connect(ports.host, &mcp::Host::serverAdded, this, &ChatSetupController::follow);
     connect(ports.host, &mcp::Host::serverRemoved, this, &ChatSetupController::update);
@@ -173,6 +173,9 @@ QString ChatSetupController::factsOf(const mcp::Server *server) const
     case mcp::Server::State::Failed:
         return tr("Failed");
     case mcp::Server::State::Stopped:
+        if (const qsizetype count = m_chat->lastTools(server->entry().id).size(); count > 0)
+            return tr("%Ln tool(s), starts on first use", nullptr, int(count));
+        break;
     case mcp::Server::State::Stopping:
         break;
     }
@@ -201,7 +204,7 @@ void ChatSetupController::setServerOn(const QString &serverId, bool isOn)
         used.append(serverId);
     m_chat->setServers(used);
     if (isOn)
-        startServers();
+        start(false);
     update(); // What was not taken is not shown as if it was.
 }
 
@@ -216,17 +219,26 @@ void ChatSetupController::setAllServersOn(bool areOn)
             used.append(server->entry().id);
     }
     m_chat->setServers(used);
-    startServers();
+    start(false);
     update();
 }
 
 void ChatSetupController::startServers()
 {
+    start(true);
+}
+
+void ChatSetupController::start(bool isForTurn)
+{
     for (const QString &id : m_chat->conversation().servers) {
         mcp::Server *server = m_ports.host->server(id);
         if (server)
             server->retryNow();
-        if (server && server->entry().isEnabled && server->state() == mcp::Server::State::Stopped)
+        const bool mayStart =
+            server && server->entry().isEnabled && server->state() == mcp::Server::State::Stopped;
+        const bool isNeeded = mayStart
+            && (!server->entry().startsOnUse() || (isForTurn && m_chat->lastTools(id).isEmpty()));
+        if (isNeeded)
             server->start();
     }
 }
@@ -254,6 +266,13 @@ void ChatSetupController::updateTools()
     Q_EMIT toolsChanged();
 }
 
+/// Also those that it had last, when it starts with a call of one of them.
+QList<mcp::Tool> ChatSetupController::toolsOf(const mcp::Server *server) const
+{
+    const mcp::ToolCatalog *catalog = catalogOf(server);
+    return catalog ? catalog->tools() : m_chat->lastTools(server->entry().id);
+}
+
 QList<ChatToolModel::Row> ChatSetupController::toolRows() const
 {
     const mcp::chat::ToolSet &set = m_chat->tools();
@@ -268,8 +287,8 @@ QList<ChatToolModel::Row> ChatSetupController::toolRows() const
     QList<ChatToolModel::Row> rows;
     for (const QString &id : m_chat->conversation().servers) {
         const mcp::Server *server = m_ports.host->server(id);
-        const mcp::ToolCatalog *catalog = catalogOf(server);
-        for (const mcp::Tool &tool : catalog ? catalog->tools() : QList<mcp::Tool>()) {
+        const QList<mcp::Tool> tools = server ? toolsOf(server) : QList<mcp::Tool>();
+        for (const mcp::Tool &tool : tools) {
             const QString title = cleanText(tool.displayName());
             if (!hasWords(title + u' ' + tool.name + u' ' + server->entry().name, words))
                 continue;

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "core/protocol/tools.h"
 #include "core/storage/providerentry.h"
 
 #include <QObject>
@@ -161,7 +162,8 @@ public:
     bool continuesByItself() const;
     void setContinuesByItself(bool continues);
 
-    /// Starts those of its servers that are approved and do not run.
+    /// For a turn: starts those of its servers that are approved and do not run, but for those that start when one of their last
+    /// tools is called.
     void startServers();
     Q_INVOKABLE void setServerOn(const QString &serverId, bool isOn);
     /// Those that are not reviewed or failed stay off.
@@ -175,6 +177,8 @@ Q_SIGNALS:
 
 private:
     void follow(mcp::Server *server);
+    void start(bool isForTurn);
+    QList<mcp::Tool> toolsOf(const mcp::Server *server) const;
     void update();
     void updateTools();
     QString factsOf(const mcp::Server *server) const;
