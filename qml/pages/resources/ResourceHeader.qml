@@ -18,7 +18,7 @@ ColumnLayout {
 
     readonly property BlockListModel blocks: resource.blocks
     readonly property bool isTight: Theme.isLarge
-    readonly property int display: isTight || width < Theme.stackHeadBelow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
+    readonly property bool isNarrow: isTight || width < Theme.stackHeadBelow // The buttons have no words.
     readonly property bool canSave: blocks !== null && blocks.count === 1
 
     function save() {
@@ -72,7 +72,7 @@ ColumnLayout {
             compact: true
             visible: root.resource.webAddress.length > 0
             iconName: "external"
-            display: root.display
+            display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Open in browser…")
             onClicked: App.links.ask(root.resource.webAddress)
         }
@@ -82,7 +82,7 @@ ColumnLayout {
             visible: root.offersChat
             enabled: root.resource.canRead
             iconName: "chat"
-            display: root.display
+            display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Use in chat")
             onClicked: App.chats.useResource(root.resource)
         }
@@ -91,7 +91,7 @@ ColumnLayout {
             compact: true
             enabled: root.resource.canRead && !root.resource.isReading
             iconName: "refresh"
-            display: root.display
+            display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Refresh")
             onClicked: root.resource.refresh()
         }
@@ -100,7 +100,7 @@ ColumnLayout {
             compact: true
             visible: root.canSave
             iconName: "save"
-            display: root.display
+            display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Save…")
             onClicked: root.save()
         }
