@@ -3,206 +3,21 @@
 #include "core/chat/conversationbook.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/callhistory.h"
-#include "core/host/chat.h"
-#include "core/host/chats.h"
-#include "core/host/host.h"
-#include "core/host/models.h"
 #include "core/json/write.h"
-#include "core/transport/posixlauncher.h"
-#include "tests/support/manualclock.h"
-#include "tests/support/scriptedprovider.h"
 #include "tests/support/testclass.h"
-#include "tests/support/waiting.h"
+#include "tests/unit/host/chatbench.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
 
 namespace tst_chat {
 
 using namespace mcp;
+using namespace mcp::chatbench;
 using namespace Qt::StringLiterals;
 using chat::Message;
 using chat::ToolResult;
 using Step = Chat::Call::Step;
-
-namespace {
-
-QString wordsOf(const Message *message)
-{
-    QString words;
-    for (const chat::Part &part : message ? message->parts : QList<chat::Part>()) {
-        if (const auto *text = std::get_if<chat::Text>(&part))
-            words += text->text;
-    }
-    return words;
-}
-
-const ToolResult *resultIn(const Message *message)
-{
-    for (const chat::Part &part : message->parts) {
-        if (const auto *result = std::get_if<ToolResult>(&part))
-            return result;
-    }
-    return nullptr;
-}
-
-/// The result that the model was told last.
-QString told(const std::shared_ptr<ScriptedProvider> &provider)
-{
-    const auto &blocks = provider->prompts.constLast().messages.constLast().content.blocks;
-    const auto *result = std::get_if<ToolResultContent>(&blocks.constLast().value);
-    if (!result || result->content.isEmpty())
-        return {};
-    const auto *text = std::get_if<TextContent>(&result->content.constFirst().value);
-    return text ? text->text : QString();
-}
-
-/// A host with a model that the test speaks for, and a server.
-struct ChatBench
-{
-    ChatBench()
-        : provider(std::make_shared<ScriptedProvider>())
-        , host(HostPorts{.configFolder = folder.path(),
-                         .environment = {},
-                         .launcher = &launcher,
-                         .clock = &clock,
-                         .features = {.hasTasks = true},
-                         .createProvider = [this](const ProviderEntry &, const QString &) {
-                             return provider;
-                         }})
-    {
-        [this] { QVERIFY(host.load()); }();
-        ProviderEntry entry;
-        entry.name = u"Mock"_s;
-        entry.baseUrl = u"https://models.example"_s;
-        entry.models = {ModelEntry{u"m-1"_s, {}, {}, {}, {}}};
-        const auto added = host.models()->store()->add(entry);
-        [&added] { QVERIFY(added); }();
-        model = {added->id, u"m-1"_s};
-    }
-    ~ChatBench()
-    {
-        host.stopAll();
-        [this] { QTRY_VERIFY(host.isStopped()); }();
-    }
-
-    /// Starts a program as the server.
-    void start(const QString &program, const QStringList &arguments)
-    {
-        ServerEntry entry;
-        entry.name = u"Echo"_s;
-        entry.program = program;
-        entry.arguments = arguments;
-        server = host.add(entry).valueOr(nullptr);
-        QVERIFY(server && server->approve(server->review()));
-        server->start();
-    }
-    void addServer()
-    {
-        start(QStringLiteral(SCRIPTSERVER), {});
-        QTRY_VERIFY(server->state() == Server::State::Ready);
-    }
-    Chat *create()
-    {
-        return host.chats()->create(model,
-                                    server ? QStringList{server->entry().id} : QStringList());
-    }
-    /// The person says words; then the model is asked.
-    void say(Chat *chat, const QString &words)
-    {
-        chat->say({chat::Text{words}});
-        waitForModel();
-    }
-    /// The alarms of tools are the clock's.
-    void waitForModel()
-    {
-        const auto isAsked = [this] {
-            clock.advance(std::chrono::milliseconds(60));
-            return provider->isAsked();
-        };
-        QTRY_VERIFY(isAsked());
-    }
-    /// The model answers, and the turn is over.
-    void answer(Chat *chat, const QString &words)
-    {
-        provider->answer(words);
-        QTRY_VERIFY(!chat->isBusy());
-    }
-    void exchange(Chat *chat, const QString &words, const QString &answered)
-    {
-        say(chat, words);
-        answer(chat, answered);
-    }
-    QString echo(const Chat *chat) const
-    {
-        return chat->tools().wireName(server->entry().id, u"echo"_s);
-    }
-    /// The person allows the call that the model made.
-    void allow(const Chat *chat, const QString &callId)
-    {
-        QTRY_VERIFY(chat->call(callId) && chat->call(callId)->step == Step::Asking);
-        const qint64 request = chat->call(callId)->request;
-        QVERIFY(host.gate()->allow(request, host.gate()->find(request)->what.arguments));
-    }
-    /// The model calls echo, and is told the result.
-    void callAndAllow(const Chat *chat, const QString &callId, const QByteArray &arguments)
-    {
-        provider->call(callId, echo(chat), arguments);
-        allow(chat, callId);
-        waitForModel();
-    }
-    /// Of the profile, whose bytes hold text.
-    QStringList filesWith(const QByteArray &text) const
-    {
-        QStringList names;
-        const QStringList all =
-            QDir(folder.path()).entryList(QDir::Files | QDir::Hidden, QDir::Name);
-        for (const QString &name : all) {
-            QFile file(folder.filePath(name));
-            if (file.open(QIODevice::ReadOnly) && file.readAll().contains(text))
-                names.append(name.chopped(name.endsWith(u"-wal"_s) ? 4 : 0));
-        }
-        names.removeDuplicates();
-        return names;
-    }
-    QStringList shown(const Chat *chat) const
-    {
-        QStringList all;
-        for (const Message *message : chat->conversation().branch())
-            all.append(wordsOf(message));
-        return all;
-    }
-    QStringList titles(bool isArchived = false)
-    {
-        std::optional<QStringList> all;
-        host.chats()->list(isArchived).then(&context, [&all](const auto &items) {
-            all.emplace();
-            for (const auto &item : items.valueOr({}))
-                all->append(item.title);
-        });
-        [&all] { QTRY_VERIFY(all); }();
-        return all.value_or(QStringList());
-    }
-    template<class T>
-    bool isDone(Pending<T> pending)
-    {
-        std::optional<bool> isGood;
-        pending.then(&context, [&isGood](const auto &result) { isGood = bool(result); });
-        return waitUntil([&isGood] { return isGood.has_value(); }) && *isGood;
-    }
-
-    QTemporaryDir folder;
-    ManualClock clock;
-    PosixLauncher launcher;
-    std::shared_ptr<ScriptedProvider> provider;
-    Host host;
-    ModelName model;
-    Server *server = nullptr;
-    QObject context;
-};
-
-} // namespace
 
 /// Conversations of a host, with a model that the test speaks for.
 class TestChat : public QObject
@@ -215,6 +30,7 @@ private Q_SLOTS:
 
     void answersAndKeeps();
     void waitsForAServerThatConnects();
+    void keepsTheTitleOfASummary();
     void asksThePersonAboutACall();
     void stopsACallThatIsAskedAbout();
     void tellsOfATaskThatOutlastsItsTurn();
@@ -268,6 +84,17 @@ void TestChat::waitsForAServerThatConnects()
     Chat *chat = m_bench->create();
     m_bench->say(chat, u"Echo something"_s);
     QVERIFY(!m_bench->provider->prompts.constLast().tools.isEmpty());
+}
+
+void TestChat::keepsTheTitleOfASummary() // W22
+{
+    Chat *chat = m_bench->create();
+    m_bench->exchange(chat, u"One"_s, u"1"_s);
+    chat->compact();
+    m_bench->waitForModel();
+    m_bench->answer(chat, u"Title: Counting ships\n\nThey counted."_s);
+    QCOMPARE(chat->conversation().title, u"Counting ships"_s);
+    QTRY_COMPARE(m_bench->titles(), QStringList{u"Counting ships"_s});
 }
 
 void TestChat::asksThePersonAboutACall() // SEC-44
