@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptscontroller.h"
 #include "app/servers/servercontroller.h"
+#include "core/host/models.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
@@ -26,6 +27,8 @@ private Q_SLOTS:
     void aMissingArgumentIsMarkedAndFocused();
     void showsAtTheFormWhatTheServerDoesNotAccept();
     void showsEveryKindOfContent();
+    void goesIntoAConversation_data();
+    void goesIntoAConversation();
 
 private:
     bool openPrompt(const QString &era, const QString &name);
@@ -123,6 +126,53 @@ void TestPromptWindow::showsAtTheFormWhatTheServerDoesNotAccept() // PROMPT-02
     QVERIFY(!prompts()->current()->preview());
     QVERIFY(m_driver->waitForFrame());
     picture(u"prompt-refused"_s);
+}
+
+void TestPromptWindow::goesIntoAConversation_data()
+{
+    QTest::addColumn<bool>("hasModel");
+    QTest::newRow("with a model") << true;
+    QTest::newRow("without a model") << false;
+}
+
+void TestPromptWindow::goesIntoAConversation() // W (c) 3, R2, PROMPT-04
+{
+    QFETCH(const bool, hasModel);
+    const auto addModel = [this] {
+        mcp::ProviderEntry entry;
+        entry.name = u"Mock"_s;
+        entry.baseUrl = u"https://models.example"_s;
+        entry.models = {{u"m-1"_s, {}, {}, {}}};
+        return bool(m_program->host()->models()->store()->add(entry));
+    };
+    QVERIFY(!hasModel || addModel());
+    QVERIFY(openPrompt(u"stateless"_s, u"chart_room"_s));
+    QVERIFY(m_driver->click(u"Get messages"_s));
+    QTRY_VERIFY(m_driver->button(u"Use in chat"_s));
+    QQuickItem *button = m_driver->button(u"Use in chat"_s);
+    button->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
+    if (!hasModel) {
+        QTRY_VERIFY(m_driver->sees(u"A conversation needs a model"_s));
+        QVERIFY(m_driver->waitForFrame());
+        picture(u"prompt-needs-model"_s);
+        QVERIFY(addModel());
+    }
+    AppController *app = m_program->app();
+    QTRY_COMPARE(app->page(), AppController::Page::Chat);
+    QTRY_VERIFY(m_driver->sees(u"This is the harbour at dusk."_s)); // As a text of the server.
+    ComposerController *composer = app->chats()->current()->composer();
+    QVERIFY(composer->text().isEmpty());
+    const auto isAtComposer = [this] {
+        const QQuickItem *focused = m_program->window()->activeFocusItem();
+        return focused && focused->inherits("QQuickTextArea");
+    };
+    QTRY_VERIFY(isAtComposer());
+    m_driver->typeHere(u"What is it?"_s);
+    QTRY_COMPARE(composer->text(), u"What is it?"_s);
+    QVERIFY(app->chats()->current()->isEmpty());
+    QVERIFY(m_driver->waitForFrame());
+    picture(hasModel ? u"prompt-in-chat"_s : u"prompt-in-chat-later"_s);
 }
 
 void TestPromptWindow::showsEveryKindOfContent() // PROMPT-03

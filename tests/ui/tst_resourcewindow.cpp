@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/models.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
@@ -43,6 +44,7 @@ private Q_SLOTS:
     void theOpenedRowIsInSight();
     void findsInAResource();
     void aPictureIsSavedByOneButton();
+    void goesIntoAConversation();
     void readsATemplate();
     void aStoppedServerSaysThatItIsStale();
 
@@ -204,6 +206,24 @@ void TestResourceWindow::findsInAResource()
     QTRY_VERIFY(m_driver->sees(u"[an encyclopedia](https://en.wikipedia.org"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Escape);
     QTRY_VERIFY(!m_driver->sees(u"1 of 1"_s));
+}
+
+void TestResourceWindow::goesIntoAConversation() // W (c) 3, R2
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"Mock"_s;
+    entry.baseUrl = u"https://models.example"_s;
+    entry.models = {{u"m-1"_s, {}, {}, {}}};
+    QVERIFY(m_program->host()->models()->store()->add(entry));
+    QVERIFY(openResources());
+    QVERIFY(m_driver->click(u"Pilot's guide"_s));
+    QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
+    QVERIFY(m_driver->click(u"Use in chat"_s));
+    QTRY_COMPARE(m_program->app()->page(), AppController::Page::Chat);
+    ComposerController *composer = m_program->app()->chats()->current()->composer();
+    QTRY_VERIFY(composer->canSend());
+    QVERIFY(m_driver->sees(u"Pilot's guide"_s));
+    QVERIFY(composer->text().isEmpty());
 }
 
 void TestResourceWindow::aPictureIsSavedByOneButton()

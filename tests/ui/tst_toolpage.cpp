@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/host/models.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/serverentry.h"
 #include "tests/support/testclass.h"
@@ -44,6 +45,8 @@ private Q_SLOTS:
     void findsWordsInAText();
     void findsWordsInATreeAndInTheRawResult();
     void findsInTheHistory();
+    void goesIntoAConversation_data();
+    void goesIntoAConversation();
     void ctrlFFiltersTheListWhileTheFocusIsElsewhere();
     void withoutAToolTheLastCallsAreOffered();
     void theRunBarStaysWhileTheFormScrolls();
@@ -138,6 +141,35 @@ void TestToolPage::findsWordsInATreeAndInTheRawResult()
     QVERIFY(m_driver->click(u"Raw"_s));
     QTRY_VERIFY(m_driver->sees(u"1 of "_s));
     QTRY_COMPARE(selected(), u"fog"_s);
+}
+
+void TestToolPage::goesIntoAConversation_data()
+{
+    QTest::addColumn<QString>("button");
+    QTest::addColumn<QString>("fact");
+    QTest::newRow("the tool") << u"Try in chat"_s << u"Tool to be used"_s;
+    QTest::newRow("its result") << u"Ask about this result in chat"_s << u"Result"_s;
+}
+
+void TestToolPage::goesIntoAConversation() // W (c) 3, R2
+{
+    QFETCH(const QString, button);
+    QFETCH(const QString, fact);
+    mcp::ProviderEntry entry;
+    entry.name = u"Mock"_s;
+    entry.baseUrl = u"https://models.example"_s;
+    entry.models = {{u"m-1"_s, {}, {}, {}}};
+    QVERIFY(m_program->host()->models()->store()->add(entry));
+    QVERIFY(openTool(u"Echo"_s));
+    QVERIFY(run(u"{\"message\":\"Obey the harbour\"}"_s));
+    QVERIFY(m_driver->click(button));
+    QTRY_COMPARE(m_program->app()->page(), AppController::Page::Chat);
+    QTRY_VERIFY(m_driver->sees(u"Harbour · "_s + fact));
+    ComposerController *composer = m_program->app()->chats()->current()->composer();
+    QVERIFY(composer->text().isEmpty());
+    QTRY_VERIFY(composer->canSend());
+    QVERIFY(m_driver->waitForFrame());
+    picture(button == u"Try in chat"_s ? u"tool-in-chat"_s : u"result-in-chat"_s);
 }
 
 void TestToolPage::findsInTheHistory()
