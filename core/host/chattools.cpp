@@ -59,6 +59,8 @@ void ChatTools::follow(Server *server)
                     Qt::UniqueConnection);
         onServerChanged(server->entry().id);
     });
+    connect(server, &Server::entryChanged, this,
+            [this, server] { onServerChanged(server->entry().id); });
     if (server->connection() && server->connection()->tools())
         connect(server->connection()->tools(), &Catalog::changed, this, &ChatTools::refreshSoon,
                 Qt::UniqueConnection);

@@ -104,7 +104,7 @@ private Q_SLOTS:
     void cutsALongResult();
     void anEmptyResultIsSaid();
     void aRunningResultIsNotUsed();
-    void toldToolsAreSwitchedOffBeforeTheirServerStarts();
+    void lastToolsAreSwitchedOffBeforeTheirServerStarts();
 
 private:
     /// Uses a "prompt", a "resource", a "result" or a "tool" of the server.
@@ -248,6 +248,9 @@ void TestChatUse::whatIsUsedBeginsAConversation() // W (c) 3
     use(stage, server, u"tool"_s);
     QVERIFY(stage.chat()->key() != busy);
     QCOMPARE(attachmentAt(attached(stage), 0).name, u"echo"_s);
+    stage.waitForModel();
+    stage.provider->answer(u"Good day."_s);
+    QTRY_VERIFY(!stage.host.chats()->isBusy());
 }
 
 void TestChatUse::whatIsUsedGoesBesideADraft() // W (c) 3, R2
@@ -332,7 +335,7 @@ void TestChatUse::aRunningResultIsNotUsed()
     QCOMPARE(stage.chat()->composer()->attachments()->count(), 0);
 }
 
-void TestChatUse::toldToolsAreSwitchedOffBeforeTheirServerStarts() // W9
+void TestChatUse::lastToolsAreSwitchedOffBeforeTheirServerStarts() // W9
 {
     ChatStage stage;
     mcp::Server *server = addHarbour(stage);
