@@ -72,6 +72,7 @@ constexpr qsizetype kAnswerStreamBytes =
     64 * 1024 * 1024; ///< All bytes of the stream of one model answer.
 constexpr qsizetype kModelListBytes = 4 * 1024 * 1024;
 constexpr int kModels = 2'000; ///< Of one provider.
+constexpr qsizetype kModelNameChars = 256;
 constexpr qsizetype kSchemaBytes = 256 * 1024; ///< SEC-19, text of one schema.
 constexpr int kSchemaDepth = 64; ///< SCH-03, nested schemas and chains of references.
 constexpr int kSubschemas = 5'000; ///< SCH-03

@@ -8,7 +8,7 @@
 
 namespace mcp::chat {
 
-ToolFormat toolFormatOf(const ProviderEntry &provider)
+ToolFormat toolFormatOf(const ProviderEntry &provider, const QString &model)
 {
     switch (provider.kind) {
     case ProviderEntry::Kind::Anthropic:
@@ -19,8 +19,9 @@ ToolFormat toolFormatOf(const ProviderEntry &provider)
         break;
     }
     const auto address = providerAddress(provider.baseUrl);
-    return address && llm::isOpenAiHost(address->host) ? ToolFormat::OpenAi
-                                                       : ToolFormat::LikeOpenAi;
+    if (address && llm::isOpenAiHost(address->host))
+        return ToolFormat::OpenAi;
+    return llm::isGeminiName(model) ? ToolFormat::Gemini : ToolFormat::LikeOpenAi;
 }
 
 Projection project(const Tool &tool, ToolFormat format)

@@ -21,9 +21,9 @@ enum class ToolFormat {
     OpenAi,
     LikeOpenAi, ///< The OpenAI format at another address. These take less.
     Anthropic,
-    Gemini, ///< Schemas go in `parametersJsonSchema`.
+    Gemini, ///< Also behind a gateway in the OpenAI format.
 };
-ToolFormat toolFormatOf(const ProviderEntry &provider);
+ToolFormat toolFormatOf(const ProviderEntry &provider, const QString &model);
 
 /// Why a provider cannot take the schema of a tool.
 struct ProjectionProblem

@@ -166,9 +166,11 @@ void GeminiWriter::putTools()
     if (m_prompt.tools.isEmpty())
         return;
     m_writer.raw(R"("tools":[{"functionDeclarations":[)");
+    // The old name, by which models and gateways take plain schemas only.
+    const bool isPlain = m_prompt.habits.testFlag(Habit::PlainSchemas);
     for (const Tool &tool : m_prompt.tools) {
         beginObject();
-        putTool(tool, "parametersJsonSchema");
+        putTool(tool, isPlain ? "parameters" : "parametersJsonSchema");
         endObject();
     }
     m_writer.endArray();

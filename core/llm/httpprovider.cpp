@@ -22,7 +22,6 @@ using Problem = ProviderProblem::Kind;
 
 namespace {
 
-constexpr qsizetype kModelNameChars = 256;
 constexpr qsizetype kPaddingBytes = 64 * 1024; ///< White space before an answer.
 /// How an event stream can begin (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream).
 constexpr std::array<QByteArrayView, 5> kFields{"data:", "event:", "id:", "retry:", ":"};
@@ -209,8 +208,9 @@ std::chrono::milliseconds timeoutFor(qint64 tokens)
 
 QStringList usableNames(QStringList names)
 {
-    names.removeIf(
-        [](const QString &name) { return name.isEmpty() || name.size() > kModelNameChars; });
+    names.removeIf([](const QString &name) {
+        return name.isEmpty() || name.size() > limits::kModelNameChars;
+    });
     names.removeDuplicates();
     return names.mid(0, limits::kModels);
 }
@@ -303,18 +303,24 @@ http::Request HttpProvider::question(const Prompt &prompt, const QByteArray &bod
     return asked;
 }
 
+Habits HttpProvider::habitsOf(const Prompt &prompt) const
+{
+    return m_format->usualHabits(prompt.model)
+        | m_ports.habits->of(originOf(m_baseUrl, prompt.model));
+}
+
 /// Learns a habit from a refusal and builds the request again without what was refused. Returns nothing for other refusals.
 /// body is the refused body, and is replaced by the new one.
 std::optional<http::Request>
 HttpProvider::questionAfter(const Refusal &refusal, const Prompt &prompt, QByteArray &body) const
 {
     const Habits learnt = habitsIn(refusal);
-    const QString origin = originOf(m_baseUrl, prompt.model);
-    const auto other =
-        m_format->generateBody(adaptedTo(prompt, m_ports.habits->of(origin) | learnt));
-    if (!learnt || !other || *other == body)
+    if (!learnt)
         return std::nullopt;
-    m_ports.habits->add(origin, learnt);
+    const auto other = m_format->generateBody(adaptedTo(prompt, habitsOf(prompt) | learnt));
+    if (!other || *other == body)
+        return std::nullopt;
+    m_ports.habits->add(originOf(m_baseUrl, prompt.model), learnt);
     body = *other;
     return question(prompt, body);
 }
@@ -327,7 +333,7 @@ Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
     Prompt own = prompt;
     dropStateOfOthers(own.messages, origin);
     dropReasoningOfPlainTurns(own.messages);
-    const auto body = m_format->generateBody(adaptedTo(own, m_ports.habits->of(origin)));
+    const auto body = m_format->generateBody(adaptedTo(own, habitsOf(own)));
     if (!body)
         return settled<Answer>(body.error());
     // `this` lives longer than its calls.

@@ -29,6 +29,7 @@ public:
 private:
     std::optional<Error> keyProblem() const;
     http::Request request(const QByteArray &verb, const QString &path) const;
+    Habits habitsOf(const Prompt &prompt) const;
     http::Request question(const Prompt &prompt, const QByteArray &body) const;
     std::optional<http::Request> questionAfter(const Refusal &refusal, const Prompt &prompt,
                                                QByteArray &body) const;

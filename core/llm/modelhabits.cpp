@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/llm/modelhabits.h"
 
+#include "core/llm/plainschema.h"
 #include "core/llm/provider.h"
 #include "core/llm/providerstate.h"
 
@@ -95,6 +96,10 @@ Prompt adaptedTo(Prompt prompt, Habits habits)
         prompt.toolChoice.clear();
     if (habits.testFlag(Habit::NoSystem))
         moveSystem(prompt);
+    if (habits.testFlag(Habit::PlainSchemas)) {
+        for (Tool &tool : prompt.tools)
+            tool.inputSchema.raw = plainSchema(tool.inputSchema.raw);
+    }
     for (SamplingMessage &message : prompt.messages) {
         QList<SamplingBlock> &blocks = message.content.blocks;
         if (habits.testFlag(Habit::ShortIds))

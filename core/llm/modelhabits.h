@@ -22,6 +22,9 @@ enum class Habit {
     WantsReasoning = 0x80, ///< Requires reasoning in each assistant message, even if it sent none.
     ShortIds = 0x100, ///< Requires call ids of nine letters and digits, as Mistral does.
     NoSystem = 0x200, ///< Refuses system messages.
+    PlainSchemas = 0x400, ///< Takes plainSchema() of the arguments of tools only.
+    WantsTools =
+        0x800, ///< Requires definitions of tools if the messages have calls, even if none may be called.
 };
 Q_DECLARE_FLAGS(Habits, Habit)
 Q_DECLARE_OPERATORS_FOR_FLAGS(Habits)

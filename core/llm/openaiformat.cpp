@@ -37,6 +37,7 @@ private:
     Result<void> putPart(const SamplingBlock &block);
     Result<void> putToolResult(const ToolResultContent &result);
     void putTools();
+    void putPastTools();
     void beginMessage(QStringView role);
 
     QByteArrayView m_limitName;
@@ -79,7 +80,7 @@ void OpenAiWriter::beginMessage(QStringView role)
 void OpenAiWriter::putTools()
 {
     if (m_prompt.tools.isEmpty())
-        return;
+        return putPastTools();
     beginArray("tools");
     for (const Tool &tool : m_prompt.tools) {
         beginObject();
@@ -92,6 +93,26 @@ void OpenAiWriter::putTools()
     endArray();
     if (!m_prompt.toolChoice.isEmpty())
         putText("tool_choice", m_prompt.toolChoice);
+}
+
+/// Bedrock refuses messages with calls in a request without tools. It has no choice `none`, so the description has to say it.
+void OpenAiWriter::putPastTools()
+{
+    const QStringList names = usedTools();
+    if (names.isEmpty() || !m_prompt.habits.testFlag(Habit::WantsTools))
+        return;
+    beginArray("tools");
+    for (const QString &name : names) {
+        beginObject();
+        putText("type", u"function");
+        beginObject("function");
+        putText("name", name);
+        putText("description", u"This tool is no longer available. Do not call it.");
+        putRaw("parameters", R"({"type":"object","properties":{}})");
+        endObject();
+        endObject();
+    }
+    endArray();
 }
 
 Result<void> OpenAiWriter::putMessage(const SamplingMessage &message)
@@ -276,12 +297,37 @@ public:
     std::unique_ptr<AnswerReader> createReader() const override { return createOpenAiReader(); }
     QString modelsPath() const override { return u"/models"_s; }
     bool isKeyOptional() const override { return true; } // Local ones want none.
+    Habits usualHabits(const QString &model) const override
+    {
+        return !m_isOpenAi && isGeminiName(model) ? Habit::PlainSchemas : Habits();
+    }
 
 private:
     bool m_isOpenAi = false;
 };
 
 } // namespace
+
+QStringList WireFormat::modelNames(const Value &document) const
+{
+    const Value &data = document.at(u"data");
+    const Value &list = document.isArray() ? document
+        : data.isArray()                   ? data
+                                           : document.at(u"models");
+    QStringList names;
+    for (const Value &model : list.items()) {
+        QString name = model.isString() ? model.toString() : model.at(u"id").toString();
+        if (name.isEmpty()) // Cohere and others.
+            name = model.at(u"name").toString();
+        names.append(name);
+    }
+    return names;
+}
+
+bool isGeminiName(const QString &model)
+{
+    return model.contains("gemini"_L1, Qt::CaseInsensitive);
+}
 
 bool isOpenAiHost(const QString &host)
 {

@@ -167,7 +167,8 @@ void PromptWriter::putTool(const Tool &tool, QByteArrayView schemaName)
     putText("name", m_names.wireName(tool.name));
     if (tool.description)
         putText("description", *tool.description);
-    putRaw(schemaName, tool.inputSchema.raw.view());
+    if (!tool.inputSchema.raw.isNull())
+        putRaw(schemaName, tool.inputSchema.raw.view());
 }
 
 QStringList PromptWriter::usedTools() const

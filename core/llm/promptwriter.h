@@ -53,7 +53,7 @@ protected:
     void putRaw(QByteArrayView name, QByteArrayView json);
     /// At most the first most of texts; nothing when there is none.
     void putTexts(QByteArrayView name, const QStringList &texts, qsizetype most);
-    /// The members of a tool that all providers have, the schema by the name schemaName.
+    /// The members of a tool that all providers have, the schema, if there is one, by the name schemaName.
     void putTool(const Tool &tool, QByteArrayView schemaName);
     /// The names that the calls in the messages have for a provider, each once.
     QStringList usedTools() const;

@@ -106,7 +106,14 @@ Habits promptHabits(const Saying &saying)
         u"(invalid|corrupted|not valid).{0,40}signature|signature.{0,40}(invalid|not valid)"_s);
     static const QRegularExpression ids(
         u"tool[_ ]?call.{0,200}\\bid\\b.{0,200}(length of|too long|maximum length|at most)"
-        "|tool_call_id.{0,200}(length of|too long|maximum length|at most)"_s);
+        "|tool_call_id.{0,200}(length of|too long|maximum length|at most)"
+        "|(tooluseid|tool_use\\.id|tool_use_id).{0,200}(pattern|length)"_s);
+    // The places of the API of Gemini, also in what gateways say: `tools[0].function_declarations[0].parameters`.
+    static const QRegularExpression schemas(u"function_?declarations?.{0,200}(parameters|schema)"
+                                            "|(parameters|schema).{0,200}function_?declaration"
+                                            "|unknown name.{0,60}\\bat\\b.{0,3}tools"_s);
+    static const QRegularExpression tools(
+        u"without .?tools=|must define tools|toolconfig.{0,40}must be (defined|provided|specified)"_s);
     static const QRegularExpression system(
         u"\\bsystem\\b.{0,40}(role|message|prompt|instruction).{0,60}(not support|unsupported|not "
         u"allowed|not enabled)"
@@ -116,6 +123,8 @@ Habits promptHabits(const Saying &saying)
     habits.setFlag(Habit::NoReasoning, says(saying, badSignature));
     habits.setFlag(Habit::ShortIds, says(saying, ids));
     habits.setFlag(Habit::NoSystem, says(saying, system));
+    habits.setFlag(Habit::PlainSchemas, says(saying, schemas));
+    habits.setFlag(Habit::WantsTools, says(saying, tools));
     return habits;
 }
 

@@ -34,21 +34,19 @@ public:
     virtual std::unique_ptr<AnswerReader> createReader() const = 0;
 
     virtual QString modelsPath() const = 0;
-    /// The names in what came from there: by default the ids in a list named `data`.
-    virtual QStringList modelNames(const json::Value &document) const
-    {
-        QStringList names;
-        const json::Value *data = document.find(u"data");
-        for (const json::Value &model : data ? data->items() : json::Value::Array())
-            names.append(model.at(u"id").toString());
-        return names;
-    }
+    /// The names in what came from there: by default the ids in a list, which is all of it or its member `data` or `models`.
+    virtual QStringList modelNames(const json::Value &document) const;
     /// Whether it works without a key.
     virtual bool isKeyOptional() const { return false; }
+    /// Habits that a model with this name is known for.
+    virtual Habits usualHabits(const QString &) const { return {}; }
 };
 
 /// Whether OpenAI answers there, and not somebody else in its format. host is that of the base address.
 bool isOpenAiHost(const QString &host);
+
+/// Whether a model is one of Gemini, by its name; behind gateways, too.
+bool isGeminiName(const QString &model);
 
 /// host is that of the base address.
 std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host);
