@@ -4,6 +4,7 @@
 
 #include "core/chat/toolprojection.h"
 #include "core/json/value.h"
+#include "core/llm/plainschema.h"
 #include "core/schema/flatform.h"
 #include "core/schema/formschema.h"
 #include "core/schema/validator.h"
@@ -80,6 +81,9 @@ void projections(QByteArrayView input)
         const auto valid = schema::Schema::compile(projection.schema.raw);
         require(valid && valid->notes().isEmpty(), "a projection is a schema of 2020-12");
     }
+    // Schemas in model requests of servers get here as they are.
+    const json::Raw plain = llm::plainSchema(tool.inputSchema.raw);
+    require(plain.size() <= 2 * 1024 * 1024, "a plain schema is bounded");
 }
 
 } // namespace

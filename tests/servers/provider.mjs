@@ -17,6 +17,10 @@ const HABITS = {
     mistral: { members: [], prelude: '', id: () => letters(9) },
     gemini: { members: ['extra_content'], prelude: '', id: (_, __, isOnly) => (isOnly ? '' : `function-call-${letters(10)}`) },
     ollama: { members: ['reasoning'], prelude: '', id: () => `call_${letters(8)}` },
+    // A gateway that passes requests on to Gemini, with the schemas as they are.
+    'gemini-gateway': { members: [], prelude: '', id: () => `call_${letters(24)}`, inPieces: true },
+    // LiteLLM in front of Amazon Bedrock.
+    'bedrock-litellm': { members: [], prelude: 'I shall look. ', id: () => `tooluse_${letters(22)}`, inPieces: true },
     anthropic: { members: [], prelude: 'I shall look.', id: () => `toolu_01${letters(22)}` },
 };
 const MOST_TOOLS = 128;
@@ -80,6 +84,8 @@ function errorBody({ message, status, place, code, param }) {
         return { detail: [{ type: 'extra_forbidden', loc: place, msg: message, input: null }] };
     if (is('mistral')) return { object: 'error', message, type: 'invalid_request_message_order', param: null, code: code ?? '3230' };
     if (is('kimi')) return { error: { message, type } };
+    if (is('gemini-gateway')) return { error: { message, type: 'upstream_error', param: '', code: 'bad_response_status_code' } };
+    if (is('bedrock-litellm')) return { error: { message: `litellm.BadRequestError: BedrockException - ${message}`, type: null, param: null, code: String(status) } };
     return { error: { message, type, param, code: is('deepseek') ? type : code } };
 }
 
@@ -91,6 +97,8 @@ function checkParameters(body) {
         : ['model', 'messages', 'max_tokens', 'max_completion_tokens', 'stream', 'stream_options', 'temperature', 'stop', 'tools', 'tool_choice'];
     for (const key of Object.keys(body)) {
         const isRefused = key === 'stream_options' ? is('azure', 'mistral') : key === 'max_completion_tokens' && is('mistral');
+        if (key === 'tool_choice' && is('bedrock-litellm') && body.tool_choice === 'none')
+            untaken(key, "litellm.UnsupportedParamsError: Bedrock doesn't support tool_choice=none. To drop it from the call, set `litellm.drop_params = True.");
         if (isRefused || !taken.includes(key)) extra('parameters', [key], key);
     }
     if ('max_tokens' in body && is('openai', 'azure'))
@@ -117,17 +125,48 @@ function checkTools(tools) {
         const one = is('anthropic') ? tool : tool.function;
         if (!is('anthropic') && tool.type !== 'function') broken("tools: 'type' must be function");
         if (!/^[a-zA-Z0-9_-]{1,64}$/.test(one?.name ?? '')) broken(`Invalid 'tools.name': '${one?.name}' does not match '^[a-zA-Z0-9_-]{1,64}$'.`);
-        if (is('gemini', 'kimi') && !/^[a-zA-Z_]/.test(one.name)) broken(`Invalid function name: ${one.name} must start with a letter or an underscore.`);
+        if (is('gemini', 'gemini-gateway', 'kimi') && !/^[a-zA-Z_]/.test(one.name)) broken(`Invalid function name: ${one.name} must start with a letter or an underscore.`);
         if (names.has(one.name)) broken('tools: Tool names must be unique.');
         names.add(one.name);
         if (!is('anthropic') && (one.description ?? '').length > MOST_DESCRIPTION) broken(`${one.name}: description too long.`);
+        if (is('bedrock-litellm') && one.description === '') broken(`Invalid length for parameter toolConfig.tools[0].toolSpec.description, value: 0, valid min length: 1`);
         const schema = is('anthropic') ? one.input_schema : one.parameters;
+        if (is('gemini-gateway')) {
+            if (schema !== undefined) checkPlain(schema, 'tools[0].function_declarations[0].parameters');
+            continue;
+        }
         if (!isObject(schema) || schema.type !== 'object') broken(`Invalid schema for function '${one.name}': schema must be a JSON Schema of 'type: "object"'.`);
         if (!is('anthropic') && !isObject(schema.properties)) broken(`Invalid schema for function '${one.name}': In context=(), object schema missing properties.`);
         for (const keyword of ['oneOf', 'anyOf', 'allOf', 'enum', 'not'])
             if (keyword in schema) broken(`Invalid schema for function '${one.name}': '${keyword}' is not supported at the top level.`);
         checkSchema(schema, one.name, Object.keys(schema.$defs ?? {}));
     }
+}
+
+// ai.google.dev/api/caching#Schema, and what Vertex AI says of it
+function checkPlain(schema, place) {
+    const refuse = (message) => untaken('parameters', message);
+    const taken = ['type', 'format', 'description', 'nullable', 'enum', 'items', 'minItems', 'maxItems', 'properties', 'required', 'minimum', 'maximum', 'anyOf'];
+    if (!isObject(schema)) refuse(`Invalid value at '${place}': expected an object`);
+    for (const key of Object.keys(schema))
+        if (!taken.includes(key)) refuse(`Invalid JSON payload received. Unknown name "${key}" at '${place}': Cannot find field.`);
+    if ('anyOf' in schema) {
+        if (Object.keys(schema).length > 1) refuse(`functionDeclaration \`${place}\` schema specified other fields alongside any_of. When using any_of, it must be the only field set.`);
+        for (const inner of schema.anyOf) checkPlain(inner, `${place}.any_of[0]`);
+        return;
+    }
+    if (Array.isArray(schema.type)) refuse(`Invalid value at '${place}.type': Proto field is not repeating, cannot start list.`);
+    if (!['object', 'array', 'string', 'number', 'integer', 'boolean'].includes(schema.type)) refuse(`functionDeclaration \`${place}\` schema didn't specify the schema type field.`);
+    if ('format' in schema && !(schema.type === 'string' && ['enum', 'date-time'].includes(schema.format)) && !['int32', 'int64', 'float', 'double'].includes(schema.format))
+        refuse(`* GenerateContentRequest.${place}.format: only 'enum' and 'date-time' are supported for STRING type`);
+    if ('enum' in schema && (schema.type !== 'string' || schema.enum.some(isBlank))) refuse(`* GenerateContentRequest.${place}.enum: only allowed for STRING type, without empty values`);
+    if (schema.type === 'array' && !isObject(schema.items)) refuse(`* GenerateContentRequest.${place}.items: missing field.`);
+    if (schema.type === 'object' && place.endsWith('.parameters') && Object.keys(schema.properties ?? {}).length === 0)
+        refuse(`* GenerateContentRequest.${place}.properties: should be non-empty for OBJECT type`);
+    for (const key of schema.required ?? [])
+        if (!(key in (schema.properties ?? {}))) refuse(`* GenerateContentRequest.${place}.required[0]: property is not defined`);
+    for (const [key, inner] of Object.entries(schema.properties ?? {})) checkPlain(inner, `${place}.properties[${key}]`);
+    if ('items' in schema) checkPlain(schema.items, `${place}.items`);
 }
 
 function checkSchema(schema, place, definitions) {
@@ -147,8 +186,10 @@ function checkSchema(schema, place, definitions) {
 
 // The history, in the format of OpenAI
 
-function checkChat(messages) {
+function checkChat({ messages, tools }) {
     if (!Array.isArray(messages) || messages.length === 0) broken("Invalid 'messages': empty array.");
+    if (is('bedrock-litellm') && tools === undefined && messages.some((message) => message.tool_calls || message.role === 'tool'))
+        untaken('tools', "litellm.UnsupportedParamsError: Bedrock doesn't support tool calling without `tools=` param specified. Pass `tools=` param OR set `litellm.modify_params = True` // `litellm_settings::modify_params: True` to add dummy tool to the request.");
     let open = []; // Ids of calls that have no result yet.
     let before = null; // The role.
     for (const [place, message] of messages.entries()) {
@@ -231,6 +272,8 @@ function checkCall(call, place) {
     if (call.type !== 'function' || isBlank(call.id)) broken(`messages[${place}].tool_calls: id and type are required`);
     if (is('mistral') && !/^[a-zA-Z0-9]{9}$/.test(call.id))
         throw new Refused('learnt', `Tool call id was ${call.id} but must be a-z, A-Z, 0-9, with a length of 9.`, { code: '3280' });
+    if (is('bedrock-litellm') && !/^[a-zA-Z0-9_-]{1,64}$/.test(call.id))
+        throw new Refused('learnt', `1 validation error detected: Value '${call.id}' at 'messages.${place}.member.content.1.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+`);
     if (call.id.length > 40) throw new Refused('learnt', `Invalid 'messages[${place}].tool_calls[0].id': string too long. Expected a string with maximum length 40, but got a string with length ${call.id.length} instead.`);
     if (!/^[a-zA-Z0-9_-]{1,64}$/.test(call.function?.name ?? '')) broken(`Invalid 'messages[${place}].tool_calls[0].function.name'`);
     let given;
@@ -459,7 +502,7 @@ function generate(request, body, response) {
     if (is('anthropic') && !request.headers['anthropic-version']) broken('anthropic-version: header is required');
     checkTools(body.tools);
     if (is('anthropic')) checkMessages(body);
-    else checkChat(body.messages);
+    else checkChat(body);
     const answer = answerTo(body);
     if (!body.stream) return send(response, 200, (is('anthropic') ? wholeMessage : wholeChat)(answer, body));
     response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });

@@ -198,7 +198,67 @@ QJsonArray toolsIn(const QByteArray &body, ToolFormat format)
     return functions;
 }
 
+/// https://ai.google.dev/api/caching#Schema, with what Vertex AI says of it as well.
+void checkPlain(const QJsonObject &schema, const QString &place, QStringList &refused)
+{
+    static const QStringList taken{u"type"_s,    u"description"_s, u"nullable"_s,   u"enum"_s,
+                                   u"format"_s,  u"items"_s,       u"minItems"_s,   u"maxItems"_s,
+                                   u"minimum"_s, u"maximum"_s,     u"properties"_s, u"required"_s,
+                                   u"anyOf"_s};
+    static const QStringList types{u"object"_s, u"array"_s,   u"string"_s,
+                                   u"number"_s, u"integer"_s, u"boolean"_s};
+    const auto refuseIf = [&](bool isRefused, const QString &text) {
+        if (isRefused && refused.size() < 10)
+            refused.append(place + u": "_s + text);
+    };
+    for (const QString &keyword : schema.keys())
+        refuseIf(!taken.contains(keyword), keyword);
+    const QJsonArray choices = schema.value(u"anyOf"_s).toArray();
+    refuseIf(schema.contains(u"anyOf"_s) && (choices.isEmpty() || schema.size() > 1),
+             u"anyOf with other fields"_s);
+    const QString type = schema.value(u"type"_s).toString();
+    refuseIf(choices.isEmpty() && !types.contains(type), u"no type"_s);
+    refuseIf(schema.contains(u"format"_s) && schema.value(u"format"_s) != u"date-time"_s,
+             u"a format"_s);
+    refuseIf(type == "array"_L1 && !schema.value(u"items"_s).isObject(), u"no items"_s);
+    refuseIf(schema.contains(u"enum"_s) && type != "string"_L1, u"an enum of no strings"_s);
+    for (const QJsonValue &choice : schema.value(u"enum"_s).toArray())
+        refuseIf(choice.toString().isEmpty(), u"an empty choice"_s);
+    const QJsonObject properties = schema.value(u"properties"_s).toObject();
+    for (const QJsonValue &name : schema.value(u"required"_s).toArray())
+        refuseIf(!properties.contains(name.toString()), u"required without a property"_s);
+    for (auto it = properties.begin(); it != properties.end(); ++it)
+        checkPlain(it.value().toObject(), place + u'/' + it.key(), refused);
+    for (const QJsonValue &choice : choices)
+        checkPlain(choice.toObject(), place + u"/anyOf"_s, refused);
+    if (schema.contains(u"items"_s))
+        checkPlain(schema.value(u"items"_s).toObject(), place + u"/items"_s, refused);
+}
+
 } // namespace
+
+QStringList plainRefusals(const QList<Tool> &tools)
+{
+    llm::Prompt prompt;
+    prompt.model = u"m"_s;
+    prompt.maxTokens = 100;
+    prompt.tools = tools;
+    const auto body = llm::createOpenAiFormat(u"gateway.example"_s)
+                          ->generateBody(llm::adaptedTo(prompt, llm::Habit::PlainSchemas));
+    if (!body)
+        return {body.error().detail};
+    QStringList refused;
+    for (const QJsonValue &function : toolsIn(*body, ToolFormat::LikeOpenAi)) {
+        const QJsonObject parameters = function.toObject().value(u"parameters"_s).toObject();
+        if (!function.toObject().contains(u"parameters"_s))
+            continue;
+        if (parameters.value(u"type"_s) != u"object"_s
+            || parameters.value(u"properties"_s).toObject().isEmpty())
+            refused.append(u"properties: should be non-empty for OBJECT type"_s);
+        checkPlain(parameters, function.toObject().value(u"name"_s).toString(), refused);
+    }
+    return refused;
+}
 
 QStringList refusals(const QList<Tool> &tools, ToolFormat format)
 {

@@ -10,4 +10,7 @@ namespace mcp {
 /// and shares no code with core/chat.
 QStringList refusals(const QList<Tool> &tools, chat::ToolFormat format);
 
+/// What Gemini would refuse of these tools behind a gateway that passes their schemas on, when it is known that it wants plain ones.
+QStringList plainRefusals(const QList<Tool> &tools);
+
 } // namespace mcp

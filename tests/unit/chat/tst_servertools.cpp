@@ -26,6 +26,8 @@ private Q_SLOTS:
     void initTestCase();
     void areTakenByEveryProvider_data();
     void areTakenByEveryProvider();
+    void areTakenByGatewaysToGemini_data();
+    void areTakenByGatewaysToGemini();
     void areFoundByWords();
 
 private:
@@ -63,6 +65,25 @@ void TestServerTools::areTakenByEveryProvider() // TOOL-10
         QVERIFY(set.omitted().isEmpty());
         QCOMPARE(set.definitions().size(), candidates.size());
         QCOMPARE(refusals(set.definitions(), ToolFormat(format)), QStringList());
+    }
+}
+
+void TestServerTools::areTakenByGatewaysToGemini_data() // K19
+{
+    QTest::addColumn<int>("format");
+    QTest::newRow("known by its name") << int(ToolFormat::Gemini);
+    QTest::newRow("learnt") << int(ToolFormat::LikeOpenAi);
+}
+
+void TestServerTools::areTakenByGatewaysToGemini()
+{
+    QFETCH(int, format);
+    for (qsizetype from = 0; from < m_tools.size(); from += ToolSet::kMostTools) {
+        QList<ToolCandidate> candidates;
+        for (const ToolSearch::Entry &entry : m_tools.mid(from, ToolSet::kMostTools))
+            candidates.append({entry.serverId, entry.alias, entry.tool});
+        const ToolSet set = ToolSet::create(candidates, ToolFormat(format), 0);
+        QCOMPARE(plainRefusals(set.definitions()), QStringList());
     }
 }
 

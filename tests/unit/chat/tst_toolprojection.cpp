@@ -4,6 +4,7 @@
 #include "tests/support/testclass.h"
 
 #include "core/json/value.h"
+#include "core/llm/plainschema.h"
 #include "core/schema/validator.h"
 #include "core/storage/providerentry.h"
 #include "tests/unit/chat/hardschemas.h"
@@ -66,6 +67,28 @@ QByteArray projected(const QByteArray &schema, ToolFormat format)
                               : projection.schema.raw.toByteArray();
 }
 
+/// schema with a type in place of `nullable`, which only OpenAPI has.
+Value withNullTypes(const Value &schema)
+{
+    if (schema.isArray()) {
+        Value::Array items;
+        for (const Value &item : schema.items())
+            items.append(withNullTypes(item));
+        return Value(items);
+    }
+    if (!schema.isObject())
+        return schema;
+    Value::Object members;
+    for (const auto &[name, member] : schema.members()) {
+        if (name != u"nullable" && !(name == u"enum" && schema.at(u"nullable").toBool()))
+            members.append({name, withNullTypes(member)});
+    }
+    Value out{members};
+    if (schema.at(u"nullable").toBool())
+        out.insert(u"type"_s, Value(Value::Array{schema.at(u"type"), Value(u"null"_s)}));
+    return out;
+}
+
 } // namespace
 
 class TestToolProjection : public QObject
@@ -75,6 +98,8 @@ class TestToolProjection : public QObject
 private Q_SLOTS:
     void isTakenByProviders_data();
     void isTakenByProviders();
+    void isTakenByGatewaysToGemini_data();
+    void isTakenByGatewaysToGemini();
     void followsTheRules_data();
     void followsTheRules();
     void tellsWhyAToolIsLeftOut_data();
@@ -129,6 +154,39 @@ void TestToolProjection::isTakenByProviders()
     const auto restored = chat::restoreNames(projection, {written.toRaw()});
     QVERIFY(restored);
     QCOMPARE(parsed(restored->raw.toByteArray()), parsed(arguments));
+}
+
+void TestToolProjection::isTakenByGatewaysToGemini_data() // K19
+{
+    QTest::addColumn<QByteArray>("schema");
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<int>("format");
+    for (const HardSchema &hard : hardSchemas()) {
+        QTest::addRow("%s, known by its name", hard.name)
+            << hard.schema << hard.arguments << int(ToolFormat::Gemini);
+        QTest::addRow("%s, learnt", hard.name)
+            << hard.schema << hard.arguments << int(ToolFormat::LikeOpenAi);
+    }
+}
+
+/// Arguments that fit the original fit what is sent.
+void TestToolProjection::isTakenByGatewaysToGemini()
+{
+    QFETCH(QByteArray, schema);
+    QFETCH(QByteArray, arguments);
+    QFETCH(int, format);
+    const chat::Projection projection = chat::project(toolOf(schema), ToolFormat(format));
+    QVERIFY(!projection.problem);
+    QCOMPARE(plainRefusals({toolOf(projection.schema.raw.toByteArray())}), QStringList());
+    const json::Raw plain = llm::plainSchema(projection.schema.raw);
+    if (plain.isNull())
+        return;
+    const Value written = withNullTypes(parsed(plain.toByteArray()));
+    const auto taken = schema::Schema::compile(written.toRaw());
+    QVERIFY(taken);
+    const schema::Verdict verdict = taken->validate(parsed(arguments));
+    QVERIFY2(verdict.isValid(),
+             qPrintable(verdict.text() + u'\n' + QString::fromUtf8(plain.view())));
 }
 
 void TestToolProjection::followsTheRules_data()
@@ -370,32 +428,39 @@ void TestToolProjection::knowsTheFormatOfAProvider_data()
 {
     QTest::addColumn<int>("kind");
     QTest::addColumn<QString>("address");
+    QTest::addColumn<QString>("model");
     QTest::addColumn<int>("format");
     using Kind = ProviderEntry::Kind;
-    QTest::addRow("OpenAI") << int(Kind::OpenAi) << u"https://api.openai.com/v1"_s
+    QTest::addRow("OpenAI") << int(Kind::OpenAi) << u"https://api.openai.com/v1"_s << u"m"_s
                             << int(ToolFormat::OpenAi);
-    QTest::addRow("Azure") << int(Kind::OpenAi) << u"https://mine.openai.azure.com/v1"_s
+    QTest::addRow("Azure") << int(Kind::OpenAi) << u"https://mine.openai.azure.com/v1"_s << u"m"_s
                            << int(ToolFormat::OpenAi);
-    QTest::addRow("Ollama") << int(Kind::OpenAi) << u"http://127.0.0.1:11434/v1"_s
+    QTest::addRow("Ollama") << int(Kind::OpenAi) << u"http://127.0.0.1:11434/v1"_s << u"m"_s
                             << int(ToolFormat::LikeOpenAi);
     QTest::addRow("nearly OpenAI") << int(Kind::OpenAi) << u"https://api.openai.com.example/v1"_s
-                                   << int(ToolFormat::LikeOpenAi);
-    QTest::addRow("no address") << int(Kind::OpenAi) << QString() << int(ToolFormat::LikeOpenAi);
-    QTest::addRow("Anthropic") << int(Kind::Anthropic) << u"https://proxy.example"_s
+                                   << u"m"_s << int(ToolFormat::LikeOpenAi);
+    QTest::addRow("no address") << int(Kind::OpenAi) << QString() << u"m"_s
+                                << int(ToolFormat::LikeOpenAi);
+    QTest::addRow("Anthropic") << int(Kind::Anthropic) << u"https://proxy.example"_s << u"m"_s
                                << int(ToolFormat::Anthropic);
-    QTest::addRow("Gemini") << int(Kind::Gemini) << u"https://proxy.example"_s
+    QTest::addRow("Gemini") << int(Kind::Gemini) << u"https://proxy.example"_s << u"m"_s
                             << int(ToolFormat::Gemini);
+    QTest::addRow("a gateway to Gemini") << int(Kind::OpenAi) << u"https://proxy.example/v1"_s
+                                         << u"google/Gemini-2.5-pro"_s << int(ToolFormat::Gemini);
+    QTest::addRow("a name at OpenAI") << int(Kind::OpenAi) << u"https://api.openai.com/v1"_s
+                                      << u"gemini"_s << int(ToolFormat::OpenAi);
 }
 
 void TestToolProjection::knowsTheFormatOfAProvider()
 {
     QFETCH(int, kind);
     QFETCH(QString, address);
+    QFETCH(QString, model);
     QFETCH(int, format);
     ProviderEntry entry;
     entry.kind = ProviderEntry::Kind(kind);
     entry.baseUrl = address;
-    QCOMPARE(int(chat::toolFormatOf(entry)), format);
+    QCOMPARE(int(chat::toolFormatOf(entry, model)), format);
 }
 
 QUAYSIDE_TEST(TestToolProjection, QCoreApplication)

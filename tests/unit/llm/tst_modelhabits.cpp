@@ -32,6 +32,12 @@ private Q_SLOTS:
     void asksAgainWithoutWhatIsRefused();
     void leavesOutReasoningThatIsRefused_data();
     void leavesOutReasoningThatIsRefused();
+    void sendsPlainSchemasWhereOthersAreRefused_data();
+    void sendsPlainSchemasWhereOthersAreRefused();
+    void sendsPlainSchemasToKnownModels_data();
+    void sendsPlainSchemasToKnownModels();
+    void namesTheToolsOfTheHistoryWhereThatIsRequired_data();
+    void namesTheToolsOfTheHistoryWhereThatIsRequired();
     void asksAgainInOtherFormats_data();
     void asksAgainInOtherFormats();
     void leavesOutAllThatIsNamed();
@@ -182,6 +188,12 @@ void TestModelHabits::asksAgainWithoutWhatIsRefused_data() // K19
         message("Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with "
                 "maximum length 40, but got a string with length 60 instead."),
         "call_0123456789");
+    row("Bedrock: ids",
+        message("litellm.BadRequestError: BedrockException - {'message':'1 validation error "
+                "detected: Value at messages.2.member.content.1.member.toolUse.toolUseId failed to "
+                "satisfy constraint: Member must satisfy regular expression pattern: "
+                "[a-zA-Z0-9_-]+'}"),
+        "call_0123456789");
     row("Kimi: reasoning",
         message("thinking is enabled but reasoning_content is missing in assistant tool call "
                 "message at index 2"),
@@ -252,6 +264,136 @@ void TestModelHabits::leavesOutReasoningThatIsRefused()
     QVERIFY(m_result && *m_result);
 }
 
+void TestModelHabits::sendsPlainSchemasWhereOthersAreRefused_data() // K19
+{
+    QTest::addColumn<QByteArray>("body");
+    const auto row = [](const char *name, const char *text) {
+        QTest::newRow(name) << message(text);
+    };
+    row("$schema",
+        "Invalid JSON payload received. Unknown name \\\"$schema\\\" at "
+        "'tools[0].function_declarations[0].parameters': Cannot find field.");
+    row("additionalProperties",
+        "Invalid JSON payload received. Unknown name \\\"additionalProperties\\\" at "
+        "'tools[0].function_declarations[3].parameters.properties[2].value': Cannot find field.");
+    row("a format",
+        "* GenerateContentRequest.tools[0].function_declarations[0].parameters.properties[at]"
+        ".format: only 'enum' and 'date-time' are supported for STRING type\\n");
+    row("no properties",
+        "* GenerateContentRequest.tools[0].function_declarations[0].parameters.properties: should "
+        "be non-empty for OBJECT type");
+    row("no items",
+        "* "
+        "GenerateContentRequest.tools[0].function_declarations[0].parameters.properties[l].items: "
+        "missing field.");
+    row("several types",
+        "Invalid value at 'tools[0].function_declarations[0].parameters.properties[0].value.type' "
+        "(type.googleapis.com/google.ai.generativelanguage.v1beta.Type): Proto field is not "
+        "repeating, cannot start list.");
+    row("Vertex AI: no type",
+        "Unable to submit request because `a_b` functionDeclaration `parameters.x` schema didn't "
+        "specify the schema type field.");
+    row("Vertex AI: anyOf",
+        "Unable to submit request because `a_b` functionDeclaration `parameters.x` schema "
+        "specified other fields alongside any_of. When using any_of, it must be the only field "
+        "set.");
+    row("LiteLLM",
+        "litellm.BadRequestError: VertexAIException BadRequestError - {'error': {'code': 400, "
+        "'message': 'Invalid JSON payload received. Unknown name const at "
+        "tools[0].function_declarations[0].parameters: Cannot find field.'}}");
+    QTest::newRow("OpenRouter: in the words of the provider")
+        << R"({"error":{"message":"Provider returned error","code":400,"metadata":{"raw":"{\"error\":{\"code\":400,\"message\":\"Unknown name default at tools[0].function_declarations[0].parameters: Cannot find field.\"}}"}}})"_ba;
+}
+
+void TestModelHabits::sendsPlainSchemasWhereOthersAreRefused()
+{
+    QFETCH(QByteArray, body);
+    llm::Prompt prompt = fullPrompt();
+    prompt.tools.first().inputSchema = {json::Raw(
+        R"({"$schema":"s","type":"object","properties":{"at":{"type":"string","default":"x"}},"additionalProperties":false})"_ba)};
+    ask(prompt);
+    QVERIFY(request(0)->body.contains("additionalProperties"));
+    refuse(0, body);
+    const QByteArray again = request(1)->body;
+    QVERIFY2(
+        again.contains(
+            R"j("parameters":{"type":"object","properties":{"at":{"type":"string","description":"(default: \"x\")"}}})j"),
+        again.constData());
+    QVERIFY2(again.contains(R"("temperature":0.5)"), "nothing else is left out");
+    answer(1);
+    QVERIFY(m_result && *m_result);
+    ask(prompt);
+    QVERIFY(!request(2)->body.contains("additionalProperties"));
+    answer(2);
+}
+
+void TestModelHabits::sendsPlainSchemasToKnownModels_data() // K19
+{
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<bool>("isPlain");
+    QTest::newRow("LiteLLM") << u"gemini/gemini-2.5-flash"_s << true;
+    QTest::newRow("OpenRouter") << u"google/gemini-2.5-pro"_s << true;
+    QTest::newRow("in capitals") << u"Gemini-3-Pro"_s << true;
+    QTest::newRow("another") << u"qwen3"_s << false;
+}
+
+void TestModelHabits::sendsPlainSchemasToKnownModels()
+{
+    QFETCH(QString, model);
+    QFETCH(bool, isPlain);
+    llm::Prompt prompt = fullPrompt(model);
+    ask(prompt); // A tool without arguments.
+    QCOMPARE(request(0)->body.contains(R"("parameters")"), !isPlain);
+    answer(0);
+    prompt.tools.first().inputSchema = {
+        json::Raw(R"({"type":"object","properties":{"at":{"type":"string","title":"T"}}})"_ba)};
+    ask(prompt);
+    QCOMPARE(request(1)->body.contains(R"("title")"), !isPlain);
+    answer(1);
+    QCOMPARE(m_server->requests.size(), 2);
+}
+
+void TestModelHabits::namesTheToolsOfTheHistoryWhereThatIsRequired_data() // K19
+{
+    QTest::addColumn<QByteArray>("body");
+    const auto row = [](const char *name, const char *text) {
+        QTest::newRow(name) << message(text);
+    };
+    row("LiteLLM: Bedrock",
+        "litellm.UnsupportedParamsError: Bedrock doesn't support tool calling without `tools=` "
+        "param specified. Pass `tools=` param OR set `litellm.modify_params = True` // "
+        "`litellm_settings::modify_params: True` to add dummy tool to the request.");
+    row("LiteLLM: Anthropic",
+        "litellm.UnsupportedParamsError: Anthropic doesn't support tool calling without `tools=` "
+        "param specified.");
+    row("Bedrock",
+        "The toolConfig field must be defined when using toolUse and toolResult content blocks.");
+    row("Anthropic", "Requests which include `tool_use` or `tool_result` blocks must define tools");
+    row("Bedrock, in the words of LiteLLM",
+        "litellm.BadRequestError: BedrockException - {'message':'The toolConfig field must be "
+        "defined when using toolUse and toolResult content blocks.'}");
+}
+
+void TestModelHabits::namesTheToolsOfTheHistoryWhereThatIsRequired()
+{
+    QFETCH(QByteArray, body);
+    llm::Prompt prompt = fullPrompt();
+    prompt.tools.clear();
+    prompt.toolChoice.clear();
+    ask(prompt);
+    QVERIFY(!request(0)->body.contains(R"("tools")"));
+    refuse(0, body);
+    QVERIFY2(request(1)->body.contains(R"("tools":[{"type":"function","function":{"name":"a_b",)"),
+             request(1)->body.constData());
+    QVERIFY(!request(1)->body.contains("tool_choice"));
+    answer(1);
+    QVERIFY(m_result && *m_result);
+    prompt.messages = prompt.messages.first(1);
+    ask(prompt);
+    QVERIFY2(!request(2)->body.contains(R"("tools")"), "there was no call");
+    answer(2);
+}
+
 void TestModelHabits::asksAgainInOtherFormats_data() // K19
 {
     QTest::addColumn<Kind>("kind");
@@ -269,6 +411,10 @@ void TestModelHabits::asksAgainInOtherFormats_data() // K19
         << Kind::Gemini
         << R"({"error":{"code":400,"message":"Invalid JSON payload received. Unknown name \"stopSequences\" at 'generation_config': Cannot find field.","status":"INVALID_ARGUMENT"}})"_ba
         << R"("stopSequences")"_ba;
+    QTest::newRow("Gemini: the old name of schemas")
+        << Kind::Gemini
+        << R"({"error":{"code":400,"message":"Invalid JSON payload received. Unknown name \"parametersJsonSchema\" at 'tools[0].function_declarations[0]': Cannot find field.","status":"INVALID_ARGUMENT"}})"_ba
+        << R"("parametersJsonSchema")"_ba;
     QTest::newRow("Gemma: no system message")
         << Kind::Gemini
         << R"({"error":{"code":400,"message":"Developer instruction is not enabled for models/gemma-3-27b-it","status":"INVALID_ARGUMENT"}})"_ba

@@ -85,6 +85,8 @@ private Q_SLOTS:
     void contactsNoUnsafeAddress();
     void refusesWhatItCannotAskBeforeItAsks();
     void listsModels();
+    void readsListsOfOtherShapes_data();
+    void readsListsOfOtherShapes();
     void boundsTheListOfModels();
     void saysWhyThereIsNoList_data();
     void saysWhyThereIsNoList();
@@ -794,6 +796,35 @@ void TestProvider::listsModels()
     QTRY_VERIFY(models);
     QVERIFY(*models);
     QCOMPARE(**models, (QStringList{u"b"_s, u"a"_s}));
+}
+
+void TestProvider::readsListsOfOtherShapes_data()
+{
+    QTest::addColumn<QByteArray>("document");
+    QTest::addColumn<QStringList>("expected");
+    const QStringList both{u"a"_s, u"b"_s};
+    QTest::newRow("Together: a bare list") << R"([{"id":"a"},{"id":"b"}])"_ba << both;
+    QTest::newRow("Cohere: names") << R"({"models":[{"name":"a"},{"name":"b"}]})"_ba << both;
+    QTest::newRow("words") << R"({"data":["a","b"]})"_ba << both;
+    QTest::newRow("words, bare") << R"(["a","b"])"_ba << both;
+    QTest::newRow("ids under another name") << R"({"models":[{"id":"a"},{"id":"b"}]})"_ba << both;
+    QTest::newRow("one without an id")
+        << R"({"data":[{"id":"a"},null,7,{"id":null},{"id":"b"}]})"_ba << both;
+    QTest::newRow("no data") << R"({"data":null})"_ba << QStringList();
+    QTest::newRow("an empty object") << "{}"_ba << QStringList();
+}
+
+void TestProvider::readsListsOfOtherShapes()
+{
+    QFETCH(QByteArray, document);
+    QFETCH(QStringList, expected);
+    m_provider = llm::createProvider(entry(), kKey, m_client.get(), &m_clock);
+    std::optional<Result<QStringList>> models;
+    (void)m_provider->models().then(this, [&models](const auto &result) { models = result; });
+    asked()->answer(200, "application/json", document);
+    QTRY_VERIFY(models);
+    QVERIFY2(*models, qPrintable(*models ? QString() : models->error().detail));
+    QCOMPARE(**models, expected);
 }
 
 void TestProvider::boundsTheListOfModels()
