@@ -194,12 +194,20 @@ void Chat::takeBack(qint64 summary)
 
 void Chat::setModel(const ModelName &model)
 {
-    if (m_isBusy || model == m_conversation.model)
+    if (model == nextModel())
         return;
-    m_conversation.model = model;
+    m_nextModel = model;
+    if (!m_isBusy)
+        takeNextModel();
+    Q_EMIT changed();
+}
+
+/// A turn has one model, whatever the person chooses meanwhile.
+void Chat::takeNextModel()
+{
+    m_conversation.model = *std::exchange(m_nextModel, std::nullopt);
     keep();
     updateTools();
-    Q_EMIT changed();
 }
 
 void Chat::setServers(const QStringList &ids)
@@ -379,6 +387,10 @@ void Chat::setBusy(bool isBusy)
 {
     if (std::exchange(m_isBusy, isBusy) == isBusy)
         return;
+    if (!isBusy && m_nextModel) {
+        takeNextModel();
+        Q_EMIT changed();
+    }
     Q_EMIT busyChanged();
     m_chats->onBusyChanged(this);
 }

@@ -47,6 +47,8 @@ public:
 
     const chat::Conversation &conversation() const { return m_conversation; }
     const QString &key() const { return m_conversation.key; }
+    /// The model of the next message. While the model answers, that of conversation() may be another.
+    ModelName nextModel() const { return m_nextModel.value_or(m_conversation.model); }
     /// The model's provider; null when the person has removed it, or has none.
     const ProviderEntry *provider() const;
     /// Tokens that fit into the context of the model; where nothing is known of it, chat::kAssumedWindow.
@@ -76,7 +78,7 @@ public:
 
     static constexpr int kCalls = 1'000;
 
-    // What the person does. Without effect while isBusy(), but for the stops and the options.
+    // What the person does. Without effect while isBusy(), but for the stops, the model and the options.
     void say(const QList<chat::Part> &parts);
     /// Says something else in the place of a message of the person: a new branch.
     void edit(qint64 message, const QList<chat::Part> &parts);
@@ -93,6 +95,7 @@ public:
     /// Shows the branch without this summary.
     void takeBack(qint64 summary);
 
+    /// From the next message on.
     void setModel(const ModelName &model);
     void setServers(const QStringList &ids);
     void setOptions(const chat::ConversationOptions &options);
@@ -154,6 +157,7 @@ private:
                      const Result<CallToolResult> &result);
     void tellReports();
 
+    void takeNextModel();
     void updateTools();
     void keep();
 
@@ -169,6 +173,7 @@ private:
     QString m_saying;
     QString m_thinking;
     std::optional<Error> m_failure;
+    std::optional<ModelName> m_nextModel; ///< Chosen while the model answers.
     bool m_isBusy = false;
     bool m_isStored = false;
     bool m_isStopping = false; ///< Before the turn.
