@@ -19,25 +19,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype kModels = 500; ///< Of one provider.
-
-QStringList linesOf(const QString &text)
-{
-    QStringList lines;
-    for (const QString &line : text.split(u'\n')) {
-        const QString name = line.trimmed();
-        if (!name.isEmpty() && !lines.contains(name) && lines.size() < kModels)
-            lines.append(name);
-    }
-    return lines;
-}
-
-QString namesOf(const QList<mcp::ModelEntry> &models)
+QStringList namesOf(const QList<mcp::ModelEntry> &models)
 {
     QStringList names;
     for (const mcp::ModelEntry &model : models)
         names.append(model.name);
-    return names.join(u'\n');
+    return names;
 }
 
 } // namespace
@@ -47,7 +34,8 @@ ProviderController::ProviderController(const mcp::ProviderEntry &entry, const Ap
     : QObject(parent)
     , m_ports(ports)
     , m_entry(entry)
-    , m_models(namesOf(entry.models))
+    , m_picker(namesOf(entry.models), this)
+    , m_isListWanted(!isNew())
 {
     if (isNew() && m_entry.baseUrl.isEmpty())
         m_entry.baseUrl = mcp::usualBaseUrl(m_entry.kind);
@@ -56,7 +44,7 @@ ProviderController::ProviderController(const mcp::ProviderEntry &entry, const Ap
 
 ProviderController::~ProviderController()
 {
-    m_test.abandon();
+    m_fetch.abandon();
 }
 
 QStringList ProviderController::kinds()
@@ -71,6 +59,7 @@ void ProviderController::setKind(int kind)
         return;
     const bool isUsual = m_entry.baseUrl == mcp::usualBaseUrl(m_entry.kind);
     m_entry.kind = mcp::ProviderEntry::Kind(kind);
+    dropList();
     if (isUsual)
         setBaseUrl(mcp::usualBaseUrl(m_entry.kind));
     Q_EMIT changed();
@@ -86,6 +75,7 @@ void ProviderController::setBaseUrl(const QString &baseUrl)
 {
     if (std::exchange(m_entry.baseUrl, baseUrl.trimmed()) == m_entry.baseUrl)
         return;
+    dropList();
     readKey();
     Q_EMIT changed();
 }
@@ -100,12 +90,6 @@ QString ProviderController::addressError() const
 void ProviderController::setKey(const QString &key)
 {
     if (std::exchange(m_key, key.trimmed()) != m_key)
-        Q_EMIT changed();
-}
-
-void ProviderController::setModels(const QString &models)
-{
-    if (std::exchange(m_models, models) != models)
         Q_EMIT changed();
 }
 
@@ -124,6 +108,8 @@ void ProviderController::readKey()
                 return;
             m_hasKey = key && !key->isEmpty();
             Q_EMIT changed();
+            if (m_hasKey && std::exchange(m_isListWanted, false))
+                fetchModels();
         });
 }
 
@@ -132,7 +118,8 @@ mcp::ProviderEntry ProviderController::entry() const
     mcp::ProviderEntry entry = m_entry;
     entry.name = m_entry.name.trimmed().isEmpty() ? kinds().at(kind()) : m_entry.name.trimmed();
     entry.models.clear();
-    for (const QString &name : linesOf(m_models)) {
+    const QStringList chosen = m_picker.chosen();
+    for (const QString &name : chosen) {
         const auto before =
             std::find_if(m_entry.models.cbegin(), m_entry.models.cend(),
                          [&name](const mcp::ModelEntry &model) { return model.name == name; });
@@ -142,62 +129,76 @@ mcp::ProviderEntry ProviderController::entry() const
     return entry;
 }
 
-void ProviderController::test()
+/// What another address or another kind of provider offers is not the list of this one.
+void ProviderController::dropList()
 {
-    if (isTesting() || !addressError().isEmpty())
+    m_isListWanted = false;
+    ++m_fetchNumber;
+    m_fetch.abandon();
+    m_picker.setOffered({});
+    m_listText = {};
+    m_isListGood = false;
+    Q_EMIT listChanged();
+}
+
+void ProviderController::fetchModels()
+{
+    if (isFetching() || !addressError().isEmpty())
         return;
-    m_found.clear();
-    m_testText = {};
+    m_isListWanted = false;
+    m_listText = {};
+    ++m_fetchNumber;
     if (!m_key.isEmpty()) {
         ask(m_key);
     } else {
-        m_test = m_ports.host->models()
-                     ->keys()
-                     ->read(m_entry.keyName())
-                     .then(this, [this](const mcp::Result<QString> &key) {
-                         if (key)
-                             ask(*key);
-                         else
-                             onTested(key.error());
-                     });
+        // An answer may be on its way here when the address changes: the key must not go to another address (SEC-21).
+        m_fetch = m_ports.host->models()
+                      ->keys()
+                      ->read(m_entry.keyName())
+                      .then(this, [this, fetch = m_fetchNumber](const mcp::Result<QString> &key) {
+                          if (fetch != m_fetchNumber)
+                              return;
+                          if (key)
+                              ask(*key);
+                          else
+                              onList(key.error());
+                      });
     }
-    Q_EMIT tested();
+    Q_EMIT listChanged();
 }
 
 void ProviderController::ask(const QString &key)
 {
-    m_test = m_ports.host->models()
-                 ->list(entry(), key)
-                 .then(this, [this](const mcp::Result<QStringList> &models) { onTested(models); });
+    m_fetch = m_ports.host->models()
+                  ->list(entry(), key)
+                  .then(this, [this, fetch = m_fetchNumber](const auto &models) {
+                      if (fetch == m_fetchNumber)
+                          onList(models);
+                  });
 }
 
-void ProviderController::onTested(const mcp::Result<QStringList> &models)
+void ProviderController::onList(const mcp::Result<QStringList> &models)
 {
-    m_isTestGood = bool(models);
-    if (models) {
-        m_found = models->first(std::min(models->size(), kModels));
-        m_testText = {
-            tr("The provider responds and offers %n model(s).", nullptr, int(m_found.size())),
+    m_isListGood = models && !models->isEmpty();
+    m_picker.setOffered(models.valueOr(QStringList()));
+    if (m_isListGood)
+        m_listText = {
+            tr("The provider responds and offers %n model(s).", nullptr, int(models->size())),
             {},
             {}};
-    } else {
-        m_testText = modelErrorText(models.error());
-    }
-    Q_EMIT tested();
-}
-
-void ProviderController::takeModels()
-{
-    QStringList names;
-    for (const QString &name : std::as_const(m_found))
-        names.append(cleanText(name));
-    setModels(names.join(u'\n'));
+    else if (models)
+        m_listText = {tr("The provider responds, but its list has no models."),
+                      tr("Type the name of a model.")};
+    else
+        m_listText = modelListErrorText(models.error());
+    Q_EMIT listChanged();
 }
 
 void ProviderController::save()
 {
-    if (!addressError().isEmpty())
+    if (!addressError().isEmpty() || !m_picker.typedError().isEmpty())
         return;
+    m_picker.addTyped();
     mcp::ModelStore *store = m_ports.host->models()->store();
     mcp::ProviderEntry wanted = entry();
     mcp::Result<mcp::ProviderEntry> kept = wanted;

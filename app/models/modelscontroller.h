@@ -5,6 +5,7 @@
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/models/localmodelscontroller.h"
+#include "app/models/modelpicker.h"
 #include "app/text/errortext.h"
 #include "core/base/pending.h"
 #include "core/storage/providerentry.h"
@@ -34,15 +35,14 @@ class ProviderController : public QObject
     Q_PROPERTY(QString addressError READ addressError NOTIFY changed)
     Q_PROPERTY(QString key READ key WRITE setKey NOTIFY changed) ///< As it is being typed.
     Q_PROPERTY(bool hasKey READ hasKey NOTIFY changed) ///< One is kept for this address.
-    Q_PROPERTY(QString models READ models WRITE setModels NOTIFY changed) ///< One a line.
-    Q_PROPERTY(bool isTesting READ isTesting NOTIFY tested)
-    /// The result of the last test; empty before. With a hint after a failure.
-    Q_PROPERTY(QString testTitle READ testTitle NOTIFY tested)
-    Q_PROPERTY(QString testHint READ testHint NOTIFY tested)
-    Q_PROPERTY(QString testDetail READ testDetail NOTIFY tested) ///< To be framed.
-    Q_PROPERTY(bool isTestDetailOwn READ isTestDetailOwn NOTIFY tested)
-    Q_PROPERTY(bool isTestGood READ isTestGood NOTIFY tested)
-    Q_PROPERTY(bool canTakeModels READ canTakeModels NOTIFY tested) ///< The test has found some.
+    Q_PROPERTY(quayside::ModelPicker *picker READ picker CONSTANT)
+    Q_PROPERTY(bool isFetching READ isFetching NOTIFY listChanged) ///< The list of models.
+    /// What the last request for the list came to; empty before. With a hint after a failure.
+    Q_PROPERTY(QString listTitle READ listTitle NOTIFY listChanged)
+    Q_PROPERTY(QString listHint READ listHint NOTIFY listChanged)
+    Q_PROPERTY(QString listDetail READ listDetail NOTIFY listChanged) ///< To be framed.
+    Q_PROPERTY(bool isListDetailOwn READ isListDetailOwn NOTIFY listChanged)
+    Q_PROPERTY(bool isListGood READ isListGood NOTIFY listChanged)
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY changed)
 
 public:
@@ -61,44 +61,43 @@ public:
     QString key() const { return m_key; }
     void setKey(const QString &key);
     bool hasKey() const { return m_hasKey; }
-    QString models() const { return m_models; }
-    void setModels(const QString &models);
-    bool isTesting() const { return m_test.isOpen(); }
-    QString testTitle() const { return m_testText.title; }
-    QString testHint() const { return m_testText.hint; }
-    QString testDetail() const { return m_testText.detail; }
-    bool isTestDetailOwn() const { return m_testText.isDetailOwn; }
-    bool isTestGood() const { return m_isTestGood; }
-    bool canTakeModels() const { return !m_found.isEmpty(); }
+    ModelPicker *picker() { return &m_picker; }
+    bool isFetching() const { return m_fetch.isOpen(); }
+    QString listTitle() const { return m_listText.title; }
+    QString listHint() const { return m_listText.hint; }
+    QString listDetail() const { return m_listText.detail; }
+    bool isListDetailOwn() const { return m_listText.isDetailOwn; }
+    bool isListGood() const { return m_isListGood; }
     QString saveProblem() const { return m_saveProblem; }
 
-    /// Asks the provider for its models.
-    Q_INVOKABLE void test();
-    /// Those that the test has found, in place of the list.
-    Q_INVOKABLE void takeModels();
+    /// Asks the provider for its models. For one that is set up with a key this happens once when it is opened; a new one is
+    /// not contacted before the person wants it.
+    Q_INVOKABLE void fetchModels();
     Q_INVOKABLE void save();
 
 Q_SIGNALS:
     void changed();
-    void tested();
+    void listChanged();
     void saved();
 
 private:
     mcp::ProviderEntry entry() const;
     void readKey();
+    void dropList();
     void ask(const QString &key);
-    void onTested(const mcp::Result<QStringList> &models);
+    void onList(const mcp::Result<QStringList> &models);
 
     AppPorts m_ports;
     mcp::ProviderEntry m_entry;
+    ModelPicker m_picker;
     QString m_key;
-    QString m_models;
     QString m_saveProblem;
-    mcp::CallHandle m_test;
-    ErrorText m_testText;
-    QStringList m_found;
+    mcp::CallHandle m_fetch;
+    ErrorText m_listText;
+    int m_fetchNumber = 0; ///< Answers to earlier requests are dropped.
     bool m_hasKey = false;
-    bool m_isTestGood = false;
+    bool m_isListGood = false;
+    bool m_isListWanted = false; ///< As soon as it is known that there is a key.
 };
 
 /// The configured model providers, with two lines each.

@@ -151,6 +151,40 @@ ErrorText modelErrorText(const mcp::Error &error)
     return words;
 }
 
+ErrorText modelListErrorText(const mcp::Error &error)
+{
+    ErrorText words = modelErrorText(error);
+    const auto problem = mcp::llm::providerProblem(error);
+    const int status = error.httpStatus;
+    if (problem && problem->kind == ProviderProblem::Kind::NoKey) {
+        words.hint = ModelWords::tr("Enter the key above, and get the list again.");
+    } else if (problem && problem->kind == ProviderProblem::Kind::WrongKey) {
+        words.hint = ModelWords::tr("Check the key above; it may be incomplete or expired.");
+    } else if (problem && problem->kind == ProviderProblem::Kind::NotPermitted) {
+        words.hint = ModelWords::tr("It may still be valid for answers: type the name of a model.");
+    } else if (status == 404 || status == 405 || status == 410 || status == 501) {
+        // Some say "/models not found", which reads like an unknown model.
+        words.title = ModelWords::tr("This provider has no list of models at this address.");
+        words.hint = ModelWords::tr(
+            "Type the name of a model. If it does not answer, check the base address.");
+    } else if (problem) {
+        words.hint = ModelWords::tr("Try again later, or type the name of a model.");
+    } else if (error.kind == ErrorKind::Protocol) {
+        words.title = ModelWords::tr("The list of models could not be read.");
+        words.hint = ModelWords::tr("Check the base address and the kind of provider above, or "
+                                    "type the name of a model.");
+    } else if (error.kind == ErrorKind::Timeout) {
+        words.title = ModelWords::tr("The provider did not answer in time.");
+        words.hint = ModelWords::tr("Try again later, or type the name of a model.");
+    } else if (error.kind == ErrorKind::Transport && status != 0) {
+        words.hint = ModelWords::tr("Quayside does not send the key to another address. If you "
+                                    "trust the new address, enter it above.");
+    } else if (error.kind == ErrorKind::Closed) {
+        words.title = ModelWords::tr("The list of models ended before it was complete.");
+    }
+    return words;
+}
+
 ModelRemedy modelRemedy(const mcp::Error &error)
 {
     const auto problem = mcp::llm::providerProblem(error);

@@ -10,8 +10,10 @@ namespace quayside {
 enum class ModelRemedy { None, Settings, Summary };
 ModelRemedy modelRemedy(const mcp::Error &error);
 
-/// The text for an error of a model, or of the list of models of a provider.
+/// The text for an error of a model.
 ErrorText modelErrorText(const mcp::Error &error);
+/// The same for the list of models of a provider while the person sets it up. Names of models can be typed instead.
+ErrorText modelListErrorText(const mcp::Error &error);
 /// The same where a model was asked in a conversation.
 ErrorText conversationErrorText(const mcp::Error &error);
 

@@ -115,6 +115,15 @@ std::optional<ModelChoice> because(Why why, std::optional<ModelChoice> choice,
 
 } // namespace
 
+bool writesText(const QString &name)
+{
+    static const QRegularExpression other(
+        u"embed|rerank|whisper|transcri|dall-e|diffusion|moderation|"
+        "\\b(tts|stt|asr|speech|voice|realtime|bge|gte|e5|minilm|clip|image|imagen|imagine|"
+        "sdxl|flux|veo|sora|video|lyria|music|guard|shieldgemma)\\b"_s);
+    return !QString(name).toLower().replace(u'_', u'-').contains(other);
+}
+
 ModelTraits traitsOf(const ProviderEntry &provider, const ModelEntry &model)
 {
     const double size = sizeOf(model.name);

@@ -23,6 +23,9 @@ struct ModelTraits
 /// What the person says of model, and for the rest a guess from its name; what runs on this computer is free.
 ModelTraits traitsOf(const ProviderEntry &provider, const ModelEntry &model);
 
+/// Whether a model writes text, by what its name says: false for embeddings, speech, pictures, video and moderation.
+bool writesText(const QString &name);
+
 /// The selected model, and the reason.
 struct ModelChoice
 {
