@@ -95,6 +95,7 @@ private Q_SLOTS:
     void noModelIsAskedBeforeAllIsShown();
     void anAnswerIsInertAtFirst();
     void aProviderIsSetUp();
+    void withoutAListTheNameIsTyped();
     void modelsOnThisComputerAreFound();
     void noModelOnThisComputer();
     void aServerIsToldOfFoldersAndModels();
@@ -514,8 +515,9 @@ void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
 void TestModelWindow::aProviderIsSetUp()
 {
     m_provider->handler = [](const mcp::TestExchangePtr &exchange) {
-        exchange->answer(200, "application/json",
-                         R"({"object":"list","data":[{"id":"small-1"},{"id":"big-1"}]})");
+        exchange->answer(
+            200, "application/json",
+            R"({"object":"list","data":[{"id":"small-1"},{"id":"text-embedding-1"},{"id":"big-1"}]})");
     };
     QVERIFY(m_driver->click(u"Settings"_s));
     QTRY_VERIFY(m_driver->button(u"Models"_s));
@@ -534,11 +536,18 @@ void TestModelWindow::aProviderIsSetUp()
     QTRY_VERIFY(sees(u"Saved in the system keychain"_s));
     QCOMPARE(m_driver->input(u"Key"_s)->property("displayText").toString(), QString(9, u'●'));
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->click(u"Test"_s));
-    QVERIFY(soonSees(u"The provider responds and offers 2 model"_s));
+    QVERIFY2(m_provider->requests.isEmpty(), "nothing is asked before the person wants it");
+    QVERIFY(m_driver->click(u"Get the list of models"_s));
+    QVERIFY(soonSees(u"The provider responds and offers 3 model"_s));
     QVERIFY(m_provider->requests.constFirst()->header("Authorization").contains("sk-secret"));
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->click(u"Use this list"_s));
+    QVERIFY(soonSees(u"Choose at least one model"_s));
+    QVERIFY2(!sees(u"text-embedding"_s), "it does not write");
+    QVERIFY(m_driver->click(u"small-1"_s));
+    // By keyboard: the arrows walk the list, Space checks.
+    m_driver->button(u"big-1"_s)->forceActiveFocus(Qt::TabFocusReason);
+    QTest::keyClick(m_program->window(), Qt::Key_Space);
+    QVERIFY(soonSees(u"2 chosen"_s));
     QVERIFY(m_program->savePictures(u"settings-provider"_s));
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Save"_s));
@@ -548,10 +557,40 @@ void TestModelWindow::aProviderIsSetUp()
     QCOMPARE(kept.size(), 1);
     QCOMPARE(kept.constFirst().models.size(), 2);
     app()->models()->setPreferredIndex(2);
-    QCOMPARE(m_program->host()->models()->store()->preferred()->model, u"big-1"_s);
+    QCOMPARE(m_program->host()->models()->store()->preferred()->model,
+             kept.constFirst().models.constLast().name);
     QVERIFY(m_program->savePictures(u"settings"_s));
     QVERIFY(m_driver->click(u"Remove"_s));
     QVERIFY(soonSees(u"No model set up."_s));
+}
+
+void TestModelWindow::withoutAListTheNameIsTyped()
+{
+    m_provider->handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(404, "application/json", R"({"error":"/v1/models was not found"})");
+    };
+    QVERIFY(m_driver->click(u"Settings"_s));
+    QTRY_VERIFY(m_driver->button(u"Models"_s));
+    QVERIFY(m_driver->click(u"Models"_s));
+    QVERIFY(m_driver->click(u"Add a provider"_s));
+    QVERIFY(soonSees(u"New provider"_s));
+    settle();
+    QVERIFY(m_driver->type(u"Base address, required"_s, m_provider->url(u"/v1"_s).toString()));
+    QVERIFY(m_driver->click(u"Get the list of models"_s));
+    QVERIFY(soonSees(u"This provider has no list of models at this address."_s));
+    QTRY_VERIFY(sees(u"Type the name of a model."_s));
+    QVERIFY(m_program->savePictures(u"settings-provider-no-list"_s));
+    QVERIFY(m_driver->type(u"Another model"_s, u"my-model"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Return);
+    QVERIFY(soonSees(u"1 chosen"_s));
+    QTRY_VERIFY(m_driver->button(u"my-model"_s));
+    QVERIFY(m_driver->type(u"Another model"_s, u"another"_s)); // Without Return.
+    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->click(u"Save"_s));
+    QVERIFY(soonSees(u"2 model"_s));
+    const QList<mcp::ProviderEntry> kept = m_program->host()->models()->store()->entries();
+    QCOMPARE(kept.constFirst().models.size(), 2);
+    QCOMPARE(kept.constFirst().models.constLast().name, u"another"_s);
 }
 
 void TestModelWindow::modelsOnThisComputerAreFound()

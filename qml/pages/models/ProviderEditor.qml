@@ -85,56 +85,10 @@ Card {
         }
     }
 
-    Field {
+    ModelChoices {
         Layout.fillWidth: true
-        label: qsTr("Models")
-        hint: qsTr("One model ID per line.")
-
-        TextArea {
-            code: true
-            text: root.provider.models
-            onTextEdited: root.provider.models = text
-        }
-    }
-
-    RowLayout {
-        Layout.fillWidth: true
-        spacing: Theme.gapS
-
-        PlainButton {
-            compact: true
-            text: qsTr("Test")
-            enabled: !root.provider.isTesting && root.provider.addressError.length === 0
-            onClicked: root.provider.test()
-        }
-
-        SmallText {
-            Layout.fillWidth: true
-            visible: root.provider.isTesting
-            text: qsTr("Requesting the list of models.")
-        }
-    }
-
-    NoticeBar {
-        Layout.fillWidth: true
-        visible: root.provider.testTitle.length > 0 && root.provider.isTestGood
-        text: root.provider.testTitle
-        actionText: root.provider.canTakeModels ? qsTr("Use this list") : ""
-        onActionTriggered: root.provider.takeModels()
-    }
-
-    Problem {
-        Layout.fillWidth: true
-        visible: root.provider.testTitle.length > 0 && !root.provider.isTestGood
-        title: root.provider.testTitle
-        hint: root.provider.testHint
-    }
-
-    ServerText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        name: root.provider.isTestDetailOwn ? qsTr("Quayside") : root.shownName
-        text: root.provider.testDetail
+        provider: root.provider
+        providerName: root.shownName
     }
 
     NoticeBar {
@@ -163,7 +117,7 @@ Card {
 
         PrimaryButton {
             text: qsTr("Save")
-            enabled: root.provider.addressError.length === 0
+            enabled: root.provider.addressError.length === 0 && root.provider.picker.typedError.length === 0
             onClicked: root.provider.save()
         }
     }

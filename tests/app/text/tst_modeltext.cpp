@@ -36,6 +36,8 @@ private Q_SLOTS:
     void leadsToWhatHelps_data();
     void leadsToWhatHelps();
     void promisesNoMessageWhereThereIsNone();
+    void saysWhatToDoWithoutAListOfModels_data();
+    void saysWhatToDoWithoutAListOfModels();
 };
 
 void TestModelText::everyProblemHasWordsOfItsOwn()
@@ -188,6 +190,52 @@ void TestModelText::promisesNoMessageWhereThereIsNone() // K21
     QVERIFY(!modelErrorText(llm::toError({Problem::Other, {}}, {}, 400)).hint.contains(u"below"_s));
     QVERIFY(
         modelErrorText(llm::toError({Problem::Other, {}}, u"No"_s, 400)).hint.contains(u"below"_s));
+}
+
+void TestModelText::
+    saysWhatToDoWithoutAListOfModels_data() // W22: no "in the settings" inside of them
+{
+    QTest::addColumn<Error>("error");
+    QTest::addColumn<QString>("title");
+    QTest::addColumn<QString>("hint");
+    const auto row = [](const char *name, const Error &error, const char *title, const char *hint) {
+        QTest::newRow(name) << error << QString::fromUtf8(title) << QString::fromUtf8(hint);
+    };
+    const char *noList = "This provider has no list of models at this address.";
+    row("no key", llm::toError({Problem::NoKey, {}}, {}, 401), "The provider requires a key.",
+        "Enter the key above");
+    row("a wrong key", llm::toError({Problem::WrongKey, {}}, {}, 401),
+        "The provider does not accept the key.", "Check the key above");
+    row("a key for answers only", llm::toError({Problem::NotPermitted, {}}, {}, 403),
+        "The key does not have permission for this.", "It may still be valid for answers");
+    row("not found", llm::toError({Problem::Other, {}}, {}, 404), noList, "Type the name");
+    row("not found, in words about models", llm::toError({Problem::UnknownModel, {}}, {}, 404),
+        noList, "Type the name");
+    row("only POST", llm::toError({Problem::Other, {}}, {}, 405), noList, "Type the name");
+    row("not implemented", llm::toError({Problem::Other, {}}, {}, 501), noList, "Type the name");
+    row("too often", llm::toError({Problem::RateLimited, {}}, {}, 429), "Rate limit reached.",
+        "Try again later, or type the name");
+    row("a page", {ErrorKind::Protocol, {}, 0, {}, 200}, "The list of models could not be read.",
+        "Check the base address");
+    row("too slow", {ErrorKind::Timeout, {}, 0, {}}, "The provider did not answer in time.",
+        "Try again later, or type the name");
+    row("broken off", {ErrorKind::Closed, {}, 0, {}},
+        "The list of models ended before it was complete.", "Check your network");
+    row("moved", {ErrorKind::Transport, {}, 0, {}, 308}, "The provider has moved.",
+        "Quayside does not send the key");
+    row("nothing listens", {ErrorKind::Transport, {}, ECONNREFUSED, {}},
+        "Nothing is listening at this address.", "");
+}
+
+void TestModelText::saysWhatToDoWithoutAListOfModels()
+{
+    QFETCH(Error, error);
+    QFETCH(QString, title);
+    QFETCH(QString, hint);
+    const ErrorText text = modelListErrorText(error);
+    QCOMPARE(text.title, title);
+    QVERIFY2(text.hint.startsWith(hint), qPrintable(text.hint));
+    QVERIFY2(!text.hint.contains(u"in the settings"_s), qPrintable(text.hint));
 }
 
 QUAYSIDE_TEST(TestModelText, QCoreApplication)

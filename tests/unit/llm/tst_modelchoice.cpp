@@ -68,6 +68,8 @@ private Q_SLOTS:
     void skipsHintsWithoutAName();
     void believesWhatThePersonSaysOfAModel();
     void takesWhatRunsHereForFree();
+    void knowsModelsThatDoNotWrite_data();
+    void knowsModelsThatDoNotWrite();
     void guessesFromTheName_data();
     void guessesFromTheName();
 };
@@ -179,6 +181,46 @@ void TestModelChoice::takesWhatRunsHereForFree()
     entries.append(provider(u"d"_s, {u"llama3.3:70b"_s}, u"http://localhost:11434/v1"_s));
     QCOMPARE(llm::chooseModel(preferencesOf({}, 1), entries, std::nullopt),
              (ModelChoice{3, 0, Why::Priorities, {}}));
+}
+
+void TestModelChoice::knowsModelsThatDoNotWrite_data()
+{
+    QTest::addColumn<bool>("isWriting");
+    for (const char *name : {"text-embedding-3-large",
+                             "gemini-embedding-001",
+                             "nomic-embed-text",
+                             "mxbai-embed-large",
+                             "BAAI/bge-m3",
+                             "jina-reranker-v2",
+                             "whisper-large-v3",
+                             "gpt-4o-mini-transcribe",
+                             "tts-1-hd",
+                             "gpt-4o-mini-tts",
+                             "gpt-4o-realtime-preview",
+                             "dall-e-3",
+                             "gpt-image-1",
+                             "gemini-2.5-flash-image",
+                             "imagen-4.0-generate-001",
+                             "veo-3.0-generate-001",
+                             "sora-2",
+                             "stable-diffusion-3.5-large",
+                             "black-forest-labs/FLUX.1-schnell",
+                             "omni-moderation-latest",
+                             "meta-llama/Llama-Guard-4-12B",
+                             "mistral-moderation_latest"})
+        QTest::newRow(name) << false;
+    for (const char *name :
+         {"gpt-5", "gpt-4o", "o3-mini", "claude-sonnet-4-5", "gemini-2.5-flash", "qwen3:8b",
+          "llama3.2-vision:11b", "mistral-large-latest", "deepseek-reasoner", "command-r-plus",
+          "gpt-oss-120b", "kimi-k2-thinking", "anthropic.claude-3-haiku-20240307-v1:0",
+          "Phi-4-mini-instruct", "gemma-3-27b-it"})
+        QTest::newRow(name) << true;
+}
+
+void TestModelChoice::knowsModelsThatDoNotWrite()
+{
+    QFETCH(bool, isWriting);
+    QCOMPARE(llm::writesText(QString::fromLatin1(QTest::currentDataTag())), isWriting);
 }
 
 void TestModelChoice::guessesFromTheName_data()
