@@ -4,6 +4,7 @@
 
 #include "app/chat/chattext.h"
 #include "app/text/cleantext.h"
+#include "app/text/filterwords.h"
 #include "app/text/omittedtext.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/chat.h"
@@ -30,11 +31,9 @@ const mcp::ToolCatalog *catalogOf(const mcp::Server *server)
     return isReady ? server->connection()->tools() : nullptr;
 }
 
-bool hasWords(const QString &text, const QStringList &words)
+QString modelKey(const mcp::ModelName &name)
 {
-    return std::all_of(words.cbegin(), words.cend(), [&text](const QString &word) {
-        return text.contains(word, Qt::CaseInsensitive);
-    });
+    return name.providerId + u'\n' + name.model;
 }
 
 } // namespace
@@ -71,6 +70,22 @@ const ListModel::Roles &ChatToolModel::roles() const
         {"reason", &Row::reason},
         {"isOn", &Row::isOn},
         {"canSwitch", &Row::canSwitch},
+    });
+    return table;
+}
+
+void ChatModelModel::setModels(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.key; });
+}
+
+const ListModel::Roles &ChatModelModel::roles() const
+{
+    static const Roles table = rolesOf<ChatModelModel>({
+        {"key", &Row::key},
+        {"name", &Row::name},
+        {"providerName", &Row::providerName},
+        {"isCurrent", &Row::isCurrent},
     });
     return table;
 }
@@ -124,7 +139,7 @@ QStringList ChatSetupController::models() const
 
 int ChatSetupController::modelIndex() const
 {
-    return int(modelNames().indexOf(m_chat->conversation().model));
+    return int(modelNames().indexOf(m_chat->nextModel()));
 }
 
 void ChatSetupController::setModelIndex(int index)
@@ -136,7 +151,41 @@ void ChatSetupController::setModelIndex(int index)
 
 QString ChatSetupController::modelText() const
 {
-    return hasModel() ? cleanText(m_chat->conversation().model.model) : tr("Choose a model");
+    return hasModel() ? cleanText(m_chat->nextModel().model) : tr("Choose a model");
+}
+
+void ChatSetupController::setModelFilter(const QString &filter)
+{
+    if (std::exchange(m_modelFilter, filter) == filter)
+        return;
+    updateModels();
+    Q_EMIT changed();
+}
+
+void ChatSetupController::chooseModel(const QString &key)
+{
+    const QList<mcp::ModelName> names = modelNames();
+    for (int index = 0; index < names.size(); ++index) {
+        if (modelKey(names.at(index)) == key)
+            return m_chat->setModel(names.at(index));
+    }
+}
+
+void ChatSetupController::updateModels()
+{
+    const mcp::ModelName current = m_chat->nextModel();
+    QList<ChatModelModel::Row> rows;
+    m_modelCount = 0;
+    for (const mcp::ProviderEntry &provider : m_ports.host->models()->store()->entries()) {
+        const QString providerName = cleanText(provider.name);
+        m_modelCount += int(provider.models.size());
+        for (const mcp::ModelEntry &entry : provider.models) {
+            const mcp::ModelName name{provider.id, entry.name};
+            if (hasWords(entry.name + u' ' + provider.name, m_modelFilter))
+                rows.append({modelKey(name), cleanText(entry.name), providerName, name == current});
+        }
+    }
+    m_models.setModels(rows);
 }
 
 bool ChatSetupController::hasModel() const
@@ -184,6 +233,7 @@ QString ChatSetupController::factsOf(const mcp::Server *server) const
 
 void ChatSetupController::update()
 {
+    updateModels();
     const QStringList &used = m_chat->conversation().servers;
     QList<ChatServerModel::Row> rows;
     for (const mcp::Server *server : m_ports.host->servers()) {
@@ -283,14 +333,13 @@ QList<ChatToolModel::Row> ChatSetupController::toolRows() const
                            omittedToolText(tool));
     }
     const QStringList &off = m_chat->conversation().options.toolsOff;
-    const QStringList words = m_toolFilter.simplified().split(u' ', Qt::SkipEmptyParts);
     QList<ChatToolModel::Row> rows;
     for (const QString &id : m_chat->conversation().servers) {
         const mcp::Server *server = m_ports.host->server(id);
         const QList<mcp::Tool> tools = server ? toolsOf(server) : QList<mcp::Tool>();
         for (const mcp::Tool &tool : tools) {
             const QString title = cleanText(tool.displayName());
-            if (!hasWords(title + u' ' + tool.name + u' ' + server->entry().name, words))
+            if (!hasWords(title + u' ' + tool.name + u' ' + server->entry().name, m_toolFilter))
                 continue;
             const QString key = ConversationOptions::toolKey(id, tool.name);
             const QString reason = reasons.value(key);

@@ -85,6 +85,37 @@ private:
     QList<Row> m_rows;
 };
 
+/// The models of all providers, for the menu at the composer.
+class ChatModelModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ChatSetupController.")
+
+public:
+    /// Roles of the same names.
+    struct Row
+    {
+        QString key; ///< Unique in the list.
+        QString name; ///< Cleaned, as the next.
+        QString providerName;
+        bool isCurrent = false; ///< The one of the conversation.
+
+        bool operator==(const Row &) const = default;
+    };
+
+    using KeyedListModel::KeyedListModel;
+    void setModels(const QList<Row> &rows);
+
+    int count() const override { return int(m_rows.size()); }
+    const Row &at(int row) const { return m_rows.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<Row> m_rows;
+};
+
 /// The model, the servers, the tools and the options of one conversation.
 class ChatSetupController : public QObject
 {
@@ -96,6 +127,9 @@ class ChatSetupController : public QObject
     Q_PROPERTY(
         int modelIndex READ modelIndex WRITE setModelIndex NOTIFY changed) ///< -1: it was removed.
     Q_PROPERTY(QString modelText READ modelText NOTIFY changed)
+    Q_PROPERTY(quayside::ChatModelModel *modelMenu READ modelMenu CONSTANT)
+    Q_PROPERTY(QString modelFilter READ modelFilter WRITE setModelFilter NOTIFY changed)
+    Q_PROPERTY(bool canFilterModels READ canFilterModels NOTIFY changed) ///< There are many.
     Q_PROPERTY(bool hasModel READ hasModel NOTIFY changed)
     Q_PROPERTY(quayside::ChatServerModel *servers READ servers CONSTANT)
     Q_PROPERTY(QString serversText READ serversText NOTIFY changed) ///< "2 servers"
@@ -127,14 +161,20 @@ class ChatSetupController : public QObject
 
 public:
     static constexpr qsizetype kSystemChars = 20'000;
+    static constexpr int kFewModels = 8; ///< That need no filter.
 
     /// chat must outlive this.
     ChatSetupController(mcp::Chat *chat, const AppPorts &ports, QObject *parent);
 
     QStringList models() const;
     int modelIndex() const;
+    /// From the next message on.
     void setModelIndex(int index);
     QString modelText() const;
+    ChatModelModel *modelMenu() { return &m_models; }
+    QString modelFilter() const { return m_modelFilter; }
+    void setModelFilter(const QString &filter);
+    bool canFilterModels() const { return m_modelCount > kFewModels; }
     bool hasModel() const;
     ChatServerModel *servers() { return &m_servers; }
     QString serversText() const;
@@ -168,6 +208,8 @@ public:
     Q_INVOKABLE void setServerOn(const QString &serverId, bool isOn);
     /// Those that are not reviewed or failed stay off.
     Q_INVOKABLE void setAllServersOn(bool areOn);
+    /// The key of a row of modelMenu(); from the next message on.
+    Q_INVOKABLE void chooseModel(const QString &key);
     Q_INVOKABLE void setToolOn(const QString &serverId, const QString &tool, bool isOn);
 
 Q_SIGNALS:
@@ -180,6 +222,7 @@ private:
     void start(bool isForTurn);
     QList<mcp::Tool> toolsOf(const mcp::Server *server) const;
     void update();
+    void updateModels();
     void updateTools();
     QString factsOf(const mcp::Server *server) const;
     QList<ChatToolModel::Row> toolRows() const;
@@ -189,8 +232,11 @@ private:
 
     mcp::Chat *m_chat;
     AppPorts m_ports;
+    ChatModelModel m_models;
     ChatServerModel m_servers;
     ChatToolModel m_tools;
+    int m_modelCount = 0;
+    QString m_modelFilter;
     QString m_toolFilter;
     QString m_temperature; ///< As it is typed, as the next.
     QString m_longestAnswer;

@@ -35,12 +35,18 @@ private Q_SLOTS:
     void filesAreChosenInTheDialog();
     void filesAreDroppedOnThePage();
     void anInputMethodKeepsTheKeys();
+    void theModelIsChosenByKeyboard();
+    void aModelIsFoundAmongMany();
+    void theMenuLeadsToTheModels();
     void fitsInLargeText();
 
 private:
     QTemporaryDir m_files;
 
     bool openPage();
+    /// Adds a second provider.
+    bool addModels(const QStringList &models) const;
+    QString model() const { return m_program->app()->chats()->current()->setup()->modelText(); }
     bool isAtComposer() const;
     ComposerController *composer() const
     {
@@ -336,6 +342,74 @@ void TestComposerWindow::anInputMethodKeepsTheKeys()
     key(Qt::Key_Return);
     QTRY_VERIFY(!before->isEmpty());
     QVERIFY(composer()->text().isEmpty());
+}
+
+bool TestComposerWindow::addModels(const QStringList &models) const
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"Other"_s;
+    entry.baseUrl = u"http://127.0.0.1:9/v2"_s;
+    for (const QString &name : models)
+        entry.models.append({name, {}, {}, {}, {}});
+    return bool(m_program->host()->models()->store()->add(entry));
+}
+
+void TestComposerWindow::theModelIsChosenByKeyboard()
+{
+    QVERIFY(openPage());
+    QVERIFY(addModels({u"m-2"_s}));
+    const QString before = model();
+    m_driver->button(before)->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Return);
+    QVERIFY(soonSees(u"Set up models…"_s));
+    QVERIFY(!m_driver->input(u"Filter models"_s)); // They are few.
+    picture(u"composer-models"_s);
+    QTRY_VERIFY(focused() && focused()->property("title").toString() == before);
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->sees(u"Set up models…"_s));
+    QCOMPARE(model(), before);
+    QTRY_VERIFY(focused() && focused()->property("text").toString() == before);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(focused() && focused()->property("title").toString() == before);
+    const QString other = before == u"m-1"_s ? u"m-2"_s : u"m-1"_s;
+    key(before == u"m-1"_s ? Qt::Key_Down : Qt::Key_Up);
+    if (focused()->property("title").toString() != other)
+        key(before == u"m-1"_s ? Qt::Key_Up : Qt::Key_Down);
+    QTRY_COMPARE(focused()->property("title").toString(), other);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(model(), other);
+    QTRY_VERIFY(isAtComposer());
+}
+
+void TestComposerWindow::aModelIsFoundAmongMany()
+{
+    QVERIFY(openPage());
+    QStringList models;
+    for (int i = 0; i < 30; ++i)
+        models.append(u"vendor/large-%1"_s.arg(i));
+    QVERIFY(addModels(models));
+    QVERIFY(m_driver->click(model()));
+    QTRY_VERIFY(m_driver->input(u"Filter models"_s));
+    QTRY_VERIFY(m_driver->input(u"Filter models"_s)->hasActiveFocus());
+    m_driver->typeHere(u"nothing"_s);
+    QVERIFY(soonSees(u"No model matches."_s));
+    key(Qt::Key_Escape); // Empties the field.
+    QTRY_VERIFY(!m_driver->sees(u"No model matches."_s));
+    m_driver->typeHere(u"large-27"_s);
+    QTRY_VERIFY(!m_driver->sees(u"large-26"_s));
+    picture(u"composer-models-many"_s);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(model(), u"vendor/large-27"_s);
+    QTRY_VERIFY(isAtComposer());
+}
+
+void TestComposerWindow::theMenuLeadsToTheModels()
+{
+    QVERIFY(openPage());
+    QVERIFY(m_driver->click(model()));
+    QVERIFY(clickSoon(u"Set up models…"_s));
+    QTRY_COMPARE(m_program->app()->page(), AppController::Page::Settings);
+    QCOMPARE(m_program->app()->settings()->section(), u"models"_s);
 }
 
 void TestComposerWindow::fitsInLargeText()

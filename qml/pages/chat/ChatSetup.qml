@@ -39,7 +39,7 @@ Sheet {
     NoticeBar {
         Layout.fillWidth: true
         visible: !root.setup.canChange
-        text: qsTr("The model and the servers can be changed when the answer is complete.")
+        text: qsTr("The servers can be changed when the answer is complete. Another model is used from the next message on.")
     }
 
     Field {
@@ -48,7 +48,6 @@ Sheet {
         error: root.setup.modelIndex < 0 ? qsTr("The model of this conversation was removed. Choose another one.") : ""
 
         ComboBox {
-            enabled: root.setup.canChange
             model: root.setup.models
             currentIndex: root.setup.modelIndex
             onActivated: index => root.setup.modelIndex = index

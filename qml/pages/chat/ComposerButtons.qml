@@ -39,11 +39,28 @@ RowLayout {
     }
 
     SetupButton {
+        id: model
+
         Layout.fillWidth: true
         Layout.maximumWidth: Math.ceil(implicitWidth)
         Layout.leftMargin: Theme.gapXs
         text: root.chat.setup.modelText
+        Accessible.role: Accessible.ButtonMenu
         Accessible.name: qsTr("Model: %1").arg(text)
+        onClicked: {
+            if (models.opened)
+                models.close()
+            else
+                models.open()
+        }
+
+        ModelMenu {
+            id: models
+
+            x: model.LayoutMirroring.enabled ? model.width - width : 0
+            setup: root.chat.setup
+            onChosen: root.dialogClosed()
+        }
     }
 
     SetupButton {
@@ -51,6 +68,7 @@ RowLayout {
         Layout.maximumWidth: Math.ceil(implicitWidth)
         text: root.chat.setup.toolsText
         Accessible.name: qsTr("Tools: %1").arg(text)
+        onClicked: root.setupRequested()
     }
 
     Item {
@@ -119,6 +137,5 @@ RowLayout {
         ink: Theme.muted
         font: Theme.small
         visible: text.length > 0
-        onClicked: root.setupRequested()
     }
 }

@@ -36,9 +36,14 @@ private Q_SLOTS:
     void saysWhyAnExportFailed();
     void wordsThatWereNotStoredComeBack();
     void aRemovedModelIsSaid();
+    void theMenuHasTheModelsOfAllProviders();
+    void wordsFilterTheMenuOfModels();
+    void anotherModelGetsTheNextMessage();
     void theLongestAnswerIsSet();
 
 private:
+    static void addProvider(ChatStage &stage, const QString &name, const QStringList &models);
+    static QStringList menu(ChatStage &stage);
     static QStringList titles(ChatStage &stage);
     static bool isListed(ChatStage &stage, const QStringList &titles);
 };
@@ -302,6 +307,104 @@ void TestChatsController::aRemovedModelIsSaid()
     QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s})); // It can still be read.
     stage.chat()->composer()->setText(u"More"_s);
     QVERIFY(!stage.chat()->composer()->canSend());
+}
+
+void TestChatsController::addProvider(ChatStage &stage, const QString &name,
+                                      const QStringList &models)
+{
+    mcp::ProviderEntry entry;
+    entry.name = name;
+    entry.baseUrl = u"https://other.example"_s;
+    for (const QString &model : models)
+        entry.models.append(mcp::ModelEntry{model, {}, {}, {}, {}});
+    QVERIFY(stage.host.models()->store()->add(entry));
+}
+
+/// The rows, with a mark at the current one.
+QStringList TestChatsController::menu(ChatStage &stage)
+{
+    QStringList rows;
+    const ChatModelModel *model = stage.chat()->setup()->modelMenu();
+    for (int row = 0; row < model->count(); ++row) {
+        const ChatModelModel::Row &each = model->at(row);
+        rows.append(each.name + u", " + each.providerName + (each.isCurrent ? u" *"_s : QString()));
+    }
+    return rows;
+}
+
+void TestChatsController::theMenuHasTheModelsOfAllProviders()
+{
+    ChatStage stage;
+    stage.addModel();
+    addProvider(stage, u"Other"_s, {u"m-1"_s, u"m-2\u202e"_s});
+    QCOMPARE(menu(stage).size(), 3);
+    QVERIFY(menu(stage).contains(u"m-1, Mock *"_s));
+    QVERIFY(menu(stage).contains(u"m-1, Other"_s));
+    QVERIFY2(!menu(stage).join(u' ').contains(QChar(0x202e)), "SEC-36");
+    ChatSetupController *setup = stage.chat()->setup();
+    QVERIFY(!setup->canFilterModels());
+    const int other = setup->modelMenu()->rowWith(u"providerName"_s, u"Other"_s);
+    setup->chooseModel(setup->modelMenu()->at(other).key);
+    QVERIFY(menu(stage).contains(u"m-1, Other *"_s));
+    QVERIFY(menu(stage).contains(u"m-1, Mock"_s));
+    setup->chooseModel(u"nobody\nm-1"_s);
+    QVERIFY(menu(stage).contains(u"m-1, Other *"_s));
+    stage.say(u"Hello"_s);
+    const auto entry =
+        stage.host.models()->store()->entry(stage.chat()->chat()->conversation().model.providerId);
+    QVERIFY(entry);
+    QCOMPARE(entry->name, u"Other"_s);
+    stage.answer(u"Good day."_s);
+}
+
+void TestChatsController::wordsFilterTheMenuOfModels()
+{
+    ChatStage stage;
+    stage.addModel();
+    QStringList models;
+    for (int i = 0; i < ChatSetupController::kFewModels; ++i)
+        models.append(u"large-%1"_s.arg(i));
+    addProvider(stage, u"Other"_s, models);
+    ChatSetupController *setup = stage.chat()->setup();
+    QVERIFY(setup->canFilterModels());
+    setup->setModelFilter(u"other 7"_s);
+    QCOMPARE(menu(stage), QStringList{u"large-7, Other"_s});
+    QVERIFY(setup->canFilterModels());
+    setup->setModelFilter(u"nothing"_s);
+    QVERIFY(menu(stage).isEmpty());
+    setup->setModelFilter({});
+    QCOMPARE(menu(stage).size(), 9);
+}
+
+/// Also when it is chosen while the model answers.
+void TestChatsController::anotherModelGetsTheNextMessage()
+{
+    ChatStage stage;
+    stage.addModel();
+    addProvider(stage, u"Other"_s, {u"m-2"_s, u"m-3"_s});
+    ChatSetupController *setup = stage.chat()->setup();
+    const auto keyOf = [&](const QString &name) {
+        return setup->modelMenu()->at(setup->modelMenu()->rowWith(u"name"_s, name)).key;
+    };
+    stage.say(u"Hello"_s);
+    setup->chooseModel(keyOf(u"m-2"_s));
+    QCOMPARE(setup->modelText(), u"m-2"_s);
+    QCOMPARE(stage.chat()->chat()->conversation().model.model, u"m-1"_s);
+    stage.provider->call(u"c1"_s, u"nothing"_s, "{}"); // A second round of the same turn.
+    stage.waitForModel();
+    QCOMPARE(stage.provider->prompts.constLast().model, u"m-1"_s);
+    stage.answer(u"Good day."_s);
+    QCOMPARE(stage.chat()->chat()->conversation().model.model, u"m-2"_s);
+    stage.say(u"Again"_s);
+    QCOMPARE(stage.provider->prompts.constLast().model, u"m-2"_s);
+    setup->chooseModel(keyOf(u"m-3"_s));
+    setup->chooseModel(keyOf(u"m-2"_s)); // The person thinks again.
+    stage.answer(u"Yes."_s);
+    QCOMPARE(setup->modelText(), u"m-2"_s);
+    setup->chooseModel(keyOf(u"m-3"_s));
+    stage.say(u"More"_s);
+    QCOMPARE(stage.provider->prompts.constLast().model, u"m-3"_s);
+    stage.answer(u"Yes."_s);
 }
 
 void TestChatsController::aFailedServerIsOffAtFirst() // W18
