@@ -18,6 +18,7 @@
 #include "core/host/callgate.h"
 #include "core/host/companyfile.h"
 #include "core/host/host.h"
+#include "core/policy/launchprogram.h"
 #include "core/storage/encryptedkeychain.h"
 #include "core/storage/keychainstore.h"
 #include "core/transport/loginshellpath.h"
@@ -41,10 +42,9 @@ namespace {
 
 QString demoProgram()
 {
-    const QString name = u"quayside-demo-server"_s;
-    const QString beside =
-        QStandardPaths::findExecutable(name, {QCoreApplication::applicationDirPath()});
-    return beside.isEmpty() ? QStandardPaths::findExecutable(name) : beside;
+    mcp::ServerEntry entry;
+    entry.program = u"quayside-demo-server"_s;
+    return mcp::resolveProgram(entry, QProcessEnvironment::systemEnvironment()).valueOr({});
 }
 
 /// Opens addresses exactly as they are, without a shell: Qt would re-encode some.

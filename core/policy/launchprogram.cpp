@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/launchprogram.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -78,6 +79,13 @@ Result<QString> findInPath(const QString &program, const QStringList &searchPath
     return unusable(program, obstacleInPath(program, folders));
 }
 
+/// Whether it is a program of Quayside that documents name. One that comes from an archive or a build is not on PATH.
+bool isOwnProgram(const QString &program)
+{
+    static const QStringList names{u"quayside"_s, u"quayside-cli"_s, u"quayside-demo-server"_s};
+    return names.contains(program);
+}
+
 bool isInherited(const QString &name)
 {
     // Only the LC_ names of locale(7): any other LC_ name could carry other data.
@@ -145,6 +153,8 @@ Result<QString> resolveProgram(const ServerEntry &entry, const QProcessEnvironme
         if (name == "PATH"_L1)
             searchPath = value.split(u':', Qt::SkipEmptyParts);
     }
+    if (isOwnProgram(entry.program))
+        searchPath.prepend(QCoreApplication::applicationDirPath());
     return resolveProgram(entry.program, searchPath, entry.workingFolder);
 }
 

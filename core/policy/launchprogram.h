@@ -26,7 +26,8 @@ Result<QString> resolveProgram(const QString &program, const QStringList &search
 /// The file of a resolved program, with links followed; size is -1 if there is none.
 ProgramIdentity identifyProgram(const QString &resolvedProgram);
 
-/// The program of entry as it would start in the environment of this process.
+/// The program of entry as it would start in the environment of this process. The bare name of a program of Quayside means
+/// the one beside this program, if there is one.
 Result<QString> resolveProgram(const ServerEntry &entry, const QProcessEnvironment &own);
 
 /// Whether the person could replace the file at path: the file itself, or a folder on its path, is writable.

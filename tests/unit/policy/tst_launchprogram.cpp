@@ -39,6 +39,8 @@ private Q_SLOTS:
     void identifiesNothingWhereNothingIs();
     void passesOnAFixedSmallSetOfVariables();
     void letsTheEntrysOwnVariablesWin();
+    void findsOwnProgramsBesideThisOne_data();
+    void findsOwnProgramsBesideThisOne(); // W17
 
 private:
     QString at(const QString &name) const { return m_dir->filePath(name); }
@@ -233,6 +235,42 @@ void TestLaunchProgram::letsTheEntrysOwnVariablesWin()
     const QList<std::pair<QString, QString>> expected{{u"A"_s, u"$CANARY"_s},
                                                       {u"PATH"_s, u"/opt"_s}};
     QCOMPARE(mcp::childEnvironment(own, entry), expected);
+}
+
+void TestLaunchProgram::findsOwnProgramsBesideThisOne_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QString>("searchPath");
+    QTest::addColumn<bool>("isFound");
+
+    const QString name = u"quayside-demo-server"_s;
+    QTest::newRow("no PATH") << name << QString() << true;
+    QTest::newRow("a PATH without it") << name << u"/usr/bin:/bin"_s << true;
+    QTest::newRow("a PATH with another one") << name << u"planted"_s << true;
+    QTest::newRow("another program that is here") << u"tests_policy"_s << u"/usr/bin"_s << false;
+    QTest::newRow("a longer name") << name + u'2' << u"/usr/bin"_s << false;
+    QTest::newRow("a relative path") << u"./"_s + name << u"/usr/bin"_s << false;
+}
+
+void TestLaunchProgram::findsOwnProgramsBesideThisOne()
+{
+    QFETCH(const QString, program);
+    QFETCH(const QString, searchPath);
+    QFETCH(const bool, isFound);
+
+    const QString planted = QFileInfo(makeProgram(u"bin/quayside-demo-server"_s)).path();
+    ServerEntry entry;
+    entry.program = program;
+    entry.arguments = {u"--era"_s, u"stateless"_s}; // As in the README.
+    QProcessEnvironment own;
+    own.insert(u"PATH"_s, searchPath == "planted"_L1 ? planted : searchPath);
+    const QString here = QCoreApplication::applicationDirPath();
+    const QString expected = isFound ? QString(here + u'/' + program) : QString();
+    QCOMPARE(resolveProgram(entry, own).valueOr({}), expected);
+    entry.environment = {{u"PATH"_s, u"/nonexistent"_s}};
+    QCOMPARE(resolveProgram(entry, own).valueOr({}), expected);
+    entry.workingFolder = here; // A program in the working folder is never taken (SEC-06).
+    QVERIFY(!resolveProgram(entry, own));
 }
 
 QUAYSIDE_TEST(TestLaunchProgram, QCoreApplication)
