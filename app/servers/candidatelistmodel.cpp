@@ -19,18 +19,26 @@ using mcp::ServerEntry;
 namespace {
 
 constexpr qsizetype kMaxNameChars = 200;
+constexpr qsizetype kMaxCommandChars = 2'000;
+
+/// The start of text that a row shows; the review shows all of it.
+QString shortened(const QString &text)
+{
+    return visibleText(
+        text.size() > kMaxCommandChars ? QString(text.left(kMaxCommandChars) + u'\u2026') : text);
+}
 
 /// The command in one line; arguments with spaces are quoted.
 QString commandText(const ServerEntry &entry)
 {
     if (entry.isRemote())
-        return visibleText(entry.url);
+        return shortened(entry.url);
     QStringList words{entry.program};
     for (const QString &argument : entry.arguments) {
         const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');
         words.append(needsQuotes ? QString(u'"' + argument + u'"') : argument);
     }
-    return visibleText(words.join(u' '));
+    return shortened(words.join(u' '));
 }
 
 /// Explains why a candidate is not chosen by default: a known server is the same, or may be.

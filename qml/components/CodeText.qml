@@ -12,5 +12,5 @@ Text {
     color: Theme.text
     lineHeight: Theme.codeLine
     lineHeightMode: Text.FixedHeight
-    wrapMode: Text.WrapAnywhere
+    wrapMode: Text.Wrap
 }

@@ -90,7 +90,7 @@ Rectangle {
                 color: root.framed ? Theme.text : Theme.muted
                 selectionColor: Theme.accent
                 selectedTextColor: Theme.accentText
-                wrapMode: root.code ? TextEdit.WrapAnywhere : TextEdit.Wrap
+                wrapMode: TextEdit.Wrap
                 readOnly: true
                 selectByMouse: true
                 activeFocusOnTab: false

@@ -22,6 +22,7 @@ FocusScope {
 
     readonly property alias document: edit.textDocument // To draw colours over it.
     readonly property int border: 2 * Theme.gapS
+    readonly property int longText: 20000
 
     function select(position: int, length: int) {
         edit.select(position, position + length)
@@ -65,7 +66,8 @@ FocusScope {
             topPadding: Theme.gapS - Theme.focusStroke
             bottomPadding: Theme.gapS - Theme.focusStroke
             textFormat: TextEdit.PlainText
-            wrapMode: root.code ? TextEdit.WrapAnywhere : TextEdit.Wrap
+            // Between words. One that fills many lines takes long, and only what is shown is known to have none.
+            wrapMode: root.readOnly || edit.length < root.longText ? TextEdit.Wrap : TextEdit.WrapAnywhere
             font: root.code ? Theme.codeFont : Theme.body
             color: Theme.text
             placeholderTextColor: Theme.muted

@@ -170,7 +170,6 @@ TranscriptItem {
         spans: root.spans
         font: root.fontOf()
         lineHeight: root.isHeading ? 0 : root.isCode ? Theme.codeLine : Theme.bodyLine
-        wrapMode: root.isCode ? TextEdit.WrapAnywhere : TextEdit.Wrap
         Accessible.role: root.isHeading ? Accessible.Heading : Accessible.Paragraph
         onLinkActivated: address => root.linkActivated(address)
     }

@@ -91,7 +91,6 @@ ScrollPane {
                     SmallText {
                         Layout.fillWidth: true
                         text: card.facts
-                        wrapMode: Text.WrapAnywhere
                     }
                 }
 

@@ -92,7 +92,6 @@ RowLayout {
                 spans: root.spans
                 font: Theme.codeFont
                 lineHeight: Theme.codeLine
-                wrapMode: TextEdit.WrapAnywhere
             }
         }
     }

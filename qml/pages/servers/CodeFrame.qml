@@ -27,6 +27,7 @@ Rectangle {
         x: Theme.inset
         y: Theme.iconGap
         width: root.width - 2 * Theme.inset
+        wrapMode: Text.WrapAnywhere // So that no line of an argument looks like all of it.
     }
 
     SmallText {

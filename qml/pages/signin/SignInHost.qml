@@ -35,7 +35,7 @@ ColumnLayout {
         color: Theme.text
         selectionColor: Theme.accent
         selectedTextColor: Theme.accentText
-        wrapMode: TextEdit.WrapAnywhere
+        wrapMode: TextEdit.WrapAnywhere // So that no line of an address looks like all of it.
         readOnly: true
         selectByMouse: true
         activeFocusOnTab: false
