@@ -39,7 +39,7 @@ ErrorText otherRefusal(const mcp::Error &error)
 {
     if (error.httpStatus == 404)
         return {ModelWords::tr("No model provider responds at this address."),
-                ModelWords::tr("Check the base address and the kind of provider in the settings.")};
+                ModelWords::tr("Check the base address and the kind of provider.")};
     if (error.httpStatus >= 500)
         return {ModelWords::tr("The provider reported an internal error (HTTP %1).")
                     .arg(error.httpStatus),
@@ -55,10 +55,10 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
     switch (problem.kind) {
     case ProviderProblem::Kind::NoKey:
         return {ModelWords::tr("The provider requires a key."),
-                ModelWords::tr("Enter the key in the settings.")};
+                ModelWords::tr("Enter the key of the provider.")};
     case ProviderProblem::Kind::WrongKey:
         return {ModelWords::tr("The provider does not accept the key."),
-                ModelWords::tr("Check the key in the settings; it may be incomplete or expired.")};
+                ModelWords::tr("Check the key of the provider; it may be incomplete or expired.")};
     case ProviderProblem::Kind::NotPermitted:
         return {ModelWords::tr("The key does not have permission for this."),
                 ModelWords::tr(
@@ -80,7 +80,7 @@ ErrorText refusal(const ProviderProblem &problem, const mcp::Error &error)
                 ModelWords::tr("Change the messages, or choose another model.")};
     case ProviderProblem::Kind::UnknownModel:
         return {ModelWords::tr("The provider does not have this model."),
-                ModelWords::tr("Check the name of the model in the settings.")};
+                ModelWords::tr("Check the name of the model.")};
     case ProviderProblem::Kind::Overloaded:
         return {ModelWords::tr("The provider is overloaded."), whenToTryAgain(problem)};
     case ProviderProblem::Kind::NotTaken:
@@ -103,7 +103,7 @@ ErrorText transport(const mcp::Error &error)
     if (error.httpStatus != 0)
         return {ModelWords::tr("The provider has moved."),
                 ModelWords::tr("Quayside does not send the key to another address. If you trust "
-                               "the new address, enter it in the settings.")};
+                               "the new address, enter it as the base address.")};
     if (error.code == EKEYREJECTED || error.code == EKEYEXPIRED || error.code == ENOKEY)
         return {ModelWords::tr("The certificate of the provider is not trusted."),
                 ModelWords::tr("The connection may be intercepted. Nothing was sent. If your "
@@ -125,7 +125,7 @@ ErrorText failure(const mcp::Error &error)
                 ModelWords::tr("Check your network, or try again.")};
     case ErrorKind::Protocol:
         return {ModelWords::tr("The response from the provider could not be read."),
-                ModelWords::tr("Check the base address and the kind of provider in the settings.")};
+                ModelWords::tr("Check the base address and the kind of provider.")};
     case ErrorKind::Policy:
         return {ModelWords::tr("Quayside does not use this address."),
                 ModelWords::tr("It must begin with https://; http:// is for this computer only.")};

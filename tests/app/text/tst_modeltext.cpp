@@ -47,6 +47,8 @@ void TestModelText::everyProblemHasWordsOfItsOwn()
         const ErrorText text = modelErrorText(llm::toError({Problem(kind), {}}, {}));
         QVERIFY2(text.title.endsWith(u'.'), qPrintable(text.title));
         QVERIFY2(text.hint.endsWith(u'.'), qPrintable(text.hint));
+        QVERIFY2(!text.hint.contains(u"in the settings"),
+                 qPrintable(text.hint)); // W22: they are shown there too.
         titles.insert(text.title);
     }
     QCOMPARE(titles.size(), int(Problem::Other) + 1);
@@ -109,6 +111,7 @@ void TestModelText::everyFailureSaysWhatToDo()
     const ErrorText text = modelErrorText(error);
     QCOMPARE(text.title, title);
     QVERIFY(text.hint.endsWith(u'.'));
+    QVERIFY(!text.hint.contains(u"in the settings")); // W22
 }
 
 void TestModelText::aLongConversationCanBeSummedUp()
