@@ -13,6 +13,25 @@
 
 namespace quayside {
 
+namespace {
+
+/// The values with text in them, in any letter case; those that begin with it first.
+mcp::Completion narrowed(const mcp::Completion &all, const QString &text)
+{
+    mcp::Completion some{{}, {}, all.hasMore};
+    QStringList within;
+    for (const QString &value : all.values) {
+        if (value.startsWith(text, Qt::CaseInsensitive))
+            some.values.append(value);
+        else if (value.contains(text, Qt::CaseInsensitive))
+            within.append(value);
+    }
+    some.values += within;
+    return some;
+}
+
+} // namespace
+
 CompletionController::CompletionController(mcp::Server *server, const AppPorts &ports,
                                            const mcp::CompletionReference &reference,
                                            const std::function<Arguments()> &filled,
@@ -35,7 +54,8 @@ void CompletionController::useConnection()
     m_completer.reset();
     if (mcp::Connection *connection = m_server->connection()) {
         m_completer = std::make_unique<mcp::Completer>(connection, m_clock);
-        connect(m_completer.get(), &mcp::Completer::suggested, this, &CompletionController::show);
+        connect(m_completer.get(), &mcp::Completer::suggested, this,
+                &CompletionController::onSuggested);
     }
     clear();
     updateOffer();
@@ -59,7 +79,35 @@ void CompletionController::ask(const QString &argument, const QString &value)
         return;
     Arguments context = m_filled();
     context.remove(argument);
-    m_completer->ask(m_reference, argument, value, context);
+    if (std::exchange(m_context, context) != context)
+        m_all.reset();
+    m_value = value;
+    askFor(value);
+}
+
+void CompletionController::askFor(const QString &value)
+{
+    m_askedValue = value;
+    m_completer->ask(m_reference, m_argument, value, m_context);
+}
+
+/// A server may list the same for any text, or nothing for text in another letter case. Whether it does shows its answer for
+/// no text, which it is asked for where a value does not fit.
+void CompletionController::onSuggested(const mcp::Completion &completion)
+{
+    (m_askedValue.isEmpty() ? m_all.emplace() : m_answer) = completion;
+    if (m_value.isEmpty())
+        return show(completion);
+    const bool fits = !m_answer.values.isEmpty()
+        && narrowed(m_answer, m_value).values.size() == m_answer.values.size();
+    if (fits)
+        return show(m_answer);
+    if (m_all) {
+        const bool isOfText = !m_answer.values.isEmpty() && m_answer.values != m_all->values;
+        return show(isOfText ? m_answer : narrowed(*m_all, m_value));
+    }
+    show(m_answer);
+    askFor({});
 }
 
 void CompletionController::stop()
@@ -92,6 +140,7 @@ void CompletionController::clear()
 {
     const bool isClear = m_argument.isEmpty() && m_suggestions.isEmpty();
     m_argument.clear();
+    m_all.reset();
     m_suggestions.clear();
     m_note.clear();
     if (!isClear)

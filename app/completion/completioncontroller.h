@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace mcp {
 class Completer;
@@ -30,8 +31,9 @@ class CompletionController : public QObject
 
     Q_PROPERTY(bool isOffered READ isOffered NOTIFY isOfferedChanged)
     Q_PROPERTY(QString argument READ argument NOTIFY changed) ///< Which the suggestions are for.
-    /// In the server's order. A value that cannot be shown as it is, because it has hidden characters or is longer than a
-    /// line may be (SEC-36, SEC-41), is left out.
+    /// In the server's order. Values of a server that lists the same for any text, or nothing for text in another letter case,
+    /// are narrowed here. A value that cannot be shown as it is, because it has hidden characters or is longer than a line may
+    /// be (SEC-36, SEC-41), is left out.
     Q_PROPERTY(QStringList suggestions READ suggestions NOTIFY changed)
     Q_PROPERTY(
         QString note READ note NOTIFY changed) ///< "More values match."; empty if these are all.
@@ -61,6 +63,8 @@ Q_SIGNALS:
 private:
     void useConnection();
     void updateOffer();
+    void askFor(const QString &value);
+    void onSuggested(const mcp::Completion &completion);
     void show(const mcp::Completion &completion);
     void clear();
 
@@ -70,6 +74,11 @@ private:
     std::function<Arguments()> m_filled;
     std::unique_ptr<mcp::Completer> m_completer; ///< Of the connection of the server.
     QString m_argument;
+    Arguments m_context; ///< The other arguments.
+    QString m_value; ///< What the person has typed.
+    QString m_askedValue; ///< What the server was asked for: m_value, or nothing.
+    mcp::Completion m_answer; ///< For m_value.
+    std::optional<mcp::Completion> m_all; ///< For nothing typed; unset until it is known.
     QStringList m_suggestions;
     QString m_note;
     bool m_isOffered = false;

@@ -6,6 +6,8 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QSignalSpy>
+
 namespace quayside::tst_completioncontroller {
 
 using mcp::json::Value;
@@ -23,6 +25,9 @@ private Q_SLOTS:
     void cancelsTheQuestionOfBefore();
     void leavesOutValuesThatCannotBeShownAsTheyAre();
     void showsAtMostAHundred();
+    void narrowsWhatTheServerDoesNot_data();
+    void narrowsWhatTheServerDoesNot(); // W22
+    void forgetsWhatTheServerListsWhenAnotherArgumentChanges();
     void keepsFailuresToItself();
     void asksNothingWhereItIsNotOffered();
     void outlivesTheConnection();
@@ -162,6 +167,80 @@ void TestCompletionController::showsAtMostAHundred() // COMP-03
     stage.answer('[' + values.join(',') + ']', R"(,"hasMore":true)");
     QTRY_COMPARE(stage.completion->suggestions().size(), 100);
     QVERIFY(!stage.completion->note().isEmpty());
+}
+
+void TestCompletionController::narrowsWhatTheServerDoesNot_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QByteArray>("answer");
+    QTest::addColumn<QByteArray>("all"); // The answer for no text; empty: it is not asked for.
+    QTest::addColumn<QStringList>("shown");
+
+    const QByteArray all = R"(["Bergen","Edinburgh","Esbjerg","New York"])";
+    QTest::newRow("another letter case, and no answer")
+        << u"e"_s << QByteArray("[]") << all
+        << QStringList{u"Edinburgh"_s, u"Esbjerg"_s, u"Bergen"_s, u"New York"_s};
+    QTest::newRow("a word inside")
+        << u"york"_s << QByteArray("[]") << all << QStringList{u"New York"_s};
+    QTest::newRow("the same for any text") << u"es"_s << all << all << QStringList{u"Esbjerg"_s};
+    QTest::newRow("the same for any text, and nothing fits")
+        << u"zz"_s << all << all << QStringList();
+    QTest::newRow("a server that narrows")
+        << u"E"_s << QByteArray(R"(["Edinburgh"])") << QByteArray() << QStringList{u"Edinburgh"_s};
+    QTest::newRow("a server that knows other names") // Its own choice counts.
+        << u"big apple"_s << QByteArray(R"(["New York"])") << all << QStringList{u"New York"_s};
+    QTest::newRow("a server without values")
+        << u"e"_s << QByteArray("[]") << QByteArray("[]") << QStringList();
+}
+
+void TestCompletionController::narrowsWhatTheServerDoesNot()
+{
+    QFETCH(const QString, typed);
+    QFETCH(const QByteArray, answer);
+    QFETCH(const QByteArray, all);
+    QFETCH(const QStringList, shown);
+
+    Stage stage;
+    QVERIFY(stage.becomesReady());
+    QVERIFY(stage.asks(u"place"_s, typed));
+    const QSignalSpy changed(stage.completion.get(), &CompletionController::changed);
+    stage.answer(answer);
+    QTRY_VERIFY(!changed.isEmpty());
+    stage.clock.advance(kPause);
+    if (!all.isEmpty()) {
+        QTRY_COMPARE(stage.asked.size(), 2);
+        QCOMPARE(stage.asked.constLast().at(u"params").at(u"argument").at(u"value").toString(),
+                 QString());
+        const qsizetype before = changed.size();
+        stage.answer(all);
+        QTRY_VERIFY(changed.size() > before);
+    }
+    settle();
+    stage.clock.advance(kPause);
+    settle();
+    QCOMPARE(stage.asked.size(), all.isEmpty() ? 1 : 2); // Once, for each argument.
+    QCOMPARE(stage.completion->suggestions(), shown);
+    QCOMPARE(stage.completion->note(), shown.isEmpty() ? u"No suggestions."_s : QString());
+}
+
+void TestCompletionController::forgetsWhatTheServerListsWhenAnotherArgumentChanges() // W22
+{
+    Stage stage;
+    QVERIFY(stage.becomesReady());
+    QVERIFY(stage.asks(u"place"_s, {}));
+    stage.answer(R"(["Oslo","Bergen"])");
+    QTRY_COMPARE(stage.completion->suggestions().size(), 2);
+    QVERIFY(stage.asks(u"place"_s, u"o"_s));
+    stage.answer("[]");
+    QTRY_COMPARE(stage.completion->suggestions(), QStringList{u"Oslo"_s});
+    stage.filled = {{u"country"_s, u"Denmark"_s}};
+    QVERIFY(stage.asks(u"place"_s, u"od"_s));
+    stage.answer("[]");
+    QTRY_VERIFY(stage.completion->suggestions().isEmpty());
+    stage.clock.advance(kPause);
+    QTRY_COMPARE(stage.asked.size(), 4);
+    stage.answer(R"(["Odense","Odder","Aarhus"])");
+    QTRY_COMPARE(stage.completion->suggestions(), (QStringList{u"Odense"_s, u"Odder"_s}));
 }
 
 void TestCompletionController::keepsFailuresToItself() // COMP-04
