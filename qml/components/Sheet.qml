@@ -95,6 +95,13 @@ T.Popup {
                 maximumLineCount: 3
             }
 
+            // Shown while a part of the content is above it.
+            Separator {
+                Layout.fillWidth: true
+                Layout.topMargin: Theme.gapS
+                opacity: pane.atYBeginning ? 0 : 1
+            }
+
             ScrollPane {
                 id: pane
 

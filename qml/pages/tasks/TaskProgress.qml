@@ -21,7 +21,6 @@ ColumnLayout {
 
     ProgressLine {
         Layout.fillWidth: true
-        Layout.maximumWidth: Theme.paragraphMaximum
         visible: root.isUnderWay
         label: root.task.stateText
         indeterminate: root.task.progress < 0

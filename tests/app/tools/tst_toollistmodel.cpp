@@ -153,7 +153,7 @@ void TestToolListModel::prefersTheTitleOverThatOfTheAnnotations() // TOOL-05
     }
 }
 
-void TestToolListModel::aGlyphStandsWhereOthersHaveIcons() // ICON-01
+void TestToolListModel::aGlyphStandsWhereOthersHaveIcons() // ICON-01, W22
 {
     const auto role = [](const ToolListModel &model, int row, const char *name) {
         return model.index(row).data(model.roleNames().key(name)).toString();

@@ -6,7 +6,7 @@ import QtTest
 import Quayside.Theme
 import Quayside.Components
 
-// W25: a card looks the same whenever it is shown, and nothing stands on anything else.
+// W25, W23: a card looks the same whenever it is shown, and nothing stands on anything else.
 TestCase {
     id: root
 
@@ -63,6 +63,51 @@ TestCase {
 
                     text: "Not now"
                 }
+            }
+        }
+    }
+
+    component Stretched: Card {
+        id: stretched
+
+        property string words
+
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        Layout.preferredWidth: 1
+        isStretched: true
+
+        BodyText {
+            Layout.fillWidth: true
+            text: stretched.words
+        }
+
+        Item {
+            Layout.fillHeight: true
+        }
+
+        PlainButton {
+            text: "Add"
+        }
+    }
+
+    // As on the welcome page.
+    Component {
+        id: inARow
+
+        ColumnLayout {
+            property alias cards: grid
+
+            width: 300
+
+            GridLayout {
+                id: grid
+
+                columns: 3
+
+                Stretched { words: "Short." }
+                Stretched { words: "Words that need several lines in a card that is narrow, as this one is." }
+                Stretched { words: "Two lines, or three." }
             }
         }
     }
@@ -130,6 +175,26 @@ TestCase {
         page.visible = true
         hidden.width = data.width
         compare(settled(hidden), first)
+    }
+
+    // W23: Qt warns of a polish loop.
+    function test_stretchedCardsAreAsTallAsTheTallest_data() {
+        return [{tag: "300", width: 300}, {tag: "450", width: 450}, {tag: "780", width: 780}]
+    }
+
+    function test_stretchedCardsAreAsTallAsTheTallest(data) {
+        failOnWarning(/.?/)
+        const shown = createTemporaryObject(inARow, page, {width: 0})
+        for (const width of [data.width, 200, data.width]) {
+            shown.width = width
+            waitForRendering(page)
+            const cards = Array.from(shown.cards.children)
+            tryVerify(() => cards.every(card => card.height === cards[1].height))
+            tryVerify(() => cards[1].height >= cards[1].implicitHeight)
+            page.visible = false
+            wait(0)
+            page.visible = true
+        }
     }
 
     function test_chipsAreMirrored() {

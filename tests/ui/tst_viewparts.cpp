@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+#include "tests/ui/windowdriver.h"
+
+#include <QFont>
+#include <QGuiApplication>
+#include <QQmlComponent>
+#include <QQmlEngine>
+#include <QQuickStyle>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <memory>
+
+namespace tst_viewparts {
+
+using namespace Qt::StringLiterals;
+using namespace quayside;
+
+namespace {
+
+const QString kLongWord =
+    u"a_word_that_is_much_longer_than_any_line_of_this_narrow_window_can_be"_s;
+const QString kText = u"instruction found beside another instruction of the harbour and "_s
+    + kLongWord + u" at the end"_s;
+
+/// The visible texts below item that can be selected.
+QList<QQuickItem *> editsIn(const QQuickItem *item)
+{
+    QList<QQuickItem *> edits;
+    const QList<QQuickItem *> children = item->childItems();
+    for (QQuickItem *child : children) {
+        if (child->isVisible() && child->inherits("QQuickTextEdit"))
+            edits.append(child);
+        edits += editsIn(child);
+    }
+    return edits;
+}
+
+/// The first visible item below item that matches; null if there is none.
+template<typename Match>
+const QQuickItem *findItem(const QQuickItem *item, const Match &matches)
+{
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children) {
+        if (!child->isVisible())
+            continue;
+        if (matches(child))
+            return child;
+        if (const QQuickItem *found = findItem(child, matches))
+            return found;
+    }
+    return nullptr;
+}
+
+/// The places in the text of edit at which a new line begins.
+QList<int> lineStarts(QQuickItem *edit)
+{
+    QList<int> starts;
+    double before = 0;
+    const int length = int(edit->property("text").toString().size());
+    for (int at = 0; at < length; ++at) {
+        QRectF place;
+        QMetaObject::invokeMethod(edit, "positionToRectangle", Q_RETURN_ARG(QRectF, place),
+                                  Q_ARG(int, at));
+        if (at > 0 && place.y() > before)
+            starts.append(at);
+        before = place.y();
+    }
+    return starts;
+}
+
+} // namespace
+
+/// Parts of pages, each in a window of its own.
+class TestViewParts : public QObject
+{
+    Q_OBJECT
+
+public:
+    static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
+
+private Q_SLOTS:
+    void initTestCase();
+    void wrapsBetweenWords_data();
+    void wrapsBetweenWords(); // W21
+    void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
+
+private:
+    /// A window with part, which is QML; null if it is wrong.
+    std::unique_ptr<QObject> show(const QString &part);
+
+    QQmlEngine m_engine;
+};
+
+void TestViewParts::initTestCase()
+{
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
+    m_engine.addImportPath(u":/qt/qml"_s);
+}
+
+std::unique_ptr<QObject> TestViewParts::show(const QString &part)
+{
+    const QString start = u"import QtQuick; import Quayside.App; import Quayside.Components; "
+                          "import Quayside.Pages; import Quayside.Theme; "
+                          "Window { visible: true; width: 900; height: 700; "_s;
+    QQmlComponent component(&m_engine);
+    component.setData(QString(start + part + u" }"_s).toUtf8(), QUrl(u"part"_s));
+    std::unique_ptr<QObject> window(component.create());
+    if (!window)
+        qWarning("%s", qPrintable(component.errorString()));
+    return window;
+}
+
+void TestViewParts::wrapsBetweenWords_data()
+{
+    QTest::addColumn<QString>("part");
+
+    const QString block = u"level: 0; depth: 0; quotes: 0; marker: ''; spans: null; rows: []; "
+                          "alignments: []; omittedRows: 0; isContinued: false; width: 220; "_s;
+    const QString row = u"WordsRow { index: 0; messageId: 1; isFirst: true; partText: '%1'; "
+                        "partKind: MarkdownModel.%2; language: '%3'; "_s
+        + block + u'}';
+    const QString part = u"MarkdownPart { text: '%1'; kind: MarkdownModel.%2; "_s + block + u'}';
+    const QString server = u"ServerText { name: 'Files'; text: '%1'; width: 220; code: %2; "
+                           "expanded: %3; maximumLines: 30 }"_s;
+    const QString area = u"TextArea { text: '%1'; width: 220; code: %2; readOnly: %3 }"_s;
+    const auto add = [](const char *name, const QString &whole) { QTest::newRow(name) << whole; };
+    add("code of a model without a language", row.arg(kText, u"Code"_s, QString()));
+    add("code of a model", row.arg(kText, u"Code"_s, u"bash"_s));
+    add("words of a model", row.arg(kText, u"Paragraph"_s, QString()));
+    add("code in a document", part.arg(kText, u"Code"_s));
+    add("words in a document", part.arg(kText, u"Paragraph"_s));
+    add("lines of a server", server.arg(kText, u"true"_s, u"false"_s));
+    add("all lines of a server", server.arg(kText, u"true"_s, u"true"_s));
+    add("words of a server", server.arg(kText, u"false"_s, u"true"_s));
+    add("a result as it came", area.arg(kText, u"true"_s, u"true"_s));
+    add("JSON that is typed", area.arg(kText, u"true"_s, u"false"_s));
+}
+
+void TestViewParts::wrapsBetweenWords()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    QFETCH(const QString, part);
+
+    const std::unique_ptr<QObject> made = show(part);
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window);
+    const WindowDriver driver(window);
+    QVERIFY(driver.waitForFrame());
+    QList<QQuickItem *> edits;
+    QTRY_VERIFY(!(edits = editsIn(window->contentItem())).isEmpty());
+    QCOMPARE(edits.size(), 1);
+    QTRY_VERIFY(lineStarts(edits.constFirst()).size() > 3);
+
+    const QString text = edits.constFirst()->property("text").toString();
+    const qsizetype longStart = text.indexOf(kLongWord);
+    int within = 0;
+    const QList<int> starts = lineStarts(edits.constFirst());
+    for (const int start : starts) {
+        if (start > longStart && start < longStart + kLongWord.size())
+            ++within;
+        else
+            QVERIFY2(text.at(start - 1) == u' ', qPrintable(text.first(start)));
+    }
+    QVERIFY(within > 0); // It does not leave the window.
+}
+
+void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    const std::unique_ptr<QObject> made =
+        show(u"property alias held: sheet; Sheet { id: sheet; title: 'Start it?'; "
+             "Item { implicitHeight: 3000; implicitWidth: 10 } }"_s);
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window);
+    QVERIFY(QTest::qWaitForWindowActive(window, Waiting::kLimit));
+    auto *sheet = made->property("held").value<QObject *>();
+    QVERIFY(sheet && QMetaObject::invokeMethod(sheet, "open"));
+    QTRY_VERIFY(sheet->property("opened").toBool());
+    const auto isLineShown = [sheet] {
+        const auto *content = sheet->property("contentItem").value<QQuickItem *>();
+        const QQuickItem *pane = findItem(
+            content, [](const QQuickItem *item) { return item->inherits("QQuickFlickable"); });
+        const QQuickItem *line = findItem(content, [pane](const QQuickItem *item) {
+            return QByteArray(item->metaObject()->className()).startsWith("Separator_") && pane
+                && item->y() < pane->y();
+        });
+        return line && line->opacity() > 0;
+    };
+    QVERIFY(!isLineShown());
+    QTest::keyClick(window, Qt::Key_PageDown);
+    QTRY_VERIFY(isLineShown());
+    QTest::keyClick(window, Qt::Key_Home);
+    QTRY_VERIFY(!isLineShown());
+}
+
+QUAYSIDE_TEST(TestViewParts, QGuiApplication)
+
+} // namespace tst_viewparts
+
+#include "tst_viewparts.moc"
