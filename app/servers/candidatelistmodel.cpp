@@ -22,7 +22,7 @@ constexpr qsizetype kMaxNameChars = 200;
 constexpr qsizetype kMaxCommandChars = 2'000;
 
 /// The start of text that a row shows; the review shows all of it.
-QString shortened(const QString &text)
+QString commandStart(const QString &text)
 {
     return visibleText(
         text.size() > kMaxCommandChars ? QString(text.left(kMaxCommandChars) + u'\u2026') : text);
@@ -32,13 +32,13 @@ QString shortened(const QString &text)
 QString commandText(const ServerEntry &entry)
 {
     if (entry.isRemote())
-        return shortened(entry.url);
+        return commandStart(entry.url);
     QStringList words{entry.program};
     for (const QString &argument : entry.arguments) {
         const bool needsQuotes = argument.isEmpty() || argument.contains(u' ');
         words.append(needsQuotes ? QString(u'"' + argument + u'"') : argument);
     }
-    return shortened(words.join(u' '));
+    return commandStart(words.join(u' '));
 }
 
 /// Explains why a candidate is not chosen by default: a known server is the same, or may be.
