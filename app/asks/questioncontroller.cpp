@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/asks/questioncontroller.h"
 
+#include "app/base/serverfolder.h"
 #include "app/base/urlopener.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/launchtext.h"
 #include "app/text/measure.h"
-#include "app/text/secretwords.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
@@ -45,9 +45,7 @@ bool asksForSecret(const FormModel &form)
 {
     const FormChildren *fields = form.root()->children();
     for (int row = 0; row < fields->count(); ++row) {
-        const FormNode *field = fields->at(row);
-        if (field->format() == FormNode::Format::Password || soundsLikeSecret(field->name())
-            || soundsLikeSecret(field->label()) || soundsLikeSecret(field->description()))
+        if (fields->at(row)->isSecret())
             return true;
     }
     return false;
@@ -143,6 +141,8 @@ void QuestionController::readForm(const mcp::ElicitParams &params)
 {
     m_form.setChecksFormats(true); // ELIC-10
     m_form.setSuggester(m_serverName);
+    if (const mcp::Server *server = m_ports.host->server(m_question.serverId))
+        m_form.setFolder(serverFolder(server->entry()));
     const mcp::json::Raw text = params.requestedSchema.value_or(mcp::json::Raw());
     const Value schema = mcp::json::parse(text).valueOr(Value());
     m_form.setSchema(closed(schema));

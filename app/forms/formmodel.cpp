@@ -83,6 +83,9 @@ void FormModel::retireRoot()
     const auto before = std::exchange(m_tree, std::make_shared<FormTree>());
     m_tree->checksFormats = before->checksFormats;
     m_tree->suggester = before->suggester;
+    m_tree->folder = before->folder;
+    m_tree->isRemembering = before->isRemembering;
+    m_tree->earlier = before->earlier;
     m_tree->edited = [this](FormNode *node) { onNodeEdited(node); };
 }
 
@@ -140,6 +143,21 @@ void FormModel::setSuggester(const QString &suggester)
 {
     if (std::exchange(m_tree->suggester, suggester) != suggester)
         Q_EMIT suggesterChanged();
+}
+
+void FormModel::setFolder(const QString &folder)
+{
+    if (std::exchange(m_tree->folder, folder) != folder && m_root)
+        m_root->announce();
+}
+
+void FormModel::setEarlier(const EarlierValues &values)
+{
+    const bool isNew = !m_tree->isRemembering || !(m_tree->earlier == values);
+    m_tree->isRemembering = true;
+    m_tree->earlier = values;
+    if (isNew && m_root)
+        m_root->announce();
 }
 
 bool FormModel::validate()

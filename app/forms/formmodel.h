@@ -66,6 +66,10 @@ public:
     void setChecksFormats(bool checks);
     QString suggester() const { return m_tree->suggester; }
     void setSuggester(const QString &suggester);
+    /// Lets fields that ask for a path be filled with files of this computer. folder is where the dialogs open.
+    void setFolder(const QString &folder);
+    /// Offers values of earlier calls in the fields that hold no secret.
+    void setEarlier(const EarlierValues &values);
 
     /// Shows every error; true when there is none.
     Q_INVOKABLE bool validate();

@@ -89,7 +89,7 @@ QString FormNode::placeholder() const
 
 bool FormNode::isMultiLine() const
 {
-    return m_field.isMultiLine || m_hasLines;
+    return m_hasLines || (m_field.isMultiLine && !browsesFiles() && !browsesFolders());
 }
 
 QStringList FormNode::options() const
@@ -329,6 +329,8 @@ void FormNode::expand()
     if (m_field.isDeferred) {
         m_field = expandField(m_field, m_tree->document, m_depth);
         m_options.reset();
+        m_pathKind.reset();
+        m_isSecret.reset();
         if (m_place != Place::Property)
             m_field.isRequired = true;
         Q_EMIT described();

@@ -4,11 +4,13 @@
 
 #include "app/forms/formchildren.h"
 #include "app/forms/formtree.h"
+#include "app/forms/pathfield.h"
 #include "core/schema/formschema.h"
 
 #include <QObject>
 #include <QQmlEngine>
 #include <QStringList>
+#include <QUrl>
 
 #include <memory>
 #include <optional>
@@ -39,6 +41,13 @@ class FormNode : public QObject
     Q_PROPERTY(bool isRequired READ isRequired CONSTANT)
     Q_PROPERTY(bool isMultiLine READ isMultiLine NOTIFY changed)
     Q_PROPERTY(quayside::FormNode::Format format READ format NOTIFY described)
+    /// Whether it asks for a path of a file or a folder that the person can look for here.
+    Q_PROPERTY(bool browsesFiles READ browsesFiles NOTIFY described)
+    Q_PROPERTY(bool browsesFolders READ browsesFolders NOTIFY described)
+    Q_PROPERTY(bool isRemembering READ isRemembering NOTIFY described) ///< Offers earlier values.
+    /// The earlier values that go with what stands in the field; all of them if it is one of these.
+    Q_PROPERTY(QStringList earlier READ earlier NOTIFY changed)
+    Q_PROPERTY(bool hasEarlier READ hasEarlier NOTIFY changed)
     Q_PROPERTY(double lowest READ lowest NOTIFY
                    described) ///< Number, Integer: for stepping; may be infinite.
     Q_PROPERTY(double highest READ highest NOTIFY described)
@@ -114,6 +123,17 @@ public:
     bool isRequired() const { return m_field.isRequired; }
     bool isMultiLine() const;
     Format format() const;
+    /// Whether its format or its words say that it holds a secret.
+    bool isSecret() const;
+    bool browsesFiles() const;
+    bool browsesFolders() const;
+    bool isRemembering() const;
+    QStringList earlier() const;
+    bool hasEarlier() const { return !allEarlier().isEmpty(); }
+    /// Where a dialog for a file or folder opens.
+    Q_INVOKABLE QUrl startFolder() const;
+    /// Takes the path of a file or folder of this computer.
+    Q_INVOKABLE void setFile(const QUrl &file);
     double lowest() const;
     double highest() const;
     double step() const;
@@ -165,6 +185,7 @@ public:
     void check();
     void touchAll();
     void touchSet(); ///< Only what holds something.
+    void announce(); ///< What the form offers is different now, here and below.
     int problemCount() const;
     FormNode *firstProblem();
     FormNode *parentNode() const { return m_parentNode; }
@@ -180,6 +201,9 @@ private:
 
     void expand();
     FormNode *append(mcp::schema::FormField field, Place place);
+    PathKind pathKind() const;
+    QStringList place() const;
+    QStringList allEarlier() const;
     void detach(int row);
     Value defaultValue() const;
     void resetState();
@@ -215,6 +239,8 @@ private:
     bool m_isChecked = false;
     bool m_isNull = false; ///< Set to null, where that is allowed beside the kind.
     mutable std::optional<QStringList> m_options; ///< Made when they are first wanted.
+    mutable std::optional<PathKind> m_pathKind; ///< The same.
+    mutable std::optional<bool> m_isSecret; ///< The same.
     int m_currentIndex = -1;
     QString m_text;
     bool m_hasLines = false; ///< Has held a line break, so one line is too little.

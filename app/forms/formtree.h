@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/forms/earliervalues.h"
 #include "core/json/value.h"
 #include "core/schema/pattern.h"
 
@@ -26,6 +27,9 @@ struct FormTree
     /// (SCH-05).
     bool checksFormats = false;
     QString suggester; ///< Who wrote the defaults; empty where they are not marked.
+    QString folder; ///< Where dialogs for files open; empty: files of this computer are of no use.
+    bool isRemembering = false; ///< Earlier values are offered.
+    EarlierValues earlier;
     bool isLoading = false; ///< Many nodes change at once: edited() stays quiet.
     int nodeCount = 0;
     std::function<void(FormNode *)> edited;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/secretwords.h"
 
-#include <QStringList>
-
 #include <algorithm>
 #include <iterator>
 
@@ -40,8 +38,9 @@ constexpr QStringView kWords[] = {u"pin",   u"pwd",  u"secret", u"token", u"key"
                                   u"tan",   u"clé",  u"jeton",  u"nip",   u"clave",  u"senha",
                                   u"chave", u"ключ", u"токен",  u"пин",   u"секрет"};
 
-/// Lower-case words; a capital after a small letter starts a new word.
-QStringList wordsOf(const QString &text)
+} // namespace
+
+QStringList lowerCaseWords(const QString &text)
 {
     QStringList words(QString{});
     QChar before;
@@ -53,14 +52,14 @@ QStringList wordsOf(const QString &text)
             words.last().append(c.toCaseFolded());
         before = c;
     }
+    if (words.constLast().isEmpty())
+        words.removeLast();
     return words;
 }
 
-} // namespace
-
 bool soundsLikeSecret(const QString &words)
 {
-    const QStringList parts = wordsOf(words.normalized(QString::NormalizationForm_KC));
+    const QStringList parts = lowerCaseWords(words.normalized(QString::NormalizationForm_KC));
     const QString joined = parts.join(QString());
     return std::any_of(std::begin(kPhrases), std::end(kPhrases),
                        [&joined](QStringView phrase) { return joined.contains(phrase); })

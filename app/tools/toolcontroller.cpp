@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toolcontroller.h"
 
+#include "app/base/serverfolder.h"
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
 #include "app/text/schematext.h"
 #include "core/base/offload.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
+#include "core/client/record/argumentmask.h"
 #include "core/client/record/serverlog.h"
+#include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/policy/tooldigest.h"
@@ -62,6 +65,16 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
         if (id == m_server->entry().id)
             updateReview();
     });
+    connect(server, &mcp::Server::entryChanged, this, &ToolController::offerFiles);
+    connect(ports.host->history(), &mcp::CallHistory::changed, this,
+            [this, id = server->entry().id](const QString &serverId, const QString &tool) {
+                if ((serverId.isEmpty() || serverId == id)
+                    && (tool.isEmpty() || tool == m_tool.name))
+                    readEarlier();
+            });
+    offerFiles();
+    m_form.setEarlier({});
+    readEarlier();
     updateReview();
     readSchema();
 }
@@ -157,6 +170,29 @@ void ToolController::updateReview()
         QTimer::singleShot(0, before, &QObject::deleteLater);
     if (before || m_review)
         Q_EMIT reviewChanged();
+}
+
+void ToolController::offerFiles()
+{
+    m_form.setFolder(serverFolder(m_server->entry()));
+}
+
+/// Only from calls of the person, not from those of models. Long arguments, of which the list of calls has
+/// only the start, are passed over.
+void ToolController::readEarlier()
+{
+    m_ports.host->history()
+        ->calls(m_server->entry().id, m_tool.name)
+        .then(this, [this](const mcp::Result<QList<mcp::StoredCall>> &calls) {
+            EarlierValues values;
+            for (const mcp::StoredCall &call : calls.valueOr({})) {
+                const auto kept = mcp::withoutMasked({mcp::json::Raw(call.arguments)});
+                const auto arguments = mcp::json::parse(kept.raw);
+                if (arguments && call.conversation.isEmpty())
+                    values.add(*arguments);
+            }
+            m_form.setEarlier(values);
+        });
 }
 
 /// An imperfect schema has to be compiled to know which part of it can be used.

@@ -112,6 +112,8 @@ Q_SIGNALS:
 
 private:
     void updateReview();
+    void offerFiles();
+    void readEarlier();
     void readSchema();
     void showSchema(const mcp::Result<mcp::json::Value> &schema);
     void updateRunEnabled();

@@ -66,6 +66,7 @@ struct FormField
     std::optional<json::Value> defaultValue; ///< As written; may not fit the kind.
 
     TextFormat format = TextFormat::Plain;
+    QString otherFormat; ///< The name of a format that TextFormat does not have.
     bool isMultiLine = false;
     std::optional<qint64> minLength;
     std::optional<qint64> maxLength;

@@ -63,6 +63,8 @@ void KeywordReader::texts()
     m_field.pattern = text(u"pattern");
     const QString format = text(u"format");
     m_field.format = formatOf(format);
+    if (m_field.format == TextFormat::Plain)
+        m_field.otherFormat = format;
     if (m_schema.at(u"writeOnly").toBool())
         m_field.format = TextFormat::Password;
     m_field.isMultiLine = format == u"textarea" || format == u"multiline" || format == u"markdown"
