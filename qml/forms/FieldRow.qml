@@ -22,7 +22,9 @@ Loader {
         case FormNode.String:
             if (!node.isMultiLine && (node.format === FormNode.Date || node.format === FormNode.DateTime))
                 return "DateEditor"
-            return node.isMultiLine ? "LongTextEditor" : "TextEditor"
+            if (node.isMultiLine)
+                return "LongTextEditor"
+            return node.isRemembering ? "EarlierEditor" : "TextEditor"
         case FormNode.Number:
         case FormNode.Integer:
             return "NumberEditor"

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
 import QtQuick
 import QtQuick.Layouts
 import Quayside.App
@@ -18,5 +20,13 @@ NodeField {
         echoMode: root.node.format === FormNode.Password ? TextInput.Password : TextInput.Normal
         onTextEdited: root.node.text = text
         onEditingFinished: root.node.leave()
+    }
+
+    When {
+        condition: root.node.browsesFiles || root.node.browsesFolders
+
+        BrowseRow {
+            node: root.node
+        }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/forms/formmodel.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/windowdriver.h"
@@ -21,6 +22,8 @@ using namespace quayside;
 
 namespace {
 
+const QString kForm = u"id: outer; property FormModel held; "
+                      "SchemaForm { x: 20; y: 20; width: 800; form: outer.held }"_s;
 const QString kLongWord =
     u"a_word_that_is_much_longer_than_any_line_of_this_narrow_window_can_be"_s;
 const QString kText = u"instruction found beside another instruction of the harbour and "_s
@@ -87,10 +90,12 @@ private Q_SLOTS:
     void wrapsBetweenWords_data();
     void wrapsBetweenWords(); // W21
     void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
+    void fieldsForAPathHaveAButtonToBrowse(); // Missing 9
+    void earlierValuesAreChosenByKeys(); // Missing 9
 
 private:
     /// A window with part, which is QML; null if it is wrong.
-    std::unique_ptr<QObject> show(const QString &part);
+    std::unique_ptr<QObject> show(const QString &part, const QVariantMap &properties = {});
 
     QQmlEngine m_engine;
 };
@@ -103,14 +108,15 @@ void TestViewParts::initTestCase()
     m_engine.addImportPath(u":/qt/qml"_s);
 }
 
-std::unique_ptr<QObject> TestViewParts::show(const QString &part)
+std::unique_ptr<QObject> TestViewParts::show(const QString &part, const QVariantMap &properties)
 {
     const QString start = u"import QtQuick; import Quayside.App; import Quayside.Components; "
+                          "import Quayside.Forms; "
                           "import Quayside.Pages; import Quayside.Theme; "
                           "Window { visible: true; width: 900; height: 700; "_s;
     QQmlComponent component(&m_engine);
     component.setData(QString(start + part + u" }"_s).toUtf8(), QUrl(u"part"_s));
-    std::unique_ptr<QObject> window(component.create());
+    std::unique_ptr<QObject> window(component.createWithInitialProperties(properties));
     if (!window)
         qWarning("%s", qPrintable(component.errorString()));
     return window;
@@ -197,6 +203,59 @@ void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()
     QTRY_VERIFY(isLineShown());
     QTest::keyClick(window, Qt::Key_Home);
     QTRY_VERIFY(!isLineShown());
+}
+
+void TestViewParts::fieldsForAPathHaveAButtonToBrowse()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    FormModel form;
+    form.setFolder(u"/srv"_s);
+    form.setSchemaText(u"{\"type\":\"object\",\"properties\":{\"notes\":{\"type\":\"string\"},"
+                       "\"path\":{\"type\":\"string\"},\"outputDir\":{\"type\":\"string\"}}}"_s);
+    const std::unique_ptr<QObject> made = show(kForm, {{u"held"_s, QVariant::fromValue(&form)}});
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window && QTest::qWaitForWindowActive(window, Waiting::kLimit));
+    const WindowDriver driver(window);
+    QTRY_VERIFY(driver.button(u"Browse files…"_s));
+    QVERIFY(driver.button(u"Browse folders…"_s) && driver.button(u"Browse…"_s));
+
+    // All of them by keyboard, each after its field.
+    QVERIFY(driver.clickInput(u"path"_s));
+    for (const QString &label : {u"Browse files…"_s, u"Browse folders…"_s}) {
+        QTest::keyClick(window, Qt::Key_Tab);
+        QCOMPARE(window->activeFocusItem(), driver.button(label));
+    }
+    form.root()->children()->at(1)->setFile(QUrl::fromLocalFile(u"/srv/notes.txt"_s));
+    QTRY_COMPARE(driver.input(u"path"_s)->property("text").toString(), u"/srv/notes.txt"_s);
+    form.setFolder({});
+    QTRY_VERIFY(!driver.button(u"Browse files…"_s) && !driver.button(u"Browse…"_s));
+}
+
+void TestViewParts::earlierValuesAreChosenByKeys()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    FormModel form;
+    EarlierValues values;
+    for (const QString &place : {u"Oslo"_s, u"Bergen"_s})
+        values.add(
+            mcp::json::Value(mcp::json::Value::Object{{u"place"_s, mcp::json::Value(place)}}));
+    form.setEarlier(values);
+    form.setSchemaText(u"{\"type\":\"object\",\"properties\":{\"place\":{\"type\":\"string\"}}}"_s);
+    const std::unique_ptr<QObject> made = show(kForm, {{u"held"_s, QVariant::fromValue(&form)}});
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window && QTest::qWaitForWindowActive(window, Waiting::kLimit));
+    const WindowDriver driver(window);
+    QVERIFY(driver.clickInput(u"place"_s));
+    QTest::keyClick(window, Qt::Key_Down);
+    QTRY_VERIFY(driver.sees(u"Bergen"_s));
+    QTest::keyClick(window, Qt::Key_Down);
+    QTest::keyClick(window, Qt::Key_Down);
+    QTest::keyClick(window, Qt::Key_Return);
+    QTRY_COMPARE(form.arguments().toJson(), QByteArray(R"({"place":"Bergen"})"));
+    // What is filled in from elsewhere replaces what was chosen.
+    form.setArguments(
+        mcp::json::Value(mcp::json::Value::Object{{u"place"_s, mcp::json::Value(u"Alta"_s)}}));
+    QTRY_COMPARE(driver.input(u"place"_s)->property("text").toString(), u"Alta"_s);
 }
 
 QUAYSIDE_TEST(TestViewParts, QGuiApplication)

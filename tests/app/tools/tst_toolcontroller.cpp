@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/serverlog.h"
+#include "core/host/callhistory.h"
 #include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QDir>
 #include <QSignalSpy>
 
 #include <csignal>
@@ -101,6 +103,8 @@ private Q_SLOTS:
     void aNewDescriptionKeepsWhatWasFilledIn();
     void claimsAreMarkedAsSuch();
     void aToolWithAnImperfectSchemaIsCalled();
+    void earlierValuesAreOffered();
+    void filesAreOfferedForALocalServer();
 };
 
 void TestToolController::runsAndShowsTheAnswer()
@@ -356,6 +360,55 @@ void TestToolController::claimsAreMarkedAsSuch() // TOOL-06
     changed.annotations.emplace().readOnlyHint = mcp::Hint{true};
     test.tool->setTool(changed);
     QCOMPARE(test.tool->claims(), QStringList{u"Read-only · claimed"_s});
+}
+
+void TestToolController::earlierValuesAreOffered() // Missing 9
+{
+    TestTool test(
+        R"({"type":"object","properties":{"place":{"type":"string"},"pin":{"type":"string","format":"password"}}})");
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    FormNode *place = test.tool->form()->root()->children()->at(0);
+    QVERIFY(place->isRemembering() && !place->hasEarlier());
+    test.tool->form()->setJson(u"{\"place\":\"Oslo\",\"pin\":\"canary\"}"_s);
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(R"({"content":[]})");
+    QTRY_COMPARE(place->earlier(), QStringList{u"Oslo"_s});
+    QVERIFY(!test.tool->form()->root()->children()->at(1)->hasEarlier());
+
+    // What a model chose is none of the person's values.
+    mcp::TaskTracker::Start start;
+    start.serverId = test.server->entry().id;
+    start.tool = u"echo"_s;
+    start.arguments = {mcp::json::Raw(QByteArray(R"({"place":"Elsewhere"})"))};
+    start.conversation = u"talk"_s;
+    mcp::TaskTracker::Started started;
+    started.result = mcp::CallToolResult();
+    const QSignalSpy written(test.host.history(), &mcp::CallHistory::changed);
+    test.host.history()
+        ->watched(start, mcp::settled<mcp::TaskTracker::Started>(started))
+        .then(this, [](const auto &) {});
+    QTRY_VERIFY(!written.isEmpty());
+    settle();
+    QCOMPARE(place->earlier(), QStringList{u"Oslo"_s});
+    test.host.history()->clear();
+    QTRY_VERIFY(!place->hasEarlier());
+}
+
+void TestToolController::filesAreOfferedForALocalServer() // Missing 9
+{
+    TestTool test(R"({"type":"object","properties":{"path":{"type":"string"}}})");
+    FormNode *path = test.tool->form()->root()->children()->at(0);
+    QVERIFY(path->browsesFiles() && path->browsesFolders());
+    QCOMPARE(path->startFolder(), QUrl::fromLocalFile(QDir::homePath()));
+    mcp::ServerEntry remote;
+    remote.name = u"Remote"_s;
+    remote.url = u"https://example.org/mcp"_s;
+    const auto added = test.host.add(remote);
+    QVERIFY(added);
+    ToolController other(test.tool->tool(), *added, test.ports, nullptr);
+    const FormNode *elsewhere = other.form()->root()->children()->at(0);
+    QVERIFY(!elsewhere->browsesFiles() && !elsewhere->browsesFolders());
 }
 
 QUAYSIDE_TEST(TestToolController, QCoreApplication)
