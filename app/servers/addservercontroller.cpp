@@ -130,7 +130,8 @@ void AddServerController::parse()
 
 void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
 {
-    m_candidates.setCandidates(found ? candidatesIn(*found, {}) : QList<Candidate>());
+    m_candidates.setCandidates(found ? candidatesIn(*found, {}, envFilePlaces())
+                                     : QList<Candidate>());
     m_inputs.setQuestions(found ? found->questions : QList<mcp::ImportQuestion>());
     QStringList sentences;
     for (const mcp::ServerWarning &warning :
@@ -142,10 +143,24 @@ void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
     setProblem(found ? QString() : problemText(found.error()), sentences);
 }
 
+std::optional<mcp::EnvFilePlaces> AddServerController::envFilePlaces() const
+{
+    if (m_isFromLink && m_openedFile.isEmpty())
+        return std::nullopt;
+    const QString workspace = m_openedFile.isEmpty() ? QString() : mcp::workspaceOf(m_openedFile);
+    return mcp::EnvFilePlaces{m_folders.home, workspace};
+}
+
 void AddServerController::openWith(const QString &text)
+{
+    openWith(text, {});
+}
+
+void AddServerController::openWith(const QString &text, const QString &file)
 {
     reset();
     m_isFromLink = true;
+    m_openedFile = file;
     setText(text);
     parse();
     setOpen(true);
@@ -156,7 +171,7 @@ void AddServerController::openFile(const QString &path)
     const auto content = mcp::readConfigurationFile(path);
     const auto text =
         content ? mcp::configurationText(*content) : mcp::Result<QString>(content.error());
-    openWith(text.valueOr({}));
+    openWith(text.valueOr({}), path);
     if (!text)
         setProblem(importText(text.error()));
 }
@@ -472,6 +487,7 @@ void AddServerController::reset()
     m_search.abandon();
     m_isSearching = false;
     m_isFromLink = false;
+    m_openedFile.clear();
     m_startsWithQuayside = false;
     m_edited.reset();
     setText({});

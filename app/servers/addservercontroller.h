@@ -164,6 +164,8 @@ private:
         QStringList secretVariables;
     };
 
+    void openWith(const QString &text, const QString &file);
+    std::optional<mcp::EnvFilePlaces> envFilePlaces() const;
     void setFound(const mcp::Result<mcp::FoundServers> &found);
     void search();
     void onFound(const QList<mcp::HostServers> &found);
@@ -193,6 +195,7 @@ private:
     QStringList m_secretFiles;
     QString m_text;
     QString m_parsedText;
+    QString m_openedFile; ///< Which the text was in; empty: in none.
     QString m_name;
     QString m_program;
     QString m_argumentsText;

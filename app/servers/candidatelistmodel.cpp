@@ -7,6 +7,7 @@
 #include "app/text/launchtext.h"
 #include "core/storage/secretreference.h"
 
+#include <QFileInfo>
 #include <QSet>
 
 #include <algorithm>
@@ -67,6 +68,51 @@ bool hasSecret(const ServerEntry &entry)
     return !secrets.isEmpty();
 }
 
+/// Variables that the configuration sets itself stay as they are, as in other hosts.
+ServerEntry withVariables(const ServerEntry &entry, const QList<std::pair<QString, QString>> &more)
+{
+    ServerEntry whole = entry;
+    for (const auto &variable : more) {
+        const bool isSet =
+            std::any_of(entry.environment.begin(), entry.environment.end(),
+                        [&variable](const auto &known) { return known.first == variable.first; });
+        if (!isSet)
+            whole.environment.append(variable);
+    }
+    return whole;
+}
+
+Candidate unusable(const ServerEntry &entry, const QString &source, const QString &note)
+{
+    Candidate candidate{entry, source, note};
+    candidate.isUsable = false;
+    candidate.isSelected = false;
+    return candidate;
+}
+
+QString envFileText(const mcp::EnvFile &env)
+{
+    constexpr qsizetype kShown = 20;
+    QStringList names;
+    for (const auto &variable : env.variables.first(std::min(env.variables.size(), kShown)))
+        names.append(variable.first);
+    if (env.variables.size() > kShown)
+        names.append(u"\u2026"_s);
+    QStringList sentences{env.variables.isEmpty()
+                              ? CandidateListModel::tr("There are no variables in the file.")
+                              : CandidateListModel::tr("Variables: %1").arg(names.join(u", "_s))};
+    QStringList lines;
+    for (const int line : env.unreadLines.first(std::min(env.unreadLines.size(), kShown)))
+        lines.append(QString::number(line));
+    if (!lines.isEmpty())
+        sentences.append(
+            CandidateListModel::tr("Lines that cannot be read: %1").arg(lines.join(u", "_s)));
+    if (hasSecret(withVariables({}, env.variables)))
+        sentences.append(CandidateListModel::tr(
+            "Keys and passwords move to the keychain. They also remain, readable, in the file."));
+    return sentences.join(u'\n');
+}
+
 } // namespace
 
 void CandidateListModel::setEntries(const QList<ServerEntry> &entries)
@@ -91,7 +137,7 @@ QList<ServerEntry> CandidateListModel::selectedEntries() const
     QList<ServerEntry> entries;
     for (const Candidate &row : m_rows) {
         if (row.isUsable && row.isSelected)
-            entries.append(row.entry);
+            entries.append(withVariables(row.entry, row.env.variables));
     }
     return entries;
 }
@@ -99,6 +145,22 @@ QList<ServerEntry> CandidateListModel::selectedEntries() const
 void CandidateListModel::setSelected(int row, bool selected)
 {
     setData(index(row), selected, SelectedRole);
+}
+
+void CandidateListModel::setReadsEnvFile(int row, bool reads)
+{
+    if (row < 0 || row >= count() || m_rows.at(row).envFile.isEmpty())
+        return;
+    Candidate &candidate = m_rows[row];
+    candidate.readsEnvFile = reads;
+    candidate.env = {};
+    candidate.envNote.clear();
+    if (reads) {
+        const auto read = mcp::readEnvFile(candidate.envFile);
+        candidate.env = read.valueOr({});
+        candidate.envNote = read ? envFileText(*read) : importText(read.error());
+    }
+    Q_EMIT dataChanged(index(row), index(row), {ReadsEnvFileRole, EnvNoteRole});
 }
 
 void CandidateListModel::setName(int row, const QString &name)
@@ -127,6 +189,9 @@ const ListModel::Roles &CandidateListModel::roles() const
         {UsableRole, "usable", &Candidate::isUsable},
         {NoteRole, "note", &Candidate::note},
         {SourceRole, "source", &CandidateListModel::heading},
+        {EnvFileRole, "envFile", [](const Candidate &row) { return visibleText(row.envFile); }},
+        {ReadsEnvFileRole, "readsEnvFile", &Candidate::readsEnvFile},
+        {EnvNoteRole, "envNote", &Candidate::envNote},
     });
     return table;
 }
@@ -244,17 +309,30 @@ int InputListModel::setMissing(const QString &id)
     return -1;
 }
 
-QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source)
+QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source,
+                              const std::optional<mcp::EnvFilePlaces> &places)
 {
     QList<Candidate> candidates;
     for (const ServerEntry &entry : found.entries) {
+        QString envFile =
+            places ? mcp::envFilePath(found.envFiles.value(entry.name), *places) : QString();
+        if (!QFileInfo(envFile).isFile())
+            envFile.clear();
         QStringList notes;
-        for (const mcp::ServerWarning &warning : found.warnings) {
-            if (warning.kind == mcp::ServerWarning::Kind::Ignored && warning.key == entry.name)
+        for (mcp::ServerWarning warning : found.warnings) {
+            if (warning.kind != mcp::ServerWarning::Kind::Ignored || warning.key != entry.name)
+                continue;
+            QStringList names = warning.detail.split(u", "_s);
+            if (!envFile.isEmpty())
+                names.removeAll(u"envFile"_s);
+            warning.detail = names.join(u", "_s);
+            if (!names.isEmpty())
                 notes.append(ignoredText(warning));
         }
         notes.removeDuplicates();
-        candidates.append({entry, source, notes.join(u'\n')});
+        Candidate candidate{entry, source, notes.join(u'\n')};
+        candidate.envFile = envFile;
+        candidates.append(candidate);
     }
     return candidates;
 }
@@ -277,11 +355,12 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
             : host.file.path;
         const QString source = host.file.host + u" · "_s + visibleText(path);
         if (!host.found) {
-            list.candidates.append({{}, source, importText(host.found.error()), false, false});
+            list.candidates.append(unusable({}, source, importText(host.found.error())));
             continue;
         }
         bool hasSecrets = false;
-        for (Candidate &candidate : candidatesIn(*host.found, source)) {
+        for (Candidate &candidate :
+             candidatesIn(*host.found, source, mcp::EnvFilePlaces{home, {}})) {
             const ServerEntry &entry = candidate.entry;
             QString why = knownNote(entry, known);
             if (why.isEmpty() && isListed(entry))
@@ -303,10 +382,9 @@ ImportList importList(const QList<mcp::HostServers> &found, const QList<ServerEn
             }
             ServerEntry named;
             named.name = mcp::shortName(warning.key);
-            list.candidates.append(
-                {named, source,
-                 CandidateListModel::tr("Cannot be imported: %1").arg(cleanText(warning.detail)),
-                 false, false});
+            list.candidates.append(unusable(
+                named, source,
+                CandidateListModel::tr("Cannot be imported: %1").arg(cleanText(warning.detail))));
         }
         for (const mcp::ImportQuestion &question : host.found->questions) {
             if (!asked.contains(question.id))

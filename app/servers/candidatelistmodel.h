@@ -3,9 +3,12 @@
 #pragma once
 
 #include "app/base/listmodel.h"
+#include "core/import/envfile.h"
 #include "core/import/hostfiles.h"
 
 #include <QQmlEngine>
+
+#include <optional>
 
 namespace quayside {
 
@@ -16,6 +19,11 @@ struct Candidate
     QString source = {}; ///< The app and its file; empty for pasted text.
     /// Why it is not chosen by default or cannot be chosen, and which of its members are ignored.
     QString note = {};
+    QString envFile =
+        {}; ///< A file with variables of it, which is read if the person wants so; empty: none.
+    bool readsEnvFile = false;
+    mcp::EnvFile env = {}; ///< What was read.
+    QString envNote = {}; ///< What was read, or why it cannot be.
     bool isUsable = true; ///< False: only its name and the note are known.
     bool isSelected = true;
 };
@@ -37,6 +45,9 @@ public:
         UsableRole,
         NoteRole,
         SourceRole, ///< Only in the first row of each source.
+        EnvFileRole,
+        ReadsEnvFileRole,
+        EnvNoteRole,
     };
     Q_ENUM(Role)
 
@@ -47,6 +58,8 @@ public:
     int selectedCount() const { return int(selectedEntries().size()); }
     Q_INVOKABLE void setSelected(int row, bool selected);
     Q_INVOKABLE void setName(int row, const QString &name);
+    /// Reads the variables in its file at once, so that the person sees which they are.
+    Q_INVOKABLE void setReadsEnvFile(int row, bool reads);
 
     int count() const override { return int(m_rows.size()); }
     const Candidate &at(int row) const { return m_rows.at(row); }
@@ -118,8 +131,10 @@ struct ImportList
     QStringList secretFiles; ///< With `~` for home: files with secrets in the clear.
 };
 
-/// Turns found servers into candidates, each with a note of the members that are ignored.
-QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source);
+/// Turns found servers into candidates, each with a note of the members that are ignored. Files with variables are offered
+/// only with places: not for text from a link, whose author could name any file of the person.
+QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &source,
+                              const std::optional<mcp::EnvFilePlaces> &places);
 
 /// known are the configured servers; a candidate that is one of them is not chosen by default.
 ImportList importList(const QList<mcp::HostServers> &found, const QList<mcp::ServerEntry> &known,

@@ -198,6 +198,10 @@ void addTo(FoundServers &found, const NamedEntry &named)
         ignored.append(u"oauth.pkceIssuer"_s);
     if (std::exchange(entry.oauth.identityProvider, {}) != OAuthEntry::IdentityProvider())
         ignored.append(u"oauth.identityProvider"_s);
+    if (hasEntry(found, entry.name)) // As in append().
+        found.envFiles.remove(entry.name);
+    else if (!named.read.envFile.isEmpty() && !entry.isRemote())
+        found.envFiles.insert(entry.name, named.read.envFile);
     found.entries.append(entry);
     warnOfIgnored(found, entry.name, ignored);
 }

@@ -108,6 +108,7 @@ public:
         addLeadingVariables();
         readPairs(u"headers"_s, u':', isHeaderName);
         readNamesOfVariables();
+        m_found.envFile = text(u"envFile"); // VS Code, Cursor
         dropOthers();
         return m_found;
     }

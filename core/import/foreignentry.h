@@ -17,6 +17,8 @@ struct ForeignEntry
     QList<ImportQuestion> questions; ///< Values that the other host stores outside of the entry.
     QStringList
         ignored; ///< Names of members with a content that Quayside cannot use; at most kMaxIgnored.
+    QString envFile =
+        {}; ///< The path of a file with variables, as it stands there; named in `ignored` too.
     QString obstacle; ///< Why the entry cannot be imported; empty if it can.
 };
 

@@ -69,6 +69,13 @@ Error importError(ImportProblem problem, const QString &detail)
 void append(FoundServers &all, const FoundServers &more)
 {
     const qsizetype room = FoundServers::kMaxServers - all.entries.size();
+    for (const ServerEntry &entry :
+         more.entries) { // Two entries of one name cannot be told apart by it.
+        if (hasEntry(all, entry.name))
+            all.envFiles.remove(entry.name);
+        else if (more.envFiles.contains(entry.name))
+            all.envFiles.insert(entry.name, more.envFiles.value(entry.name));
+    }
     all.entries += more.entries.first(std::min(more.entries.size(), room));
     all.warnings += more.warnings;
     for (const ImportQuestion &question : more.questions) {
@@ -130,6 +137,12 @@ void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &
             {ServerWarning::Kind::Ignored, name, {}, ignored.join(QStringLiteral(", "))});
 }
 
+bool hasEntry(const FoundServers &found, const QString &name)
+{
+    return std::any_of(found.entries.begin(), found.entries.end(),
+                       [&name](const ServerEntry &entry) { return entry.name == name; });
+}
+
 void renameEntry(FoundServers &found, qsizetype place, const QString &name)
 {
     const QString before = std::exchange(found.entries[place].name, name);
@@ -137,6 +150,8 @@ void renameEntry(FoundServers &found, qsizetype place, const QString &name)
         if (warning.key == before)
             warning.key = name;
     }
+    if (found.envFiles.contains(before))
+        found.envFiles.insert(name, found.envFiles.take(before));
 }
 
 void boundNames(FoundServers &found)

@@ -50,6 +50,8 @@ struct FoundServers
     QList<ServerEntry> entries; ///< Without ids.
     QList<ServerWarning> warnings; ///< What was not taken, or not as it was written.
     QList<ImportQuestion> questions; ///< Those that entries refer to.
+    /// What entries say of a file with variables, by the names of the entries. It is not read here: see envfile.h.
+    QMap<QString, QString> envFiles = {};
 };
 
 /// The scheme of url if Quayside does not support it, for example `unix`; otherwise empty.
@@ -59,6 +61,8 @@ QString otherScheme(const QString &url);
 void warnOfPlaceholders(FoundServers &found);
 /// Adds a warning for each ignored member of the entry called name.
 void warnOfIgnored(FoundServers &found, const QString &name, const QStringList &ignored);
+
+bool hasEntry(const FoundServers &found, const QString &name);
 
 /// Gives an entry another name, in its warnings as well.
 void renameEntry(FoundServers &found, qsizetype place, const QString &name);

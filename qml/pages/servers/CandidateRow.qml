@@ -20,6 +20,9 @@ ColumnLayout {
     required property bool usable
     required property string note
     required property string source
+    required property string envFile
+    required property bool readsEnvFile
+    required property string envNote
 
     property bool isRenamed: false
 
@@ -91,5 +94,22 @@ ColumnLayout {
         Layout.leftMargin: root.name.length > 0 ? root.indent : 0
         visible: text.length > 0
         text: root.note
+    }
+
+    CheckBox {
+        Layout.fillWidth: true
+        Layout.leftMargin: root.indent
+        visible: root.envFile.length > 0
+        text: qsTr("Read the variables in %1").arg(root.envFile)
+        description: root.envNote
+        checked: root.readsEnvFile
+        onToggled: App.addServer.candidates.setReadsEnvFile(root.index, checked)
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        Layout.leftMargin: 2 * root.indent
+        visible: text.length > 0
+        text: root.envNote
     }
 }
