@@ -21,6 +21,9 @@ private Q_SLOTS:
     void twoAccountsOfOneProgramAreTwoServers();
     void candidatesSayWhatTheyAreTakenWithout();
     void importedServersStartOnFirstUse();
+    void aFileOfVariablesIsReadWhenThePersonWantsSo();
+    void aLinkReadsNoFileOfVariables();
+    void longCommandsAreShownInPart();
     void severalCommandsAreSeveralCandidates();
     void aMissingValueIsPointedAt();
 };
@@ -96,6 +99,91 @@ void TestCandidates::candidatesSayWhatTheyAreTakenWithout() // K26
     add.setText(uR"({"a":{"command":"x","<b>\u202e":1}})"_s);
     add.parse();
     QCOMPARE(add.candidates()->at(0).note, u"Not supported by Quayside: <b>⟨U+202E⟩"_s);
+}
+
+void TestCandidates::aFileOfVariablesIsReadWhenThePersonWantsSo() // K26
+{
+    TestApp test;
+    const QTemporaryDir project;
+    const auto write = [&project](const QString &name, const QByteArray &content) {
+        QDir(project.path()).mkpath(QFileInfo(name).path());
+        QFile file(project.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
+    };
+    QVERIFY(write(u".env"_s, "API_KEY=canary\nPORT=3000\nMODE=file\nwhat\n"));
+    QVERIFY(write(u".vscode/mcp.json"_s,
+                  "{\"servers\":{\"a\":{\"command\":\"x\",\"env\":{\"MODE\":\"own\"},"
+                  "\"envFile\":\"${workspaceFolder}/.env\",\"dev\":{\"watch\":\"src\"}}}}"));
+    AddServerController add(test.ports, nullptr);
+    CandidateListModel *candidates = add.candidates();
+    add.openFile(project.filePath(u".vscode/mcp.json"_s));
+    QCOMPARE(candidates->count(), 1);
+    QCOMPARE(candidates->at(0).envFile, project.filePath(u".env"_s));
+    QCOMPARE(candidates->at(0).note, u"Not supported by Quayside: dev"_s);
+    QCOMPARE(candidates->selectedEntries().constFirst().environment.size(), 1); // Only offered.
+
+    candidates->setReadsEnvFile(0, true);
+    const QString note = candidates->at(0).envNote;
+    QVERIFY2(note.contains(u"API_KEY, PORT, MODE"), qPrintable(note));
+    QVERIFY2(note.contains(u": 4"), qPrintable(note)); // The line that is no variable.
+    QVERIFY(note.contains(u"keychain") && !note.contains(u"canary"));
+    candidates->setReadsEnvFile(0, false);
+    QCOMPARE(candidates->selectedEntries().constFirst().environment.size(), 1);
+    candidates->setReadsEnvFile(0, true);
+    QVERIFY(add.add());
+    QCOMPARE(test.host.servers().size(), 1);
+    const auto environment = test.host.servers().constFirst()->entry().environment;
+    QCOMPARE(environment.size(), 3);
+    for (const auto &[name, value] : environment) {
+        QVERIFY(value != u"canary"); // It is in the keychain.
+        QCOMPARE(value, name == u"MODE" ? u"own"_s : name == u"PORT" ? u"3000"_s : value);
+    }
+
+    // An unreadable one says why, and reads nothing.
+    QVERIFY(write(u".env"_s, QByteArray(100'000, 'x')));
+    add.openFile(project.filePath(u".vscode/mcp.json"_s));
+    candidates->setReadsEnvFile(0, true);
+    QVERIFY(candidates->at(0).envNote.contains(u"64 KiB"));
+    QCOMPARE(candidates->selectedEntries().constFirst().environment.size(), 1);
+}
+
+void TestCandidates::aLinkReadsNoFileOfVariables() // K26, SEC-09
+{
+    TestApp test;
+    const QTemporaryDir project;
+    QFile file(project.filePath(u"secrets"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("KEY=canary\n") > 0);
+    file.close();
+    const QString text =
+        u"{\"a\":{\"command\":\"x\",\"envFile\":\""_s + file.fileName() + u"\"}}"_s;
+    AddServerController add(test.ports, nullptr);
+    add.openWith(text); // Whoever wrote it could name any file.
+    QCOMPARE(add.candidates()->at(0).envFile, QString());
+    QCOMPARE(add.candidates()->at(0).note, u"Not supported by Quayside: envFile"_s);
+    add.candidates()->setReadsEnvFile(0, true);
+    QVERIFY(add.candidates()->selectedEntries().constFirst().environment.isEmpty());
+    add.reset();
+    add.setText(text);
+    add.parse();
+    QCOMPARE(add.candidates()->at(0).envFile, file.fileName());
+    // One that is not there is only named.
+    QVERIFY(file.remove());
+    add.parse();
+    QCOMPARE(add.candidates()->at(0).envFile, QString());
+    QCOMPARE(add.candidates()->at(0).note, u"Not supported by Quayside: envFile"_s);
+}
+
+void TestCandidates::longCommandsAreShownInPart() // W21
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    add.setText(u"{\"a\":{\"command\":\"x\",\"args\":[\""_s + QString(100'000, u'y') + u"\"]}}"_s);
+    add.parse();
+    const QVariant shown = add.candidates()->index(0).data(CandidateListModel::CommandTextRole);
+    QVERIFY(shown.toString().size() < 3'000);
+    QVERIFY(shown.toString().endsWith(u'\u2026'));
+    QCOMPARE(add.candidates()->selectedEntries().constFirst().arguments.constFirst().size(),
+             100'000);
 }
 
 void TestCandidates::severalCommandsAreSeveralCandidates() // W11
