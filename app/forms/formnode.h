@@ -202,7 +202,7 @@ private:
     void expand();
     FormNode *append(mcp::schema::FormField field, Place place);
     PathKind pathKind() const;
-    QStringList place() const;
+    QStringList namesToHere() const;
     QStringList allEarlier() const;
     void detach(int row);
     Value defaultValue() const;

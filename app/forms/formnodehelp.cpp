@@ -69,17 +69,18 @@ bool FormNode::isRemembering() const
     return m_tree->isRemembering && m_field.kind == FieldKind::String && !isFree() && !isSecret();
 }
 
-QStringList FormNode::place() const
+QStringList FormNode::namesToHere() const
 {
     if (!m_parentNode)
         return {};
     const bool isNamed = m_place == Place::Property;
-    return isNamed ? m_parentNode->place() + QStringList(m_field.name) : m_parentNode->place();
+    return isNamed ? m_parentNode->namesToHere() + QStringList(m_field.name)
+                   : m_parentNode->namesToHere();
 }
 
 QStringList FormNode::allEarlier() const
 {
-    return isRemembering() ? m_tree->earlier.of(place()) : QStringList();
+    return isRemembering() ? m_tree->earlier.of(namesToHere()) : QStringList();
 }
 
 QStringList FormNode::earlier() const

@@ -70,11 +70,11 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
             [this, id = server->entry().id](const QString &serverId, const QString &tool) {
                 if ((serverId.isEmpty() || serverId == id)
                     && (tool.isEmpty() || tool == m_tool.name))
-                    readEarlier();
+                    readEarlier(id); // The server may be gone already.
             });
     offerFiles();
     m_form.setEarlier({});
-    readEarlier();
+    readEarlier(server->entry().id);
     updateReview();
     readSchema();
 }
@@ -177,18 +177,19 @@ void ToolController::offerFiles()
     m_form.setFolder(serverFolder(m_server->entry()));
 }
 
-/// Only from calls of the person, not from those of models. Long arguments, of which the list of calls has
-/// only the start, are passed over.
-void ToolController::readEarlier()
+/// Only from calls of the person, not from those of models. Long arguments, of which the list of calls has only the start, are
+/// passed over.
+void ToolController::readEarlier(const QString &serverId)
 {
     m_ports.host->history()
-        ->calls(m_server->entry().id, m_tool.name)
+        ->calls(serverId, m_tool.name)
         .then(this, [this](const mcp::Result<QList<mcp::StoredCall>> &calls) {
             EarlierValues values;
             for (const mcp::StoredCall &call : calls.valueOr({})) {
+                if (!call.conversation.isEmpty())
+                    continue;
                 const auto kept = mcp::withoutMasked({mcp::json::Raw(call.arguments)});
-                const auto arguments = mcp::json::parse(kept.raw);
-                if (arguments && call.conversation.isEmpty())
+                if (const auto arguments = mcp::json::parse(kept.raw))
                     values.add(*arguments);
             }
             m_form.setEarlier(values);

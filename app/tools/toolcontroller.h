@@ -113,7 +113,7 @@ Q_SIGNALS:
 private:
     void updateReview();
     void offerFiles();
-    void readEarlier();
+    void readEarlier(const QString &serverId);
     void readSchema();
     void showSchema(const mcp::Result<mcp::json::Value> &schema);
     void updateRunEnabled();

@@ -4,7 +4,6 @@
 
 #include "core/import/hostfiles.h"
 #include "core/import/pasted.h"
-#include "core/storage/serverentry.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -80,10 +79,11 @@ public:
 private:
     bool readVariable(const QString &line)
     {
-        static const QRegularExpression start(u"^\\s*(?:export\\s+)?([^=\\s]+)\\s*=\\s*"_s);
+        static const QRegularExpression start(
+            u"^\\s*(?:export\\s+)?([A-Za-z_][A-Za-z0-9_.-]*)\\s*=\\s*"_s);
         const auto match = start.match(line);
         const QString name = match.captured(1);
-        if (!match.hasMatch() || !isVariableName(name))
+        if (!match.hasMatch())
             return false;
         QString value = line.sliced(match.capturedEnd());
         if (value.startsWith(u'"') || value.startsWith(u'\'')) {
