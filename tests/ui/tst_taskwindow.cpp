@@ -26,6 +26,24 @@ namespace tst_taskwindow {
 using namespace Qt::StringLiterals;
 using namespace quayside;
 
+namespace {
+
+/// The widest visible item below item whose type has this name in QML; null if there is none.
+const QQuickItem *widest(const QQuickItem *item, const QByteArray &type)
+{
+    const bool isWanted = QByteArray(item->metaObject()->className()).startsWith(type);
+    const QQuickItem *found = isWanted ? item : nullptr;
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children) {
+        const QQuickItem *below = child->isVisible() ? widest(child, type) : nullptr;
+        if (below && (!found || below->width() > found->width()))
+            found = below;
+    }
+    return found;
+}
+
+} // namespace
+
 /// Tasks of real servers in the window: run, watched, answered, cancelled, and found again.
 class TestTaskWindow : public QObject
 {
@@ -40,6 +58,7 @@ private Q_SLOTS:
 
     void theDemoServerWorksOnATask_data() { bothEras(); }
     void theDemoServerWorksOnATask();
+    void theProgressIsAsWideAsWhatIsBelowIt();
     void aQuestionIsAnsweredInThePanel_data() { bothEras(); }
     void aQuestionIsAnsweredInThePanel();
     void aTaskThatFailsSaysSo_data() { bothEras(); }
@@ -184,6 +203,22 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QVERIFY(clickWhenThere(u"Remove from list"_s));
     QTRY_COMPARE(app()->tasks()->totalCount(), 0);
     QVERIFY(tracker()->keys().isEmpty());
+}
+
+void TestTaskWindow::theProgressIsAsWideAsWhatIsBelowIt() // W22
+{
+    openWindow();
+    m_program->window()->resize(1900, 900);
+    QVERIFY(dockDemo(u"stateless"_s));
+    QVERIFY(open(u"survey"_s, uR"({"seconds":120})"_s));
+    QVERIFY(clickWhenThere(u"Run"_s));
+    QVERIFY(sees(u"Running as a task"_s));
+    const QQuickItem *progress = nullptr;
+    QTRY_VERIFY((progress = widest(m_program->window()->contentItem(), "TaskProgress_")));
+    QTRY_VERIFY(progress->width() > 700);
+    const QList<QQuickItem *> parts = progress->childItems();
+    QVERIFY(QByteArray(parts.constFirst()->metaObject()->className()).startsWith("ProgressLine_"));
+    QTRY_COMPARE(parts.constFirst()->width(), progress->width());
 }
 
 void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-12
