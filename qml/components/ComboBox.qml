@@ -14,6 +14,16 @@ T.ComboBox {
     property bool invalid: false
 
     readonly property int tail: Theme.inset + Theme.smallIcon + Theme.gapXs // With the arrow.
+    readonly property int measured: 200 // Entries; further ones may be cut.
+
+    // The list is as wide as its longest entry needs, and not narrower than the box.
+    function listWidth(): real {
+        let longest = 0
+        for (let i = 0; i < Math.min(root.count, root.measured); ++i)
+            longest = Math.max(longest, metrics.advanceWidth(root.textAt(i)))
+        const wanted = Math.ceil(longest) + Theme.smallIcon + 2 * Theme.gapS + 2 * Theme.gapXs
+        return Math.max(root.width, Math.min(wanted, root.Window.width - 2 * Theme.gapS))
+    }
 
     implicitWidth: Math.max(Theme.keyColumn, implicitContentWidth + leftPadding + rightPadding)
     implicitHeight: Theme.control
@@ -27,6 +37,12 @@ T.ComboBox {
     // Qt 6.4 does not expose the current value to assistive tools.
     Accessible.description: description.length > 0 ? displayText + ". " + description : displayText
     Accessible.onPressAction: root.popup.open()
+
+    FontMetrics {
+        id: metrics
+
+        font: root.font
+    }
 
     contentItem: Text {
         text: root.displayText
@@ -62,8 +78,10 @@ T.ComboBox {
     }
 
     popup: T.Popup {
+        x: root.mirrored ? root.width - width : 0
         y: root.height + Theme.gapXs
         width: root.width
+        onAboutToShow: width = root.listWidth()
         implicitHeight: contentItem.implicitHeight + topPadding + bottomPadding
         padding: Theme.gapXs
         margins: Theme.gapS

@@ -2,22 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
 
-// A tool tip that is created on demand, above its item or, for rows, to the right, so that it covers no other row. Its
-// component uses no outer names: a Loader of Qt 6.4 rejects bound components.
+// A tool tip that is created on demand, above its item or, for rows, to the right, so that it covers no other row. A press hides
+// it until the pointer comes again or the text changes: it would cover the menu that the press may open. Its component uses no
+// outer names: a Loader of Qt 6.4 rejects bound components.
 Item {
     id: root
 
     property bool shown: false
     property string text
     property bool isBeside: false
+    property bool isUsed: false
 
     anchors.fill: parent
+    onShownChanged: {
+        if (!shown)
+            root.isUsed = false
+    }
+    onTextChanged: root.isUsed = false
+
+    PointHandler {
+        acceptedButtons: Qt.AllButtons
+        onActiveChanged: {
+            if (active)
+                root.isUsed = true
+        }
+    }
 
     Loader {
         id: loader
 
         anchors.fill: parent
-        active: root.shown && root.text.length > 0
+        active: root.shown && !root.isUsed && root.text.length > 0
         sourceComponent: ToolTip {
             Component.onCompleted: open()
         }

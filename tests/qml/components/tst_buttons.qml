@@ -18,6 +18,22 @@ TestCase {
         PlainButton { id: plain; text: "Stop"; destructive: true; iconName: "stop" }
         LinkButton { id: link; text: "Show result" }
         IconButton { id: icon; iconName: "copy"; text: "Copy"; compact: true }
+
+        IconButton {
+            id: opener
+
+            iconName: "more"
+            text: "More actions"
+            onClicked: menu.popup(opener, 0, opener.height)
+
+            Menu {
+                id: menu
+
+                MenuItem { text: "Resource…" }
+            }
+        }
+
+        NavRow { id: row; width: 200; title: "Harbour"; tip: "Looks like another one" }
     }
 
     SignalSpy { id: spy; signalName: "clicked" }
@@ -74,6 +90,51 @@ TestCase {
         compare(tip.children[0].item.text, "Copy")
         mouseMove(root, 390, 290)
         tryVerify(() => !tip.children[0].item)
+    }
+
+    function tipOf(item) {
+        return Array.from(item.children).find(child => child.shown !== undefined).children[0]
+    }
+
+    // W37: the tip of a button does not cover the menu that the button opened.
+    function test_aTipGoesWithAPress_data() {
+        return [
+            { tag: "button with a menu", item: opener, mouse: Qt.LeftButton },
+            { tag: "button", item: icon, mouse: Qt.LeftButton },
+            { tag: "row", item: row, mouse: Qt.LeftButton },
+            { tag: "menu of a row", item: row, mouse: Qt.RightButton }
+        ]
+    }
+    function test_aTipGoesWithAPress(data) {
+        mouseMove(root, 390, 290)
+        mouseMove(data.item, 10, 10)
+        tryVerify(() => tipOf(data.item).item?.opened)
+        mousePress(data.item, 10, 10, data.mouse)
+        tryVerify(() => !tipOf(data.item).item)
+        mouseRelease(data.item, 10, 10, data.mouse)
+        verify(!tipOf(data.item).item)
+        compare(menu.visible, data.item === opener)
+        menu.close()
+        // It comes again with the pointer.
+        mouseMove(root, 390, 290)
+        tryCompare(data.item, "hovered", false)
+        mouseMove(data.item, 10, 10)
+        tryVerify(() => tipOf(data.item).item?.opened)
+        mouseMove(root, 390, 290)
+        tryVerify(() => !tipOf(data.item).item)
+    }
+
+    // W37: what a press changed is told.
+    function test_anotherTextIsShownAfterAPress() {
+        mouseMove(icon, 10, 10)
+        tryVerify(() => tipOf(icon).item?.opened)
+        mouseClick(icon, 10, 10)
+        verify(!tipOf(icon).item)
+        icon.text = "Copied"
+        tryVerify(() => tipOf(icon).item?.opened)
+        compare(tipOf(icon).item.text, "Copied")
+        mouseMove(root, 390, 290)
+        icon.text = "Copy"
     }
 
     function test_buttonsHaveNamesAndRoom_data() { return rows() }

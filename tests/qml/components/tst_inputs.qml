@@ -39,6 +39,7 @@ TestCase {
         CheckBox { id: check; text: "comments" }
         Switch { id: toggle; text: "Ask first" }
         ComboBox { id: combo; label: "Detail"; model: ["by day", "by hour"] }
+        ComboBox { id: narrow; label: "Type"; implicitWidth: 90; Layout.fillWidth: false }
         TextArea { id: area; label: "Request"; maximumLines: 4 }
         TextField { id: last; label: "Last" }
     }
@@ -124,6 +125,44 @@ TestCase {
         verify(toggle.checked)
         compare(toggled.count, 1)
         compare(toggle.Accessible.name, "Ask first")
+    }
+
+    function cutEntries(list) {
+        return Array.from(list.contentItem.children).filter(row => row.contentItem?.truncated).length
+    }
+
+    // W37: the list of a narrow box is as wide as its longest entry needs.
+    function test_theListOfAComboBoxCutsNothing_data() {
+        return [
+            { tag: "traffic", model: ["All messages", "Sent", "Requests and responses", "HTTP exchanges"] },
+            { tag: "first is longest", model: ["Requests and responses of all servers", "Sent"] },
+            { tag: "short", model: ["a", "b"] },
+            { tag: "wide letters", model: ["请求和响应（所有服务器的消息）", "WWWWWWWWWWWWWWWWWWW"] },
+            { tag: "none", model: [] },
+            { tag: "objects", model: [{ name: "Requests and responses" }, { name: "Sent" }], role: "name" }
+        ]
+    }
+    function test_theListOfAComboBoxCutsNothing(data) {
+        narrow.textRole = data.role ?? ""
+        narrow.model = data.model
+        narrow.popup.open()
+        tryCompare(narrow.popup, "opened", true)
+        const list = narrow.popup.contentItem
+        tryCompare(list, "count", data.model.length)
+        tryVerify(() => cutEntries(list) === 0)
+        verify(narrow.popup.width >= narrow.width)
+        narrow.popup.close()
+        tryCompare(narrow.popup, "visible", false)
+    }
+
+    function test_aVeryLongEntryStaysInTheWindow() { // W37
+        narrow.textRole = ""
+        narrow.model = ["x".repeat(2000), "Sent"]
+        narrow.popup.open()
+        tryCompare(narrow.popup, "opened", true)
+        verify(narrow.popup.width <= narrow.Window.width)
+        verify(narrow.popup.contentItem.mapToItem(null, 0, 0).x >= 0)
+        narrow.popup.close()
     }
 
     function test_comboBoxIsChosenByKeys() {
