@@ -53,6 +53,11 @@ QString outcomeWord(StoredCall::Outcome outcome)
     return {};
 }
 
+int outcomeTone(StoredCall::Outcome outcome)
+{
+    return kOutcomeTones.at(size_t(outcome));
+}
+
 QString callFacts(const StoredCall &call)
 {
     const QDateTime started = QDateTime::fromMSecsSinceEpoch(call.startedAt);
@@ -82,7 +87,7 @@ const ListModel::Roles &HistoryModel::roles() const
         {"words", [](const StoredCall &call) { return firstWords(call.arguments); }},
         {"facts", [](const StoredCall &call) { return callFacts(call); }},
         {"outcome", [](const StoredCall &call) { return outcomeWord(call.outcome); }},
-        {"tone", [](const StoredCall &call) { return kOutcomeTones.at(size_t(call.outcome)); }},
+        {"tone", [](const StoredCall &call) { return outcomeTone(call.outcome); }},
     });
     return table;
 }

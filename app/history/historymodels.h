@@ -31,6 +31,8 @@ private:
 /// "Today 18:40 · 0.3 s"
 QString callFacts(const mcp::StoredCall &call);
 QString outcomeWord(mcp::StoredCall::Outcome outcome);
+/// A Chip.Tone of Quayside.Components.
+int outcomeTone(mcp::StoredCall::Outcome outcome);
 
 /// Arguments that the person has saved, by name.
 class SavedArgumentsModel : public quayside::ListModel // in full, or qmllint does not find it

@@ -91,15 +91,15 @@ bool ServerController::isWorking() const
                        [](const ToolController *tool) { return tool->isRunning(); });
 }
 
-QStringList ServerController::runningTools() const
+QList<ToolController *> ServerController::runningTools() const
 {
-    QStringList titles;
-    for (const ToolController *tool : m_toolControllers) {
-        if (tool->isRunning())
-            titles.append(tool->title());
-    }
-    titles.sort(Qt::CaseInsensitive);
-    return titles;
+    QList<ToolController *> running = m_toolControllers.values();
+    running.removeIf([](const ToolController *tool) { return !tool->isRunning(); });
+    std::sort(running.begin(), running.end(),
+              [](const ToolController *one, const ToolController *other) {
+                  return one->title().compare(other->title(), Qt::CaseInsensitive) < 0;
+              });
+    return running;
 }
 
 ServerState::Kind ServerController::state() const
@@ -481,15 +481,24 @@ void ServerController::openRecentCall(int row)
     if (row < 0 || row >= m_recentCalls.calls()->count())
         return;
     const mcp::StoredCall call = m_recentCalls.calls()->at(row);
-    selectTool(call.tool);
-    if (m_currentTool)
-        m_currentTool->history()->openCall(call.id);
+    openCall(call.tool, call.id);
 }
 
 void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
 {
-    m_wantedTool = name;
+    want(name, arguments, 0);
+}
+
+void ServerController::openCall(const QString &tool, qint64 call)
+{
+    want(tool, {mcp::json::Raw()}, call);
+}
+
+void ServerController::want(const QString &tool, const mcp::json::RawObject &arguments, qint64 call)
+{
+    m_wantedTool = tool;
     m_wantedArguments = arguments;
+    m_wantedCall = call;
     openWanted();
     m_areSkillsDue = false;
     setTab(Tools);
@@ -559,6 +568,9 @@ void ServerController::openWanted()
     const auto arguments = mcp::json::parse(m_wantedArguments.raw);
     if (m_currentTool && arguments && arguments->isObject())
         m_currentTool->form()->setArguments(*arguments);
+    const qint64 call = std::exchange(m_wantedCall, 0);
+    if (m_currentTool && call > 0)
+        m_currentTool->history()->openCall(call);
 }
 
 void ServerController::updateQuestions()

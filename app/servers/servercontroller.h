@@ -224,8 +224,8 @@ public:
     bool areToolsLoading() const { return m_areToolsLoading; }
     QString toolsProblem() const { return m_toolsProblem; }
     ToolController *currentTool() const { return m_currentTool; }
-    /// Titles of those that are being called.
-    QStringList runningTools() const;
+    /// Those that are being called, by their titles.
+    QList<ToolController *> runningTools() const;
     ResourcesController *resources() { return &m_resources; }
     QuestionListModel *questions() { return &m_questions; }
     PromptsController *prompts() { return &m_prompts; }
@@ -288,6 +288,8 @@ public:
     Q_INVOKABLE void selectTool(const QString &name);
     /// Opens its tab and selects the tool, as soon as the server lists it; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
+    /// As openTool(), with this call of its history.
+    void openCall(const QString &tool, qint64 call);
     /// Shows the resource with this URI, as the server wrote it (TOOL-19).
     Q_INVOKABLE void openResource(const QString &uri);
     /// Shows the form of the resource template.
@@ -331,6 +333,7 @@ private:
     void onServerState();
     void onSkillsChanged();
     void updateQuestions();
+    void want(const QString &tool, const mcp::json::RawObject &arguments, qint64 call);
     void openWanted();
     bool mayStartByUse() const;
     void startByUse();
@@ -368,6 +371,7 @@ private:
     QPointer<mcp::ToolCatalog> m_catalog;
     QString m_wantedTool; ///< To be selected when it is known.
     mcp::json::RawObject m_wantedArguments;
+    qint64 m_wantedCall = 0; ///< 0: none.
     QStringList m_toolWarnings;
     QString m_toolsProblem;
     QDateTime m_toolsReadAt; ///< UTC; invalid: they are not known.

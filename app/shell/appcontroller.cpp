@@ -416,8 +416,9 @@ QStringList AppController::runningCalls() const
 {
     QStringList calls;
     for (const ServerController *server : m_controllers) {
-        for (const QString &title : server->runningTools())
-            calls.append(tr("%1 · %2").arg(title, server->name()));
+        const QList<ToolController *> tools = server->runningTools();
+        for (const ToolController *tool : tools)
+            calls.append(tr("%1 · %2").arg(tool->title(), server->name()));
     }
     for (const QString &title : m_chats.busyTitles())
         calls.append(tr("Answer in “%1”").arg(title));

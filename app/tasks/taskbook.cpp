@@ -8,6 +8,9 @@
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace quayside {
 
 using TaskState::Kind;
@@ -109,6 +112,26 @@ const TaskItem *TaskBook::find(const QString &key) const
 {
     const auto found = m_items.constFind(key);
     return found == m_items.cend() ? nullptr : &*found;
+}
+
+QList<const TaskItem *> TaskBook::open(int most) const
+{
+    QList<const TaskItem *> items;
+    for (const TaskItem &item : m_items) {
+        if (!isFinished(item.kind))
+            items.append(&item);
+    }
+    const auto isBefore = [](const TaskItem *one, const TaskItem *other) {
+        const auto place = [](const TaskItem *item) {
+            return std::tuple(groupOf(item->kind), -item->startedAt.toMSecsSinceEpoch());
+        };
+        const auto first = place(one);
+        const auto second = place(other);
+        return first == second ? one->key < other->key : first < second;
+    };
+    const qsizetype shown = std::min<qsizetype>(most, items.size());
+    std::partial_sort(items.begin(), items.begin() + shown, items.end(), isBefore);
+    return items.first(shown);
 }
 
 QString factsOf(const TaskItem &item, const TaskBook &book, const mcp::Clock &clock)

@@ -45,6 +45,8 @@ public:
         return m_nextCheck(key);
     }
     QStringList keys() const { return m_items.keys(); }
+    /// At most `most` of those that are not finished: first what needs the person, then the newest.
+    QList<const TaskItem *> open(int most) const;
     /// Of all servers with tasks, by id.
     const QMap<QString, QString> &serverNames() const { return m_serverNames; }
     int count() const { return int(m_items.size()); }

@@ -134,6 +134,8 @@ Result<QList<StoredCall>> HistoryStore::calls(const QString &serverId, const QSt
 
 Result<QList<StoredCall>> HistoryStore::recentCalls(const QString &serverId, int most)
 {
+    if (serverId.isEmpty())
+        return read(u"ORDER BY id DESC LIMIT ?"_s, {most});
     return read(u"WHERE serverId = ? ORDER BY id DESC LIMIT ?"_s, {textValue(serverId), most});
 }
 

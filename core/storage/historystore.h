@@ -71,7 +71,7 @@ public:
     Result<void> add(const StoredCall &call, const QByteArray &result);
     /// Newest first.
     Result<QList<StoredCall>> calls(const QString &serverId, const QString &tool);
-    /// The newest of all tools of a server, at most `most` of them.
+    /// The newest of all tools of a server, at most `most` of them; serverId empty: of all servers.
     Result<QList<StoredCall>> recentCalls(const QString &serverId, int most);
     Result<HistoryCounts> counts();
     Result<CallContent> content(qint64 id);

@@ -117,6 +117,11 @@ void TestHistoryStore::listsTheNewestOfAServerAndCounts()
     QVERIFY(recent && recent->size() == 2);
     QCOMPARE(recent->at(0).tool, u"third"_s);
     QCOMPARE(recent->at(1).tool, u"other"_s);
+    const auto ofAll = m_store->recentCalls({}, 3);
+    QVERIFY(ofAll && ofAll->size() == 3);
+    QCOMPARE(ofAll->at(0).serverId, u"else"_s);
+    QCOMPARE(ofAll->at(1).tool, u"third"_s);
+    QCOMPARE(ofAll->at(2).tool, u"other"_s);
     auto counts = m_store->counts();
     QVERIFY(counts && counts->calls == 4 && counts->sets == 1);
     QVERIFY(m_store->clearSets());
