@@ -13,13 +13,14 @@ import Quayside.Theme
 T.Popup {
     id: root
 
-    required property Item page // Where the chosen item is shown.
+    required property PageColumn page // Where the chosen item is shown.
 
     // For the list, above the edge of the window.
     readonly property real room: parent ? parent.height - y - Theme.control - 5 * Theme.gapS - Theme.smallLine : 0
 
     // What had the focus before; it gets it back when nothing was chosen.
     property Item before: null
+    property bool isChosen: false
 
     function step(count: int) {
         list.currentIndex = Math.max(0, Math.min(list.count - 1, list.currentIndex + count))
@@ -28,34 +29,8 @@ T.Popup {
     function choose(row: int) {
         if (row < 0 || row >= list.count)
             return
-        root.before = null
+        root.isChosen = true
         App.finder.choose(row)
-    }
-
-    function firstPane(item: Item): Item {
-        if (!item.visible || item instanceof ScrollPane)
-            return item.visible ? item : null
-        for (let i = 0; i < item.children.length; ++i) {
-            const pane = root.firstPane(item.children[i])
-            if (pane)
-                return pane
-        }
-        return null
-    }
-
-    // The first input of the page that was opened, so that one can go on typing.
-    function focusOpened() {
-        const pane = root.firstPane(root.page) as ScrollPane
-        const first = pane ? pane.nextItemInFocusChain() : null
-        let item = first
-        while (item && pane.holds(item)) {
-            if (item instanceof T.TextField || item instanceof T.TextArea || item instanceof T.ComboBox)
-                return item.forceActiveFocus(Qt.TabFocusReason)
-            item = item.nextItemInFocusChain()
-            if (item === first)
-                break
-        }
-        root.page.forceActiveFocus(Qt.OtherFocusReason)
     }
 
     parent: T.Overlay.overlay
@@ -69,17 +44,18 @@ T.Popup {
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
     onAboutToShow: {
         root.before = root.parent.Window.activeFocusItem
+        root.isChosen = false
         field.text = ""
         list.currentIndex = 0
     }
     onOpened: field.forceActiveFocus()
     onClosed: {
         App.finder.isOpen = false
-        if (root.before)
+        if (root.before && !root.isChosen)
             root.before.forceActiveFocus(Qt.OtherFocusReason)
         else
             // Its page is made.
-            Qt.callLater(root.focusOpened) // qmllint disable
+            Qt.callLater(root.page.enterChosen, root.before) // qmllint disable
         root.before = null
     }
 

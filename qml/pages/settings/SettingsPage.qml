@@ -27,6 +27,7 @@ ColumnLayout {
         { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
         { name: "about", icon: "info", title: qsTr("About") }
     ]
+    readonly property int sectionIndex: sections.findIndex(one => one.name === section)
     // Without room for the list of sections beside the section, a box above it chooses.
     readonly property bool isFolded: width < Theme.settingsColumn + Theme.px(Theme.leftColumn)
 
@@ -58,7 +59,7 @@ ColumnLayout {
         label: qsTr("Settings")
         model: root.sections
         textRole: "title"
-        currentIndex: root.sections.findIndex(one => one.name === root.section)
+        currentIndex: root.sectionIndex
         onActivated: index => App.settings.section = root.sections[index].name
     }
 
@@ -68,6 +69,13 @@ ColumnLayout {
         spacing: 0
 
         ItemList {
+            id: list
+
+            // The keyboard begins at the section that is shown.
+            function showCurrent() {
+                list.reveal(root.sectionIndex)
+            }
+
             Layout.fillHeight: true
             visible: !root.isFolded
             Layout.preferredWidth: Theme.settingsColumn
@@ -76,6 +84,15 @@ ColumnLayout {
             label: qsTr("Settings")
             spacing: Theme.focusStroke
             model: root.sections
+            Component.onCompleted: list.showCurrent()
+
+            Connections {
+                target: root
+
+                function onSectionIndexChanged() {
+                    list.showCurrent()
+                }
+            }
 
             delegate: NavRow {
                 required property var modelData // one of the objects above

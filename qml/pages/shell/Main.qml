@@ -46,22 +46,8 @@ Window {
         case "help":
             App.help.isOpen = !App.help.isOpen
             return
-        case "chat":
-            return App.startChat()
-        case "chats":
-            return App.showChat()
         case "add":
             return root.add(AddServerController.Paste)
-        case "inbox":
-            return App.showInbox()
-        case "tasks":
-            return App.showTasks()
-        case "activity":
-            return App.showActivity()
-        case "settings":
-            return App.showSettings()
-        case "server":
-            return App.selectServerAt(number)
         case "undo":
             return App.undo.undo()
         case "panel":
@@ -75,6 +61,30 @@ Window {
             return
         case "quit":
             return App.closing.quit()
+        }
+        if (shortcut === "server" && number >= App.servers.count)
+            return
+        pages.isWanted = true
+        root.showPage(shortcut, number)
+        Qt.callLater(pages.enterOpened) // qmllint disable
+    }
+
+    function showPage(shortcut: string, number: int) {
+        switch (shortcut) {
+        case "chat":
+            return App.startChat()
+        case "chats":
+            return App.showChat()
+        case "inbox":
+            return App.showInbox()
+        case "tasks":
+            return App.showTasks()
+        case "activity":
+            return App.showActivity()
+        case "settings":
+            return App.showSettings()
+        case "server":
+            return App.selectServerAt(number)
         }
     }
 
@@ -167,7 +177,7 @@ Window {
             T.SplitView.fillWidth: true
             color: Theme.surface
 
-            ColumnLayout {
+            PageColumn {
                 id: pages
 
                 anchors.fill: parent
@@ -394,6 +404,14 @@ Window {
     Connections {
         function onAddRequested() {
             root.add(AddServerController.Paste)
+        }
+
+        function onPageChanged() {
+            Qt.callLater(pages.enterOpened) // qmllint disable
+        }
+
+        function onCurrentServerChanged() {
+            Qt.callLater(pages.enterOpened) // qmllint disable
         }
 
         target: App
