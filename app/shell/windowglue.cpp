@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QQuickWindow>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 
@@ -23,6 +24,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kIconSize = 64;
+constexpr qsizetype kNameChars = 60; ///< Of a task or a server in the menu.
 constexpr int kMark = 26; ///< Of which a tray of 22 pixels still shows nine.
 
 QIcon plainIcon()
@@ -40,6 +42,15 @@ QIcon markedIcon()
     painter.setBrush(QColor(0xD9, 0x30, 0x25));
     painter.drawEllipse(kIconSize - kMark - 2, 2, kMark, kMark);
     return picture;
+}
+
+/// Of a server, in one line; an ampersand underlines nothing.
+QString menuText(const QString &text)
+{
+    QString line = text.simplified();
+    if (line.size() > kNameChars)
+        line = line.left(kNameChars) + u'…';
+    return line.replace(u'&', u"&&"_s);
 }
 
 // A signal handler can only access globals.
@@ -81,10 +92,12 @@ void TrayIcon::setShown(bool isShown)
     if (!isShown) {
         m_app->inbox()->disconnect(this);
         m_app->tasks()->disconnect(this);
+        m_app->servers()->disconnect(this);
         // A click on it may have led here.
         m_icon->hide();
         m_icon.release()->deleteLater();
         m_menu.release()->deleteLater();
+        m_tasks.clear();
         return;
     }
     create();
@@ -100,6 +113,16 @@ void TrayIcon::create()
     m_inbox = m_menu->addAction(QString());
     connect(m_inbox, &QAction::triggered, this, &TrayIcon::inboxRequested);
     m_menu->addSeparator();
+    for (int i = 0; i < kTasks; ++i) {
+        QAction *task = m_menu->addAction(QString());
+        connect(task, &QAction::triggered, this,
+                [this, task] { Q_EMIT taskRequested(task->data().toString()); });
+        m_tasks.append(task);
+    }
+    m_tasksEnd = m_menu->addSeparator();
+    m_stop = m_menu->addAction(QString());
+    connect(m_stop, &QAction::triggered, this, &TrayIcon::stopRequested);
+    m_menu->addSeparator();
     m_quit = m_menu->addAction(QString());
     connect(m_quit, &QAction::triggered, this, &TrayIcon::quitRequested);
     m_icon = std::make_unique<QSystemTrayIcon>();
@@ -111,6 +134,8 @@ void TrayIcon::create()
             });
     connect(m_app->inbox(), &InboxController::changed, this, &TrayIcon::update);
     connect(m_app->tasks(), &TasksController::countsChanged, this, &TrayIcon::update);
+    connect(m_app->servers(), &ServerListModel::dataChanged, this, &TrayIcon::update);
+    connect(m_app->servers(), &ServerListModel::countChanged, this, &TrayIcon::update);
 }
 
 void TrayIcon::update()
@@ -118,8 +143,14 @@ void TrayIcon::update()
     const int needs = m_app->inbox()->totalCount();
     const int running = m_app->tasks()->openCount();
     m_icon->setIcon(needs > 0 ? markedIcon() : plainIcon());
-    m_open->setText(tr("Open Quayside"));
+    m_open->setText(tr("Show Quayside"));
     m_inbox->setText(needs > 0 ? tr("Needs you (%1)").arg(needs) : tr("Needs you"));
+    updateTasks();
+    m_stop->setText(tr("Stop all servers"));
+    const QList<ServerController *> &servers = m_app->controllers();
+    m_stop->setEnabled(std::any_of(servers.cbegin(), servers.cend(), [](const auto *server) {
+        return !server->server()->isAtRest();
+    }));
     m_quit->setText(running > 0 ? tr("Quit (%n task(s) running)", nullptr, running) : tr("Quit"));
     QStringList facts{tr("Quayside")};
     if (needs > 0)
@@ -129,13 +160,27 @@ void TrayIcon::update()
     m_icon->setToolTip(facts.join(QStringLiteral(" · ")));
 }
 
+void TrayIcon::updateTasks()
+{
+    const QList<const TaskItem *> tasks = m_app->book()->open(kTasks);
+    for (qsizetype i = 0; i < m_tasks.size(); ++i) {
+        const TaskItem *task = i < tasks.size() ? tasks.at(i) : nullptr;
+        m_tasks.at(i)->setVisible(task);
+        m_tasks.at(i)->setData(task ? task->key : QString());
+        if (task)
+            m_tasks.at(i)->setText(
+                tr("%1 · %2").arg(menuText(task->title), menuText(task->serverName)));
+    }
+    m_tasksEnd->setVisible(!tasks.isEmpty());
+}
+
 WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app, mcp::Clock *clock,
                        QObject *parent)
     : QObject(parent)
     , m_window(window)
     , m_host(host)
     , m_app(app)
-    , m_tray(app)
+    , m_tray(app, this)
     , m_patience(clock->createAlarm([] { QCoreApplication::quit(); }))
 {
     connect(window, &QQuickWindow::frameSwapped, this, &WindowGlue::onFirstFrame,
@@ -152,6 +197,11 @@ WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app
         m_app->showInbox();
         bringToFront();
     });
+    connect(&m_tray, &TrayIcon::taskRequested, this, [this](const QString &key) {
+        m_app->showTask(key);
+        bringToFront();
+    });
+    connect(&m_tray, &TrayIcon::stopRequested, this, &WindowGlue::stopServers);
     connect(app->settings(), &SettingsController::changed, this, &WindowGlue::updateTray);
     connect(&m_tray, &TrayIcon::quitRequested, this, &WindowGlue::askToQuit);
     connect(host, &mcp::Host::stopped, QCoreApplication::instance(), &QCoreApplication::quit);
@@ -229,6 +279,14 @@ void WindowGlue::keep()
     m_isInBackground = true;
     updateTray();
     m_window->hide();
+}
+
+/// They can be started again, and Quayside goes on.
+void WindowGlue::stopServers()
+{
+    const QList<mcp::Server *> servers = m_host->servers();
+    for (mcp::Server *server : servers)
+        server->stop();
 }
 
 /// From the background; the question is in the window.

@@ -11,6 +11,7 @@
 
 #include <memory>
 
+class QAction;
 class QQuickWindow;
 
 namespace mcp {
@@ -21,12 +22,14 @@ namespace quayside {
 
 class AppController;
 
-/// The tray icon: shows whether something waits for the person and how much is running.
+/// The tray icon: shows whether something waits for the person, and what is running.
 class TrayIcon final : public QObject
 {
     Q_OBJECT
 
 public:
+    static constexpr int kTasks = 5; ///< Shown at most.
+
     /// app must outlive this.
     explicit TrayIcon(AppController *app, QObject *parent = nullptr);
     ~TrayIcon() override;
@@ -35,21 +38,28 @@ public:
     static bool isPossible() { return QSystemTrayIcon::isSystemTrayAvailable(); }
     /// The icon is shown only while it is needed.
     void setShown(bool isShown);
+    QMenu *menu() const { return m_menu.get(); } ///< Null while it is hidden.
 
 Q_SIGNALS:
     void openRequested();
     void inboxRequested();
+    void taskRequested(const QString &key);
+    void stopRequested(); ///< All servers.
     void quitRequested();
 
 private:
     void create();
     void update();
+    void updateTasks();
 
     AppController *m_app;
     std::unique_ptr<QMenu> m_menu;
     std::unique_ptr<QSystemTrayIcon> m_icon; ///< Null while it is hidden.
     QAction *m_open = nullptr;
     QAction *m_inbox = nullptr;
+    QList<QAction *> m_tasks; ///< kTasks of them; those without a task are hidden.
+    QAction *m_tasksEnd = nullptr; ///< The line under them.
+    QAction *m_stop = nullptr;
     QAction *m_quit = nullptr;
 };
 
@@ -85,6 +95,7 @@ private:
     void lookForTray();
     void updateTray();
     void keep();
+    void stopServers();
     void askToQuit();
 
     QQuickWindow *m_window;

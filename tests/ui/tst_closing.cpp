@@ -9,6 +9,7 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QProcess>
 #include <QQuickStyle>
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void keepsRunningInTheBackground();
     void endsThem();
     void theSessionEndsWithoutAQuestion();
+    void theTrayListsWhatRuns();
+    void namesInTheTrayAreOneLine();
+    void theTrayOpensATaskAndStopsTheServers();
 
 private:
     mcp::Server *dock(const QStringList &arguments = {}, const QString &url = {});
@@ -57,6 +61,7 @@ private:
         return waitUntil([this, &label] { return m_driver->button(label) != nullptr; })
             && m_driver->click(label);
     }
+    static QStringList shownIn(const TrayIcon &tray);
     AppController *app() const { return m_program->app(); }
     QQuickWindow *window() const { return m_program->window(); }
 
@@ -296,6 +301,92 @@ void TestClosing::theSessionEndsWithoutAQuestion() // window 3
     QCOMPARE(m_quitting->size(), 1);
     QVERIFY(!app()->closing()->isOpen());
     QTRY_VERIFY(m_program->host()->isStopped());
+}
+
+QStringList TestClosing::shownIn(const TrayIcon &tray)
+{
+    QStringList texts;
+    const QList<QAction *> actions = tray.menu()->actions();
+    for (const QAction *action : actions) {
+        if (action->isVisible() && !action->isSeparator())
+            texts.append(action->text());
+    }
+    return texts;
+}
+
+void TestClosing::theTrayListsWhatRuns() // Missing 12
+{
+    mcp::Server *server = dock();
+    QVERIFY(server);
+    TrayIcon tray(app());
+    QVERIFY(!tray.menu());
+    tray.setShown(true);
+    QCOMPARE(shownIn(tray),
+             (QStringList{u"Show Quayside"_s, u"Needs you"_s, u"Stop all servers"_s, u"Quit"_s}));
+    for (int i = 0; i < TrayIcon::kTasks + 2; ++i)
+        QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    QTRY_COMPARE(shownIn(tray).filter(u"survey · Demo"_s).size(), TrayIcon::kTasks);
+    QVERIFY(shownIn(tray).constLast().contains(u"7"));
+    QSignalSpy wanted(&tray, &TrayIcon::taskRequested);
+    for (QAction *action : tray.menu()->actions()) {
+        if (action->text() == u"survey · Demo")
+            action->trigger();
+    }
+    QCOMPARE(wanted.size(), TrayIcon::kTasks);
+    for (const QVariantList &arguments : std::as_const(wanted))
+        QVERIFY(app()->book()->find(arguments.at(0).toString()));
+    QSignalSpy stopped(&tray, &TrayIcon::stopRequested);
+    QAction *stop = nullptr;
+    for (QAction *action : tray.menu()->actions())
+        stop = action->text() == u"Stop all servers" ? action : stop;
+    QVERIFY(stop && stop->isEnabled());
+    stop->trigger();
+    QCOMPARE(stopped.size(), 1);
+    server->stop();
+    QTRY_VERIFY(!stop->isEnabled()); // There is nothing to stop.
+    tray.setShown(false);
+    QVERIFY(!tray.menu());
+    tray.setShown(true);
+    QCOMPARE(shownIn(tray).constFirst(), u"Show Quayside"_s);
+}
+
+void TestClosing::namesInTheTrayAreOneLine() // Missing 12
+{
+    TrayIcon tray(app());
+    tray.setShown(true);
+    TaskItem item;
+    item.key = u"k"_s;
+    item.serverId = u"s"_s;
+    item.startedAt = QDateTime::currentDateTimeUtc();
+    const auto shown = [&](const QString &title, const QString &server) {
+        item.title = title;
+        item.serverName = server;
+        app()->book()->put({item});
+        return shownIn(tray).value(2);
+    };
+    QCOMPARE(shown(u"Fish & chips"_s, u"R&D"_s), u"Fish && chips · R&&D"_s);
+    QCOMPARE(shown(u"two\nlines\tand a tab"_s, u"Demo"_s), u"two lines and a tab · Demo"_s);
+    QCOMPARE(shown(u"%1 of %2"_s, u"%1"_s), u"%1 of %2 · %1"_s);
+    QCOMPARE(shown(QString(500, u'x'), u"Demo"_s), QString(60, u'x') + u"… · Demo"_s);
+    item.kind = TaskState::Kind::Done;
+    QCOMPARE(shown(u"over"_s, u"Demo"_s), u"Stop all servers"_s);
+}
+
+void TestClosing::theTrayOpensATaskAndStopsTheServers() // Missing 12
+{
+    mcp::Server *server = dock();
+    QVERIFY(server);
+    QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
+    auto *tray = m_glue->findChild<TrayIcon *>();
+    QVERIFY(tray);
+    Q_EMIT tray->taskRequested(app()->book()->keys().constFirst());
+    QCOMPARE(app()->page(), AppController::Page::Tasks);
+    QVERIFY(app()->tasks()->chosen());
+    Q_EMIT tray->stopRequested();
+    QTRY_VERIFY(server->isAtRest());
+    QCOMPARE(m_quitting->size(), 0); // Quayside goes on.
+    server->start();
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
 }
 
 QUAYSIDE_TEST(TestClosing, QApplication)
