@@ -94,6 +94,8 @@ public:
     ChatController *current() const { return m_current; }
     bool hasModels() const;
     int waitingCount() const;
+    /// Of the conversation whose removal can be undone; empty: there is none.
+    QString leavingKey() const { return m_leaving; }
     /// Of conversations whose turn goes on.
     QStringList busyTitles() const;
     QString problem() const { return m_problem; }
