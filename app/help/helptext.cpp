@@ -16,6 +16,7 @@ class Help
 
 public:
     static HelpText welcome();
+    static HelpText home();
     static HelpText guide();
     static HelpText inbox();
     static HelpText tasks();
@@ -54,6 +55,18 @@ HelpText Help::welcome()
          tr("Open the guide: ten short pages, each with something to try.")},
         {},
         {}};
+}
+
+HelpText Help::home()
+{
+    return {tr("Home"),
+            tr("What waits for you, what is running, and what you did last, in one place. Sections "
+               "without content are left out."),
+            {tr("Open a question, a call or a conversation by a click."),
+             tr("Stop a call, or cancel a task, where its progress is shown."),
+             tr("Start a conversation, or add a server.")},
+            {},
+            {}};
 }
 
 HelpText Help::guide()
@@ -273,6 +286,8 @@ HelpText textOf(HelpTopic::Kind topic)
     switch (topic) {
     case HelpTopic::Kind::Welcome:
         return Help::welcome();
+    case HelpTopic::Kind::Home:
+        return Help::home();
     case HelpTopic::Kind::Guide:
         return Help::guide();
     case HelpTopic::Kind::Inbox:

@@ -13,7 +13,8 @@ Q_NAMESPACE
 QML_ELEMENT
 
 enum class Kind {
-    Welcome,
+    Welcome, ///< The first page without a server.
+    Home,
     Guide,
     Inbox,
     Chat,

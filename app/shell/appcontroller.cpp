@@ -79,6 +79,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     , m_finder(m_ports, nullptr)
     , m_guideActions(this, &m_guide, ports.demoProgram)
     , m_links(ports.opener, ports.clock, nullptr)
+    , m_home(
+          m_ports, &m_chats, [this] { return shownServers(); }, nullptr)
 {
     connect(ports.host, &mcp::Host::tasksFailed, this, &AppController::onTasksFailed);
     connect(ports.host, &mcp::Host::newerFileFound, this, &AppController::onNewerFile);
@@ -122,6 +124,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
             &AppController::onServerEdited);
     m_finder.setOwnItems(ownPlaces());
     connect(&m_finder, &PaletteController::chosen, this, &AppController::open);
+    connect(&m_home, &HomeController::taskRequested, this, &AppController::showTask);
+    connect(&m_home, &HomeController::toolRequested, this, &AppController::openCall);
     for (mcp::Server *server : ports.host->servers())
         onServerAdded(server);
 }
@@ -304,14 +308,14 @@ void AppController::leaveServer(ServerController *server)
     updateServers();
 }
 
-/// Welcome without servers, else the first one.
+/// The first server, or Home when there is none.
 void AppController::showFirst()
 {
     for (ServerController *other : std::as_const(m_controllers)) {
         if (other != m_currentServer && other->serverId() != m_leaving)
             return setPage(Page::Server, other);
     }
-    setPage(Page::Welcome);
+    setPage(Page::Home);
 }
 
 void AppController::restoreTabs()
@@ -327,14 +331,12 @@ void AppController::restoreTabs()
 void AppController::restorePage()
 {
     const auto page = QMetaEnum::fromType<Page>().keyToValue(m_window.page().toLatin1());
-    if (m_controllers.isEmpty() || page == int(Page::Welcome))
+    if (m_controllers.isEmpty() || page < 0)
         return;
-    if (ServerController *last = server(m_window.serverId()); last && page == int(Page::Server))
-        setPage(Page::Server, last);
-    else if (page < 0 || page == int(Page::Server))
-        showFirst();
-    else
+    if (page != int(Page::Server))
         setPage(Page(page));
+    else if (ServerController *last = server(m_window.serverId()))
+        setPage(Page::Server, last);
 }
 
 void AppController::rememberPage()
@@ -380,11 +382,9 @@ void AppController::updateServers()
                      [&](const ServerController *a, const ServerController *b) {
                          return places.value(a->server()) < places.value(b->server());
                      });
-    QList<ServerController *> shown = m_controllers;
-    shown.removeIf(
-        [this](const ServerController *server) { return server->serverId() == m_leaving; });
+    const QList<ServerController *> shown = shownServers();
     QList<ServerListModel::Row> rows;
-    for (const ServerController *server : std::as_const(shown))
+    for (const ServerController *server : shown)
         rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
                      server->mayChange(), server == m_currentServer});
     m_servers.setServers(rows);
@@ -392,6 +392,8 @@ void AppController::updateServers()
     m_sidebar.setServers(shown, m_currentServer);
     m_panel.setServers(m_ports.host->servers(),
                        m_currentServer ? m_currentServer->server() : nullptr);
+    m_home.update();
+    updateHelp();
 }
 
 void AppController::updateFolders()

@@ -30,6 +30,7 @@
 #include "app/settings/shortcutlist.h"
 #include "app/shell/closecontroller.h"
 #include "app/shell/guideactions.h"
+#include "app/shell/homecontroller.h"
 #include "app/shell/panelcontroller.h"
 #include "app/shell/windowcontroller.h"
 #include "app/signin/accountscontroller.h"
@@ -54,6 +55,7 @@ class AppController : public QObject
     /// The one on the page; null on the other pages.
     Q_PROPERTY(
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
+    Q_PROPERTY(quayside::HomeController *home READ home CONSTANT)
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
     Q_PROPERTY(quayside::ChatsController *chats READ chats CONSTANT)
@@ -88,7 +90,8 @@ class AppController : public QObject
     Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
 
 public:
-    enum class Page { Welcome, Inbox, Chat, Server, Tasks, Activity, Settings, Guide };
+    /// Home welcomes the person while there is no server.
+    enum class Page { Home, Inbox, Chat, Server, Tasks, Activity, Settings, Guide };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -128,6 +131,7 @@ public:
     PaletteController *finder() { return &m_finder; }
     LinkController *links() { return &m_links; }
     DragController *drags() { return &m_drags; }
+    HomeController *home() { return &m_home; }
     InboxController *inbox() { return &m_inbox; }
     TasksController *tasks() { return &m_tasks; }
     ChatsController *chats() { return &m_chats; }
@@ -158,13 +162,16 @@ public:
     Q_INVOKABLE void selectServer(const QString &id);
     /// The one in this row of the sidebar, from 0.
     Q_INVOKABLE void selectServerAt(int row);
-    Q_INVOKABLE void showWelcome() { setPage(Page::Welcome); }
+    Q_INVOKABLE void showHome() { setPage(Page::Home); }
     /// Everything that waits for the person.
     Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
+    /// The Inbox with this one open.
+    Q_INVOKABLE void showInboxItem(quayside::InboxItem *item);
     Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
     Q_INVOKABLE void showChat() { setPage(Page::Chat); }
     /// With an empty conversation.
     Q_INVOKABLE void startChat();
+    Q_INVOKABLE void openConversation(const QString &key);
     Q_INVOKABLE void showActivity() { setPage(Page::Activity); }
     /// What the server did today.
     Q_INVOKABLE void showActivityOf(const QString &serverId);
@@ -211,8 +218,10 @@ private:
     void restorePage();
     void rememberPage();
     void onServerState();
+    QList<ServerController *> shownServers() const;
     void updateServers();
     void updateFolders();
+    void updateHelp();
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void showReviews(const QStringList &ids);
@@ -229,6 +238,7 @@ private:
     void open(const PaletteItem &item);
     void openTool(const QString &serverId, const QString &tool,
                   const mcp::json::RawObject &arguments);
+    void openCall(const QString &serverId, const QString &tool, qint64 call);
     void onBrowserMissing(const QString &serverName);
     void onTasksFailed(const mcp::Error &why);
     void onNewerFile(const mcp::Error &file);
@@ -273,9 +283,10 @@ private:
     GuideActions m_guideActions;
     LinkController m_links;
     DragController m_drags{nullptr};
+    HomeController m_home;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
-    Page m_page = Page::Welcome;
+    Page m_page = Page::Home;
     qint64 m_waitsForModel =
         0; ///< The question of setUpModelFor(), as long as the settings are shown.
     QString m_leaving; ///< The server whose removal can be undone.

@@ -20,16 +20,16 @@ constexpr QLatin1StringView kTasksPage("tasks");
 constexpr QLatin1StringView kChatPage("chat");
 constexpr QLatin1StringView kActivityPage("activity");
 constexpr QLatin1StringView kSettingsPage("settings");
-constexpr QLatin1StringView kWelcomePage("welcome");
+constexpr QLatin1StringView kHomePage("home");
 constexpr QLatin1StringView kAddPage("add");
 constexpr QLatin1StringView kGuidePage("guide");
 constexpr QLatin1StringView kHelpPage("help");
 
-HelpTopic::Kind topicOf(AppController::Page page)
+HelpTopic::Kind topicOf(AppController::Page page, bool hasServers)
 {
     switch (page) {
-    case AppController::Page::Welcome:
-        return HelpTopic::Kind::Welcome;
+    case AppController::Page::Home:
+        return hasServers ? HelpTopic::Kind::Home : HelpTopic::Kind::Welcome;
     case AppController::Page::Inbox:
         return HelpTopic::Kind::Inbox;
     case AppController::Page::Server:
@@ -64,6 +64,8 @@ QList<PaletteItem> AppController::ownPlaces()
         return ownPlace(PaletteKind::Setting, place, title, words);
     };
     return {
+        ownPlace(PaletteKind::Page, kHomePage, tr("Home"),
+                 tr("welcome, start, overview, running, recent calls")),
         ownPlace(PaletteKind::Page, kInboxPage, tr("Needs you"), tr("questions, sign-ins, inbox")),
         ownPlace(PaletteKind::Page, kChatPage, tr("Chat"),
                  tr("conversation, model, talk, ask, assistant")),
@@ -71,7 +73,6 @@ QList<PaletteItem> AppController::ownPlaces()
         ownPlace(PaletteKind::Page, kActivityPage, tr("Activity"),
                  tr("audit log, history, decisions, verify, export")),
         ownPlace(PaletteKind::Page, kAddPage, tr("Add server"), tr("new, connect, install")),
-        ownPlace(PaletteKind::Page, kWelcomePage, tr("Welcome"), tr("home, start, demo")),
         ownPlace(PaletteKind::Page, kGuidePage, tr("Guide"), tr("tutorial, learn, introduction")),
         ownPlace(PaletteKind::Page, kHelpPage, tr("Help"), tr("this page, keys, shortcuts")),
         ownPlace(PaletteKind::Page, kSettingsPage, tr("Settings"), tr("preferences, options")),
@@ -100,7 +101,7 @@ void AppController::setPage(Page page, ServerController *server)
         m_waitsForModel = 0;
         m_chats.dropWish();
     }
-    m_help.setPage(topicOf(page));
+    updateHelp();
     const bool isOtherServer = m_currentServer != server;
     m_currentServer = server;
     if (isOtherServer) {
@@ -109,6 +110,20 @@ void AppController::setPage(Page page, ServerController *server)
     }
     if (isOtherPage)
         Q_EMIT pageChanged();
+}
+
+void AppController::updateHelp()
+{
+    m_help.setPage(topicOf(m_page, m_servers.count() > 0));
+}
+
+/// Those that are not about to be removed.
+QList<ServerController *> AppController::shownServers() const
+{
+    QList<ServerController *> shown = m_controllers;
+    shown.removeIf(
+        [this](const ServerController *server) { return server->serverId() == m_leaving; });
+    return shown;
 }
 
 /// At the page where the person left it.
@@ -158,6 +173,13 @@ void AppController::startChat()
 {
     showChat();
     m_chats.startNew();
+}
+
+/// Opened first, or the page would begin a new one.
+void AppController::openConversation(const QString &key)
+{
+    m_chats.open(key);
+    showChat();
 }
 
 void AppController::showTask(const QString &key)
@@ -258,8 +280,8 @@ void AppController::open(const PaletteItem &item)
         showActivity();
     else if (item.name == kAddPage)
         Q_EMIT addRequested();
-    else if (item.name == kWelcomePage)
-        showWelcome();
+    else if (item.name == kHomePage)
+        showHome();
     else if (item.name == kGuidePage)
         showGuide();
     else if (item.name == kHelpPage)
@@ -276,7 +298,14 @@ void AppController::showSignIn(const QString &serverId)
     SignInController *signIn = m_signIns.find(serverId);
     if (!signIn || !signIn->isOpen())
         return selectServer(serverId);
-    m_inbox.reveal(signIn);
+    showInboxItem(signIn);
+}
+
+/// Nothing is chosen by an item that is gone.
+void AppController::showInboxItem(InboxItem *item)
+{
+    if (item)
+        m_inbox.reveal(item);
     showInbox();
 }
 
@@ -289,9 +318,7 @@ void AppController::showQuestion(qint64 id)
 /// When it is answered already, whatever else waits.
 void AppController::showCall(qint64 id)
 {
-    if (CallController *call = m_calls.find(id))
-        m_inbox.reveal(call);
-    showInbox();
+    showInboxItem(m_calls.find(id));
 }
 
 void AppController::openTool(const QString &serverId, const QString &tool,
@@ -302,6 +329,14 @@ void AppController::openTool(const QString &serverId, const QString &tool,
         m_currentServer->openTool(tool, arguments);
     else
         setNotice(tr("The server of this task was removed."), {});
+}
+
+/// call: of the history; 0: the tool as it stands.
+void AppController::openCall(const QString &serverId, const QString &tool, qint64 call)
+{
+    selectServer(serverId);
+    if (m_currentServer && m_currentServer->serverId() == serverId)
+        m_currentServer->openCall(tool, call);
 }
 
 } // namespace quayside

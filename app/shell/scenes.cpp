@@ -460,7 +460,16 @@ QList<Scene> pageScenes()
              const ToolController *tool = app->currentServer()->currentTool();
              return tool && tool->hasProgress() && !app->closing()->mayClose();
          }},
-        {u"welcome"_s, true, [](auto *app, auto) { app->showWelcome(); }, kAlways},
+        {u"home"_s, false,
+         [](auto *app, auto) {
+             runTool(app, u"sign_on"_s);
+             runTool(app, u"slow"_s, R"({"seconds":600})");
+             app->showHome();
+         },
+         [](auto *app) {
+             return app->home()->needs()->count() > 0 && app->home()->running()->count() > 0;
+         }},
+        {u"welcome"_s, true, [](auto *app, auto) { app->showHome(); }, kAlways},
         {u"review"_s, true, [](auto *app, auto) { app->tryDemoServer(); },
          [](auto *app) { return app->review()->isOpen(); }},
         {u"add"_s, true,

@@ -160,7 +160,7 @@ bool TestAccessibility::open(const QString &place)
     const int number = place.section(u'/', 1).toInt();
     app->selectServer(app->controllers().constFirst()->serverId());
     if (kind == u"welcome")
-        app->showWelcome();
+        app->showHome();
     else if (kind == u"guide")
         app->showGuide();
     else if (kind == u"inbox")

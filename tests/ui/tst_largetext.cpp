@@ -166,7 +166,7 @@ void TestLargeText::closedSheetsStandAChangeOfSize()
             app->settings()->setTextSize(percent);
             program.window()->resize(900 + percent, 600 + percent);
             QVERIFY(driver.waitForFrame());
-            app->showWelcome();
+            app->showHome();
         }
     }
 }

@@ -75,7 +75,7 @@ void TestPaletteWindow::init()
 void TestPaletteWindow::open()
 {
     if (m_program) { // Views go before what they show.
-        m_program->app()->showWelcome();
+        m_program->app()->showHome();
         QVERIFY(m_driver->waitForFrame());
     }
     m_driver.reset();

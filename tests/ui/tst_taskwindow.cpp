@@ -229,7 +229,7 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     app()->panel()->setShown(true);
     QVERIFY(open(u"plan_voyage"_s, uR"({"seconds":2,"destination":"Bergen"})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    go([this] { app()->showWelcome(); });
+    go([this] { app()->showHome(); });
 
     QVERIFY(clickWhenThere(u"Answer"_s));
     QTRY_VERIFY(sees(u"Demo asks a question"_s));

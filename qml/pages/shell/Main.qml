@@ -286,7 +286,17 @@ Window {
                 }
 
                 When {
-                    condition: App.page === App.Welcome
+                    condition: App.page === App.Home && App.servers.count > 0
+
+                    Loader {
+                        Layout.fillWidth: true
+                        Layout.fillHeight: true
+                        source: "HomePage.qml"
+                    }
+                }
+
+                When {
+                    condition: App.page === App.Home && App.servers.count === 0
 
                     WelcomePage {
                         Layout.fillWidth: true
@@ -302,7 +312,7 @@ Window {
                 anchors.right: parent.right
                 anchors.margins: Theme.gapM
                 anchors.topMargin: Theme.gapM + (notice.visible ? notice.height + Theme.gapS : 0)
-                visible: App.page === App.Welcome && !App.panel.isShown
+                visible: App.page === App.Home && App.servers.count === 0 && !App.panel.isShown
             }
         }
 

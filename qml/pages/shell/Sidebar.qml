@@ -33,8 +33,7 @@ Rectangle {
             visible: root.isRoomy
             implicitHeight: Theme.control + Theme.gapS
             title: qsTr("Quayside")
-            selected: App.page === App.Welcome
-            onClicked: App.showWelcome()
+            onClicked: App.showHome()
 
             RowLayout {
                 anchors.fill: parent
@@ -64,6 +63,16 @@ Rectangle {
         NavRow {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapS
+            visible: root.isRoomy
+            iconName: "home"
+            title: qsTr("Home")
+            selected: App.page === App.Home
+            onClicked: App.showHome()
+        }
+
+        NavRow {
+            Layout.fillWidth: true
+            Layout.topMargin: root.isRoomy ? 0 : Theme.gapS
             iconName: "inbox"
             title: qsTr("Needs you")
             count: App.inbox.totalCount

@@ -40,7 +40,7 @@ private Q_SLOTS:
     void filesOfANewerVersionAreToldTogether();
     void theDemoServerIsDockedOnceAndReviewed();
     void aMissingDemoServerIsTold();
-    void removingTheShownServerGoesBackToWelcome();
+    void removingTheShownServerGoesBackToHome();
     void pastedCommandIsAddedAndReviewed();
     void aLinkFromOutsideIsFilledInAndStartsNothing();
     void fiftyLinksOpenOneAndOneWaits();
@@ -76,6 +76,8 @@ void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
     app.load();
     QCOMPARE(app.servers()->count(), 2);
     QVERIFY(app.noticeDetail().contains(u'c'));
+    QCOMPARE(app.page(), AppController::Page::Home);
+    app.selectServer(app.servers()->at(0).serverId);
     QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed); // Shown, not started.
     test.host.startApproved();
     QTest::qWait(0);
@@ -125,7 +127,7 @@ void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
     QVERIFY(app.review()->isOpen());
     QVERIFY(app.servers()->at(0).isSelected);
     app.review()->reject();
-    app.showWelcome();
+    app.showHome();
     QVERIFY(!app.servers()->at(0).isSelected);
     app.tryDemoServer();
     QCOMPARE(app.servers()->count(), 1);
@@ -142,7 +144,7 @@ void TestAppController::aMissingDemoServerIsTold()
     QCOMPARE(app.servers()->count(), 0);
 }
 
-void TestAppController::removingTheShownServerGoesBackToWelcome()
+void TestAppController::removingTheShownServerGoesBackToHome()
 {
     TestApp test;
     AppController app(test.ports);
@@ -153,6 +155,7 @@ void TestAppController::removingTheShownServerGoesBackToWelcome()
     QSignalSpy changed(&app, &AppController::currentServerChanged);
     app.currentServer()->remove();
     QVERIFY(!app.currentServer());
+    QCOMPARE(app.page(), AppController::Page::Home);
     QCOMPARE(changed.size(), 1);
     QCOMPARE(app.servers()->count(), 0);
     QTRY_COMPARE(test.launcher.running(), 0);

@@ -74,7 +74,7 @@ private Q_SLOTS:
         app.showGuide();
         for (const QString &section : SettingsController::sections())
             app.showSettings(section);
-        app.showWelcome();
+        app.showHome();
         bool isRead = false;
         test.host.history()->counts().then(this, [&isRead](const auto &) { isRead = true; });
         QTRY_VERIFY(isRead);

@@ -28,7 +28,7 @@ private Q_SLOTS:
     void whatIsOddInTheFileIsLeftOut();
     void thePageOfTheLastTimeIsShown();
     void theTabOfEachServerIsKept();
-    void welcomeIsShownWithoutServersOnly();
+    void theFirstPageIsHome();
     void closingLeavesItInTheTrayWhenWanted();
     void aRemovalIsUndone();
     void theNextRemovalEndsTheFirst();
@@ -104,8 +104,8 @@ void TestWindowController::thePageOfTheLastTimeIsShown()
     {
         AppController window(app.ports);
         window.load();
-        QCOMPARE(window.page(), AppController::Page::Server); // The first server, at first.
-        QCOMPARE(window.currentServer()->serverId(), first);
+        QCOMPARE(window.page(), AppController::Page::Home); // Nothing else was open.
+        QVERIFY(!window.currentServer());
         window.selectServer(second);
     }
     {
@@ -123,7 +123,8 @@ void TestWindowController::thePageOfTheLastTimeIsShown()
     QVERIFY(app.host.remove(second)); // By another program, say.
     AppController window(app.ports);
     window.load();
-    QCOMPARE(window.currentServer()->serverId(), first);
+    QCOMPARE(window.page(), AppController::Page::Home);
+    QVERIFY(!window.currentServer());
 }
 
 void TestWindowController::theTabOfEachServerIsKept()
@@ -153,18 +154,24 @@ void TestWindowController::theTabOfEachServerIsKept()
     QCOMPARE(tabs.at(first).toString(), u"Tools"_s);
 }
 
-void TestWindowController::welcomeIsShownWithoutServersOnly()
+void TestWindowController::theFirstPageIsHome()
 {
     TestApp app;
     {
         AppController window(app.ports);
         window.load();
-        QCOMPARE(window.page(), AppController::Page::Welcome);
+        QCOMPARE(window.page(), AppController::Page::Home);
+        QCOMPARE(window.help()->title(), u"Welcome"_s); // There is no server.
+        QVERIFY(app.add(u"First"_s));
+        QCOMPARE(window.help()->title(), u"Home"_s);
     }
-    QVERIFY(app.add(u"First"_s));
-    AppController window(app.ports);
-    window.load();
-    QCOMPARE(window.page(), AppController::Page::Server);
+    for (const auto &last :
+         {u"Home"_s, u"Welcome"_s, u"Nowhere"_s, u""_s}) { // As older ones wrote it, too.
+        app.host.settings()->set(u"window"_s, Value(Value::Object{{u"page"_s, Value(last)}}));
+        AppController window(app.ports);
+        window.load();
+        QCOMPARE(window.page(), AppController::Page::Home);
+    }
 }
 
 void TestWindowController::closingLeavesItInTheTrayWhenWanted()
@@ -231,7 +238,7 @@ void TestWindowController::theNextRemovalEndsTheFirst()
     window.currentServer()->remove();
     QVERIFY(!app.host.server(first));
     QVERIFY(app.host.server(second));
-    QCOMPARE(window.page(), AppController::Page::Welcome);
+    QCOMPARE(window.page(), AppController::Page::Home);
     window.undo()->undo();
     QCOMPARE(window.servers()->count(), 1);
     QVERIFY(!app.host.server(first));

@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// The first page once there are servers: what waits for the person, what runs, and what was done last.
+ColumnLayout {
+    id: root
+
+    readonly property HomeController home: App.home
+    readonly property bool hasModels: App.chats.hasModels
+    readonly property string actionText: hasModels ? qsTr("New conversation") : qsTr("Add server")
+    readonly property int waitingMore: home.needsCount - home.needs.count
+    readonly property int runningMore: home.runningCount - home.running.count
+
+    function act() {
+        if (root.hasModels)
+            App.startChat()
+        else
+            App.addRequested()
+    }
+
+    spacing: 0
+    Component.onCompleted: root.home.active = true
+    Component.onDestruction: root.home.active = false
+
+    PageHeader {
+        Layout.fillWidth: true
+        title: qsTr("Home")
+        actions: [
+            PrimaryButton {
+                visible: !root.home.isEmpty
+                text: root.actionText
+                onClicked: root.act()
+            },
+            PanelButton {}
+        ]
+    }
+
+    ScrollPane {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        visible: !root.home.isEmpty
+        padding: Theme.pageMargin - Theme.inset // The selection of a row reaches further out than its text.
+        spacing: Theme.gapXl
+
+        HomeSection {
+            id: needs
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.descriptionMaximum
+            title: qsTr("Needs you")
+            model: root.home.needs
+            moreText: root.waitingMore > 0 ? qsTr("%n more", "", root.waitingMore) : ""
+            onMoreRequested: App.showInbox()
+
+            ListRow {
+                required property InboxItem item
+
+                width: needs.width
+                // Null until the next frame after its request is gone.
+                title: item?.title ?? ""
+                titleElide: Text.ElideMiddle // As in InboxList.
+                subtitle: item?.facts ?? ""
+                statusShape: StatusDot.NeedsYou
+                selected: false
+                onClicked: App.showInboxItem(item)
+            }
+        }
+
+        HomeSection {
+            id: running
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.descriptionMaximum
+            title: qsTr("Running")
+            model: root.home.running
+            moreText: root.runningMore > 0 ? qsTr("%n more", "", root.runningMore) : ""
+            onMoreRequested: App.showTasks()
+
+            RunningRow {
+                width: running.width
+                onClicked: root.home.open(key)
+                onStopRequested: root.home.stop(key)
+            }
+        }
+
+        HomeSection {
+            id: calls
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.descriptionMaximum
+            title: qsTr("Recent calls")
+            model: root.home.calls
+
+            ListRow {
+                required property int index
+                required property string facts
+                required property string outcome
+                required property int tone
+                required title
+
+                width: calls.width
+                subtitle: facts
+                chipText: outcome
+                chipTone: tone
+                iconName: "tool"
+                selected: false
+                onClicked: root.home.openCall(index)
+            }
+        }
+
+        HomeSection {
+            id: conversations
+
+            Layout.fillWidth: true
+            Layout.maximumWidth: Theme.descriptionMaximum
+            title: qsTr("Recent conversations")
+            model: root.home.conversations
+
+            ListRow {
+                required property string key
+                required property string when
+                required property bool isBusy
+                required property bool needsYou
+                required title
+
+                readonly property string stateText: needsYou ? qsTr("Needs you") : isBusy ? qsTr("Answering") : ""
+
+                width: conversations.width
+                subtitle: Facts.joined([stateText, when])
+                iconName: "chat"
+                selected: false
+                onClicked: App.openConversation(key)
+            }
+        }
+    }
+
+    CenteredPane {
+        Layout.fillWidth: true
+        Layout.fillHeight: true
+        visible: root.home.isEmpty
+
+        EmptyState {
+            Layout.fillWidth: true
+            iconName: "home"
+            text: qsTr("Nothing waits for you, and nothing is running. Your last calls and conversations will be here.")
+            actionText: root.actionText
+            onActionTriggered: root.act()
+        }
+    }
+}

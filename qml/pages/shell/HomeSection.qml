@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.Components
+import Quayside.Theme
+
+// A part of the home page: the rows of a model under a caption. It is not there without rows. Rows set their width by the id
+// of this column.
+Column {
+    id: root
+
+    default property alias delegate: rows.delegate
+    property alias model: rows.model
+    property string title
+    property string moreText // A link to what the model leaves out; empty: none.
+
+    signal moreRequested()
+
+    visible: rows.count > 0
+    spacing: Theme.focusStroke
+    Accessible.role: Accessible.Grouping
+    Accessible.name: title
+
+    Caption {
+        width: root.width
+        leftPadding: Theme.inset
+        rightPadding: Theme.inset
+        bottomPadding: Theme.gapXs
+        text: root.title
+    }
+
+    Repeater {
+        id: rows
+    }
+
+    LinkButton {
+        x: Theme.inset - leftPadding
+        visible: text.length > 0
+        text: root.moreText
+        onClicked: root.moreRequested()
+    }
+}
