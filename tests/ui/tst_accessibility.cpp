@@ -131,7 +131,7 @@ void TestAccessibility::cleanupTestCase()
 void TestAccessibility::addPlaces()
 {
     QTest::addColumn<QString>("place");
-    for (const char *place : {"welcome", "guide", "inbox", "chat", "tasks", "activity"})
+    for (const char *place : {"home", "guide", "inbox", "chat", "tasks", "activity"})
         QTest::newRow(place) << QString::fromLatin1(place);
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections)
@@ -159,7 +159,7 @@ bool TestAccessibility::open(const QString &place)
     const QString kind = place.section(u'/', 0, 0);
     const int number = place.section(u'/', 1).toInt();
     app->selectServer(app->controllers().constFirst()->serverId());
-    if (kind == u"welcome")
+    if (kind == u"home")
         app->showHome();
     else if (kind == u"guide")
         app->showGuide();
