@@ -90,11 +90,11 @@ QString newestSentence(qint64 first, qint64 last)
              numberText(mcp::AuditStore::kSealEvery));
 }
 
-using Words = QHash<QString, const char *>;
+using WordTable = QHash<QString, const char *>;
 
-const Words &decisionWords()
+const WordTable &decisionWords()
 {
-    static const Words words{
+    static const WordTable words{
         {u"allowed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Allowed")},
         {u"refused"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Refused")},
         {u"denied"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Denied by a rule")},
@@ -118,9 +118,9 @@ const Words &decisionWords()
     return words;
 }
 
-const Words &outcomeWords()
+const WordTable &outcomeWords()
 {
-    static const Words words{
+    static const WordTable words{
         {u"result"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Result")},
         {u"toolError"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Tool error")},
         {u"failed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Failed")},
@@ -132,9 +132,9 @@ const Words &outcomeWords()
     return words;
 }
 
-const Words &whoWords()
+const WordTable &whoWords()
 {
-    static const Words words{
+    static const WordTable words{
         {u"person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You")},
         {u"commandLine"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Command line")},
         {u"conversation"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Model")},
@@ -146,9 +146,9 @@ const Words &whoWords()
     return words;
 }
 
-const Words &settingWords()
+const WordTable &settingWords()
 {
-    static const Words words{
+    static const WordTable words{
         {u"callDefault"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Default for calls")},
         {u"modelRequests"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "Model requests of the server")},
@@ -164,13 +164,13 @@ const Words &settingWords()
 }
 
 /// A word that is not known, such as one of a newer version, stays as it is.
-QString textOf(const Words &words, const QString &word)
+QString textOf(const WordTable &words, const QString &word)
 {
     const char *text = words.value(word);
     return text ? AuditWords::tr(text) : cleanText(word);
 }
 
-QStringList inOrder(const Words &words)
+QStringList inOrder(const WordTable &words)
 {
     QStringList all = words.keys();
     std::sort(all.begin(), all.end(), [&words](const QString &one, const QString &other) {
@@ -321,7 +321,7 @@ QString auditOutcomeText(const QString &outcome)
 
 QString auditSourceText(const QString &source)
 {
-    static const Words words{
+    static const WordTable words{
         {u"person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You")},
         {u"commandLine"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You, on the command line")},
         {u"conversation"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A model in a conversation")},
@@ -335,7 +335,7 @@ QString auditSourceText(const QString &source)
 
 QString auditReasonText(const QString &reason)
 {
-    static const Words words{
+    static const WordTable words{
         {u"started by the person"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "You started the call")},
         {u"allowed by the person"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "You allowed it")},
