@@ -32,6 +32,7 @@ constexpr std::chrono::seconds kQuestionTick{10};
 constexpr std::chrono::milliseconds kLeaving{500};
 
 constexpr qsizetype kSubjectChars = 60;
+constexpr qsizetype kNamedCalls = 3; ///< Of those that a question may belong to.
 
 /// Nothing but what is asked for may be answered (ELIC-18).
 Value closed(Value schema)
@@ -72,13 +73,12 @@ const mcp::TaskRecord *findTask(mcp::TaskTracker *tracker, const mcp::Question &
 }
 
 /// As the server titles it, where it is one of its tools or prompts.
-QString titleOf(const mcp::Server *server, const mcp::Question &question)
+QString titleOf(const mcp::Server *server, const QString &method, const QString &name)
 {
-    const QString &name = question.subject;
     const mcp::Connection *connection = server ? server->connection() : nullptr;
     if (!connection)
         return name;
-    if (question.callMethod != mcp::GetPrompt::method) {
+    if (method != mcp::GetPrompt::method) {
         const mcp::ToolCatalog *tools = connection->tools();
         const mcp::Tool *tool = tools ? tools->find(name) : nullptr;
         return tool ? tool->displayName() : name;
@@ -152,6 +152,8 @@ void QuestionController::readForm(const mcp::ElicitParams &params)
 
 void QuestionController::findOrigin()
 {
+    m_subject.clear();
+    m_origin.clear();
     if (isUnrelated()) {
         m_subject = tr("Not related to anything you did");
         m_origin = tr("Not related to anything you did.");
@@ -165,14 +167,48 @@ void QuestionController::findOrigin()
                        .arg(withName(m_subject, shortened(task->tool)),
                             momentText(task->startedAt, m_ports.clock->wallTime()));
     } else if (!m_question.subject.isEmpty()) {
-        m_subject = shortened(titleOf(m_ports.host->server(serverId()), m_question));
+        m_subject = shortened(
+            titleOf(m_ports.host->server(serverId()), m_question.callMethod, m_question.subject));
         m_origin =
             tr("For your call of “%1”.").arg(withName(m_subject, shortened(m_question.subject)));
+    } else {
+        findCandidates();
     }
+}
+
+/// Several calls of one name are named once.
+void QuestionController::findCandidates()
+{
+    QStringList names;
+    QStringList quoted;
+    const mcp::Server *server = m_ports.host->server(serverId());
+    for (const mcp::RelatedCall &candidate : m_question.candidates) {
+        const QString title = shortened(titleOf(server, candidate.method, candidate.subject));
+        if (names.contains(title))
+            continue;
+        names.append(title);
+        quoted.append(tr("“%1”").arg(withName(title, shortened(candidate.subject))));
+    }
+    if (names.isEmpty())
+        return;
+    const auto joined = [](const QStringList &parts) {
+        QString text = parts.constFirst();
+        for (qsizetype i = 1; i < std::min(parts.size(), kNamedCalls); ++i)
+            text = tr("%1 or %2").arg(text, parts.at(i));
+        return parts.size() > kNamedCalls ? tr("%1 or another one").arg(text) : text;
+    };
+    m_subject = joined(names);
+    m_origin = names.size() == 1 ? tr("For your call of %1.").arg(quoted.constFirst())
+                                 : tr("For one of your calls: %1.").arg(joined(quoted));
 }
 
 bool QuestionController::mayBeOf(QLatin1StringView method, const QString &name) const
 {
+    const auto &candidates = m_question.candidates;
+    if (!candidates.isEmpty())
+        return std::ranges::any_of(candidates, [&](const mcp::RelatedCall &candidate) {
+            return candidate.subject == name && candidate.method == method;
+        });
     const QString &subject = m_question.subject;
     return subject.isEmpty() || (subject == name && m_question.callMethod == method);
 }
@@ -217,6 +253,7 @@ QString QuestionController::stageText() const
 void QuestionController::setQuestion(const mcp::Question &question)
 {
     m_question = question;
+    findOrigin();
     show();
     Q_EMIT changed();
     Q_EMIT factsChanged();
@@ -363,6 +400,8 @@ void QuestionDesk::onChanged(qint64 id)
     const mcp::Question *question = m_questions->find(id);
     if (QuestionController *controller = find(id); controller && question)
         controller->setQuestion(*question);
+    if (question)
+        Q_EMIT changed(question->serverId);
 }
 
 void QuestionDesk::onGone(qint64 id)

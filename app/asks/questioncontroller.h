@@ -27,7 +27,7 @@ class QuestionController : public quayside::InboxItem // in full, or qmllint doe
     Q_PROPERTY(Kind kind READ kind CONSTANT)
     Q_PROPERTY(QString serverName READ serverName CONSTANT)
     /// What of the person's it belongs to, as a sentence; or that it belongs to nothing.
-    Q_PROPERTY(QString origin READ origin CONSTANT)
+    Q_PROPERTY(QString origin READ origin NOTIFY changed)
     /// Nothing that the person did led to it (SAMP-19).
     Q_PROPERTY(bool isUnrelated READ isUnrelated CONSTANT)
     Q_PROPERTY(int rounds READ rounds CONSTANT) ///< GoOn: how often the person was asked.
@@ -123,6 +123,7 @@ private:
     void readForm(const mcp::ElicitParams &params);
     bool open() const;
     void findOrigin();
+    void findCandidates();
     void readSampling();
     QString stageText() const;
 

@@ -21,6 +21,11 @@ TaskTracker *Host::tasks()
     m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
     m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
     connect(m_tasks.get(), &TaskTracker::failed, this, &Host::onTasksFailed);
+    connect(m_tasks.get(), &TaskTracker::changed, this, [this](const QString &key) {
+        const TaskRecord *record = m_tasks->record(key);
+        if (record && isFinished(record->state))
+            m_questions->endVisits(record->serverId, record->taskId);
+    });
     shareTasks();
     for (Server *server : m_servers + m_temporary)
         showConnection(server);

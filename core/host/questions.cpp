@@ -256,6 +256,7 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     question.isUnrelated = request.isUnrelated;
     question.isHeld = request.isHeld;
     question.call = request.call;
+    question.candidates = request.candidates;
     question.rounds = rounds;
     question.method = request.method;
     question.params = request.params;
@@ -270,19 +271,59 @@ Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &re
     const auto pending = open.promise.pending();
     if (request.call)
         follow(id, request.call);
+    for (const RelatedCall &candidate : request.candidates)
+        follow(id, candidate.call);
     Q_EMIT asked(id);
     return pending;
 }
 
-/// What is asked for a call goes when we give that up; what is answered and only stands there, when it ends (ELIC-34).
 void Questions::follow(qint64 id, const OngoingCall *call)
 {
-    connect(call, &OngoingCall::abandoned, this, [this, id] { dismiss(id); });
-    connect(call, &QObject::destroyed, this, [this, id] {
-        const auto it = m_open.find(id);
-        if (it != m_open.end() && it->second.promise.isSettled())
+    connect(call, &OngoingCall::abandoned, this, [this, id, call] { onCallEnded(id, call); });
+    connect(call, &QObject::destroyed, this, [this, id] { onCallEnded(id, nullptr); });
+}
+
+/// What is asked for a call goes when we give that up; what is answered and only stands there, when it ends (ELIC-34).
+/// What may belong to several calls goes with the last of them.
+void Questions::onCallEnded(qint64 id, const OngoingCall *abandoned)
+{
+    const auto it = m_open.find(id);
+    if (it == m_open.end())
+        return;
+    Question &question = it->second.question;
+    const auto hasEnded = [abandoned](const QPointer<OngoingCall> &call) {
+        return !call || call.data() == abandoned;
+    };
+    if (question.candidates.isEmpty()) {
+        if (!hasEnded(question.call))
+            return;
+        if (abandoned)
+            dismiss(id);
+        else if (it->second.promise.isSettled())
             withdraw(id);
-    });
+        return;
+    }
+    const auto ended = question.candidates.removeIf(
+        [&hasEnded](const RelatedCall &candidate) { return hasEnded(candidate.call); });
+    if (ended == 0)
+        return;
+    if (question.candidates.size() == 1) {
+        const RelatedCall last = question.candidates.takeFirst();
+        question.subject = last.subject;
+        question.callMethod = last.method;
+        question.call = last.call;
+    }
+    Q_EMIT changed(id);
+}
+
+void Questions::endVisits(const QString &serverId, const QString &taskId)
+{
+    for (const qint64 id : open()) {
+        const Question *question = find(id);
+        if (question && question->isVisiting && !question->isHeld && question->serverId == serverId
+            && question->taskId == taskId)
+            finishVisit(id);
+    }
 }
 
 void Questions::prepareSampling(qint64 id, const CreateMessageParams &request)

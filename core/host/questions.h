@@ -47,6 +47,7 @@ struct Question
     QPointer<OngoingCall> call = {}; ///< As in PeerRequest.
     bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
     QString callMethod = {}; ///< As in PeerRequest.
+    QList<RelatedCall> candidates = {}; ///< As in PeerRequest; a call that ends leaves it.
 };
 
 /// Everything the servers ask of the person now. A few may wait for each server, and a few may come in a minute; more are
@@ -80,6 +81,8 @@ public:
     /// The browser was started with the link (ELIC-33). The question stays until finishVisit().
     void visit(qint64 id);
     void finishVisit(qint64 id); ///< The person is done there.
+    /// The task has ended: nothing waits for its pages any more (ELIC-34).
+    void endVisits(const QString &serverId, const QString &taskId);
     void decline(qint64 id);
     /// The person does not want to say either.
     void dismiss(qint64 id);
@@ -95,7 +98,7 @@ Q_SIGNALS:
     void gone(qint64 id);
     /// What became of a question of this kind (form, link, model or more): "answered" or "declined".
     void answered(const QString &serverId, const QString &kind, const QString &outcome);
-    /// Of a link that is being visited.
+    /// A link is being visited, or it is clearer which call the question belongs to.
     void changed(qint64 id);
     void mutedChanged(const QString &serverId);
     /// The folders the server may see, or what became of them (ROOT-03).
@@ -123,6 +126,7 @@ private:
     Refusal refusal(Asker *asker, Question::Kind kind);
     void prepareSampling(qint64 id, const CreateMessageParams &request);
     void follow(qint64 id, const OngoingCall *call);
+    void onCallEnded(qint64 id, const OngoingCall *abandoned);
     void complete(const QString &serverId, const QString &elicitationId);
     qsizetype waiting(const QString &serverId) const;
     OpenQuestions::node_type take(qint64 id);

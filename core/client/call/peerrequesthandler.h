@@ -6,6 +6,8 @@
 #include "core/base/pending.h"
 #include "core/json/raw.h"
 
+#include <QPointer>
+
 #include <memory>
 
 namespace mcp {
@@ -29,6 +31,14 @@ struct ClientFeatures
     bool operator==(const ClientFeatures &) const = default;
 };
 
+/// A call of ours that a request of its server may belong to.
+struct RelatedCall
+{
+    QString method; ///< Such as `tools/call`.
+    QString subject; ///< As in PeerRequest.
+    QPointer<OngoingCall> call; ///< While it runs.
+};
+
 /// Something a server asks of us: a request of its own in the stateful era, one entry of an input round in the stateless.
 /// A handler gets only requests that passed readPeerRequest().
 struct PeerRequest
@@ -46,6 +56,9 @@ struct PeerRequest
     bool isHeld =
         false; ///< A visit is over not when the page was opened, but when the person or the server says so (ELIC-36, ELIC-37).
     QString callMethod = {}; ///< Of the call with the subject, such as `tools/call`; empty with it.
+    /// All calls that it may belong to, newest first, where it may belong to several; subject, call and callMethod are
+    /// empty then.
+    QList<RelatedCall> candidates = {};
     // params as readPeerRequest() has read them; one is set, or none for `roots/list`.
     std::shared_ptr<const ElicitParams> elicitation = {};
     std::shared_ptr<const CreateMessageParams> sampling = {};

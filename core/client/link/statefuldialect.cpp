@@ -246,7 +246,10 @@ PeerRequest StatefulDialect::related(const rpc::IncomingRequest &request) const
         asked.subject = calls.constFirst().subject;
         asked.callMethod = calls.constFirst().method;
         asked.call = peer()->ongoing(calls.constFirst().id);
+        return asked;
     }
+    for (const rpc::OpenRequest &call : calls) // Ids grow.
+        asked.candidates.prepend({call.method, call.subject, peer()->ongoing(call.id)});
     return asked;
 }
 

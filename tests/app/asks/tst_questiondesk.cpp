@@ -47,6 +47,19 @@ struct TestDesk : TestApp
                                + (answer ? QString::fromUtf8(answer->toByteArray()) : u"none"_s));
             });
     }
+    /// Something that may belong to several calls, newest first.
+    void askFor(const QList<std::pair<QString, mcp::OngoingCall *>> &calls)
+    {
+        const mcp::json::Raw params(R"({"message":"Which column?","requestedSchema":)" + kColumn
+                                    + '}');
+        mcp::PeerRequest request{u"elicitation/create"_s, params};
+        for (const auto &[tool, call] : calls)
+            request.candidates.append({u"tools/call"_s, tool, QPointer(call)});
+        host.questions()
+            ->handlerFor(harbour)
+            ->answer(mcp::readRequest(request))
+            .then(&context, [](const mcp::Result<mcp::json::Raw> &) {});
+    }
     QuestionController *question(const QString &serverId, const QString &taskId = {}) const
     {
         return questions.questions(serverId, taskId).value(0);
@@ -84,6 +97,9 @@ private Q_SLOTS:
     void saysWhatItBelongsTo();
     void aCallOfAnotherToolStandsElsewhere();
     void aPromptWithTheNameOfAToolStandsElsewhere();
+    void namesTheCallsThatItMayBelongTo_data();
+    void namesTheCallsThatItMayBelongTo();
+    void standsAtTheCallsThatItMayBelongTo();
     void namesTheToolAndTheServerAsTheyAre();
     void saysHowLongItWaits();
     void aFieldThatSoundsLikeASecretIsNoticed_data();
@@ -326,6 +342,61 @@ void TestQuestionDesk::aPromptWithTheNameOfAToolStandsElsewhere() // SEC-60
     test.ask(test.harbour); // Of a call that is not known.
     QCOMPARE(count(mcp::CallTool::method), 1);
     QCOMPARE(count(mcp::GetPrompt::method), 2);
+}
+
+void TestQuestionDesk::namesTheCallsThatItMayBelongTo_data()
+{
+    QTest::addColumn<QStringList>("tools");
+    QTest::addColumn<QString>("origin");
+    QTest::addColumn<QString>("subject");
+    QTest::newRow("two") << QStringList{u"verse"_s, u"pass"_s}
+                         << u"For one of your calls: “verse” or “pass”."_s << u"verse or pass"_s;
+    QTest::newRow("three") << QStringList{u"c"_s, u"b"_s, u"a"_s}
+                           << u"For one of your calls: “c” or “b” or “a”."_s << u"c or b or a"_s;
+    QTest::newRow("more") << QStringList{u"d"_s, u"c"_s, u"b"_s, u"a"_s}
+                          << u"For one of your calls: “d” or “c” or “b” or another one."_s
+                          << u"d or c or b or another one"_s;
+    QTest::newRow("twice the same tool")
+        << QStringList{u"verse"_s, u"verse"_s} << u"For your call of “verse”."_s << u"verse"_s;
+    QTest::newRow("names with marks") << QStringList{u"%1"_s, u"%2"_s}
+                                      << u"For one of your calls: “%1” or “%2”."_s << u"%1 or %2"_s;
+}
+
+void TestQuestionDesk::namesTheCallsThatItMayBelongTo() // W28
+{
+    QFETCH(QStringList, tools);
+    QFETCH(QString, origin);
+    QFETCH(QString, subject);
+    TestDesk test;
+    mcp::OngoingCall call;
+    QList<std::pair<QString, mcp::OngoingCall *>> calls;
+    for (const QString &tool : tools)
+        calls.append({tool, &call});
+    test.askFor(calls);
+    QCOMPARE(test.question(test.harbour)->origin(), origin);
+    QVERIFY(test.question(test.harbour)->facts().startsWith(subject + u" · "));
+}
+
+void TestQuestionDesk::standsAtTheCallsThatItMayBelongTo() // W28
+{
+    TestDesk test;
+    auto pass = std::make_unique<mcp::OngoingCall>();
+    auto verse = std::make_unique<mcp::OngoingCall>();
+    test.askFor({{u"verse"_s, verse.get()}, {u"pass"_s, pass.get()}});
+    const auto count = [&](const QString &tool) {
+        return test.questions.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
+    };
+    QCOMPARE(count(u"verse"_s), 1);
+    QCOMPARE(count(u"pass"_s), 1);
+    QCOMPARE(count(u"folders"_s), 0);
+    QuestionController *question = test.awake(test.harbour);
+    QSignalSpy changed(&test.questions, &QuestionDesk::changed);
+    pass.reset();
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(question->origin(), u"For your call of “verse”."_s);
+    QCOMPARE(count(u"pass"_s), 0);
+    QCOMPARE(count(u"verse"_s), 1);
+    QVERIFY2(!question->isArmed(), "SEC-46: its words have just changed");
 }
 
 void TestQuestionDesk::namesTheToolAndTheServerAsTheyAre() // TOOL-05

@@ -449,6 +449,36 @@ private Q_SLOTS:
         QVERIFY(!asked().isHeld);
     }
 
+    void namesTheCallsThatItMayBelongTo() // W28
+    {
+        Stage stage;
+        stage.hold();
+        stage.becomeReady();
+        const auto asked = [&stage] { return stage.handler.asked.constLast(); };
+        stage.connection.callTool(u"pass"_s, {}).then(this, [](const auto &) {});
+        const qint64 first = Stage::idOf(stage.last(u"tools/call"));
+        stage.ask("1", kElicitation, kForm);
+        QVERIFY2(asked().candidates.isEmpty(), "it can only be the one");
+        stage.connection.callTool(u"verse"_s, {}).then(this, [](const auto &) {});
+        stage.connection.readResource(u"a:b"_s).then(this, [](const auto &) {});
+        stage.ask("2", kElicitation, kForm);
+        const QList<RelatedCall> candidates = asked().candidates;
+        QVERIFY(asked().subject.isEmpty() && !asked().call);
+        QCOMPARE(candidates.size(), 3);
+        QCOMPARE(candidates.at(0).subject, u"a:b"_s);
+        QCOMPARE(candidates.at(0).method, u"resources/read"_s);
+        QCOMPARE(candidates.at(1).subject, u"verse"_s);
+        QCOMPARE(candidates.at(2).subject, u"pass"_s);
+        QVERIFY(candidates.at(2).call);
+        stage.giveResult(first, R"({"content":[]})");
+        QTRY_VERIFY(!candidates.at(2).call);
+        QVERIFY(candidates.at(1).call);
+        stage.ask("3", kElicitation, kForm);
+        QCOMPARE(asked().candidates.size(), 2);
+        stage.ask("4", kRoots);
+        QVERIFY(!asked().isUnrelated);
+    }
+
     void knowsThatATaskOfOursIsAlive() // SAMP-19, TASK-11
     {
         Stage stage({.capabilities = R"({"tools":{},"tasks":{"requests":{"tools":{"call":{}}}}})"});

@@ -47,6 +47,15 @@ struct Desk
         request.call = call;
         return put(serverId, request, answer);
     }
+    /// Of several calls, newest first.
+    CallHandle askToVisitFor(const QList<OngoingCall *> &calls, Told *answer)
+    {
+        PeerRequest request{u"elicitation/create"_s, json::Raw(kLink)};
+        for (qsizetype i = 0; i < calls.size(); ++i)
+            request.candidates.append(
+                {u"tools/call"_s, u"tool %1"_s.arg(i), QPointer(calls.at(i))});
+        return put(u"a"_s, request, answer);
+    }
     CallHandle askModel(const QString &serverId, Told *answer)
     {
         return put(serverId, {u"sampling/createMessage"_s, json::Raw(kSampling)}, answer);
@@ -230,6 +239,92 @@ private Q_SLOTS:
         call.reset();
         QCOMPARE(desk.questions.open().size(), 1);
         QVERIFY2(!open, "what nobody has answered may still be wanted");
+    }
+
+    // W28, ELIC-34
+    void aVisitedPageGoesWithTheLastOfItsCalls_data()
+    {
+        QTest::addColumn<bool>("isNewestFirst");
+        QTest::newRow("the newest ends first") << true;
+        QTest::newRow("the oldest ends first") << false;
+    }
+    void aVisitedPageGoesWithTheLastOfItsCalls()
+    {
+        QFETCH(bool, isNewestFirst);
+        Desk desk;
+        QSignalSpy changed(&desk.questions, &Questions::changed);
+        auto pass = std::make_unique<OngoingCall>();
+        auto verse = std::make_unique<OngoingCall>();
+        Told visited;
+        desk.askToVisitFor({verse.get(), pass.get()}, &visited);
+        const qint64 id = desk.first();
+        desk.questions.visit(id);
+        QCOMPARE(changed.size(), 1);
+        auto &first = isNewestFirst ? verse : pass;
+        auto &second = isNewestFirst ? pass : verse;
+        first.reset();
+        const Question *question = desk.questions.find(id);
+        QVERIFY2(question, "the other call may still wait for it");
+        QCOMPARE(changed.size(), 2);
+        QVERIFY(question->candidates.isEmpty());
+        QCOMPARE(question->call.data(), second.get());
+        QCOMPARE(question->subject, isNewestFirst ? u"tool 1"_s : u"tool 0"_s);
+        second.reset();
+        QVERIFY(desk.questions.open().isEmpty());
+    }
+
+    // W28, CANC-01
+    void whatMayBelongToSeveralCallsGoesWhenAllAreGivenUp()
+    {
+        Desk desk;
+        OngoingCall a, b, c;
+        Told answer;
+        desk.askToVisitFor({&c, &b, &a}, &answer);
+        Q_EMIT b.abandoned();
+        QCOMPARE(desk.questions.find(desk.first())->candidates.size(), 2);
+        Q_EMIT a.abandoned();
+        QVERIFY2(!answer, "it may be for the one that runs on");
+        Q_EMIT b.abandoned();
+        QVERIFY2(!answer, "that one is known to be over");
+        Q_EMIT c.abandoned();
+        QCOMPARE((*answer)->toByteArray(), "{\"action\":\"cancel\"}");
+        QVERIFY(desk.questions.open().isEmpty());
+    }
+
+    // W28
+    void whatNobodyAnsweredWaitsThoughItsCallsAreOver()
+    {
+        Desk desk;
+        auto a = std::make_unique<OngoingCall>();
+        auto b = std::make_unique<OngoingCall>();
+        Told answer;
+        desk.askToVisitFor({b.get(), a.get()}, &answer);
+        a.reset();
+        b.reset();
+        QCOMPARE(desk.questions.open().size(), 1);
+        QVERIFY(!answer);
+        desk.questions.visit(desk.first());
+        QCOMPARE((*answer)->toByteArray(), "{\"action\":\"accept\"}");
+    }
+
+    // W28, TASK-11
+    void aVisitedPageGoesWithItsTask()
+    {
+        Desk desk;
+        Told visited;
+        Told other;
+        desk.put(u"a"_s, {u"elicitation/create"_s, json::Raw(kLink), u"task-1"_s}, &visited);
+        desk.put(u"a"_s, {u"elicitation/create"_s, json::Raw(kLink), u"task-2"_s}, &other);
+        const qint64 id = desk.first();
+        desk.questions.endVisits(u"a"_s, u"task-1"_s);
+        QVERIFY2(desk.questions.find(id), "it was not visited");
+        desk.questions.visit(id);
+        desk.questions.visit(desk.questions.open().constLast());
+        desk.questions.endVisits(u"b"_s, u"task-1"_s);
+        QCOMPARE(desk.questions.open().size(), 2);
+        desk.questions.endVisits(u"a"_s, u"task-1"_s);
+        QVERIFY(!desk.questions.find(id));
+        QCOMPARE(desk.questions.open().size(), 1);
     }
 
     // CANC-01
