@@ -234,7 +234,7 @@ QString ChatCallController::took() const
     const Chat::Call *call = record();
     const bool wasSent = state() != State::Refused && state() != State::NotRun;
     return wasSent && call && call->step == Chat::Call::Step::Ended && !call->serverId.isEmpty()
-        ? durationText(call->took)
+        ? callTimeText(call->took)
         : QString();
 }
 

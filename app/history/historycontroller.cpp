@@ -144,8 +144,8 @@ QString HistoryController::chosenTitle() const
 
 QString HistoryController::note() const
 {
-    const bool hasNote = m_chosen && !m_chosen->hasResult
-        && m_chosen->outcome != mcp::StoredCall::Outcome::Cancelled;
+    const bool hasNote =
+        m_chosen && !m_chosen->hasResult && m_chosen->outcome != mcp::StoredCall::Outcome::Stopped;
     return hasNote ? cleanText(m_chosen->note, Lines::Many) : QString();
 }
 
@@ -201,7 +201,7 @@ void HistoryController::showContent(const mcp::CallContent &content)
         mcp::CallToolResult shown = *result;
         shown.source = Raw(content.result);
         m_result = new ResultController(m_ports, this);
-        m_result->take(shown, std::chrono::milliseconds(m_chosen->duration));
+        m_result->take(shown, timeOf(*m_chosen));
     }
     Q_EMIT chosenChanged();
 }

@@ -47,8 +47,8 @@ QString outcomeWord(StoredCall::Outcome outcome)
         return HistoryModel::tr("Tool error");
     case StoredCall::Outcome::Failed:
         return HistoryModel::tr("Failed");
-    case StoredCall::Outcome::Cancelled:
-        return HistoryModel::tr("Cancelled");
+    case StoredCall::Outcome::Stopped:
+        return HistoryModel::tr("Stopped");
     }
     return {};
 }
@@ -58,11 +58,16 @@ int outcomeTone(StoredCall::Outcome outcome)
     return kOutcomeTones.at(size_t(outcome));
 }
 
+mcp::CallDuration timeOf(const StoredCall &call)
+{
+    return {std::chrono::milliseconds(call.duration), std::chrono::milliseconds(call.withPerson)};
+}
+
 QString callFacts(const StoredCall &call)
 {
     const QDateTime started = QDateTime::fromMSecsSinceEpoch(call.startedAt);
     return HistoryModel::tr("%1 · %2").arg(momentText(started, QDateTime::currentDateTime()),
-                                           durationText(std::chrono::milliseconds(call.duration)));
+                                           callTimeText(timeOf(call)));
 }
 
 void HistoryModel::setCalls(const QList<StoredCall> &calls)

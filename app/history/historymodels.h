@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/listmodel.h"
+#include "core/base/calltime.h"
 #include "core/storage/historystore.h"
 
 namespace quayside {
@@ -30,6 +31,7 @@ private:
 
 /// "Today 18:40 · 0.3 s"
 QString callFacts(const mcp::StoredCall &call);
+mcp::CallDuration timeOf(const mcp::StoredCall &call);
 QString outcomeWord(mcp::StoredCall::Outcome outcome);
 /// A Chip.Tone of Quayside.Components.
 int outcomeTone(mcp::StoredCall::Outcome outcome);

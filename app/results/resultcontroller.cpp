@@ -42,17 +42,17 @@ QString ResultController::summary() const
         return {};
     case Outcome::Done:
     case Outcome::ToolError:
-        return m_duration ? tr("%1 · %2").arg(durationText(*m_duration), sizeText(m_content.bytes))
+        return m_duration ? tr("%1 · %2").arg(callTimeText(*m_duration), sizeText(m_content.bytes))
                           : sizeText(m_content.bytes);
     case Outcome::Failed:
     case Outcome::Stopped:
         break;
     }
-    return m_duration ? durationText(*m_duration) : QString();
+    return m_duration ? callTimeText(*m_duration) : QString();
 }
 
 void ResultController::take(const mcp::CallToolResult &result,
-                            std::optional<std::chrono::milliseconds> duration)
+                            std::optional<mcp::CallDuration> duration)
 {
     m_answer = result;
     m_duration = duration;
@@ -84,14 +84,14 @@ void ResultController::show(const mcp::Result<ResultContent> &content)
     finish(m_content.isError ? Outcome::ToolError : Outcome::Done);
 }
 
-void ResultController::fail(const mcp::Error &error, std::chrono::milliseconds duration)
+void ResultController::fail(const mcp::Error &error, const mcp::CallDuration &duration)
 {
     m_duration = duration;
     m_error = errorText(error, Occasion::Call);
     end(error);
 }
 
-void ResultController::failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
+void ResultController::failWithServer(const mcp::Error &error, const mcp::CallDuration &duration,
                                       const QStringList &lastOutput, bool isRestarted)
 {
     m_duration = duration;

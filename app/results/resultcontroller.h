@@ -7,11 +7,10 @@
 #include "app/results/jsontreemodel.h"
 #include "app/results/tablemodel.h"
 #include "app/text/errortext.h"
+#include "core/base/calltime.h"
 
 #include <QObject>
 #include <QQmlEngine>
-
-#include <chrono>
 
 namespace quayside {
 
@@ -72,11 +71,11 @@ public:
     Q_INVOKABLE void copyRaw();
 
     /// The answer, after duration if that is known. Takes it apart on a pool thread; finished() follows.
-    void take(const mcp::CallToolResult &result, std::optional<std::chrono::milliseconds> duration);
+    void take(const mcp::CallToolResult &result, std::optional<mcp::CallDuration> duration);
     /// There is no answer. A Cancelled error means that the person stopped it.
-    void fail(const mcp::Error &error, std::chrono::milliseconds duration);
+    void fail(const mcp::Error &error, const mcp::CallDuration &duration);
     /// There is no answer because the server's program ended, after it wrote lastOutput.
-    void failWithServer(const mcp::Error &error, std::chrono::milliseconds duration,
+    void failWithServer(const mcp::Error &error, const mcp::CallDuration &duration,
                         const QStringList &lastOutput, bool isRestarted);
 
     /// The tool was not called, for its schema does not allow the arguments (TOOL-11).
@@ -94,7 +93,7 @@ private:
     void finish(Outcome outcome);
 
     Outcome m_outcome = Outcome::Running;
-    std::optional<std::chrono::milliseconds> m_duration;
+    std::optional<mcp::CallDuration> m_duration;
     ErrorText m_error;
     mcp::CallToolResult m_answer;
     ResultContent m_content;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/measure.h"
 
+#include "core/base/calltime.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -44,6 +46,14 @@ QString secondsText(std::chrono::milliseconds duration)
     const std::chrono::minutes minute(1);
     return duration < minute || duration % minute == duration.zero() ? ageText(duration)
                                                                      : durationText(duration);
+}
+
+QString callTimeText(const mcp::CallDuration &duration)
+{
+    const QString busy = durationText(duration.busy);
+    return duration.withPerson.count() > 0
+        ? MeasureWords::tr("%1, %2 with you").arg(busy, durationText(duration.withPerson))
+        : busy;
 }
 
 QString ageText(std::chrono::milliseconds age)

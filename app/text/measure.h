@@ -7,6 +7,10 @@
 
 #include <chrono>
 
+namespace mcp {
+struct CallDuration;
+}
+
 namespace quayside {
 
 /// "3.4 kB", as the locale writes numbers.
@@ -16,6 +20,8 @@ QString sizeText(qint64 bytes);
 QString durationText(std::chrono::milliseconds duration);
 /// The same in whole seconds: `4 s`, `1 min 30 s`, `5 min`.
 QString secondsText(std::chrono::milliseconds duration);
+/// Of a call: "24 ms, 1 min 3 s with you".
+QString callTimeText(const mcp::CallDuration &duration);
 
 /// For how long something has been: "4 s", "2 min", "1 h 12 min", "3 d 4 h".
 QString ageText(std::chrono::milliseconds age);

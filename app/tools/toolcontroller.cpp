@@ -284,6 +284,7 @@ void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &argume
         if (self)
             self->setHeld(isHeld);
     };
+    options.time = m_time = std::make_shared<mcp::CallTime>(m_ports.clock);
     m_call.add(m_ports.host->callTool(start, options)
                    .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
                        onStarted(started);
@@ -349,6 +350,7 @@ void ToolController::begin()
     m_elapsedText = durationText({});
     m_isRunning = true;
     m_isStopped = false;
+    m_time.reset();
     clearProgress();
     m_tick->start(kRunTick);
     updateRunEnabled();
@@ -373,8 +375,11 @@ void ToolController::stop()
     m_call.cancelAll();
 }
 
-std::chrono::milliseconds ToolController::elapsed() const
+/// Once the call is sent, as the history and the audit log have it.
+mcp::CallDuration ToolController::elapsed() const
 {
+    if (m_time && m_time->hasStarted())
+        return m_time->taken();
     return m_heldSince.value_or(m_ports.clock->now()) - m_startedAt;
 }
 
@@ -398,7 +403,7 @@ void ToolController::onTick()
     m_tick->start(kRunTick);
     if (m_latest)
         showProgress();
-    const QString text = durationText(elapsed());
+    const QString text = durationText(elapsed().busy);
     if (std::exchange(m_elapsedText, text) != text)
         Q_EMIT elapsedChanged();
 }

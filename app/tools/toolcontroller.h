@@ -130,7 +130,7 @@ private:
     void onTick();
     void showProgress();
     void clearProgress();
-    std::chrono::milliseconds elapsed() const;
+    mcp::CallDuration elapsed() const;
 
     mcp::Tool m_tool;
     mcp::Server *m_server;
@@ -141,6 +141,7 @@ private:
     mcp::CallScope m_call;
     std::chrono::milliseconds m_startedAt{};
     std::optional<std::chrono::milliseconds> m_heldSince;
+    std::shared_ptr<mcp::CallTime> m_time; ///< Of the running or last call; null before it is sent.
     std::optional<mcp::rpc::ProgressParams> m_latest; ///< Progress not shown yet.
     ResultController *m_result = nullptr;
     TaskController *m_task = nullptr;

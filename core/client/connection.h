@@ -78,6 +78,11 @@ public:
     void setSession(const Session &session);
 
     State state() const { return m_state; }
+    /// Calls that end now end because we drop the link.
+    bool isDropping() const
+    {
+        return m_state == State::Closing || m_state == State::Closed || m_isReconnecting;
+    }
     /// Whether a call made now is sent, at the latest over the link that is being made because the server has ended the
     /// session (HTTP-23).
     bool takesCalls() const;

@@ -25,7 +25,6 @@ struct CallGate::Call
     milliseconds shownAt{}; ///< On the clock.
     bool isShown = false;
     qint64 entry = 0; ///< In the audit log.
-    milliseconds sentAt{};
 
     void hold(bool isHeld) const
     {
@@ -441,7 +440,7 @@ bool CallGate::isStillAllowed(const CallPtr &call) const
 void CallGate::send(const CallPtr &call)
 {
     const TaskTracker::Start &what = call->request.what;
-    call->sentAt = m_ports.clock->now();
+    measure(*call);
     if (!call->isAnswered)
         Q_EMIT allowed(call->request);
     m_ports.markUsed(what.serverId, what.tool);
@@ -452,6 +451,20 @@ void CallGate::send(const CallPtr &call)
     call->promise.onCancel([handle] { handle.cancel(); });
 }
 
+/// What the person is asked for the call does not count as its own time.
+void CallGate::measure(Call &call)
+{
+    rpc::CallOptions &options = call.options;
+    if (!options.time)
+        options.time = std::make_shared<CallTime>(m_ports.clock);
+    options.time->start();
+    options.onHeld = [time = options.time, onHeld = options.onHeld](bool isHeld) {
+        time->setHeld(isHeld);
+        if (onHeld)
+            onHeld(isHeld);
+    };
+}
+
 void CallGate::onOutcome(const CallPtr &call, const Result<Started> &outcome)
 {
     AuditOutcome written;
@@ -459,7 +472,8 @@ void CallGate::onOutcome(const CallPtr &call, const Result<Started> &outcome)
     written.requestBytes = call->request.what.arguments.raw.size();
     if (outcome && outcome->result)
         written.resultBytes = outcome->result->source.size();
-    written.duration = m_ports.clock->now() - call->sentAt;
+    call->options.time->end();
+    written.duration = call->options.time->taken().busy;
     m_ports.finish(call->entry, written);
     call->promise.settleWith(outcome);
 }

@@ -116,6 +116,7 @@ private:
     void onWritten(const CallPtr &call, const Result<qint64> &entry, int revision);
     bool isStillAllowed(const CallPtr &call) const;
     void send(const CallPtr &call);
+    void measure(Call &call);
     void onOutcome(const CallPtr &call, const Result<Started> &outcome);
     QString remember(const Call &call, const Remember &remember);
     CallPtr take(qint64 id);

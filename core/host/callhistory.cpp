@@ -209,7 +209,9 @@ void CallHistory::add(const Ended &ended)
 }
 
 Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &what,
-                                                   Pending<TaskTracker::Started> answer)
+                                                   Pending<TaskTracker::Started> answer,
+                                                   const std::shared_ptr<CallTime> &time,
+                                                   std::function<bool()> isDropping)
 {
     Ended ended;
     ended.call.serverId = what.serverId;
@@ -220,12 +222,19 @@ Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &wha
     ended.inputSchema = what.inputSchema;
     Promise<TaskTracker::Started> promise;
     const CallHandle call = answer.then(
-        this, [this, ended, promise](const Result<TaskTracker::Started> &started) mutable {
-            ended.call.duration =
-                std::max<qint64>(0, QDateTime::currentMSecsSinceEpoch() - ended.call.startedAt);
+        this,
+        [this, ended, promise, time,
+         isDropping = std::move(isDropping)](const Result<TaskTracker::Started> &started) mutable {
+            if (time) {
+                time->end();
+                ended.call.duration = time->taken().busy.count();
+                ended.call.withPerson = time->taken().withPerson.count();
+            }
             if (!started) {
-                const bool isCancelled = started.error().kind == ErrorKind::Cancelled;
-                ended.call.outcome = isCancelled ? CallOutcome::Cancelled : CallOutcome::Failed;
+                const ErrorKind kind = started.error().kind;
+                const bool isStopped = kind == ErrorKind::Cancelled
+                    || (kind == ErrorKind::Closed && isDropping && isDropping());
+                ended.call.outcome = isStopped ? CallOutcome::Stopped : CallOutcome::Failed;
                 ended.call.note = started.error().detail;
             } else if (started->result) {
                 const CallToolResult &result = *started->result;
@@ -286,7 +295,7 @@ void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
     ended.call.task = record.key;
     ended.call.startedAt = record.startedAt.toMSecsSinceEpoch();
     ended.call.duration = std::max<qint64>(0, record.startedAt.msecsTo(record.finishedAt));
-    ended.call.outcome = record.state == TaskState::Cancelled ? CallOutcome::Cancelled
+    ended.call.outcome = record.state == TaskState::Cancelled ? CallOutcome::Stopped
         : record.state != TaskState::Completed                ? CallOutcome::Failed
         : record.isToolError                                  ? CallOutcome::ToolError
                                                               : CallOutcome::Done;

@@ -37,9 +37,12 @@ public:
     bool isOn() const;
     void setOn(bool isOn);
 
-    /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends.
+    /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends. time: of the call, already
+    /// started; may be null. isDropping: whether it ends because we drop the connection; may be null.
     Pending<TaskTracker::Started> watched(const TaskTracker::Start &what,
-                                          Pending<TaskTracker::Started> answer);
+                                          Pending<TaskTracker::Started> answer,
+                                          const std::shared_ptr<CallTime> &time = {},
+                                          std::function<bool()> isDropping = {});
     /// Keeps calls whose tasks end from now on, of servers whose id isKept. tracker must live as long as this.
     void follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept);
     /// Results of tasks are on their way here; idle() follows.

@@ -42,7 +42,8 @@ public:
         rpc::ProgressParams progress = {}; ///< The latest.
         QString taskKey = {};
         std::chrono::milliseconds startedAt{}; ///< Of Clock::now().
-        std::chrono::milliseconds took{}; ///< Once it ended.
+        std::shared_ptr<CallTime> time = {}; ///< Once it is on its way to the server.
+        CallDuration took = {}; ///< Once it ended.
     };
 
     const chat::Conversation &conversation() const { return m_conversation; }

@@ -80,6 +80,9 @@ Pending<chat::CallAnswer> Chat::sendNow(const Caller &caller, const chat::Server
         self->m_calls[callId].progress = progress;
         Q_EMIT self->callChanged(callId);
     };
+    options.time = std::make_shared<CallTime>(m_chats->clock());
+    if (const auto call = m_calls.find(caller.call); call != m_calls.end())
+        call->time = options.time;
     TaskTracker::Start what;
     what.serverId = serverId;
     what.tool = asked.target.tool.name;
@@ -128,7 +131,11 @@ void Chat::onCallEnded(const ToolResult &result)
     const auto found = m_calls.find(result.callId);
     if (found != m_calls.end()) {
         found->step = Step::Ended;
-        found->took = m_chats->clock()->now() - found->startedAt;
+        const bool wasTask = !found->taskKey.isEmpty();
+        if (found->time && found->time->hasStarted() && !wasTask)
+            found->took = found->time->taken();
+        else
+            found->took = m_chats->clock()->now() - found->startedAt;
         found->progress = {}; // Its message may be long.
         Q_EMIT callChanged(result.callId);
     }

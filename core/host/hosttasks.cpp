@@ -77,7 +77,11 @@ Pending<TaskTracker::Started> Host::sendCall(const TaskTracker::Start &what,
         connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
         this, [this] { return tasks(); });
     const bool isKept = m_history && isListed(what.serverId);
-    return isKept ? m_history->watched(what, std::move(answer)) : answer;
+    if (!isKept)
+        return answer;
+    return m_history->watched(
+        what, std::move(answer), options.time,
+        [connection = QPointer(connection)] { return !connection || connection->isDropping(); });
 }
 
 /// With the other programs of ours that use the same folder.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/calltime.h"
 #include "core/base/clock.h"
 #include "core/base/limits.h"
 #include "core/base/ongoingcall.h"
@@ -37,6 +38,8 @@ struct CallOptions
         onHeld;
     std::function<void()>
         onInputRound; ///< Called when the server requests input before it continues (MRTR-*).
+    std::shared_ptr<CallTime> time =
+        {}; ///< Of a call of a tool; set, or else made, when it is sent.
 };
 
 /// Shared by all that handle a call, because a copy takes long.

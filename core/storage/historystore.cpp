@@ -18,7 +18,7 @@ Database::Format historyFormat()
     // The result is last: what stands before it is read without it.
     return {u"history.db"_s,
             0x51736831, // "Qsh1"
-            3,
+            4,
             {u"CREATE TABLE call (id INTEGER PRIMARY KEY AUTOINCREMENT, serverId TEXT NOT NULL,"
              " tool TEXT NOT NULL, startedAt INTEGER NOT NULL, duration INTEGER NOT NULL,"
              " outcome INTEGER NOT NULL, isCut INTEGER NOT NULL, size INTEGER NOT NULL,"
@@ -32,7 +32,8 @@ Database::Format historyFormat()
               u"CREATE INDEX callOfConversation ON call (conversation)"
               " WHERE conversation <> ''"_s},
              {u"ALTER TABLE call ADD COLUMN task TEXT NOT NULL DEFAULT ''"_s,
-              u"CREATE UNIQUE INDEX callOfTask ON call (task) WHERE task <> ''"_s}}};
+              u"CREATE UNIQUE INDEX callOfTask ON call (task) WHERE task <> ''"_s},
+             {u"ALTER TABLE call ADD COLUMN withPerson INTEGER NOT NULL DEFAULT 0"_s}}};
 }
 
 /// A null string would be stored as NULL.
@@ -75,12 +76,12 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
         const std::pair<QString, QVariantList> steps[]{
             {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut, "
              u"size,"
-             " note, arguments, result, conversation, task)"
-             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
+             " note, arguments, result, conversation, task, withPerson)"
+             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
              {textValue(call.serverId), textValue(call.tool), call.startedAt, call.duration,
               int(call.outcome), call.isCut, qint64(call.arguments.size() + result.size()),
               textValue(call.note), bytesValue(call.arguments), kept, textValue(call.conversation),
-              textValue(call.task)}},
+              textValue(call.task), call.withPerson}},
             {u"DELETE FROM call WHERE serverId = ? AND tool = ? AND id <= (SELECT id FROM call"
              " WHERE serverId = ? AND tool = ? ORDER BY id DESC LIMIT 1 OFFSET ?)"_s,
              {textValue(call.serverId), textValue(call.tool), textValue(call.serverId),
@@ -106,7 +107,7 @@ Result<QList<StoredCall>> HistoryStore::read(const QString &condition, const QVa
     const auto done =
         m_database.read(u"SELECT id, serverId, tool, startedAt, duration, outcome, isCut, note,"
                         " substr(arguments, 1, %1),"
-                        " result IS NOT NULL FROM call "_s.arg(kListedBytes)
+                        " result IS NOT NULL, withPerson FROM call "_s.arg(kListedBytes)
                             + condition,
                         values, [&](const QSqlQuery &row) {
                             StoredCall call;
@@ -116,11 +117,12 @@ Result<QList<StoredCall>> HistoryStore::read(const QString &condition, const QVa
                             call.startedAt = row.value(3).toLongLong();
                             call.duration = row.value(4).toLongLong();
                             call.outcome = StoredCall::Outcome(std::clamp(
-                                row.value(5).toInt(), 0, int(StoredCall::Outcome::Cancelled)));
+                                row.value(5).toInt(), 0, int(StoredCall::Outcome::Stopped)));
                             call.isCut = row.value(6).toBool();
                             call.note = row.value(7).toString();
                             call.arguments = row.value(8).toByteArray();
                             call.hasResult = row.value(9).toBool();
+                            call.withPerson = row.value(10).toLongLong();
                             calls.append(call);
                         });
     return done ? Result<QList<StoredCall>>(std::move(calls)) : done.error();

@@ -9,7 +9,8 @@ namespace mcp {
 /// A finished call of a tool as it is kept. Secrets among the arguments are masked before (SEC-68).
 struct StoredCall
 {
-    enum class Outcome { Done, ToolError, Failed, Cancelled }; // Their numbers stand in the file.
+    /// Their numbers stand in the file. Stopped: by the person, who may have stopped the server or the program.
+    enum class Outcome { Done, ToolError, Failed, Stopped };
 
     qint64 id = 0; ///< Set by the store; newer calls have higher ones.
     QString serverId;
@@ -18,7 +19,8 @@ struct StoredCall
     QString task =
         {}; ///< Key of the task that the call became, so that it is stored once; empty if none. Not read back.
     qint64 startedAt = 0; ///< ms since 1970, UTC.
-    qint64 duration = 0; ///< ms.
+    qint64 duration = 0; ///< ms, without the next.
+    qint64 withPerson = 0; ///< ms in which it waited for the person.
     Outcome outcome = Outcome::Done;
     QByteArray
         arguments; ///< JSON object; empty: too large to keep. In lists the first kListedBytes.

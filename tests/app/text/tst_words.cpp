@@ -8,6 +8,7 @@
 #include "app/text/linktext.h"
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
+#include "core/base/calltime.h"
 #include "core/rpc/message.h"
 #include "core/storage/fileversion.h"
 #include "core/transport/httpclient.h"
@@ -290,6 +291,11 @@ void TestWords::measuresAreReadable()
     QCOMPARE(durationText(12s), u"12 s"_s);
     QCOMPARE(durationText(185s), u"3 min 5 s"_s);
     QCOMPARE(durationText(72min), u"1 h 12 min"_s);
+    // W29
+    QCOMPARE(callTimeText(24ms), u"24 ms"_s);
+    QCOMPARE(callTimeText({24ms, 63s}), u"24 ms, 1 min 3 s with you"_s);
+    QCOMPARE(callTimeText({2s, 40ms}), u"2.0 s, 40 ms with you"_s);
+    QCOMPARE(callTimeText({0ms, 12s}), u"0.0 s, 12 s with you"_s);
     QCOMPARE(ageText(400ms), u"< 1 s"_s);
     QCOMPARE(ageText(59'999ms), u"59 s"_s);
     QCOMPARE(ageText(125s), u"2 min"_s);

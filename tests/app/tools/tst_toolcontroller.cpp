@@ -96,6 +96,9 @@ private Q_SLOTS:
     void anAnswerWithoutContentIsNoAnswer();
     void aNameThatLooksLikeAnotherIsExplained();
     void stoppingTellsTheServer();
+    void theHistoryHasTheTimeOfTheCard();
+    void aCallThatEndsWithTheServerIsStopped_data();
+    void aCallThatEndsWithTheServerIsStopped();
     void leavingWhileItRunsTellsTheServer();
     void aKilledServerIsToldAtOnce();
     void progressIsShownAtMostTenTimesASecond();
@@ -275,6 +278,71 @@ void TestToolController::stoppingTellsTheServer()
     test.answer(R"({"content":[]})");
     QTest::qWait(0);
     QCOMPARE(test.tool->result()->outcome(), Outcome::Stopped);
+}
+
+// W29, TIME-03
+void TestToolController::theHistoryHasTheTimeOfTheCard()
+{
+    TestTool test;
+    const QString id = test.server->entry().id;
+    mcp::CallHistory *history = test.host.history();
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.lastProcess()->write(
+        R"({"jsonrpc":"2.0","id":99,"method":"elicitation/create","params":{"message":"?",)"
+        R"("requestedSchema":{"type":"object","properties":{}}}})");
+    QTRY_VERIFY(test.tool->isHeld());
+    test.clock.advance(63s);
+    test.questions.questions(id).constFirst()->decline();
+    QTRY_VERIFY(!test.tool->isHeld());
+    test.clock.advance(24ms);
+    test.answer(R"({"content":[{"type":"text","text":"ahoy"}]})");
+    QTRY_VERIFY(!test.tool->isRunning());
+    const QString time = u"24 ms, 1 min 3 s with you"_s;
+    QVERIFY2(test.tool->result()->summary().startsWith(time),
+             qPrintable(test.tool->result()->summary()));
+    std::optional<mcp::StoredCall> kept;
+    history->calls(id, u"echo"_s)
+        .then(history, [&kept](const mcp::Result<QList<mcp::StoredCall>> &calls) {
+            if (calls && !calls->isEmpty())
+                kept = calls->constFirst();
+        });
+    QTRY_VERIFY(kept);
+    QVERIFY2(callFacts(*kept).endsWith(time), qPrintable(callFacts(*kept)));
+}
+
+void TestToolController::aCallThatEndsWithTheServerIsStopped_data()
+{
+    QTest::addColumn<bool>("isKilled");
+    QTest::addColumn<QString>("word");
+    QTest::newRow("the person stops it") << false << u"Stopped"_s;
+    QTest::newRow("it is killed") << true << u"Failed"_s;
+}
+
+// W29
+void TestToolController::aCallThatEndsWithTheServerIsStopped()
+{
+    QFETCH(bool, isKilled);
+    QFETCH(QString, word);
+    TestTool test;
+    mcp::CallHistory *history = test.host.history();
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    if (isKilled)
+        test.lastProcess()->exit({0, SIGKILL});
+    else
+        test.host.stopAll();
+    QTRY_VERIFY(!test.tool->isRunning());
+    std::optional<mcp::StoredCall> kept;
+    history->calls(test.server->entry().id, u"echo"_s)
+        .then(history, [&kept](const mcp::Result<QList<mcp::StoredCall>> &calls) {
+            if (calls && !calls->isEmpty())
+                kept = calls->constFirst();
+        });
+    QTRY_VERIFY(kept);
+    QCOMPARE(outcomeWord(kept->outcome), word);
 }
 
 void TestToolController::leavingWhileItRunsTellsTheServer()

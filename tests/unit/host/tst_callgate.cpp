@@ -72,8 +72,9 @@ struct Bench
         ports.finish = [this](qint64 entry, const AuditOutcome &outcome) {
             outcomes.append({entry, outcome});
         };
-        ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &) {
+        ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &options) {
             sent.append(what);
+            lastOptions = options;
             if (answer)
                 return settled<Started>(*answer);
             waiting.emplace_back();
@@ -116,6 +117,7 @@ struct Bench
     QList<AuditEntry> entries;
     QList<std::pair<qint64, AuditOutcome>> outcomes;
     QList<TaskTracker::Start> sent;
+    rpc::CallOptions lastOptions; ///< Of what was sent.
     QStringList used;
     std::optional<Error> auditProblem;
     bool isHolding = false; ///< The audit log takes its time.
@@ -421,6 +423,35 @@ private Q_SLOTS:
         QCOMPARE(bench.outcomes.size(), 1);
         QCOMPARE(bench.outcomes[0].second.outcome, outcome);
         QCOMPARE(bench.outcomes[0].second.duration, 3000ms);
+    }
+
+    void doesNotCountWhatWaitsForThePerson() // W29
+    {
+        Bench bench;
+        bench.answer.reset();
+        QList<bool> told;
+        rpc::CallOptions options;
+        options.time = std::make_shared<CallTime>(&bench.clock);
+        options.onHeld = [&told](bool isHeld) { told.append(isHeld); };
+        const std::shared_ptr<CallTime> time = options.time;
+        bench.gate->call(kModel, startOf(u"a"_s), options)
+            .then(&bench.context, [](const Result<Started> &) {});
+        bench.clock.advance(30s); // For its approval.
+        QVERIFY(!time->hasStarted());
+        QVERIFY(bench.gate->allow(bench.onlyRequest(), {json::Raw(QByteArrayLiteral("{}"))}));
+        QTRY_COMPARE(bench.waiting.size(), size_t(1));
+        bench.clock.advance(10ms);
+        bench.lastOptions.onHeld(true);
+        bench.clock.advance(63s);
+        bench.lastOptions.onHeld(true); // In both ways of the protocol.
+        bench.lastOptions.onHeld(false);
+        bench.lastOptions.onHeld(false);
+        bench.clock.advance(14ms);
+        bench.waiting[0].settle(Started{CallToolResult(), {}});
+        QCOMPARE(bench.outcomes.constLast().second.duration, 24ms);
+        bench.clock.advance(1h);
+        QCOMPARE(time->taken(), CallDuration(24ms, 63s));
+        QVERIFY2(told.size() >= 4, "the caller is told too");
     }
 
     void cancelsWhatWasSent()

@@ -91,6 +91,8 @@ void TestHistoryStore::keepsCallsNewestFirst()
     StoredCall first = call(u"echo"_s, R"({"n":1})");
     first.outcome = StoredCall::Outcome::Failed;
     first.note = u"no answer"_s;
+    first.duration = 24;
+    first.withPerson = 63'000; // W29
     QVERIFY(m_store->add(first, {}));
     QVERIFY(m_store->add(call(u"echo"_s, QByteArray(10'000, 'a')), R"({"content":[]})"));
     QVERIFY(m_store->add(call(u"other"_s), {}));
@@ -101,6 +103,9 @@ void TestHistoryStore::keepsCallsNewestFirst()
     QCOMPARE(calls->at(0).arguments.size(), HistoryStore::kListedBytes);
     QCOMPARE(calls->at(1).note, u"no answer"_s);
     QCOMPARE(calls->at(1).outcome, StoredCall::Outcome::Failed);
+    QCOMPARE(calls->at(1).duration, 24);
+    QCOMPARE(calls->at(1).withPerson, 63'000);
+    QCOMPARE(calls->at(0).withPerson, 0);
     const auto content = m_store->content(calls->at(0).id);
     QVERIFY(content && content->arguments.size() == 10'000);
     QCOMPARE(content->result, QByteArray(R"({"content":[]})"));
@@ -253,6 +258,7 @@ void TestHistoryStore::bringsAFileOfTheFirstVersionToOurs() // REL-11
     const auto calls = m_store->calls(u"s"_s, u"echo"_s);
     QVERIFY(calls && calls->size() == 1);
     QCOMPARE(calls->constFirst().id, 7);
+    QCOMPARE(calls->constFirst().withPerson, 0);
     QCOMPARE(m_store->content(7)->result, QByteArray("{}"));
     QVERIFY(m_store->add(call(u"echo"_s), {}));
     QCOMPARE(m_store->calls(u"s"_s, u"echo"_s)->size(), 2);
