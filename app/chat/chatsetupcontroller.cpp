@@ -253,6 +253,9 @@ void ChatSetupController::setServerOn(const QString &serverId, bool isOn)
     if (isOn)
         used.append(serverId);
     m_chat->setServers(used);
+    mcp::Server *server = m_ports.host->server(serverId);
+    if (isOn && server && server->isSignedOut() && server->state() == mcp::Server::State::Stopped)
+        server->start(); // The person wants this one.
     if (isOn)
         start(false);
     update(); // What was not taken is not shown as if it was.
@@ -284,8 +287,8 @@ void ChatSetupController::start(bool isForTurn)
         mcp::Server *server = m_ports.host->server(id);
         if (server)
             server->retryNow();
-        const bool mayStart =
-            server && server->entry().isEnabled && server->state() == mcp::Server::State::Stopped;
+        const bool mayStart = server && server->entry().isEnabled && !server->isSignedOut()
+            && server->state() == mcp::Server::State::Stopped;
         const bool isNeeded = mayStart
             && (!server->entry().startsOnUse() || (isForTurn && m_chat->lastTools(id).isEmpty()));
         if (isNeeded)

@@ -48,8 +48,8 @@ void ChatServers::start(const QStringList &names, std::optional<std::chrono::mil
             m_servers.append(server);
     }
     for (mcp::Server *server : m_host->servers()) {
-        const bool isUsed =
-            server->entry().isEnabled && server->state() != mcp::Server::State::NotReviewed;
+        const bool isUsed = server->entry().isEnabled && !server->isSignedOut()
+            && server->state() != mcp::Server::State::NotReviewed;
         if (!m_areNamed && isUsed)
             m_servers.append(server);
     }

@@ -502,7 +502,8 @@ void ServerController::want(const QString &tool, const mcp::json::RawObject &arg
     openWanted();
     m_areSkillsDue = false;
     setTab(Tools);
-    startByUse();
+    if (mayStartByUse() || showsLastTools()) // There the page says that this connects it.
+        start();
 }
 
 void ServerController::setTab(Tab tab)

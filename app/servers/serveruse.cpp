@@ -18,7 +18,8 @@ using State = mcp::Server::State;
 
 bool ServerController::mayStartByUse() const
 {
-    return m_server->entry().startsOnUse() && m_server->state() == State::Stopped;
+    return m_server->entry().startsOnUse() && m_server->state() == State::Stopped
+        && !m_server->isSignedOut();
 }
 
 void ServerController::startByUse()

@@ -185,6 +185,7 @@ Pending<bool> Credentials::save(const QString &server, const SignIn &signIn)
         }
         accounts.removeIf([&](const Account &one) { return one.server == server; });
         accounts.append(account);
+        listed.signedOut.items.removeAll({server});
     });
     if (before && tokensName(*before) != tokensName(account))
         (void)m_keys->remove(tokensName(*before));
@@ -216,6 +217,23 @@ Pending<bool> Credentials::remove(const QString &server)
         listed.accounts.items.removeIf([&](const Account &one) { return one.server == server; });
     });
     return m_keys->remove(tokensName(*account));
+}
+
+bool Credentials::isSignedOut(const QString &server) const
+{
+    return m_listed.signedOut.items.contains({server});
+}
+
+void Credentials::setSignedOut(const QString &server, bool isSignedOut)
+{
+    if (this->isSignedOut(server) == isSignedOut)
+        return;
+    change([&server, isSignedOut](Listed &listed) {
+        QList<SignedOut> &all = listed.signedOut.items;
+        all.removeAll({server});
+        if (isSignedOut)
+            all.append({server});
+    });
 }
 
 std::unique_ptr<QLockFile> Credentials::lockRefresh(const QString &server) const
@@ -384,6 +402,7 @@ void Credentials::removeIdentity(const QString &issuer, const QString &clientId)
 void Credentials::removeServer(const QString &server)
 {
     (void)remove(server);
+    setSignedOut(server, false);
     const QStringList known = issuers(server);
     for (const QString &issuer : known)
         removeClient(server, issuer);

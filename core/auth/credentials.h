@@ -118,6 +118,9 @@ public:
     Pending<std::optional<SignIn>> read(const QString &server);
     /// Forgets the sign-in.
     Pending<bool> remove(const QString &server);
+    /// Whether the person signed out of server, and did not sign in or connect since: nothing asks to sign in unasked.
+    bool isSignedOut(const QString &server) const;
+    void setSignedOut(const QString &server, bool isSignedOut);
     /// Held by whoever uses the refresh token of server up: many are good only once. Null while another program of ours
     /// holds it.
     std::unique_ptr<QLockFile> lockRefresh(const QString &server) const;
@@ -192,6 +195,18 @@ public:
         bool operator==(const Agreed &) const = default;
     };
 
+    struct SignedOut
+    {
+        QString server;
+
+        template<class V>
+        static void fields(V &v)
+        {
+            v("server", &SignedOut::server);
+        }
+        bool operator==(const SignedOut &) const = default;
+    };
+
     struct Redirect
     {
         QString address;
@@ -214,6 +229,7 @@ public:
         json::TolerantList<ClientPlace> clients;
         json::TolerantList<ClientPlace> identities; ///< Of no server.
         json::TolerantList<Redirect> redirects;
+        json::TolerantList<SignedOut> signedOut;
 
         template<class V>
         static void fields(V &v)
@@ -223,6 +239,7 @@ public:
             v("clients", &Listed::clients, json::kMayBeAbsent);
             v("identities", &Listed::identities, json::kMayBeAbsent);
             v("redirects", &Listed::redirects, json::kMayBeAbsent);
+            v("signedOut", &Listed::signedOut, json::kMayBeAbsent);
         }
     };
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/calltime.h"
 #include "core/storage/historystore.h"
 #include "core/tasks/tasktracker.h"
 

@@ -513,7 +513,7 @@ void Host::startApproved()
     for (Server *server : std::as_const(m_servers)) {
         const ServerEntry &entry = server->entry();
         if (entry.isEnabled && entry.start == ServerEntry::Start::WithQuayside
-            && server->state() == Server::State::Stopped)
+            && server->state() == Server::State::Stopped && !server->isSignedOut())
             server->start();
     }
 }

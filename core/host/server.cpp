@@ -435,6 +435,8 @@ void Server::maskSecrets()
 /// A sign-in of an earlier run is valid at the issuer, too.
 void Server::signOut()
 {
+    if (m_credentials->account(m_entry.id))
+        m_credentials->setSignedOut(m_entry.id, true);
     const bool canAsk = m_authorizer || prepareSignIn();
     if (!canAsk || !m_authorizer) { // Here, at least.
         (void)m_credentials->remove(m_entry.id);
@@ -447,6 +449,11 @@ void Server::signOut()
             Q_EMIT accountChanged(false);
         Q_EMIT stateChanged();
     });
+}
+
+bool Server::isSignedOut() const
+{
+    return m_credentials->isSignedOut(m_entry.id);
 }
 
 void Server::forgetAccount()
@@ -520,6 +527,7 @@ void Server::onReady()
     if (m_authorizer)
         m_authorizer->setRevision(m_connection->profile().revision);
     rememberEra(m_connection->profile().era);
+    m_credentials->setSignedOut(m_entry.id, false);
 }
 
 void Server::rememberEra(Era era)

@@ -104,6 +104,8 @@ public:
     bool isAtRest() const;
     /// Signs out, there as well as here; while nothing of it is under way (AUTH-66, SEC-34). isAtRest() follows.
     void signOut();
+    /// The person signed out of it: it is started only when the person wants that, and not by what happens.
+    bool isSignedOut() const;
     /// Signs out, there as well as here, and forgets all that was kept of it (AUTH-66, SEC-34). isAtRest() follows.
     void forgetAccount();
 

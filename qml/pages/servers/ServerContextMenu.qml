@@ -15,6 +15,7 @@ Menu {
 
     readonly property bool isRemote: server?.isRemote ?? false
     readonly property bool canStop: server?.canStop ?? false
+    readonly property bool isSignedIn: server?.signIn.isSignedIn ?? false
     readonly property int startMode: server?.startMode ?? 0
 
     signal renameRequested()
@@ -48,6 +49,25 @@ Menu {
         iconName: "activity"
         text: qsTr("Activity today")
         onTriggered: App.showActivityOf(root.server.serverId)
+    }
+
+    MenuItem {
+        iconName: "person"
+        text: qsTr("Account")
+        visible: root.isSignedIn
+        activeFocusOnTab: visible
+        height: visible ? implicitHeight : 0
+        onTriggered: App.showSettings("accounts")
+    }
+
+    MenuItem {
+        iconName: "lock"
+        text: qsTr("Sign out")
+        visible: root.isSignedIn
+        activeFocusOnTab: visible
+        height: visible ? implicitHeight : 0
+        enabled: !(root.server?.signIn.isSigningOut ?? true)
+        onTriggered: App.accounts.signOut(root.server.serverId)
     }
 
     MenuItem {

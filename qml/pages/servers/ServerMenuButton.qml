@@ -49,6 +49,25 @@ PlainButton {
         }
 
         MenuItem {
+            iconName: "person"
+            text: qsTr("Account")
+            visible: root.server.signIn.isSignedIn
+            activeFocusOnTab: visible
+            height: visible ? implicitHeight : 0
+            onTriggered: App.showSettings("accounts")
+        }
+
+        MenuItem {
+            iconName: "lock"
+            text: qsTr("Sign out")
+            visible: root.server.signIn.isSignedIn
+            activeFocusOnTab: visible
+            height: visible ? implicitHeight : 0
+            enabled: !root.server.signIn.isSigningOut
+            onTriggered: App.accounts.signOut(root.server.serverId)
+        }
+
+        MenuItem {
             iconName: "edit"
             text: qsTr("Change…")
             onTriggered: App.addServer.edit(root.server.serverId)

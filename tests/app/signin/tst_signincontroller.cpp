@@ -4,6 +4,7 @@
 #include "core/auth/problem.h"
 #include "core/client/connection.h"
 #include "core/host/callhistory.h"
+#include "core/host/chats.h"
 #include "core/storage/serverarrangement.h"
 #include "tests/app/testapp.h"
 #include "tests/support/accountserver.h"
@@ -126,6 +127,7 @@ private Q_SLOTS:
     void aHostWithoutPkceCanBeAllowedInSetup();
     void theCardNamesWhatTheSetupChanges();
     void signsOutThereAsWell();
+    void signedOutStaysSignedOut();
     void aRemovedServerLeavesNothing();
     void aRemovalThatIsUndoneChangesNothing();
 };
@@ -747,6 +749,38 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.opener.opened.size(), 1);
+}
+
+void TestSignInController::signedOutStaysSignedOut() // W32
+{
+    Desk desk;
+    desk.signInWholly();
+    const QString id = desk.server()->serverId();
+    const mcp::Server *server = desk.server()->server();
+    QVERIFY(!server->isSignedOut());
+    desk.app.accounts()->signOut(id);
+    desk.app.undo()->finish();
+    QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
+    QTRY_COMPARE(desk.server()->state(), ServerState::Kind::Stopped);
+    QTRY_VERIFY(server->isAtRest());
+    desk.host.startApproved(); // As when Quayside starts.
+    ChatSetupController setup(desk.host.chats()->create({}, {id}), desk.ports, nullptr);
+    setup.startServers(); // As with each message.
+    setup.setAllServersOn(true);
+    desk.server()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    desk.server()->use();
+    desk.server()->setTab(ServerController::Prompts);
+    settle();
+    QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
+    QVERIFY(!desk.signIn()->isOpen());
+    desk.server()->start();
+    QVERIFY(desk.reach(State::NeedsPerson));
+    QVERIFY2(server->isSignedOut(), "the person has not signed in yet");
+    desk.agree();
+    QTRY_COMPARE(desk.opener.opened.size(), 2);
+    desk.browse();
+    QVERIFY(desk.isReady());
+    QVERIFY(!server->isSignedOut());
 }
 
 void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66

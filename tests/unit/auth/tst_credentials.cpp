@@ -98,6 +98,25 @@ private Q_SLOTS:
         QVERIFY(bench.credentials.account(u"one"_s));
     }
 
+    void remembersWhereThePersonSignedOut() // W32
+    {
+        Bench bench;
+        bench.credentials.setSignedOut(u"one"_s, true);
+        bench.credentials.setSignedOut(u"two"_s, true);
+        bench.credentials.setSignedOut(u"three"_s, true);
+        QVERIFY(!bench.credentials.isSignedOut(u"four"_s));
+        Credentials later(bench.folder.path(), &bench.keys);
+        later.load();
+        QVERIFY(later.isSignedOut(u"one"_s) && later.isSignedOut(u"two"_s));
+        QVERIFY(waitFor(later.save(u"one"_s, signInAt(u"https://auth.example"_s))));
+        QVERIFY2(!later.isSignedOut(u"one"_s), "a sign-in ends it");
+        later.removeServer(u"two"_s);
+        QVERIFY2(!later.isSignedOut(u"two"_s), "another server may get the name");
+        later.setSignedOut(u"three"_s, false);
+        bench.credentials.load();
+        QVERIFY(!bench.credentials.isSignedOut(u"three"_s));
+    }
+
     void knowsWhichIssuersShareAnAddress() // K28, RFC 9700 4.4
     {
         Bench bench;
