@@ -50,12 +50,30 @@ void TrafficModel::clear()
     m_firstKey += qint64(m_items.size());
     m_items.clear();
     m_bytes = 0;
+    m_exchanges = 0;
     m_shown.clear();
     m_open.clear();
     endResetModel();
     m_methods.clear();
     Q_EMIT countChanged();
     Q_EMIT methodsChanged();
+}
+
+int TrafficModel::totalCount() const
+{
+    switch (m_choice) {
+    case Choice::Http:
+        return int(m_exchanges);
+    case Choice::Problems:
+        return int(m_items.size());
+    case Choice::Everything:
+    case Choice::Sent:
+    case Choice::Received:
+    case Choice::Calls:
+    case Choice::Notifications:
+        break;
+    }
+    return int(qsizetype(m_items.size()) - m_exchanges);
 }
 
 void TrafficModel::setPaused(bool isPaused)
@@ -117,6 +135,7 @@ void TrafficModel::append(const QList<Item> &fresh)
         const qint64 key = m_firstKey + qint64(m_items.size());
         m_items.push_back(item);
         m_bytes += item.message.keptSize();
+        m_exchanges += item.message.kind == MessageKind::Http ? 1 : 0;
         follow(item, key);
         if (matches(item))
             shownKeys.append(key);
@@ -185,6 +204,7 @@ void TrafficModel::dropOldest(qsizetype count)
         const Item &item = m_items.front();
         m_open.remove({item.source, item.message.number});
         m_bytes -= item.message.keptSize();
+        m_exchanges -= item.message.kind == MessageKind::Http ? 1 : 0;
         m_items.pop_front();
     }
     m_firstKey += count;

@@ -20,7 +20,8 @@ class TrafficModel : public quayside::ListModel // in full, or qmllint does not 
     Q_OBJECT
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a TrafficController.")
-    Q_PROPERTY(int totalCount READ totalCount NOTIFY countChanged) ///< Without the filter.
+    /// Messages, or with Choice::Http exchanges, without the filter. Problems are of both.
+    Q_PROPERTY(int totalCount READ totalCount NOTIFY countChanged)
 
 public:
     enum Role {
@@ -71,7 +72,7 @@ public:
     /// Hides older messages; null for none.
     void setSince(const QDateTime &since);
 
-    int totalCount() const { return int(m_items.size()); }
+    int totalCount() const;
     /// Null if it is no longer kept.
     const Item *item(qint64 key) const;
     QString serverName(const Item &item) const;
@@ -127,6 +128,7 @@ private:
     bool m_isPollingHidden = false;
     QDateTime m_since;
     qsizetype m_bytes = 0; ///< Kept of m_items.
+    qsizetype m_exchanges = 0; ///< Of HTTP, among m_items.
     qint64 m_firstKey = 1; ///< Of the first of m_items; they count up.
     bool m_isPaused = false;
     bool m_isTakeDue = false;

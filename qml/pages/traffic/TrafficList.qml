@@ -15,8 +15,9 @@ ColumnLayout {
 
     readonly property TrafficModel messages: traffic.messages
     readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
-    readonly property bool isFiltered: traffic.filter.length > 0 || traffic.choice !== TrafficModel.Everything
-                                       || traffic.hidesPolling || traffic.minutes > 0
+    readonly property bool isOfHttp: traffic.choice === TrafficModel.Http // Exchanges are counted apart from messages.
+    readonly property bool isFiltered: traffic.filter.length > 0 || (traffic.choice !== TrafficModel.Everything && !isOfHttp)
+                                       || traffic.method >= 0 || traffic.hidesPolling || traffic.minutes > 0
 
     // New messages do not move the list while a message is open, the list has the focus, or it was scrolled.
     readonly property bool isRead: traffic.chosenKey !== 0 || list.activeFocus || !list.atYBeginning
@@ -58,6 +59,9 @@ ColumnLayout {
 
     function countWords(): string {
         const shown = Number(root.messages.count).toLocaleString(Qt.locale(), "f", 0)
+        if (root.isOfHttp)
+            return root.isFiltered ? qsTr("%1 of %Ln HTTP exchange(s)", "", root.messages.totalCount).arg(shown)
+                                   : qsTr("%Ln HTTP exchange(s)", "", root.messages.totalCount)
         return root.isFiltered ? qsTr("%1 of %Ln message(s)", "", root.messages.totalCount).arg(shown)
                                : qsTr("%Ln message(s)", "", root.messages.totalCount)
     }
@@ -157,6 +161,7 @@ ColumnLayout {
         onActionTriggered: {
             root.traffic.filter = ""
             root.traffic.choice = TrafficModel.Everything
+            root.traffic.method = -1
             root.traffic.hidesPolling = false
             root.traffic.minutes = 0
         }

@@ -93,6 +93,9 @@ private Q_SLOTS:
     void pollingAndOldMessagesCanBeHidden();
     void filtersByOneOfTheMethodsSeen();
     void exchangesShowTheirStatusWithoutSecrets();
+    void countsWhatItLists_data();
+    void countsWhatItLists();
+    void countsNoExchangeThatIsGone();
     void aHarFileHasWhatTheFormatAsksFor();
     void twoServersAreMixedByTime();
     void aLogMayGoFirst();
@@ -300,7 +303,7 @@ void TestTrafficModel::exchangesShowTheirStatusWithoutSecrets() // SEC-12, SEC-6
     model.addSource(&log, u"Harbour"_s);
     log.onExchange(exchange(1, 200));
     log.onExchange(exchange(2, 503));
-    QTRY_COMPARE(model.totalCount(), 2);
+    QTRY_COMPARE(model.items().size(), size_t(2));
     QCOMPARE(model.count(), 0); // Messages alone.
     model.setFilter({}, TrafficModel::Choice::Problems);
     QCOMPARE(texts(model, TrafficModel::ProblemRole), QStringList{u"HTTP 503"_s});
@@ -311,6 +314,61 @@ void TestTrafficModel::exchangesShowTheirStatusWithoutSecrets() // SEC-12, SEC-6
     QVERIFY(text.contains(u"\"Accept\": \"application/json\""));
     QVERIFY(text.contains(u"\"status\": 503"));
     QVERIFY(!model.at(0).message.toJsonLine(u"Harbour"_s).contains("canary"));
+}
+
+void TestTrafficModel::countsWhatItLists_data()
+{
+    using Choice = TrafficModel::Choice;
+    QTest::addColumn<int>("choice");
+    QTest::addColumn<int>("count");
+    QTest::addColumn<int>("total");
+    QTest::newRow("all messages") << int(Choice::Everything) << 3 << 3;
+    QTest::newRow("sent") << int(Choice::Sent) << 1 << 3;
+    QTest::newRow("received") << int(Choice::Received) << 2 << 3;
+    QTest::newRow("calls") << int(Choice::Calls) << 2 << 3;
+    QTest::newRow("notifications") << int(Choice::Notifications) << 1 << 3;
+    QTest::newRow("HTTP exchanges") << int(Choice::Http) << 2 << 2;
+    QTest::newRow("problems") << int(Choice::Problems) << 1 << 5;
+}
+
+void TestTrafficModel::countsWhatItLists() // W31
+{
+    QFETCH(int, choice);
+    QFETCH(int, count);
+    QFETCH(int, total);
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    send(log, request(1, "tools/call"));
+    log.onExchange(exchange(1, 200));
+    receive(log, answer(1));
+    receive(log, notification("tide"));
+    log.onExchange(exchange(2, 503));
+    QTRY_COMPARE(model.items().size(), size_t(5));
+    QCOMPARE(model.totalCount(), 3);
+    QSignalSpy changed(&model, &TrafficModel::countChanged);
+    model.setFilter({}, TrafficModel::Choice(choice));
+    QCOMPARE(model.count(), count);
+    QCOMPARE(model.totalCount(), total);
+    QCOMPARE(changed.isEmpty(), choice == int(TrafficModel::Choice::Everything));
+}
+
+void TestTrafficModel::countsNoExchangeThatIsGone() // W31
+{
+    mcp::TrafficLog log(&m_clock);
+    TrafficModel model;
+    model.addSource(&log, u"Harbour"_s);
+    model.setFilter({}, TrafficModel::Choice::Http);
+    log.onExchange(exchange(1, 200));
+    QTRY_COMPARE(model.totalCount(), 1);
+    model.clear();
+    QCOMPARE(model.totalCount(), 0);
+    mcp::TrafficLog other(&m_clock);
+    model.addSource(&other, u"Harbour"_s);
+    other.onExchange(exchange(1, 200));
+    send(other, request(1, "ping"));
+    QTRY_COMPARE(model.items().size(), size_t(2));
+    QCOMPARE(model.totalCount(), 1);
 }
 
 void TestTrafficModel::aHarFileHasWhatTheFormatAsksFor()
