@@ -6,6 +6,7 @@
 #include "app/base/appports.h"
 #include "app/base/inboxitem.h"
 #include "app/forms/formmodel.h"
+#include "app/text/argumentlines.h"
 #include "core/host/callgate.h"
 #include "core/policy/packagepin.h"
 

@@ -2,13 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/asks/callwords.h"
 
-#include "app/text/cleantext.h"
-
 #include <QCoreApplication>
 
 namespace quayside {
-
-using mcp::json::Value;
 
 namespace {
 
@@ -16,19 +12,6 @@ struct CallWords
 {
     Q_DECLARE_TR_FUNCTIONS(quayside::CallWords)
 };
-
-/// A text that reads like a number, a list or nothing at all would be taken for that.
-bool isAmbiguous(const QString &text)
-{
-    return text.trimmed().size() != text.size() || text.isEmpty()
-        || mcp::json::parse(text).hasValue();
-}
-
-QString shownValue(const Value &value)
-{
-    const bool isText = value.isString() && !isAmbiguous(value.toString());
-    return cleanText(isText ? value.toString() : QString::fromUtf8(value.toJson()), Lines::Many);
-}
 
 } // namespace
 
@@ -52,21 +35,6 @@ QString onceOnlyText(mcp::OnceOnly why, const std::optional<mcp::ToolAnnotations
         return CallWords::tr("First call of this tool: the next one can be allowed for longer.");
     }
     return {};
-}
-
-std::optional<ArgumentLines> argumentLines(const mcp::json::Raw &arguments)
-{
-    if (arguments.size() > ArgumentLines::kBytes)
-        return {};
-    const auto value = mcp::json::parse(arguments);
-    if (!value || !value->isObject() || value->members().size() > ArgumentLines::kCount)
-        return {};
-    ArgumentLines lines;
-    for (const auto &[name, member] : value->members()) {
-        lines.names.append(cleanText(name));
-        lines.values.append(shownValue(member));
-    }
-    return lines;
 }
 
 } // namespace quayside

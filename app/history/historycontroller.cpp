@@ -215,7 +215,9 @@ void HistoryController::showDifference(const mcp::StoredCall &other)
     m_differenceText = tr("Comparing…");
     Q_EMIT chosenChanged();
     const int generation = m_generation;
-    const auto facts = tr("%1 → %2").arg(callFacts(before), callFacts(after));
+    const QString facts =
+        tr("− earlier call: %1 · %2\n+ later call: %3 · %4")
+            .arg(callFacts(before), callWords(before), callFacts(after), callWords(after));
     history()->content(before.id).then(
         this, [this, generation, after, facts](const mcp::Result<mcp::CallContent> &old) {
             if (!old || generation != m_generation)
@@ -233,8 +235,8 @@ void HistoryController::showDifference(const mcp::StoredCall &other)
                             return;
                         m_difference = new DifferenceModel(*diff, this);
                         m_differenceText = diff->lines.isEmpty()
-                            ? tr("%1: the results are the same.").arg(facts)
-                            : tr("%1: %2 added, %3 removed")
+                            ? tr("%1\nThe results are the same.").arg(facts)
+                            : tr("%1\nIn the later result: %2 added, %3 removed")
                                   .arg(facts, QString::number(diff->added),
                                        QString::number(diff->removed));
                         Q_EMIT chosenChanged();
@@ -243,7 +245,7 @@ void HistoryController::showDifference(const mcp::StoredCall &other)
         });
 }
 
-void HistoryController::runAgain()
+void HistoryController::fillIn()
 {
     if (!m_arguments)
         return;

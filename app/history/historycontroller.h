@@ -35,7 +35,7 @@ class HistoryController : public QObject
     Q_PROPERTY(QString chosenTitle READ chosenTitle NOTIFY chosenChanged)
     Q_PROPERTY(QString note READ note NOTIFY chosenChanged) ///< Server text; to be framed.
     Q_PROPERTY(bool isCut READ isCut NOTIFY chosenChanged)
-    Q_PROPERTY(bool canRunAgain READ canRunAgain NOTIFY chosenChanged)
+    Q_PROPERTY(bool canFillIn READ canFillIn NOTIFY chosenChanged)
     /// Null while it is read, and when there is none.
     Q_PROPERTY(quayside::JsonTreeModel *arguments READ arguments NOTIFY chosenChanged)
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY chosenChanged)
@@ -64,7 +64,7 @@ public:
     QString chosenTitle() const;
     QString note() const;
     bool isCut() const { return m_chosen && m_chosen->isCut; }
-    bool canRunAgain() const { return m_arguments != nullptr; }
+    bool canFillIn() const { return m_arguments != nullptr; }
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }
     bool isComparing() const { return m_isComparing; }
@@ -78,7 +78,7 @@ public:
     void openCall(qint64 id);
     Q_INVOKABLE void compare();
     /// Fills the arguments of the chosen call into the form, without what is masked.
-    Q_INVOKABLE void runAgain();
+    Q_INVOKABLE void fillIn();
     Q_INVOKABLE void remove();
     /// All calls of this tool, or of everything.
     Q_INVOKABLE void clearTool();

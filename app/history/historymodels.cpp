@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/history/historymodels.h"
 
+#include "app/text/argumentlines.h"
 #include "app/text/cleantext.h"
+#include "app/text/cuttext.h"
 #include "app/text/measure.h"
 
 #include <QDateTime>
@@ -22,18 +24,18 @@ constexpr qsizetype kShownChars = 160; ///< Of arguments in a row.
 /// Of a Chip of Quayside.Components, by outcome.
 constexpr std::array kOutcomeTones{1, 2, 3, 0};
 
-/// "city: Oslo" stays as JSON writes it, without the outer braces.
 QString firstWords(const QByteArray &arguments)
 {
     if (arguments.isEmpty())
         return HistoryModel::tr("Arguments too large to keep");
     if (arguments == "{}")
         return HistoryModel::tr("No arguments");
-    QString words = QString::fromUtf8(arguments).mid(1, kShownChars);
-    const bool isWhole = words.endsWith(u'}') && arguments.size() <= kShownChars;
-    if (isWhole)
-        words.chop(1);
-    return cleanText(isWhole ? words : QString(words + u'…'));
+    const auto whole = argumentWords(mcp::json::Raw(arguments));
+    if (whole && whole->size() <= kShownChars)
+        return *whole;
+    // Of long ones only the start is listed, which is no object.
+    const QString words = whole.value_or(QString::fromUtf8(arguments));
+    return cleanText(words.left(wholeCharacters(words, kShownChars)) + u'…');
 }
 
 } // namespace
@@ -63,6 +65,11 @@ mcp::CallDuration timeOf(const StoredCall &call)
     return {std::chrono::milliseconds(call.duration), std::chrono::milliseconds(call.withPerson)};
 }
 
+QString callWords(const StoredCall &call)
+{
+    return firstWords(call.arguments);
+}
+
 QString callFacts(const StoredCall &call)
 {
     const QDateTime started = QDateTime::fromMSecsSinceEpoch(call.startedAt);
@@ -89,7 +96,7 @@ const ListModel::Roles &HistoryModel::roles() const
 {
     static const Roles table = rolesOf<HistoryModel>({
         {"tool", [](const StoredCall &call) { return cleanText(call.tool); }},
-        {"words", [](const StoredCall &call) { return firstWords(call.arguments); }},
+        {"words", [](const StoredCall &call) { return callWords(call); }},
         {"facts", [](const StoredCall &call) { return callFacts(call); }},
         {"outcome", [](const StoredCall &call) { return outcomeWord(call.outcome); }},
         {"tone", [](const StoredCall &call) { return outcomeTone(call.outcome); }},

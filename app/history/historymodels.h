@@ -29,6 +29,8 @@ private:
     QList<mcp::StoredCall> m_calls;
 };
 
+/// Its arguments on one line, as far as they are listed: "place: Oslo, days: 3".
+QString callWords(const mcp::StoredCall &call);
 /// "Today 18:40 · 0.3 s"
 QString callFacts(const mcp::StoredCall &call);
 mcp::CallDuration timeOf(const mcp::StoredCall &call);

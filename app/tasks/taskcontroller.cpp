@@ -198,7 +198,7 @@ void TaskController::forget()
     m_ports.host->tasks()->forget(m_item.key);
 }
 
-void TaskController::runAgain()
+void TaskController::fillIn()
 {
     Q_EMIT toolRequested(m_item.serverId, m_item.tool, mcp::withoutMasked(m_record.arguments));
 }

@@ -90,7 +90,7 @@ public:
     Q_INVOKABLE void forget();
     /// Opens the tool; with what it was called with, to call it again.
     Q_INVOKABLE void openTool() { Q_EMIT toolRequested(m_item.serverId, m_item.tool, {}); }
-    Q_INVOKABLE void runAgain();
+    Q_INVOKABLE void fillIn();
 
 Q_SIGNALS:
     void changed();

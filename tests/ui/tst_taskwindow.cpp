@@ -314,7 +314,7 @@ void TestTaskWindow::aTaskIsRunAgainWithTheSameArguments()
     QTRY_VERIFY(sees(u"Ran as a task"_s));
     tool()->form()->setJson(uR"({"seconds":77})"_s);
     QVERIFY(m_driver->click(u"Open the task"_s));
-    QVERIFY(clickWhenThere(u"Run again…"_s));
+    QVERIFY(clickWhenThere(u"Fill in again"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Server);
     QCOMPARE(tool()->name(), u"survey"_s);
     QCOMPARE(tool()->form()->arguments().find(u"seconds")->toInteger(), 1);

@@ -133,9 +133,9 @@ ScrollPane {
                 spacing: Theme.gapS
 
                 PrimaryButton {
-                    text: qsTr("Run again…")
-                    enabled: root.history.canRunAgain
-                    onClicked: root.history.runAgain()
+                    text: qsTr("Fill in again")
+                    enabled: root.history.canFillIn
+                    onClicked: root.history.fillIn()
                 }
 
                 PlainButton {

@@ -27,6 +27,7 @@ Sheet {
 
     title: qsTr("Saved arguments")
     onRejected: root.close()
+    onOpened: nameField.forceActiveFocus()
     onAboutToShow: {
         root.renamed = -1
         nameField.clear()

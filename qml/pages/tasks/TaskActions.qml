@@ -43,8 +43,8 @@ ColumnLayout {
         PlainButton {
             compact: true
             visible: root.task.isFinished
-            text: qsTr("Run again…")
-            onClicked: root.task.runAgain()
+            text: qsTr("Fill in again")
+            onClicked: root.task.fillIn()
         }
 
         PlainButton {

@@ -23,6 +23,8 @@ class TestCallHistory : public QObject
 
 private Q_SLOTS:
     void keepsAnsweredCallsWithoutSecrets();
+    void rowsNameTheArguments_data();
+    void rowsNameTheArguments();
     void cutsALongResult();
     void keepsNothingWhenItIsOff();
     void aServerTakesItsHistoryAlong();
@@ -99,6 +101,43 @@ void TestCallHistory::keepsAnsweredCallsWithoutSecrets() // SEC-68
     QVERIFY(content.result.contains("your pin is"));
     QVERIFY(!content.result.contains(kFound) && !content.arguments.contains(kFound));
     QVERIFY(!holds(test.folder.path(), kFound));
+}
+
+void TestCallHistory::rowsNameTheArguments_data()
+{
+    QTest::addColumn<QByteArray>("arguments");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char *name, const QByteArray &arguments, const QString &words) {
+        QTest::newRow(name) << arguments << words;
+    };
+    row("plain", "{\"place\":\"Oslo\",\"days\":3}", u"place: Oslo, days: 3"_s);
+    row("none", "{}", u"No arguments"_s);
+    row("too large to keep", "", u"Arguments too large to keep"_s);
+    row("a text like a number", "{\"days\":\"3\"}", u"days: \"3\""_s);
+    row("a text like two", "{\"place\":\"Oslo, days: 4\"}", u"place: \"Oslo, days: 4\""_s);
+    row("an empty text", "{\"place\":\"\"}", u"place: \"\""_s);
+    row("nothing", "{\"place\":null}", u"place: null"_s);
+    row("a list", "{\"ids\":[1,2]}", u"ids: [1,2]"_s);
+    row("an object", "{\"at\":{\"lat\":59.9}}", u"at: {\"lat\":59.9}"_s);
+    row("lines", "{\"text\":\"a\\nb\"}", u"text: \"a\\nb\""_s);
+    row("long", "{\"text\":\"" + QByteArray(200, 'x') + "\"}",
+        u"text: "_s + QString(154, u'x') + u'…');
+    // The store lists only the start of it.
+    row("cut", "{\"text\":\"" + QByteArray(390, 'x'),
+        u"{\"text\":\""_s + QString(151, u'x') + u'…');
+}
+
+void TestCallHistory::rowsNameTheArguments() // W35
+{
+    QFETCH(QByteArray, arguments);
+    QFETCH(QString, words);
+    StoredCall call;
+    call.arguments = arguments;
+    HistoryModel model;
+    model.setCalls({call});
+    QCOMPARE(callWords(call), words);
+    const int role = int(model.roleNames().key("words"));
+    QCOMPARE(model.index(0).data(role).toString(), words);
 }
 
 void TestCallHistory::cutsALongResult()
