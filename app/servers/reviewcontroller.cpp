@@ -343,11 +343,17 @@ QString ReviewController::findProgramProblem() const
     if (!m_review.resolvedProgram.isEmpty())
         return tr("The command contains a NUL character, which would truncate it.");
     const QString &program = m_review.entry.program;
+    const auto *before = find(m_review, Part::Program, -1);
+    const bool wasThere = before && !before->before.isEmpty();
     if (!program.contains(u'/'))
-        return QString(tr("Not found on your PATH.") + u' ' + installText(program)).trimmed();
+        return QString((wasThere ? tr("It is not found on your PATH any more.")
+                                 : tr("Not found on your PATH."))
+                       + u' ' + installText(program))
+            .trimmed();
     if (!QDir::isAbsolutePath(program))
         return tr("Enter the full path of the program, beginning with /.");
     return QFileInfo::exists(program) ? tr("You have no permission to run this file.")
+        : wasThere                    ? tr("This file does not exist any more.")
                                       : tr("There is no such file.");
 }
 

@@ -106,6 +106,9 @@ QString differenceText(const mcp::LaunchDifference &difference)
     using Part = mcp::LaunchDifference::Part;
     switch (difference.part) {
     case Part::Program:
+        if (difference.after.isEmpty() && !difference.before.isEmpty())
+            return LaunchWords::tr("The program is not found any more. Before: %1")
+                .arg(visibleText(difference.before));
         return LaunchWords::tr("The program has changed. Before: %1")
             .arg(visibleText(difference.before));
     case Part::Argument:

@@ -469,7 +469,9 @@ void Host::onLoginShellPath(const Result<QString> &path)
 {
     m_ports.isPathPending = false;
     if (path)
-        m_ports.environment.insert(QStringLiteral("PATH"), *path);
+        m_ports.environment.insert(
+            QStringLiteral("PATH"),
+            LoginShellPath::joined(*path, m_ports.environment.value(QStringLiteral("PATH"))));
     else
         qCWarning(lcHost) << "servers get our own PATH:" << path.error().detail;
     for (Server *server : std::as_const(m_servers))

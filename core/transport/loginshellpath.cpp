@@ -59,6 +59,17 @@ Pending<QString> LoginShellPath::ask(const QProcessEnvironment &environment, Clo
     return answer;
 }
 
+QString LoginShellPath::joined(const QString &path, const QString &own)
+{
+    QStringList folders = path.split(u':');
+    const QStringList more = own.split(u':', Qt::SkipEmptyParts);
+    for (const QString &folder : more) {
+        if (QDir::isAbsolutePath(folder) && !folders.contains(folder))
+            folders.append(folder);
+    }
+    return folders.join(u':');
+}
+
 bool LoginShellPath::isOnTerminal()
 {
     const int terminal = ::open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);

@@ -24,6 +24,10 @@ public:
     static Pending<QString> ask(const QProcessEnvironment &environment, Clock *clock,
                                 QObject *owner);
 
+    /// path, and behind it the absolute folders that only own has: a program that was started from a shell finds at least what
+    /// that shell does.
+    static QString joined(const QString &path, const QString &own);
+
     /// Then the PATH of this process comes from a shell already.
     static bool isOnTerminal();
 

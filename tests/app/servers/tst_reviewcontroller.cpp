@@ -27,6 +27,8 @@ private Q_SLOTS:
     void aChangeWhileItIsShownMakesItInertAgain();
     void aProgramThatIsNotThereCannotBeApproved_data();
     void aProgramThatIsNotThereCannotBeApproved();
+    void saysThatAProgramIsGone_data();
+    void saysThatAProgramIsGone();
     void showsWhatIsDifferentSinceTheLastApproval();
     void warnsOfANameThatLooksLikeAnother();
     void showsTheValuesOfVariablesAndHidesSecrets();
@@ -175,6 +177,33 @@ void TestReviewController::aProgramThatIsNotThereCannotBeApproved() // SEC-06
     QVERIFY(!review.canApprove());
     QVERIFY(!review.programProblem().isEmpty());
     QCOMPARE(review.program(), program);
+}
+
+void TestReviewController::saysThatAProgramIsGone_data()
+{
+    QTest::addColumn<QString>("program");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("bare name") << u"no-such-program-anywhere"_s
+                               << u"It is not found on your PATH any more."_s;
+    QTest::newRow("absolute") << u"/no/such/program"_s << u"This file does not exist any more."_s;
+}
+
+void TestReviewController::saysThatAProgramIsGone() // W38
+{
+    QFETCH(QString, program);
+    QFETCH(QString, problem);
+    TestApp app;
+    mcp::Server *server = app.addApproved(u"Files"_s);
+    QVERIFY(server);
+    mcp::ServerEntry entry = server->entry();
+    entry.program = program;
+    QVERIFY(app.host.change(entry));
+    ReviewController review(app.ports, nullptr);
+    review.open(server);
+    QCOMPARE(review.programProblem(), problem);
+    QVERIFY(review.risks().contains(u"The program is not found any more. Before: "_s
+                                    + TestApp::program()));
+    QVERIFY(!review.canApprove());
 }
 
 void TestReviewController::showsWhatIsDifferentSinceTheLastApproval() // SEC-03

@@ -240,6 +240,11 @@ void TestWords::everyRiskAndDifferenceIsASentence()
     using Part = mcp::LaunchDifference::Part;
     for (int part = int(Part::Program); part <= int(Part::PlatformToken); ++part)
         QVERIFY(!differenceText({Part(part), 0, u"N"_s, u"b"_s, u"a"_s, true}).isEmpty());
+    // W38
+    QCOMPARE(differenceText({Part::Program, -1, {}, u"/usr/bin/b"_s, {}, true}),
+             u"The program is not found any more. Before: /usr/bin/b"_s);
+    QCOMPARE(differenceText({Part::Program, -1, {}, u"/usr/bin/b"_s, u"/opt/b"_s, true}),
+             u"The program has changed. Before: /usr/bin/b"_s);
     using Warning = mcp::ServerWarning::Kind;
     for (int kind = int(Warning::BrokenEntry); kind <= int(Warning::Ignored); ++kind)
         QVERIFY(!warningText({Warning(kind), u"key"_s, {}, u"detail"_s}).isEmpty());

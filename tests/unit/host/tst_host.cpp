@@ -602,6 +602,31 @@ private Q_SLOTS:
             QVERIFY(spec.environment.contains(path));
     }
 
+    void findsProgramsOfItsOwnPathToo() // W38
+    {
+        QTemporaryDir home;
+        const QString program = home.filePath(u"my-server"_s);
+        QVERIFY(QFile::copy(u"/bin/true"_s, program));
+        QFile shell(home.filePath(u"shell"_s));
+        QVERIFY(shell.open(QIODevice::WriteOnly));
+        shell.write("#!/bin/sh\nPATH=/usr/bin:/bin\neval \"$2\"\n");
+        shell.close();
+        QVERIFY(shell.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        Bench bench;
+        bench.environment.insert(u"SHELL"_s, shell.fileName());
+        bench.environment.insert(u"PATH"_s, home.path() + u":/bin"_s);
+        bench.restart();
+        ServerEntry bare = entryFor(u"bare"_s);
+        bare.program = u"my-server"_s;
+        QVERIFY(bench.addApproved(bare));
+        bench.restart(&Host::useLoginShellPath);
+        bench.host->startApproved();
+        QTRY_COMPARE(bench.host->server(u"bare"_s)->state(), State::Ready);
+        QCOMPARE(bench.launcher.specs.constFirst().program, program);
+        const std::pair<QString, QString> path(u"PATH"_s, u"/usr/bin:/bin:"_s + home.path());
+        QVERIFY(bench.launcher.specs.constFirst().environment.contains(path));
+    }
+
     void startsNothingThatWaitedWhenItIsStopped()
     {
         Bench bench;

@@ -52,6 +52,30 @@ class TestLoginShellPath : public QObject
     }
 
 private Q_SLOTS:
+    void bothPathsAreJoined_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("own");
+        QTest::addColumn<QString>("joined");
+        const auto row = [](const char *name, const QString &path, const QString &own,
+                            const QString &joined) {
+            QTest::newRow(name) << path << own << joined;
+        };
+        row("the same", u"/usr/bin:/bin"_s, u"/usr/bin:/bin"_s, u"/usr/bin:/bin"_s);
+        row("another order", u"/usr/bin:/bin"_s, u"/bin:/usr/bin"_s, u"/usr/bin:/bin"_s);
+        row("more here", u"/usr/bin"_s, u"/opt/node/bin:/usr/bin"_s, u"/usr/bin:/opt/node/bin"_s);
+        row("more there", u"/home/a/.local/bin:/bin"_s, u"/bin"_s, u"/home/a/.local/bin:/bin"_s);
+        row("none here", u"/bin"_s, {}, u"/bin"_s);
+        row("the working folder", u"/bin"_s, u".::bin:/opt"_s, u"/bin:/opt"_s);
+        row("twice here", u"/bin"_s, u"/opt:/opt"_s, u"/bin:/opt"_s);
+    }
+    void bothPathsAreJoined() // W38, SEC-06
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, own);
+        QTEST(LoginShellPath::joined(path, own), "joined");
+    }
+
     void takesWhatStandsBetweenTheMarks_data()
     {
         QTest::addColumn<QByteArray>("script");
