@@ -94,12 +94,12 @@ CallToolResult forecast(const Value &arguments)
     Value::Array rows;
     const QDate first = QDate::currentDate();
     for (qint64 i = 0; i < count; ++i) {
-        const double wave = double((i * 7) % 5);
+        const qint64 wave = (i * 7) % 5;
         rows.append(Value(Value::Object{
             {u"day"_s, Value(first.addDays(i).toString(Qt::ISODate))},
-            {u"low °C"_s, Value(qint64(wave) - 4)},
-            {u"high °C"_s, Value(qint64(wave) + 1)},
-            {u"wind m/s"_s, Value(3.1 + 1.9 * wave)},
+            {u"low °C"_s, Value(wave - 4)},
+            {u"high °C"_s, Value(wave + 1)},
+            {u"wind m/s"_s, Value(double(31 + 19 * wave) / 10)},
             {u"sky"_s, Value(QString::fromLatin1(kSkies.at(size_t(i) % kSkies.size())))},
         }));
     }

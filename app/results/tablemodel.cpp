@@ -4,16 +4,20 @@
 
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
+#include "core/json/decimal.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QSet>
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace quayside {
 
+using mcp::json::Decimal;
 using mcp::json::Value;
 
 namespace {
@@ -58,12 +62,26 @@ QString cellText(const Value *value)
     return QString::fromUtf8(value->toJson());
 }
 
+/// Some servers write a float with all its 17 digits, such as 8.8000000000000007 for 8.8: then the shortest number that
+/// reads back as the same float. Any other number has the digits that the server wrote.
+QString shownNumber(const QByteArray &written)
+{
+    constexpr int kAllDigits = 17;
+    const double value = written.toDouble();
+    if (written.size() <= kAllDigits || !written.contains('.') || !std::isfinite(value))
+        return QString::fromLatin1(written);
+    const Decimal whole(QByteArray::number(value, 'g', kAllDigits));
+    return Decimal(written) == whole ? QString::number(value, 'g', QLocale::FloatingPointShortest)
+                                     : QString::fromLatin1(written);
+}
+
 /// For display: truncated, sanitised, and with a minus sign in numbers.
 QString shownText(const Value *value, qsizetype chars = kCellChars)
 {
-    const QString text = cellText(value);
+    const bool isNumber = value && value->isNumber();
+    const QString text = isNumber ? shownNumber(value->numberText()) : cellText(value);
     QString shown = cleanText(text.first(wholeCharacters(text, std::min(chars, text.size()))));
-    return value && value->isNumber() ? shown.replace(u'-', kMinus) : shown;
+    return isNumber ? shown.replace(u'-', kMinus) : shown;
 }
 
 /// Adds text if it is one of the longest.

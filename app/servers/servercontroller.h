@@ -41,6 +41,8 @@ class ServerController : public QObject
     Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY entryChanged)
     /// A disabled server is not started by itself; starting it by hand enables it.
+    /// What a server elsewhere calls itself, while its name is only its address; else empty. To be framed.
+    Q_PROPERTY(QString reportedName READ reportedName NOTIFY stateChanged)
     Q_PROPERTY(bool isEnabled READ isEnabled WRITE setEnabled NOTIFY entryChanged)
     /// As ServerEntry::Start counts.
     Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY entryChanged)
@@ -169,8 +171,10 @@ public:
     void setEnabled(bool isEnabled);
     int startMode() const { return int(m_server->entry().start); }
     void setStartMode(int mode);
+    QString reportedName() const;
     /// An empty name changes nothing. Another server may have the same one.
     Q_INVOKABLE void rename(const QString &name);
+    Q_INVOKABLE void useReportedName() { rename(reportedName()); }
     /// Adds another one that is configured in the same way, for another account for example.
     Q_INVOKABLE void duplicate();
     /// Its page is shown: starts it if it starts on first use, unless its tools are known from before.

@@ -5,6 +5,7 @@
 
 #include "app/text/cleantext.h"
 #include "app/text/linktext.h"
+#include "core/base/lookalike.h"
 #include "core/base/redirectaddress.h"
 #include "core/host/host.h"
 #include "core/host/sharedfolders.h"
@@ -12,6 +13,7 @@
 #include "core/policy/remotereview.h"
 #include "core/protocol/logging.h"
 #include "core/storage/consentstore.h"
+#include "core/storage/serverformat.h"
 
 namespace quayside {
 
@@ -144,6 +146,24 @@ void ServerController::setStartMode(int mode)
     mcp::ServerEntry entry = m_server->entry();
     entry.start = Start(mode);
     change(entry);
+}
+
+/// A name that looks like that of another server is not offered.
+QString ServerController::reportedName() const
+{
+    const mcp::ServerProfile *known = profile();
+    const mcp::ServerEntry &entry = m_server->entry();
+    const bool isAddress = isRemote() && entry.name == mcp::serverformat::suggestedName(entry);
+    if (!isAddress || !known || !known->implementation)
+        return {};
+    const mcp::Implementation &claim = *known->implementation;
+    const QString reported = mcp::shortName(cleanText(claim.title.value_or(claim.name)));
+    mcp::LookAlikeIndex names;
+    const QList<mcp::Server *> servers = m_ports.host->servers();
+    for (const mcp::Server *server : servers)
+        names.set(server->entry().id, {server->entry().name});
+    const bool isTaken = names.findOfOthers(serverId(), reported).has_value();
+    return isTaken || reported == entry.name ? QString() : reported;
 }
 
 void ServerController::rename(const QString &name)

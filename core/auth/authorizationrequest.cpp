@@ -16,7 +16,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kShownChars = 300;
-constexpr auto kOfflineAccess = "offline_access"_L1;
 
 using FormFields = QMultiMap<QByteArray, QByteArray>;
 

@@ -42,6 +42,9 @@ struct AuthorizationRequest
     std::optional<Result<QString>> codeFrom(const QByteArray &query) const;
 };
 
+/// The scope for a refresh token (OpenID Connect Core 1.0, section 11).
+inline constexpr auto kOfflineAccess = QLatin1StringView("offline_access");
+
 /// What to ask for at first: what the challenge names, else all that the resource knows, else nothing (AUTH-50). With
 /// `offline_access` where the authorization server knows it (AUTH-51).
 QStringList scopesToAsk(const QStringList &challenged,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // The questions to the person during a sign-in.
+#include "core/auth/authorizationrequest.h"
 #include "core/auth/callbacklistener.h"
 #include "core/auth/challenge.h"
 #include "core/auth/problem.h"
@@ -135,8 +136,15 @@ void SignInFlow::describe()
     m_request.scopes = scopes();
     m_request.newScopes.clear();
     m_request.isWider = present.has_value();
+    if (!present)
+        return;
+    // Many issuers grant it by the refresh token, and do not list it.
+    const bool isOffline = !present->tokens.refreshToken.isEmpty()
+        && present->requestedScopes.contains(kOfflineAccess);
     for (const QString &scope : std::as_const(m_request.scopes)) {
-        if (present && !present->tokens.scopes.contains(scope))
+        const bool isGranted =
+            present->tokens.scopes.contains(scope) || (isOffline && scope == kOfflineAccess);
+        if (!isGranted)
             m_request.newScopes.append(scope);
     }
 }

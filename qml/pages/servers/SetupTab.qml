@@ -29,6 +29,26 @@ ScrollPane {
             server: root.server
         }
 
+        SmallText {
+            Layout.fillWidth: true
+            visible: root.server.reportedName.length > 0
+            text: qsTr("The name of this server is its address. It calls itself:")
+        }
+
+        ServerLine {
+            Layout.fillWidth: true
+            visible: root.server.reportedName.length > 0
+            name: root.server.name
+            text: root.server.reportedName
+        }
+
+        PlainButton {
+            compact: true
+            visible: root.server.reportedName.length > 0
+            text: qsTr("Use this name")
+            onClicked: root.server.useReportedName()
+        }
+
         KeyValue {
             Layout.fillWidth: true
             visible: !root.server.isRemote

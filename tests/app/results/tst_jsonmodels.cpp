@@ -44,6 +44,8 @@ private Q_SLOTS:
     void findsTheOneTable();
     void columnsAreMeasuredByASampleOfTheirRows();
     void numbersHaveARealMinusOnScreenOnly();
+    void numbersHaveTheDigitsOfTheServer_data();
+    void numbersHaveTheDigitsOfTheServer();
     void whatStandsBesideTheTableIsKept();
     void sortsNumbersAsNumbersAndBack();
     void indexesFollowTheirRowsWhenSorted();
@@ -202,6 +204,36 @@ void TestJsonModels::numbersHaveARealMinusOnScreenOnly() // window 5
     QCOMPARE(model.index(0, 0).data().toString(), u"\u22124.5"_s);
     QCOMPARE(model.index(0, 1).data().toString(), u"-4"_s);
     QCOMPARE(model.csv(), u"n,t\n-4.5,-4\n"_s);
+}
+
+void TestJsonModels::numbersHaveTheDigitsOfTheServer_data()
+{
+    QTest::addColumn<QString>("written");
+    QTest::addColumn<QString>("shown");
+    const auto row = [](const char *name, const QString &written, const QString &shown) {
+        QTest::newRow(name) << written << shown;
+    };
+    row("as written", u"8.8"_s, u"8.8"_s);
+    row("a price", u"8.80"_s, u"8.80"_s);
+    row("all digits of a float", u"8.8000000000000007"_s, u"8.8"_s);
+    row("all digits, below zero", u"-0.10000000000000001"_s, u"\u22120.1"_s);
+    row("all digits with an exponent", u"1.0000000000000001e-05"_s, u"1e\u221205"_s);
+    row("another float", u"8.799999999999999"_s, u"8.799999999999999"_s);
+    row("more than a float holds", u"0.123456789012345678"_s, u"0.123456789012345678"_s);
+    row("an amount with 18 places", u"1.000000000000000001"_s, u"1.000000000000000001"_s);
+    row("a large integer", u"9007199254740993"_s, u"9007199254740993"_s);
+    row("larger than a float", u"123456789012345678901234567890"_s,
+        u"123456789012345678901234567890"_s);
+}
+
+void TestJsonModels::numbersHaveTheDigitsOfTheServer() // W39
+{
+    QFETCH(QString, written);
+    QFETCH(QString, shown);
+    const TableModel model(*findTable(value(u"[{\"n\":%1}]"_s.arg(written))));
+    QCOMPARE(model.index(0, 0).data().toString(), shown);
+    QCOMPARE(model.longest().at(0), QStringList{shown});
+    QCOMPARE(model.csv(), u"n\n%1\n"_s.arg(written)); // All of it goes elsewhere.
 }
 
 void TestJsonModels::whatStandsBesideTheTableIsKept() // window 7

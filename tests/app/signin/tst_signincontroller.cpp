@@ -6,6 +6,7 @@
 #include "core/host/callhistory.h"
 #include "core/host/chats.h"
 #include "core/storage/serverarrangement.h"
+#include "core/storage/serverformat.h"
 #include "tests/app/testapp.h"
 #include "tests/support/accountserver.h"
 #include "tests/support/testclass.h"
@@ -128,6 +129,7 @@ private Q_SLOTS:
     void theCardNamesWhatTheSetupChanges();
     void signsOutThereAsWell();
     void signedOutStaysSignedOut();
+    void offersTheNameThatItReports();
     void aRemovedServerLeavesNothing();
     void aRemovalThatIsUndoneChangesNothing();
 };
@@ -781,6 +783,29 @@ void TestSignInController::signedOutStaysSignedOut() // W32
     desk.browse();
     QVERIFY(desk.isReady());
     QVERIFY(!server->isSignedOut());
+}
+
+void TestSignInController::offersTheNameThatItReports() // W39
+{
+    Desk desk;
+    ServerController *server = desk.server();
+    const QString address = mcp::serverformat::suggestedName(server->server()->entry());
+    server->rename(address);
+    QVERIFY2(server->reportedName().isEmpty(), "it has not said anything yet");
+    desk.signInWholly();
+    QCOMPARE(server->name(), address);
+    QCOMPARE(server->reportedName(), u"ledger"_s);
+    mcp::Server *other = desk.add(u"Ledger"_s);
+    QVERIFY2(server->reportedName().isEmpty(), "another one is called so");
+    QVERIFY(desk.host.remove(other->entry().id));
+    QCOMPARE(server->reportedName(), u"ledger"_s);
+    server->rename(u"Mine"_s);
+    QVERIFY2(server->reportedName().isEmpty(), "the person has named it");
+    server->rename(address);
+    server->useReportedName();
+    QCOMPARE(server->name(), u"ledger"_s);
+    QVERIFY(server->reportedName().isEmpty());
+    QCOMPARE(server->state(), ServerState::Kind::Ready);
 }
 
 void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66

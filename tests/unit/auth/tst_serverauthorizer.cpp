@@ -695,6 +695,36 @@ private Q_SLOTS:
         QCOMPARE(bench.stage.count("/register"), 1);
     }
 
+    void aRefreshTokenIsOfflineAccess_data()
+    {
+        QTest::addColumn<QString>("granted");
+        QTest::addColumn<bool>("isRenewable");
+        QTest::addColumn<bool>("isNew");
+        QTest::newRow("granted without a word") << u"files:read"_s << true << false;
+        QTest::newRow("granted and listed") << u"files:read offline_access"_s << true << false;
+        QTest::newRow("listed without a refresh token")
+            << u"files:read offline_access"_s << false << false;
+        QTest::newRow("not granted") << u"files:read"_s << false << true;
+    }
+    void aRefreshTokenIsOfflineAccess() // W39, SEC-32
+    {
+        QFETCH(QString, granted);
+        QFETCH(bool, isRenewable);
+        QFETCH(bool, isNew);
+        Bench bench;
+        bench.stage.metadata.insert(u"scopes_supported"_s, QJsonArray{u"offline_access"_s});
+        bench.stage.givesRefreshTokens = isRenewable;
+        bench.stage.granted = granted;
+        bench.signIn("files:read");
+        const auto waiter = bench.forbidden("files:write");
+        QVERIFY(bench.reach(State::NeedsPerson));
+        const SignInRequest request = bench.authorizer->request();
+        QVERIFY(request.scopes.contains(u"offline_access"_s));
+        QVERIFY(request.newScopes.contains(u"files:write"_s));
+        QCOMPARE(request.newScopes.contains(u"offline_access"_s), isNew);
+        QVERIFY(!waiter->got);
+    }
+
     void givesUpOnAServerThatAlwaysWantsMore() // AUTH-52, SEC-32
     {
         Bench bench;
