@@ -254,7 +254,7 @@ void QuestionController::setQuestion(const mcp::Question &question)
 {
     m_question = question;
     findOrigin();
-    show();
+    disturb();
     Q_EMIT changed();
     Q_EMIT factsChanged();
 }

@@ -254,8 +254,9 @@ void ChatSetupController::setServerOn(const QString &serverId, bool isOn)
         used.append(serverId);
     m_chat->setServers(used);
     mcp::Server *server = m_ports.host->server(serverId);
-    if (isOn && server && server->isSignedOut() && server->state() == mcp::Server::State::Stopped)
-        server->start(); // The person wants this one.
+    const bool isWanted = isOn && server && server->isSignedOut() && server->entry().isEnabled;
+    if (isWanted && server->state() == mcp::Server::State::Stopped)
+        server->start(); // The person has just chosen it.
     if (isOn)
         start(false);
     update(); // What was not taken is not shown as if it was.

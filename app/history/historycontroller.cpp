@@ -236,7 +236,7 @@ void HistoryController::showDifference(const mcp::StoredCall &other)
                         m_difference = new DifferenceModel(*diff, this);
                         m_differenceText = diff->lines.isEmpty()
                             ? tr("%1\nThe results are the same.").arg(facts)
-                            : tr("%1\nIn the later result: %2 added, %3 removed")
+                            : tr("%1\nThe later result: %2 added, %3 removed")
                                   .arg(facts, QString::number(diff->added),
                                        QString::number(diff->removed));
                         Q_EMIT chosenChanged();

@@ -64,7 +64,7 @@ private Q_SLOTS:
         row("the same", u"/usr/bin:/bin"_s, u"/usr/bin:/bin"_s, u"/usr/bin:/bin"_s);
         row("another order", u"/usr/bin:/bin"_s, u"/bin:/usr/bin"_s, u"/usr/bin:/bin"_s);
         row("more here", u"/usr/bin"_s, u"/opt/node/bin:/usr/bin"_s, u"/usr/bin:/opt/node/bin"_s);
-        row("more there", u"/home/a/.local/bin:/bin"_s, u"/bin"_s, u"/home/a/.local/bin:/bin"_s);
+        row("more there", u"/opt/a/bin:/bin"_s, u"/bin"_s, u"/opt/a/bin:/bin"_s);
         row("none here", u"/bin"_s, {}, u"/bin"_s);
         row("the working folder", u"/bin"_s, u".::bin:/opt"_s, u"/bin:/opt"_s);
         row("twice here", u"/bin"_s, u"/opt:/opt"_s, u"/bin:/opt"_s);
