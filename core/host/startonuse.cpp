@@ -12,7 +12,7 @@ using State = Server::State;
 bool mayStartOnUse(const Server &server)
 {
     const bool isDown = server.state() == State::Stopped || server.state() == State::Connecting;
-    return isDown && server.entry().startsOnUse();
+    return isDown && !server.isSignedOut() && server.entry().startsOnUse();
 }
 
 Pending<State> startOnUse(Server *server)
