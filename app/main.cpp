@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/apptypes.h"
+#include "app/shell/pausewatch.h"
 #include "app/shell/program.h"
 #include "app/shell/scenes.h"
 #include "core/base/processlimits.h"
@@ -26,6 +27,12 @@ Q_IMPORT_QML_PLUGIN(Quayside_PagesPlugin)
 using namespace Qt::StringLiterals;
 
 namespace {
+
+#ifdef QT_NO_DEBUG
+using Application = QApplication;
+#else
+using Application = quayside::WatchedApplication<QApplication>;
+#endif
 
 quayside::ProgramOptions readOptions(const QApplication &app)
 {
@@ -106,7 +113,7 @@ int main(int argc, char *argv[])
 {
     mcp::forbidCoreDumps();
     const quint64 descriptorLimit = mcp::raiseDescriptorLimit();
-    QApplication application(argc, argv);
+    Application application(argc, argv);
     QCoreApplication::setApplicationName(u"quayside"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
     QGuiApplication::setApplicationDisplayName(u"Quayside"_s);
