@@ -7,11 +7,11 @@
 #include "app/text/linktext.h"
 #include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/markdownshapes.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QGuiApplication>
-#include <QRandomGenerator>
 #include <QTest>
 
 namespace quayside::tst_markdownbounds {
@@ -76,12 +76,6 @@ void compareBounds(const QList<MarkdownPart> &parts)
     QVERIFY(addresses <= kMarkdownAddressChars);
 }
 
-QString nested(const QString &open, const QString &close, qsizetype size)
-{
-    const qsizetype depth = size / (open.size() + close.size());
-    return open.repeated(depth) + close.repeated(depth);
-}
-
 QString allText(const QList<MarkdownPart> &parts)
 {
     QString text;
@@ -116,46 +110,12 @@ private Q_SLOTS:
     void addressesAreNeverCut();
 };
 
-void TestMarkdownBounds::keepsItsBounds_data() // F1, F3
+void TestMarkdownBounds::keepsItsBounds_data() // F1, F2, F3
 {
     QTest::addColumn<QString>("text");
-    for (const qsizetype size : {60'000, 262'000}) {
-        QTest::addRow("nested emphasis, %d", int(size)) << nested(u"*a "_s, u" a*"_s, size);
-        QTest::addRow("nested strong, %d", int(size)) << nested(u"**a "_s, u" a**"_s, size);
-        QTest::addRow("nested struck, %d", int(size)) << nested(u"~~a "_s, u" a~~"_s, size);
-        QTest::addRow("styles in turns, %d", int(size)) << u"*a***b**`c`"_s.repeated(size / 11);
-        QTest::addRow("addresses, %d", int(size)) << u"www.a_"_s.repeated(size / 6);
-        QTest::addRow("nested links, %d", int(size)) << nested(u"![a"_s, u"](b)"_s, size);
-        QTest::addRow("one word of code, %d", int(size))
-            << QString(u"```c\n"_s + u"int+"_s.repeated(size / 4) + u"\n```"_s);
-        QTest::addRow("quotes, %d", int(size)) << u"> "_s.repeated(size / 2);
-        QTest::addRow("lists, %d", int(size))
-            << u"- "_s.repeated(std::min<qsizetype>(size, 8'000) / 2);
-        QTest::addRow("hidden characters, %d", int(size)) << u"\u202e"_s.repeated(size / 8);
-    }
-    // Shapes that nobody thought of: the same ones each time.
-    const QStringList pieces{
-        u"*"_s,        u"**"_s,    u"_"_s,        u"~~"_s,         u"`"_s,
-        u"a"_s,        u"b "_s,    u"\n"_s,       u"\n\n"_s,       u"> "_s,
-        u"- "_s,       u"1. "_s,   u"["_s,        u"](x)"_s,       u"!["_s,
-        u"|"_s,        u"|-|\n"_s, u"```\n"_s,    u"www.a.b"_s,    u"https://a.b/"_s,
-        u"a@b.c"_s,    u"&amp;"_s, u"&#x0e49;"_s, kMark,           u"\\"_s,
-        u"$"_s,        u"\\("_s,   u"<"_s,        u"# "_s,         u"    "_s,
-        u"[a]: x\n"_s, u"[a]"_s,   u"\u202e"_s,   u"\U0001F600"_s, u"\t"_s};
-    QRandomGenerator random(20'261);
-    const auto piece = [&] { return pieces.at(random.bounded(int(pieces.size()))); };
-    for (int shape = 0; shape < 50; ++shape) {
-        QString open;
-        QString close;
-        for (int i = 0; i <= random.bounded(4); ++i) {
-            open += piece();
-            close += piece();
-        }
-        const int times = 24'000 / int(open.size() + close.size());
-        const QString text = shape % 2 == 0 ? QString(open.repeated(times) + close.repeated(times))
-                                            : QString(open + close).repeated(times);
-        QTest::addRow("shape %d", shape) << text;
-    }
+    const auto shapes = mcp::hostileMarkdown() + mcp::randomMarkdown();
+    for (const mcp::MarkdownShape &shape : shapes)
+        QTest::newRow(shape.name.constData()) << shape.text;
 }
 
 void TestMarkdownBounds::keepsItsBounds()
@@ -169,8 +129,10 @@ void TestMarkdownBounds::nestedStylesAreOneSpan_data() // F1
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<int>("styles");
-    QTest::newRow("emphasis") << nested(u"*a "_s, u" a*"_s, 262'000) << int(TextSpan::Emphasis);
-    QTest::newRow("strong") << nested(u"**a "_s, u" a**"_s, 60'000) << int(TextSpan::Strong);
+    QTest::newRow("emphasis") << mcp::nestedText(u"*a "_s, u" a*"_s, 262'000)
+                              << int(TextSpan::Emphasis);
+    QTest::newRow("strong") << mcp::nestedText(u"**a "_s, u" a**"_s, 60'000)
+                            << int(TextSpan::Strong);
     QTest::newRow("two levels") << u"***a***"_s << int(TextSpan::Emphasis | TextSpan::Strong);
 }
 
