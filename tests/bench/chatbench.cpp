@@ -78,13 +78,6 @@ mcp::chat::Message benchMessage(qint64 id)
     return message;
 }
 
-QByteArray pieceOf(QStringView text)
-{
-    const QByteArray json = mcp::json::Value(text.toString()).toJson();
-    return R"(data: {"id":"1","model":"m-1","choices":[{"index":0,"delta":{"content":)" + json
-        + "}}]}\n\n";
-}
-
 qint64 ownMemoryKb()
 {
     ::malloc_trim(0);
@@ -126,6 +119,32 @@ private:
 
 } // namespace
 
+bool addBenchModel(Program *program, const mcp::HttpTestServer &provider)
+{
+    mcp::ProviderEntry entry;
+    entry.name = u"bench"_s;
+    entry.baseUrl = provider.url(u"/v1"_s).toString();
+    entry.models = {{u"m-1"_s, {}, {}, {}}};
+    if (!program->host()->models()->store()->add(entry))
+        return false;
+    program->app()->showChat();
+    return true;
+}
+
+QByteArray answerPiece(QStringView text)
+{
+    const QByteArray json = mcp::json::Value(text.toString()).toJson();
+    return R"(data: {"id":"1","model":"m-1","choices":[{"index":0,"delta":{"content":)" + json
+        + "}}]}\n\n";
+}
+
+QByteArray answerEnd()
+{
+    return "data: "
+           "{\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
+           "data: [DONE]\n\n";
+}
+
 ChatBench::ChatBench(Program *program)
     : m_program(program)
     , m_frames(program->window())
@@ -135,14 +154,8 @@ ChatBench::ChatBench(Program *program)
 
 bool ChatBench::addModel()
 {
-    mcp::ProviderEntry entry;
-    entry.name = u"bench"_s;
-    entry.baseUrl = m_provider.url(u"/v1"_s).toString();
-    entry.models = {{u"m-1"_s, {}, {}, {}}};
-    if (!m_program->host()->models()->store()->add(entry))
-        return false;
-    m_program->app()->showChat();
-    return m_frames.until([this] { return m_program->app()->chats()->current() != nullptr; });
+    return addBenchModel(m_program, m_provider)
+        && m_frames.until([this] { return m_program->app()->chats()->current() != nullptr; });
 }
 
 bool ChatBench::writeConversation(int messages)
@@ -201,16 +214,13 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond, bool isCode)
         const auto due = std::min(text.size(), qsizetype(seconds * tokensPerSecond) * kTokenChars);
         QByteArray pieces;
         for (; sent < due; sent += kTokenChars)
-            pieces +=
-                pieceOf(QStringView(text).sliced(sent, std::min(kTokenChars, text.size() - sent)));
+            pieces += answerPiece(
+                QStringView(text).sliced(sent, std::min(kTokenChars, text.size() - sent)));
         exchange->write(pieces);
         if (sent < text.size())
             return;
         timer.stop();
-        exchange->write(
-            "data: "
-            "{\"id\":\"1\",\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n"
-            "data: [DONE]\n\n");
+        exchange->write(answerEnd());
         exchange->end();
     });
     timer.start(kSendEvery);

@@ -8,6 +8,13 @@
 
 namespace quayside {
 
+/// Adds a provider with one model, which provider plays, and shows the page of conversations.
+bool addBenchModel(Program *program, const mcp::HttpTestServer &provider);
+/// An event of its answer with this text.
+QByteArray answerPiece(QStringView text);
+/// The end of its answer.
+QByteArray answerEnd();
+
 /// Long conversations in the window: from the click to the frame that shows one, the memory that it adds, and the frames while a
 /// long answer arrives.
 class ChatBench

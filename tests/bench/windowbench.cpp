@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/shell/pausewatch.h"
 #include "tests/bench/chatbench.h"
 #include "tests/bench/fleetbench.h"
 #include "tests/bench/formbench.h"
 #include "tests/bench/listbench.h"
 #include "tests/bench/listserver.h"
 #include "tests/bench/meter.h"
+#include "tests/bench/pausebench.h"
+#include "tests/bench/shapeserver.h"
 #include "tests/bench/windowtasks.h"
 #include "tests/ui/program.h"
 
@@ -25,12 +28,17 @@ using namespace Qt::StringLiterals;
 /// `--lists ITEMS` and `--traffic ITEMS` connect a server with that many tools and resources, which is this program too.
 /// `--chat MESSAGES` opens a conversation, `--stream KILOBYTES TOKENS_PER_SECOND [code]` shows a long answer while it
 /// comes.
+/// `--pauses` shows texts that cost more than their size: see PauseBench.
 /// `--fleet SERVERS`, `--storm NOTIFICATIONS`, `--quit SERVERS` and `--hours HOURS`: see FleetBench.
 int main(int argc, char *argv[])
 {
     if (argc == 4 && qstrcmp(argv[1], "--serve") == 0)
         return quayside::serveLists(qMax(1, atoi(argv[2])), QString::fromLocal8Bit(argv[3]));
-    QApplication application(argc, argv);
+    if (argc == 2 && qstrcmp(argv[1], "--serve-shapes") == 0)
+        return quayside::serveShapes();
+    if (argc == 2 && qstrcmp(argv[1], "--serve-many-tools") == 0)
+        return quayside::serveManyTools();
+    quayside::WatchedApplication<QApplication> application(argc, argv);
     QQuickStyle::setStyle(u"Basic"_s);
     QFont font;
     font.setFamilies({u"Inter"_s, u"Noto Sans"_s});
@@ -57,6 +65,8 @@ int main(int argc, char *argv[])
         return quayside::ChatBench(&program).runStream(qMax(1, arguments.value(2).toInt()),
                                                        qMax(1, arguments.value(3).toInt()),
                                                        arguments.value(4) == u"code");
+    if (arguments.value(1) == u"--pauses")
+        return quayside::PauseBench(&program, application.watch()).run();
     const QString mode = arguments.value(1);
     const QString value = arguments.value(2);
     if (mode == u"--fleet" || mode == u"--quit" || mode == u"--storm" || mode == u"--hours") {
