@@ -42,7 +42,7 @@ ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *p
     : QObject(parent)
     , m_line(line)
     , m_ports(ports)
-    , m_printer(line.isJson)
+    , m_printer(line.isJson, ports.printer)
     , m_servers(new ChatServers(ports.host, ports.clock, ports.printer, this))
 {
     connect(m_servers, &ChatServers::ready, this, &ChatCommand::onReady);

@@ -3,6 +3,8 @@
 #include "app/cli/chatprinter.h"
 
 #include "app/cli/dialog.h"
+#include "app/cli/printer.h"
+#include "app/cli/tasktable.h"
 
 #include <algorithm>
 
@@ -46,10 +48,10 @@ QString reasonText(const mcp::Decision &decision)
 
 } // namespace
 
-ChatPrinter::ChatPrinter(bool isJson)
+ChatPrinter::ChatPrinter(bool isJson, Printer *printer)
     : m_isJson(isJson)
+    , m_printer(printer)
     , m_out(stdout)
-    , m_err(stderr)
 {
 }
 
@@ -77,9 +79,17 @@ void ChatPrinter::said(const QString &text)
         m_said += text;
         return;
     }
-    m_out << text;
+    if (!LiveTable::isPossible()) {
+        m_out << text;
+        m_isInLine = !text.endsWith(u'\n');
+    } else {
+        if (!m_frame) {
+            m_frame.emplace(LiveTable::room().width());
+            m_out << u"The model:\n"_s;
+        }
+        m_out << m_frame->add(text);
+    }
     m_out.flush();
-    m_isInLine = !text.endsWith(u'\n');
 }
 
 void ChatPrinter::fellSilent()
@@ -88,6 +98,11 @@ void ChatPrinter::fellSilent()
         line({{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_said, {}))}});
     if (std::exchange(m_isInLine, false))
         m_out << End::Line;
+    if (m_frame) {
+        m_out << m_frame->end();
+        m_out.flush();
+        m_frame.reset();
+    }
 }
 
 void ChatPrinter::callStarted(const mcp::chat::ServerToolCall &call)
@@ -102,8 +117,8 @@ void ChatPrinter::callStarted(const mcp::chat::ServerToolCall &call)
     QString text = shortName(QString::fromUtf8(call.arguments.raw.view()));
     if (text.size() > kShownArguments)
         text = text.left(kShownArguments) + u'…';
-    m_err << u"→ %1: %2 %3"_s.arg(call.target.alias, shortName(call.target.tool.name), text)
-          << End::Line;
+    m_printer->news(
+        u"→ %1: %2 %3"_s.arg(call.target.alias, shortName(call.target.tool.name), text));
 }
 
 void ChatPrinter::allowed(const mcp::Decision &decision)
@@ -112,7 +127,7 @@ void ChatPrinter::allowed(const mcp::Decision &decision)
         return line({{u"type"_s, Value(u"allowed"_s)},
                      {u"grant"_s, Value(decision.grantId)},
                      {u"message"_s, Value(reasonText(decision))}});
-    m_err << reasonText(decision) << End::Line;
+    m_printer->news(reasonText(decision));
 }
 
 void ChatPrinter::callEnded(const ToolResult &result)
@@ -123,7 +138,7 @@ void ChatPrinter::callEnded(const ToolResult &result)
                      {u"serverId"_s, Value(result.serverId)},
                      {u"text"_s, Value(result.text)},
                      {u"omitted"_s, Value(result.omitted)}});
-    m_err << u"← "_s << sentence(result) << End::Line;
+    m_printer->news(u"← "_s + sentence(result));
 }
 
 void ChatPrinter::turnEnded(const Message &message)
@@ -138,16 +153,14 @@ void ChatPrinter::turnEnded(const Message &message)
             return std::holds_alternative<mcp::chat::Image>(part);
         });
     if (images > 0)
-        m_err << u"The model made %1 images, which cannot be shown here."_s.arg(images)
-              << End::Line;
+        m_printer->note(u"The model made %1 images, which cannot be shown here."_s.arg(images));
     if (message.state == Message::State::Stopped)
-        m_err << u"The turn was stopped."_s << End::Line;
+        m_printer->note(u"The turn was stopped."_s);
     else if (message.state == Message::State::TokenLimit)
-        m_err << u"The answer reached the limit of tokens and was cut off."_s << End::Line;
+        m_printer->note(u"The answer reached the limit of tokens and was cut off."_s);
     else if (message.state == Message::State::RoundLimit)
-        m_err << u"The model called tools in %1 rounds without an end. The turn was stopped; you "
-                 u"can tell it to go on."_s.arg(mcp::chat::TurnFlow::kRounds)
-              << End::Line;
+        m_printer->note(u"The model called tools in %1 rounds without an end. The turn was "
+                        u"stopped; you can tell it to go on."_s.arg(mcp::chat::TurnFlow::kRounds));
 }
 
 } // namespace quayside

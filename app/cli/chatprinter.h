@@ -3,17 +3,21 @@
 #pragma once
 
 #include "app/cli/terminal.h"
+#include "app/cli/wordframe.h"
 #include "core/chat/turnflow.h"
 #include "core/json/value.h"
 
 namespace quayside {
 
-/// Prints a conversation: the words of the model on standard output as they come, and what its calls do on standard error; or one JSON
-/// object a line on standard output (README.md). All of it is text of others: the streams clean it.
+class Printer;
+
+/// Prints a conversation: the words of the model on standard output as they come, in a frame on a terminal, and what its calls do on
+/// standard error; or one JSON object a line on standard output (README.md). All of it is text of others: the streams clean it.
 class ChatPrinter
 {
 public:
-    explicit ChatPrinter(bool isJson);
+    /// printer: for what its calls do. It must outlive this.
+    ChatPrinter(bool isJson, Printer *printer);
 
     void conversation(const mcp::chat::Conversation &conversation);
     /// A piece of an answer.
@@ -30,10 +34,11 @@ private:
     void line(const mcp::json::Value::Object &members);
 
     bool m_isJson;
+    Printer *m_printer;
     QString m_said; ///< With JSON: since the last end.
     bool m_isInLine = false; ///< The last piece had no line end.
     CleanStream m_out;
-    CleanStream m_err;
+    std::optional<WordFrame> m_frame; ///< Of the answer that is coming, on a terminal.
 };
 
 } // namespace quayside

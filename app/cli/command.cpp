@@ -141,6 +141,8 @@ void Command::answerQuestions()
                                    .terminal = m_terminal.get(),
                                    .serverName = serverName},
                                   *m_answers, this);
+    connect(m_respondent, &Respondent::began, this, [this] { m_printer.setHeld(true); });
+    connect(m_respondent, &Respondent::rested, this, [this] { m_printer.setHeld(false); });
     connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
         if (m_line.command != CommandLine::Command::Run)
             return m_printer.exchange(exchange);

@@ -221,7 +221,7 @@ Turn ConsentDialog::take(const QString &line)
     case Decision::None:
         break;
     }
-    return {m_question};
+    return {.text = m_question, .isConsent = true};
 }
 
 GoOnDialog::GoOnDialog(const QString &server, int rounds)
@@ -237,7 +237,7 @@ QString framed(const QString &serverText)
     QString all;
     const QStringList lines = cut.text.split(u'\n');
     for (const QString &line : lines)
-        all += u"  │ "_s + line + u'\n';
+        all += kFrameBar + line + u'\n';
     if (cut.omittedChars > 0)
         all += u"  "_s + omittedText(cut.omittedChars) + u'\n';
     return all;
@@ -348,9 +348,10 @@ Turn SamplingDialog::end()
 
 Turn SamplingDialog::review()
 {
-    if (m_lines.isEmpty())
-        return {u"The answer is empty. [e]dit, [d]ecline, [c]ancel: "_s};
-    return {u"Send it to %1? [y]es, [e]dit, [d]ecline, [c]ancel: "_s.arg(m_server)};
+    return {.text = m_lines.isEmpty()
+                ? u"The answer is empty. [e]dit, [d]ecline, [c]ancel: "_s
+                : u"Send it to %1? [y]es, [e]dit, [d]ecline, [c]ancel: "_s.arg(m_server),
+            .isConsent = true};
 }
 
 QString signInCard(const QString &server, const mcp::auth::SignInRequest &request)

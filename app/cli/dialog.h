@@ -15,6 +15,7 @@ struct Turn
     QString text = {};
     std::optional<Reply> reply = {};
     bool isSecret = false; ///< The next input is not echoed.
+    bool isConsent = false; ///< The next input decides: not before Terminal::kInertTime (SEC-46).
 };
 
 /// A conversation with the person at the terminal about one question, a line at a time. Knows no terminal itself.
@@ -35,7 +36,7 @@ class ConsentDialog : public Dialog
 public:
     ConsentDialog(const QString &text, const QString &question, Reply::Action onDecline);
 
-    Turn start() override { return {m_text + m_question}; }
+    Turn start() override { return {.text = m_text + m_question, .isConsent = true}; }
     Turn take(const QString &line) override;
 
 private:
@@ -55,6 +56,8 @@ public:
 enum class Decision { None, Yes, Edit, Decline, Cancel };
 Decision decisionOf(const QString &line);
 
+/// Before each line of a text that is not ours.
+inline constexpr QStringView kFrameBar = u"  │ ";
 /// A server's text between our own: cut, clean, every line behind a bar (SEC-35, SEC-36, SEC-37).
 QString framed(const QString &serverText);
 /// A server's name for something, in one short line.

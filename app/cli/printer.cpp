@@ -377,7 +377,7 @@ void Printer::progress(const mcp::rpc::ProgressParams &progress)
         : QLocale().toString(progress.progress);
     if (progress.message)
         text += u"  "_s + cleanText(*progress.message);
-    note(text);
+    news(text);
 }
 
 void Printer::block(const mcp::ContentBlock &block)
@@ -448,7 +448,7 @@ void Printer::taskProgress(const TaskRow &row)
 {
     if (m_isJson)
         return line(taskJson(row));
-    note(taskLine(row));
+    news(taskLine(row));
 }
 
 void Printer::taskGone(const QString &key)
@@ -480,9 +480,8 @@ void Printer::exchange(const Exchange &exchange)
     }
     if (exchange.by == Exchange::By::Person) // They have seen it.
         return note(outcomeWords(exchange));
-    m_err << u"%1 asks:\n"_s.arg(cleanText(exchange.server))
-          << framed(askedText(exchange.question));
-    note(outcomeWords(exchange));
+    news(u"%1 asks:\n"_s.arg(cleanText(exchange.server)) + framed(askedText(exchange.question))
+         + outcomeWords(exchange));
 }
 
 void Printer::signInAddress(const QString &address)
@@ -569,6 +568,23 @@ void Printer::warning(const QString &text)
 void Printer::note(const QString &text)
 {
     m_err << text << End::Line;
+}
+
+void Printer::news(const QString &text)
+{
+    if (m_held.isHeld())
+        m_held.append(text);
+    else
+        note(text);
+}
+
+void Printer::setHeld(bool isHeld)
+{
+    if (isHeld)
+        return m_held.hold();
+    const QStringList lines = m_held.release();
+    for (const QString &line : lines)
+        note(line);
 }
 
 } // namespace quayside

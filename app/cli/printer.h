@@ -5,6 +5,7 @@
 #include "app/cli/commandline.h"
 #include "app/cli/tasktable.h"
 #include "app/cli/terminal.h"
+#include "app/cli/wordframe.h"
 #include "app/text/errortext.h"
 #include "core/host/host.h"
 #include "core/host/questions.h"
@@ -72,6 +73,9 @@ public:
     /// Something about what was just printed that is not as it should be.
     void warning(const QString &text);
     void note(const QString &text);
+    /// What goes on meanwhile. It waits while the person is being asked something (SEC-37).
+    void news(const QString &text);
+    void setHeld(bool isHeld);
 
 private:
     void line(const mcp::json::Value &object) { writeJsonLine(object.toJson()); }
@@ -84,6 +88,7 @@ private:
     bool m_isJson;
     CleanStream m_out;
     CleanStream m_err;
+    HeldLines m_held;
 };
 
 } // namespace quayside
