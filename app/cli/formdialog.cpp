@@ -256,7 +256,7 @@ Turn FormDialog::ask(const QString &problem)
         ++m_at;
     const QString first = problem.isEmpty() ? QString() : u"  "_s + problem + u'\n';
     if (isAtReview())
-        return {first + review()};
+        return {.text = first + review(), .isConsent = true};
     return {first + (problem.isEmpty() ? question() : QString()) + u"  "_s
                 + shortName(field().title.isEmpty() ? field().name : field().title)
                 + (standing() ? u" ["_s + valueWords(field(), *standing()) + u']' : QString())
@@ -337,7 +337,7 @@ Turn FormDialog::decide(const QString &line)
     case Decision::None:
         break;
     }
-    return {review()};
+    return {.text = review(), .isConsent = true};
 }
 
 Value FormDialog::content() const

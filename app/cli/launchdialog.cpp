@@ -65,8 +65,7 @@ LaunchConsent::~LaunchConsent() = default;
 
 void LaunchConsent::hear(const Turn &turn)
 {
-    if (!turn.text.isEmpty())
-        m_terminal->say(turn.text);
+    m_terminal->show(turn);
     if (!turn.reply)
         return;
     m_terminal->rest();

@@ -279,8 +279,7 @@ std::unique_ptr<Dialog> Respondent::createDialog(const Question &question) const
 
 void Respondent::say(const Turn &turn)
 {
-    m_ports.terminal->say(turn.text);
-    m_ports.terminal->setEcho(!turn.isSecret);
+    m_ports.terminal->show(turn);
     if (!turn.reply)
         return;
     m_dialog.reset();

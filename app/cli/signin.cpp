@@ -34,6 +34,8 @@ void SignIn::onState()
     const bool isAsking = state == ServerAuthorizer::State::NeedsPerson
         || state == ServerAuthorizer::State::NeedsClient;
     if (!isAsking) {
+        if (m_dialog)
+            m_printer->setHeld(false);
         m_dialog.reset();
         m_terminal.reset();
         return;
@@ -58,6 +60,7 @@ void SignIn::ask()
         connect(m_terminal.get(), &Terminal::typed, this,
                 [this](const QString &line) { hear(m_dialog->take(line)); });
         connect(m_terminal.get(), &Terminal::ended, this, [this] { hear(m_dialog->end()); });
+        m_printer->setHeld(true);
         m_terminal->listen();
         return hear(m_dialog->start());
     }
@@ -89,12 +92,11 @@ bool SignIn::givesSecretUnseen() const
 
 void SignIn::hear(const Turn &turn)
 {
-    m_terminal->setEcho(!turn.isSecret);
-    if (!turn.text.isEmpty())
-        m_terminal->say(turn.text);
+    m_terminal->show(turn);
     if (!turn.reply)
         return;
     m_terminal->rest();
+    m_printer->setHeld(false);
     // It is the terminal that is telling.
     m_terminal.release()->deleteLater();
     const auto dialog = std::move(m_dialog);

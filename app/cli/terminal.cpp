@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/terminal.h"
 
+#include "app/cli/dialog.h"
 #include "core/base/hiddencharacter.h"
 
 #include <QList>
@@ -47,6 +48,12 @@ Terminal::Terminal(QObject *parent)
 {
     m_notifier.setEnabled(false);
     connect(&m_notifier, &QSocketNotifier::activated, this, &Terminal::onReadable);
+    m_inert.setSingleShot(true);
+    m_inert.setTimerType(Qt::PreciseTimer);
+    connect(&m_inert, &QTimer::timeout, this, [this] {
+        setEcho(true);
+        listen();
+    });
 }
 
 Terminal::~Terminal()
@@ -54,10 +61,22 @@ Terminal::~Terminal()
     setEcho(true);
 }
 
+void Terminal::show(const Turn &turn)
+{
+    const bool isInert = turn.isConsent && !turn.reply;
+    setEcho(!turn.isSecret && !isInert);
+    say(turn.text);
+    if (!isInert)
+        return;
+    m_notifier.setEnabled(false);
+    m_inert.start(kInertTime);
+}
+
 void Terminal::listen()
 {
     ::tcflush(STDIN_FILENO, TCIFLUSH);
     m_pending.clear();
+    m_isTooLong = false;
     m_notifier.setEnabled(true);
 }
 
@@ -70,6 +89,7 @@ void Terminal::goOn()
 
 void Terminal::rest()
 {
+    m_inert.stop();
     m_notifier.setEnabled(false);
     setEcho(true);
 }

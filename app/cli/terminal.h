@@ -8,10 +8,14 @@
 #include <QObject>
 #include <QSocketNotifier>
 #include <QString>
+#include <QTimer>
 
+#include <chrono>
 #include <cstdio>
 
 namespace quayside {
+
+struct Turn;
 
 /// The one way of text to standard output and standard error: whatever is in it, nothing of it moves the cursor, changes
 /// the terminal or hides (SEC-36). Line breaks and tabs stay.
@@ -52,6 +56,7 @@ class Terminal : public QObject
 
 public:
     static constexpr qsizetype kLineBytes = 64 * 1024;
+    static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
 
     /// Whether standard input and output are terminals.
     static bool isPossible();
@@ -60,13 +65,14 @@ public:
     ~Terminal() override;
 
     void say(const QString &text) { CleanStream(stderr) << text; }
+    /// Says what a dialog says. A secret is not seen while it is typed. Before a consent nothing that is typed is seen for
+    /// kInertTime, and it is discarded (SEC-46).
+    void show(const Turn &turn);
     /// Earlier input is discarded (SEC-46).
     void listen();
     /// The same for input that may come from a file: nothing is discarded, and a last line needs no end.
     void goOn();
     void rest();
-    /// While false what is typed is not seen; ends with rest().
-    void setEcho(bool isOn);
     bool isEchoOff() const { return m_isEchoOff; }
 
 Q_SIGNALS:
@@ -78,10 +84,12 @@ Q_SIGNALS:
     void ended();
 
 private:
+    void setEcho(bool isOn);
     void onReadable();
     void deliver();
 
     QSocketNotifier m_notifier;
+    QTimer m_inert; ///< Runs while what is typed is discarded.
     QByteArray m_pending;
     bool m_isEchoOff = false;
     bool m_isFile = false; ///< Since goOn().

@@ -147,6 +147,13 @@ void FarEnd::type(const QString &line)
     [[maybe_unused]] const auto written = ::write(m_far, bytes.constData(), size_t(bytes.size()));
 }
 
+bool FarEnd::answer(const QString &line)
+{
+    const bool isAwaited = waitUntil([this] { return isEchoOn(); });
+    type(line);
+    return isAwaited;
+}
+
 void FarEnd::press(char key)
 {
     [[maybe_unused]] const auto written = ::write(m_far, &key, 1);

@@ -61,6 +61,8 @@ public:
     bool waitFor(const QString &text);
     /// With Enter.
     void type(const QString &line);
+    /// The same once a question for consent takes answers: until then nothing is echoed (SEC-46).
+    bool answer(const QString &line);
     void press(char key);
 
 private:

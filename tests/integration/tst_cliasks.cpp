@@ -114,6 +114,7 @@ private Q_SLOTS:
     void aPersonFillsInAForm_data() { ways(); }
     void aPersonFillsInAForm();
     void aPersonSeesALinkBeforeItOpens();
+    void whatIsTypedTooEarlyIsNoAnswer();
     void aPersonWritesForTheModel();
     void aPersonCanSayNo();
     void questionsWaitForOneAnother();
@@ -668,9 +669,9 @@ void TestCliAsks::aPersonFillsInAForm()
     QVERIFY(terminal.waitFor(u"This is sent to"_s));
     QVERIFY(terminal.waitFor(u"Send it?"_s));
     QVERIFY(recorded(u"answers").isEmpty());
-    terminal.type({});
+    QVERIFY(terminal.answer({}));
     QVERIFY(terminal.waitFor(u"Send it?"_s));
-    terminal.type(u"yes"_s);
+    QVERIFY(terminal.answer(u"yes"_s));
     QCOMPARE(run->status(), 0);
     QVERIFY2(
         *given(*run).find(u"content")
@@ -691,9 +692,23 @@ void TestCliAsks::aPersonSeesALinkBeforeItOpens()
     QVERIFY(terminal.waitFor(u"Host:    127.0.0.1:"_s));
     QVERIFY(terminal.waitFor(u"Open it?"_s));
     QVERIFY(opened().isEmpty());
-    terminal.type(u"y"_s);
+    QVERIFY(terminal.answer(u"y"_s));
     QCOMPARE(run->status(), 0);
     QCOMPARE(given(*run).find(u"visits")->toInteger(), 1);
+}
+
+// R7, SEC-46
+void TestCliAsks::whatIsTypedTooEarlyIsNoAnswer()
+{
+    FarEnd terminal;
+    const auto run = callAt(terminal, u"link"_s, R"({"id":"a"})");
+    QVERIFY(terminal.waitFor(u"Open it?"_s));
+    terminal.type(u"y"_s);
+    if (terminal.isEchoOn())
+        QSKIP("This machine is too slow to be early.");
+    QVERIFY(terminal.answer(u"d"_s));
+    QVERIFY(run->status() >= 0);
+    QVERIFY(opened().isEmpty());
 }
 
 // SAMP-02, SEC-61
@@ -709,7 +724,7 @@ void TestCliAsks::aPersonWritesForTheModel()
     terminal.type({});
     QVERIFY(terminal.waitFor(u"Send it to"_s));
     QVERIFY(recorded(u"answers").isEmpty());
-    terminal.type(u"y"_s);
+    QVERIFY(terminal.answer(u"y"_s));
     QCOMPARE(run->status(), 0);
     QCOMPARE(member(*given(*run).find(u"content"), u"text"), u"Ahoy\nthere"_s);
 }
@@ -722,7 +737,7 @@ void TestCliAsks::aPersonCanSayNo()
     QVERIFY(terminal.waitFor(u"name [Oslo]: "_s));
     terminal.type({});
     QVERIFY(terminal.waitFor(u"Send it?"_s));
-    terminal.type(u"d"_s);
+    QVERIFY(terminal.answer(u"d"_s));
     QVERIFY(terminal.waitFor(u"name [Oslo]: "_s));
     terminal.press('\x04');
     QCOMPARE(run->status(), 0);
@@ -740,12 +755,12 @@ void TestCliAsks::questionsWaitForOneAnother()
     terminal.type(u"Bergen"_s);
     QVERIFY(terminal.waitFor(u"Send it?"_s));
     QVERIFY(!terminal.shown().contains(u"Where to?"));
-    terminal.type(u"y"_s);
+    QVERIFY(terminal.answer(u"y"_s));
     QVERIFY(terminal.waitFor(u"│ Where to?"_s));
     QVERIFY(terminal.waitFor(u"name [Oslo]: "_s));
     terminal.type({});
     QVERIFY(terminal.waitFor(u"Send it?"_s));
-    terminal.type(u"y"_s);
+    QVERIFY(terminal.answer(u"y"_s));
     QCOMPARE(run->status(), 0);
     QVERIFY2(given(*run) == parsed(R"({"from":{"action":"accept","content":{"name":"Bergen"}},
                                "to":{"action":"accept","content":{"name":"Oslo"}}})"),

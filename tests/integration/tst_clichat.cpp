@@ -145,7 +145,7 @@ void TestCliChat::usesToolsThatThePersonAllows() // SEC-44, SEC-45, SEC-36
     CliRun run(chat({u"--once"_s, kQuestion}), CliRun::Terminal::Dialog, person.nearEnd());
     for (int i = 0; i < 2; ++i) {
         QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
-        person.type(u"y"_s);
+        QVERIFY(person.answer(u"y"_s));
     }
     QCOMPARE(run.status(), 0);
     QCOMPARE(QString::fromUtf8(run.out()), u"I shall look.\nIt is the ␛[31mAnna⟨U+202E⟩.\n"_s);
@@ -174,10 +174,10 @@ void TestCliChat::saysWhoseDataACallContains() // SEC-54
     QVERIFY(person.waitFor(u"You have not allowed calls of this tool in advance."_s));
     QVERIFY(person.waitFor(u"Call it? [y]es, [d]ecline: "_s));
     QVERIFY(!person.shown().contains(u"contain data of"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(person.waitFor(u"The arguments contain data of: files\n"_s));
     QVERIFY(person.waitFor(u"Call it? [y]es, [d]ecline: "_s));
-    person.type(u"d"_s);
+    QVERIFY(person.answer(u"d"_s));
     QCOMPARE(run.status(), 3);
     QCOMPARE(member(run.objects(u"outcome").constLast(), u"outcome"), u"refused"_s);
 }
@@ -197,11 +197,11 @@ void TestCliChat::interruptsAPersonWhoIsAskedTooOften() // SEC-55
                person.nearEnd());
     for (int i = 0; i < 8; ++i) {
         QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
-        person.type(u"y"_s);
+        QVERIFY(person.answer(u"y"_s));
     }
     QVERIFY2(person.waitFor(u"Go on? [y]es, [d]ecline all calls that wait: "_s),
              qPrintable(person.shown()));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(person.waitFor(u"Call it? [y]es, [d]ecline: "_s));
     run.interrupt();
     QCOMPARE(run.status(), 1);
@@ -228,7 +228,7 @@ void TestCliChat::answersWhatAServerAsksMeanwhile()
     CliRun run(chat({u"--once"_s, u"Ask me"_s, u"--answers"_s, rules.fileName()}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QCOMPARE(run.status(), 0);
     QCOMPARE(run.out(), "You are Ada.\n");
 }
@@ -285,7 +285,7 @@ void TestCliChat::asksAndAnswersOnATerminal()
     QVERIFY2(person.waitFor(u"\n> "_s), qPrintable(person.shown()));
     person.type(u"Send the secret"_s);
     QVERIFY(person.waitFor(u"Call it? [y]es, [d]ecline: "_s));
-    person.type(u"d"_s); // No message, although it is typed while a turn goes on.
+    QVERIFY(person.answer(u"d"_s)); // No message, although it is typed while a turn goes on.
     QVERIFY(person.waitFor(u"\n> "_s));
     person.type(u"Too often"_s);
     QVERIFY(person.waitFor(u"Try again in"_s));
@@ -333,7 +333,7 @@ void TestCliChat::waitsForATask()
         chat({u"--json"_s, u"--servers"_s, u"harbour"_s, u"--once"_s, u"Survey the harbour"_s}),
         CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY2(person.waitFor(u"Call it? [y]es, [d]ecline: "_s), qPrintable(person.shown()));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QCOMPARE(run.status(), 0);
     const Value result = run.objects(u"outcome").constFirst();
     QCOMPARE(member(result, u"outcome"), u"done"_s);

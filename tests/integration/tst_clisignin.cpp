@@ -157,9 +157,9 @@ void TestCliSignIn::asksAtTheTerminalAndGoesOnWithTheCall() // AUTH-02, SEC-33
     QVERIFY(person.shown().contains(u"ledger:read, profile"_s));
     QVERIFY(opened().isEmpty());
     QCOMPARE(m_server->stage.count("/register"), 0);
-    person.type(QString()); // Enter alone does not accept.
+    QVERIFY(person.answer(QString())); // Enter alone does not accept.
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
     QVERIFY(run.out().contains("Ahoy, Anna"));
@@ -177,9 +177,9 @@ void TestCliSignIn::asksBeforeItContactsAnIssuerInTheOwnNetwork() // M7, SEC-31
     QVERIFY(person.shown().contains(QUrl(m_server->stage.issuer()).authority()));
     QVERIFY(!person.shown().contains(u'!')); // P11: this computer is nothing to be warned of.
     QCOMPARE(m_server->stage.server.connections, 0);
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
     QVERIFY(run.out().contains("Ahoy, Anna"));
@@ -224,7 +224,7 @@ void TestCliSignIn::declinesWithoutAWordToTheIssuer() // AUTH-02
     CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"d"_s);
+    QVERIFY(person.answer(u"d"_s));
     QCOMPARE(run.status(), 1);
     QVERIFY(opened().isEmpty());
     QCOMPARE(m_server->stage.count("/register"), 0);
@@ -238,7 +238,7 @@ void TestCliSignIn::asksForAClientIdWhereWeAreNotKnown() // AUTH-20, AUTH-23
     CliRun run(arguments({u"sign-in"_s, u"Ledger"_s, u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(person.waitFor(u"Client ID:"_s));
     person.type(u"mine"_s);
     QVERIFY(person.waitFor(u"Client secret"_s));
@@ -258,12 +258,12 @@ void TestCliSignIn::asksForMoreInTheMiddleOfACall() // AUTH-52
     CliRun run(arguments({u"call"_s, u"Ledger"_s, u"greet"_s, u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(browse());
     QVERIFY(person.waitFor(u"Ledger requests more permissions."_s));
     QVERIFY(person.waitFor(u"ledger:write (new)"_s));
     QVERIFY(QFile::remove(m_folder->filePath(u"opened"_s)));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
     QVERIFY(run.out().contains("Ahoy, Anna"));
@@ -306,7 +306,7 @@ void TestCliSignIn::leavesNothingOfAServerThatWasNotAdded() // AUTH-66
                           u"--browser"_s, m_browser}),
                CliRun::Terminal::Dialog, person.nearEnd());
     QVERIFY(person.waitFor(u"Sign in with the browser?"_s));
-    person.type(u"y"_s);
+    QVERIFY(person.answer(u"y"_s));
     QVERIFY(browse());
     QCOMPARE(run.status(), 0);
     QCOMPARE(m_server->stage.count("/revoke"), 1);

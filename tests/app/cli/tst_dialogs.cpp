@@ -89,6 +89,7 @@ private Q_SLOTS:
     void aCallGoesOnByYesAlone();
     void aModelRequestIsShownAndAnsweredByHand();
     void aModelRequestCanBeDeclinedAtBothStages();
+    void onlyWhatDecidesWaitsForTheQuestionToBeRead();
 };
 
 // ELIC-03, ELIC-12, ELIC-13, ELIC-14, ELIC-15, ELIC-16, ELIC-18
@@ -531,6 +532,38 @@ void TestDialogs::aModelRequestCanBeDeclinedAtBothStages()
     gone.start();
     gone.end();
     QCOMPARE(gone.end().reply->action, Action::Cancel);
+}
+
+// R7, SEC-46
+void TestDialogs::onlyWhatDecidesWaitsForTheQuestionToBeRead()
+{
+    CallDialog call(kServer, {}, {}, {});
+    LinkDialog link(kServer, {}, u"https://example.org/"_s);
+    GoOnDialog goOn(kServer, 5);
+    PauseDialog pause(kServer, 13);
+    SignInDialog signIn({}, u"Sign in? "_s, true);
+    FormDialog empty(kServer, {}, formOf("{}"));
+    for (Dialog *dialog :
+         std::initializer_list<Dialog *>{&call, &link, &goOn, &pause, &signIn, &empty}) {
+        QVERIFY(dialog->start().isConsent);
+        QVERIFY(dialog->take(u"what"_s).isConsent); // Asked again.
+    }
+    const Turn id = signIn.take(u"y"_s);
+    QVERIFY(!id.reply && !id.isConsent);
+    QVERIFY(!signIn.take(u"mine"_s).isConsent);
+
+    FormDialog form(kServer, {}, formOf(R"({"name":{"type":"string"}})"));
+    QVERIFY(!form.start().isConsent);
+    QVERIFY(form.take(u"Ada"_s).isConsent);
+    QVERIFY(!form.take(u"e"_s).isConsent);
+
+    SamplingDialog model(
+        kServer,
+        requestOf(
+            R"({"maxTokens":1,"messages":[{"role":"user","content":{"type":"text","text":"m"}}]})"));
+    QVERIFY(!model.start().isConsent);
+    QVERIFY(!model.take(u"words"_s).isConsent);
+    QVERIFY(model.take({}).isConsent);
 }
 
 QUAYSIDE_TEST(TestDialogs, QCoreApplication)
