@@ -48,6 +48,16 @@ Attachable refused(const QString &name, const QString &problem)
     return {name, {}, problem};
 }
 
+bool isSoundOrVideo(const QString &mimeType)
+{
+    return mimeType.startsWith("audio/"_L1) || mimeType.startsWith("video/"_L1);
+}
+
+QString soundText()
+{
+    return AttachWords::tr("Models get text and pictures only, no sound and no video.");
+}
+
 QString unknownTypeText()
 {
     return AttachWords::tr("This is neither text in UTF-8 nor a PNG, JPEG, GIF or WebP picture. "
@@ -187,6 +197,8 @@ Attachable readBlob(const mcp::json::Raw &data, const mcp::chat::Attachment &abo
                            .arg(sizeText(kPictureBytes)));
     const auto bytes = decodeBase64(data);
     const QString type = bytes ? pictureType(*bytes) : QString();
+    if (type.isEmpty() && isSoundOrVideo(about.mimeType))
+        return refused(name, soundText());
     if (type.isEmpty())
         return refused(
             name,
@@ -248,10 +260,10 @@ Attachable readFile(const QString &path)
     QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     mcp::chat::Attachment attachment;
     attachment.text = decoder(bytes);
-    if (decoder.hasError() || bytes.contains('\0'))
-        return refused(name, unknownTypeText());
-    attachment.name = name;
     attachment.mimeType = QMimeDatabase().mimeTypeForFileNameAndData(name, bytes).name();
+    if (decoder.hasError() || bytes.contains('\0'))
+        return refused(name, isSoundOrVideo(attachment.mimeType) ? soundText() : unknownTypeText());
+    attachment.name = name;
     attachment.omitted = start->size - bytes.size();
     return {name, {attachment}};
 }

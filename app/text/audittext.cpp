@@ -405,7 +405,10 @@ QString auditReportText(const mcp::AuditReport &report)
         sentences.append(AuditWords::tr("Entries up to %1 left because of their age or number; "
                                         "their removal is recorded.")
                              .arg(numberText(report.removed)));
-    if (!report.hasKey && report.first > 0)
+    if (report.isExport && report.first > 0)
+        sentences.append(AuditWords::tr("The hashes of the export were checked. An export has no "
+                                        "seals."));
+    else if (!report.hasKey && report.first > 0)
         sentences.append(AuditWords::tr("The seals were not checked: no key is available in the "
                                         "keychain."));
     else if (report.isGood() && report.sealed < report.last)

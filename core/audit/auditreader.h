@@ -71,6 +71,7 @@ struct AuditReport
     qint64 sealed =
         0; ///< The newest entry with a seal of our key. Changes after it may not be found.
     bool hasKey = true; ///< False: no seal could be checked.
+    bool isExport = false; ///< Of a file without seals: there was none to check.
     qint64 otherKeys = 0; ///< Seals of keys that the keychain does not have.
     QByteArray hash; ///< Of the last entry.
 

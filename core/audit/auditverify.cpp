@@ -216,7 +216,7 @@ AuditReport auditreader::verify(const QString &configFolder, const QByteArray &k
 AuditReport auditreader::verifyExport(const std::function<std::optional<QByteArray>()> &nextLine)
 {
     AuditReport report;
-    report.hasKey = false;
+    report.isExport = true;
     qint64 restart = 0; ///< The first entry that tells of an earlier log.
     const auto fail = [&report](AuditProblem problem, qint64 first, qint64 last) {
         report.problem = problem;

@@ -362,6 +362,13 @@ void TestComposerController::refusesOtherFiles_data()
     QTest::newRow("wrong UTF-8") << u"a.txt"_s << QByteArray("caf\xE9 au lait") << u"UTF-8"_s;
     QTest::newRow("half a character") << u"a.txt"_s << QByteArray("a\xE2\x82") << u"UTF-8"_s;
     QTest::newRow("a NUL") << u"a.txt"_s << QByteArray("a\0b", 3) << u"UTF-8"_s;
+    QTest::newRow("a sound") << u"a.wav"_s << QByteArray("RIFF\x24\0\0\0WAVEfmt \xff", 17)
+                             << u"no sound"_s;
+    QTest::newRow("a video") << u"a.mp4"_s
+                             << QByteArray("\0\0\0\x18"
+                                           "ftypmp42\xff",
+                                           13)
+                             << u"no video"_s;
     QTest::newRow("a folder") << u"folder"_s << QByteArray() << u"folder"_s;
     QTest::newRow("a pipe") << u"fifo"_s << QByteArray() << u"regular file"_s;
     QTest::newRow("a device") << u"/dev/zero"_s << QByteArray() << u"regular file"_s;
@@ -933,6 +940,7 @@ void TestComposerController::attachesEachPartOfAResource() // RES-04
     QVERIFY(stage.choosesAndAsks(ComposerController::Resources, 3, u"Notes"_s));
     QByteArray contents = R"({"uri":"demo://a","text":"alpha"},{"uri":"demo://b","blob":")"
         + imageOf(30).toBase64() + R"("},{"uri":"demo://c","blob":"aGVsbG8="},{"uri":"demo://d"})";
+    contents += R"(,{"uri":"demo://e","mimeType":"audio/wav","blob":"aGVsbG8="})";
     for (int i = 0; i < MessageAttachments::kMost; ++i)
         contents += R"(,{"uri":"demo://more","text":"more"})";
     stage.answer(R"({"contents":[)" + contents + "]}");
@@ -942,7 +950,8 @@ void TestComposerController::attachesEachPartOfAResource() // RES-04
     QVERIFY(stage.row(1).isPicture);
     QVERIFY(stage.row(2).problem.contains(u"PNG"_s));
     QVERIFY(!stage.row(3).problem.isEmpty());
-    QCOMPARE(stage.row(4).name, u"demo://more"_s);
+    QVERIFY(stage.row(4).problem.contains(u"no sound"_s));
+    QCOMPARE(stage.row(5).name, u"demo://more"_s);
 }
 
 void TestComposerController::cutsALongResource()
