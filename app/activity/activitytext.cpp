@@ -13,7 +13,7 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
-using Kind = mcp::AuditEntry::Kind;
+using EntryKind = mcp::AuditEntry::Kind;
 
 namespace {
 
@@ -73,7 +73,7 @@ QList<ActivityFact> activityFacts(const mcp::AuditRecord &record, const QString 
         {ActivityWords::tr("Server"), cleanText(entry.serverName)},
         {ActivityWords::tr("Title"), cleanText(title)},
         {auditToolHeading(entry),
-         entry.kind == Kind::Setting ? auditSubjectText(entry) : cleanText(entry.tool)},
+         entry.kind == EntryKind::Setting ? auditSubjectText(entry) : cleanText(entry.tool)},
         {ActivityWords::tr("Started by"),
          entry.source.isEmpty() ? auditWhoText(entry) : auditSourceText(entry.source)},
         {ActivityWords::tr("Decision"), auditDecisionText(entry.decision)},
@@ -85,7 +85,7 @@ QList<ActivityFact> activityFacts(const mcp::AuditRecord &record, const QString 
         {ActivityWords::tr("Received"), hasOutcome ? sizeText(outcome.resultBytes) : QString()},
         {ActivityWords::tr("Arguments"), cleanText(entry.argumentText, Lines::Many), true},
         {ActivityWords::tr("Digest of the arguments"), hexOf(entry.argumentDigest), true},
-        {entry.kind == Kind::Skill ? ActivityWords::tr("Digest of the files")
+        {entry.kind == EntryKind::Skill ? ActivityWords::tr("Digest of the files")
                                    : ActivityWords::tr("Digest of the tool"),
          hexOf(entry.definitionDigest), true},
         {ActivityWords::tr("Server identity"), hexOf(entry.identity), true},
