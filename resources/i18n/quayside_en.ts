@@ -73,6 +73,16 @@
     </message>
 </context>
 <context>
+    <name>HomePage</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>InboxPage</name>
     <message numerus="yes">
         <source>%n waiting</source>
@@ -89,6 +99,16 @@
         <translation>
             <numerusform>%Ln more row</numerusform>
             <numerusform>%Ln more rows</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ModelChoices</name>
+    <message numerus="yes">
+        <source>Show all (%n more for embeddings, speech, pictures or moderation)</source>
+        <translation>
+            <numerusform>Show all (%n more for embeddings, speech, pictures or moderation)</numerusform>
+            <numerusform>Show all (%n more for embeddings, speech, pictures or moderation)</numerusform>
         </translation>
     </message>
 </context>
@@ -269,6 +289,20 @@
             <numerusform>%Ln new</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 of %Ln HTTP exchange(s)</source>
+        <translation>
+            <numerusform>%1 of %Ln HTTP exchange</numerusform>
+            <numerusform>%1 of %Ln HTTP exchanges</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln HTTP exchange(s)</source>
+        <translation>
+            <numerusform>%Ln HTTP exchange</numerusform>
+            <numerusform>%Ln HTTP exchanges</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::AppController</name>
@@ -298,6 +332,23 @@
     </message>
 </context>
 <context>
+    <name>quayside::CallGroup</name>
+    <message numerus="yes">
+        <source>%n call(s) can only be denied: the arguments are too long to be shown.</source>
+        <translation>
+            <numerusform>One call can only be denied: its arguments are too long to be shown.</numerusform>
+            <numerusform>%n calls can only be denied: their arguments are too long to be shown.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) were not shown to the end yet. Scroll to each, and open what is cut.</source>
+        <translation>
+            <numerusform>One call was not shown to the end yet. Scroll to it, and open what is cut.</numerusform>
+            <numerusform>%n calls were not shown to the end yet. Scroll to each, and open what is cut.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ChatController</name>
     <message numerus="yes">
         <source>%Ln call(s) running…</source>
@@ -321,6 +372,13 @@
         <translation>
             <numerusform>%Ln tool</numerusform>
             <numerusform>%Ln tools</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln tool(s), starts on first use</source>
+        <translation>
+            <numerusform>%Ln tool, starts on first use</numerusform>
+            <numerusform>%Ln tools, starts on first use</numerusform>
         </translation>
     </message>
 </context>
@@ -423,6 +481,30 @@
         <translation>
             <numerusform>{ %n member }</numerusform>
             <numerusform>{ %n members }</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ModelPicker</name>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>%n chosen</numerusform>
+            <numerusform>%n chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A name has at most %Ln character(s).</source>
+        <translation>
+            <numerusform>A name has at most %Ln character.</numerusform>
+            <numerusform>A name has at most %Ln characters.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln model(s) can be chosen.</source>
+        <translation>
+            <numerusform>At most %Ln model can be chosen.</numerusform>
+            <numerusform>At most %Ln models can be chosen.</numerusform>
         </translation>
     </message>
 </context>

@@ -137,6 +137,34 @@
         <source>Show all</source>
         <translation>显示全部</translation>
     </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>发起者</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Tool or event</source>
+        <translation>工具或事件</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>决定</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Duration (ms)</source>
+        <translation>用时（毫秒）</translation>
+    </message>
 </context>
 <context>
     <name>ActivityPage</name>
@@ -507,6 +535,41 @@
     </message>
 </context>
 <context>
+    <name>BrowseRow</name>
+    <message>
+        <source>Browse files…</source>
+        <translation>浏览文件…</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for a file for %1</source>
+        <translation>为“%1”浏览文件</translation>
+    </message>
+    <message>
+        <source>Browse folders…</source>
+        <translation>浏览文件夹…</translation>
+    </message>
+    <message>
+        <source>Browse for a folder for %1</source>
+        <translation>为“%1”浏览文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>选择文件</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
     <name>Calendar</name>
     <message>
         <source>%1, today</source>
@@ -700,6 +763,10 @@
         <source>Stop</source>
         <translation>停止</translation>
     </message>
+    <message>
+        <source>Waits for the call above</source>
+        <translation>等待上面的调用结束</translation>
+    </message>
 </context>
 <context>
     <name>CandidateRow</name>
@@ -710,6 +777,10 @@
     <message>
         <source>Name</source>
         <translation>名称</translation>
+    </message>
+    <message>
+        <source>Read the variables in %1</source>
+        <translation>读取 %1 中的变量</translation>
     </message>
 </context>
 <context>
@@ -857,10 +928,6 @@
         <translation>完成</translation>
     </message>
     <message>
-        <source>The model and the servers can be changed when the answer is complete.</source>
-        <translation>回答完成后才能更改模型和服务器。</translation>
-    </message>
-    <message>
         <source>Model</source>
         <translation>模型</translation>
     </message>
@@ -879,6 +946,10 @@
     <message>
         <source>Options</source>
         <translation>选项</translation>
+    </message>
+    <message>
+        <source>The servers can be changed when the answer is complete. Another model is used from the next message on.</source>
+        <translation>回答完成后才能更改服务器。其他模型将从下一条消息开始使用。</translation>
     </message>
 </context>
 <context>
@@ -1120,6 +1191,10 @@
     <message>
         <source>Remove %1</source>
         <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>更改 %1</translation>
     </message>
 </context>
 <context>
@@ -1602,6 +1677,10 @@
         <source>Wait longer</source>
         <translation>延长等待</translation>
     </message>
+    <message>
+        <source>Change the address</source>
+        <translation>更改地址</translation>
+    </message>
 </context>
 <context>
     <name>Field</name>
@@ -1873,10 +1952,6 @@
         <translation>删除此工具的历史记录…</translation>
     </message>
     <message>
-        <source>Run again…</source>
-        <translation>再次运行…</translation>
-    </message>
-    <message>
         <source>Compare…</source>
         <translation>比较…</translation>
     </message>
@@ -1899,6 +1974,55 @@
     <message>
         <source>This deletes its past calls with their arguments and results. Saved arguments stay.</source>
         <translation>这会删除其过往调用及参数和结果。已保存的参数会保留。</translation>
+    </message>
+    <message>
+        <source>Fill in again</source>
+        <translation>重新填入</translation>
+    </message>
+</context>
+<context>
+    <name>HomePage</name>
+    <message>
+        <source>New conversation</source>
+        <translation>新建对话</translation>
+    </message>
+    <message>
+        <source>Add server</source>
+        <translation>添加服务器</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>主页</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>待处理</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Recent calls</source>
+        <translation>最近的调用</translation>
+    </message>
+    <message>
+        <source>Recent conversations</source>
+        <translation>最近的对话</translation>
+    </message>
+    <message>
+        <source>Answering</source>
+        <translation>正在回答</translation>
+    </message>
+    <message>
+        <source>Nothing waits for you, and nothing is running. Your last calls and conversations will be here.</source>
+        <translation>没有待处理的事项，也没有正在运行的内容。最近的调用和对话会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -2050,21 +2174,6 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>LastTools</name>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>Connect</source>
-        <translation>连接</translation>
-    </message>
-    <message>
-        <source>Start</source>
-        <translation>启动</translation>
     </message>
 </context>
 <context>
@@ -2347,6 +2456,78 @@
     </message>
 </context>
 <context>
+    <name>ModelChoices</name>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Get the list of models</source>
+        <translation>获取模型列表</translation>
+    </message>
+    <message>
+        <source>Requesting the list of models.</source>
+        <translation>正在请求模型列表。</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Filter models</source>
+        <translation>筛选模型</translation>
+    </message>
+    <message>
+        <source>No model matches.</source>
+        <translation>没有匹配的模型。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all (%n more for embeddings, speech, pictures or moderation)</source>
+        <translation>
+            <numerusform>全部显示（另有 %n 个用于嵌入、语音、图片或内容审核）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another model</source>
+        <translation>其他模型</translation>
+    </message>
+    <message>
+        <source>Its ID, as the provider spells it.</source>
+        <translation>模型 ID，与提供商的写法一致。</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Add the model</source>
+        <translation>添加模型</translation>
+    </message>
+</context>
+<context>
+    <name>ModelMenu</name>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Filter models</source>
+        <translation>筛选模型</translation>
+    </message>
+    <message>
+        <source>No model matches.</source>
+        <translation>没有匹配的模型。</translation>
+    </message>
+    <message>
+        <source>Another model is used from the next message on.</source>
+        <translation>其他模型将从下一条消息开始使用。</translation>
+    </message>
+    <message>
+        <source>Set up models…</source>
+        <translation>设置模型…</translation>
+    </message>
+</context>
+<context>
     <name>ModelSettings</name>
     <message>
         <source>Default model</source>
@@ -2620,10 +2801,6 @@
         <translation>你没有授予任何权限。</translation>
     </message>
     <message>
-        <source>Withdraw</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
         <source>Calls of models without a permission</source>
         <translation>模型的无权限调用</translation>
     </message>
@@ -2640,6 +2817,49 @@
         <translation>
             <numerusform>还有 %Ln 条</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Filter permissions</source>
+        <translation>筛选权限</translation>
+    </message>
+    <message>
+        <source>No permission matches.</source>
+        <translation>没有匹配的权限。</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>PermissionTable</name>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>What is allowed</source>
+        <translation>允许的内容</translation>
+    </message>
+    <message>
+        <source>Until</source>
+        <translation>有效期至</translation>
+    </message>
+    <message>
+        <source>Last use</source>
+        <translation>上次使用</translation>
+    </message>
+    <message>
+        <source>Withdraw</source>
+        <translation>撤销</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2985,10 @@
     <message>
         <source>The server sent no messages.</source>
         <translation>服务器没有发送消息。</translation>
+    </message>
+    <message>
+        <source>Use in chat</source>
+        <translation>在对话中使用</translation>
     </message>
 </context>
 <context>
@@ -2927,26 +3151,6 @@
         <translation>密钥</translation>
     </message>
     <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>One model ID per line.</source>
-        <translation>每行一个模型 ID。</translation>
-    </message>
-    <message>
-        <source>Test</source>
-        <translation>测试</translation>
-    </message>
-    <message>
-        <source>Requesting the list of models.</source>
-        <translation>正在请求模型列表。</translation>
-    </message>
-    <message>
-        <source>Use this list</source>
-        <translation>使用此列表</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -2961,10 +3165,6 @@
     <message>
         <source>Saved encrypted in this profile.</source>
         <translation>已加密保存在此配置目录中。</translation>
-    </message>
-    <message>
-        <source>Quayside</source>
-        <translation>Quayside</translation>
     </message>
 </context>
 <context>
@@ -3221,6 +3421,10 @@
         <source>Open in browser…</source>
         <translation>在浏览器中打开…</translation>
     </message>
+    <message>
+        <source>Use in chat</source>
+        <translation>在对话中使用</translation>
+    </message>
 </context>
 <context>
     <name>ResourceList</name>
@@ -3378,6 +3582,10 @@
         <source>Find in the result (Ctrl+F)</source>
         <translation>在结果中查找（Ctrl+F）</translation>
     </message>
+    <message>
+        <source>Ask about this result in chat</source>
+        <translation>在对话中询问此结果</translation>
+    </message>
 </context>
 <context>
     <name>ResultTable</name>
@@ -3516,6 +3724,10 @@
         <source>Ctrl+Enter</source>
         <translation>Ctrl+Enter</translation>
     </message>
+    <message>
+        <source>Try in chat</source>
+        <translation>在对话中试用</translation>
+    </message>
 </context>
 <context>
     <name>RunProgress</name>
@@ -3534,6 +3746,29 @@
     <message>
         <source>Waiting for you</source>
         <translation>等待你处理</translation>
+    </message>
+</context>
+<context>
+    <name>RunningRow</name>
+    <message>
+        <source>Work done so far may be lost.</source>
+        <translation>到目前为止的工作可能会丢失。</translation>
+    </message>
+    <message>
+        <source>Cancel the task</source>
+        <translation>确定取消任务</translation>
+    </message>
+    <message>
+        <source>Keep running</source>
+        <translation>继续运行</translation>
+    </message>
+    <message>
+        <source>Cancel task</source>
+        <translation>取消任务</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -3867,6 +4102,14 @@
         <source>Activity today</source>
         <translation>今天的活动</translation>
     </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
+    </message>
 </context>
 <context>
     <name>ServerExtensions</name>
@@ -3961,6 +4204,14 @@
     <message>
         <source>Permissions</source>
         <translation>权限</translation>
+    </message>
+    <message>
+        <source>Account</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>Sign out</source>
+        <translation>退出登录</translation>
     </message>
 </context>
 <context>
@@ -4284,6 +4535,14 @@
         <source>Calls of models without a permission</source>
         <translation>模型的无权限调用</translation>
     </message>
+    <message>
+        <source>The name of this server is its address. It calls itself:</source>
+        <translation>此服务器的名称就是它的地址。它自称：</translation>
+    </message>
+    <message>
+        <source>Use this name</source>
+        <translation>使用此名称</translation>
+    </message>
 </context>
 <context>
     <name>SidePanel</name>
@@ -4385,6 +4644,10 @@
     <message>
         <source>Chat</source>
         <translation>对话</translation>
+    </message>
+    <message>
+        <source>Home</source>
+        <translation>主页</translation>
     </message>
 </context>
 <context>
@@ -4902,10 +5165,6 @@
         <translation>打开工具</translation>
     </message>
     <message>
-        <source>Run again…</source>
-        <translation>再次运行…</translation>
-    </message>
-    <message>
         <source>Cancel task</source>
         <translation>取消任务</translation>
     </message>
@@ -4920,6 +5179,10 @@
     <message>
         <source>Cancel the task</source>
         <translation>确定取消任务</translation>
+    </message>
+    <message>
+        <source>Fill in again</source>
+        <translation>重新填入</translation>
     </message>
 </context>
 <context>
@@ -5334,6 +5597,18 @@
         <source>What changed</source>
         <translation>查看变化</translation>
     </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
 </context>
 <context>
     <name>TrafficDetail</name>
@@ -5445,6 +5720,18 @@
     <message>
         <source>Duration</source>
         <translation>耗时</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %Ln HTTP exchange(s)</source>
+        <translation>
+            <numerusform>%1 / %Ln 次 HTTP 交换</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln HTTP exchange(s)</source>
+        <translation>
+            <numerusform>%Ln 次 HTTP 交换</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5730,10 +6017,6 @@
         <translation>服务器</translation>
     </message>
     <message>
-        <source>Tool</source>
-        <translation>工具</translation>
-    </message>
-    <message>
         <source>Started by</source>
         <translation>发起者</translation>
     </message>
@@ -5788,6 +6071,14 @@
     <message>
         <source>Hash</source>
         <translation>哈希值</translation>
+    </message>
+    <message>
+        <source>Title</source>
+        <translation>标题</translation>
+    </message>
+    <message>
+        <source>Digest of the files</source>
+        <translation>文件的摘要</translation>
     </message>
 </context>
 <context>
@@ -5914,14 +6205,6 @@
     <message>
         <source>new, connect, install</source>
         <translation>新建、连接、安装</translation>
-    </message>
-    <message>
-        <source>Welcome</source>
-        <translation>欢迎</translation>
-    </message>
-    <message>
-        <source>home, start, demo</source>
-        <translation>主页、开始、演示</translation>
     </message>
     <message>
         <source>Guide</source>
@@ -6101,6 +6384,14 @@
         <source>The list of servers was exported to %1.</source>
         <translation>服务器列表已导出到 %1。</translation>
     </message>
+    <message>
+        <source>Home</source>
+        <translation>主页</translation>
+    </message>
+    <message>
+        <source>welcome, start, overview, running, recent calls</source>
+        <translation>欢迎、开始、概览、运行中、最近的调用</translation>
+    </message>
 </context>
 <context>
     <name>quayside::Attachable</name>
@@ -6168,6 +6459,22 @@
         <source>Unnamed</source>
         <translation>未命名</translation>
     </message>
+    <message>
+        <source>Models get text and pictures only, no sound and no video.</source>
+        <translation>只能向模型发送文本和图片，不能发送声音和视频。</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Tool to be used</source>
+        <translation>要使用的工具</translation>
+    </message>
+    <message>
+        <source>The result is empty.</source>
+        <translation>结果为空。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuditText</name>
@@ -6206,14 +6513,6 @@
     <message>
         <source>The log is empty.</source>
         <translation>日志为空。</translation>
-    </message>
-    <message>
-        <source>The log is unchanged: entries %1 to %2.</source>
-        <translation>日志未被改动：第 %1 至 %2 条。</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
     </message>
     <message>
         <source>Definition of %1</source>
@@ -6342,10 +6641,6 @@
     <message>
         <source>The seals were not checked: no key is available in the keychain.</source>
         <translation>封印未检查：密钥环中没有可用的密钥。</translation>
-    </message>
-    <message>
-        <source>Entries after %1 have no seal yet.</source>
-        <translation>第 %1 条之后的条目尚未封印。</translation>
     </message>
     <message>
         <source>Some seals were made with a key that the keychain no longer has.</source>
@@ -6492,10 +6787,6 @@
         <translation>在你回答之前，调用已被停止</translation>
     </message>
     <message>
-        <source>All tools</source>
-        <translation>所有工具</translation>
-    </message>
-    <message>
         <source>The disk is read-only. Make it writable, then try again.</source>
         <translation>磁盘为只读。请让磁盘可写，然后重试。</translation>
     </message>
@@ -6506,6 +6797,198 @@
     <message>
         <source>An earlier log is missing or was damaged, as entry %1 says. The entries of this one are unchanged: %2 to %3.</source>
         <translation>较早的日志缺失或已损坏，见第 %1 条。此日志的记录未被改动：第 %2 至 %3 条。</translation>
+    </message>
+    <message>
+        <source>The log is unchanged. Entries: %1. Recorded outcomes: %2. Numbers: %3 to %4.</source>
+        <translation>日志未被改动。条目：%1。已记录的结果：%2。编号：%3 至 %4。</translation>
+    </message>
+    <message>
+        <source>The newest ones (%1) are sealed when Quayside quits, or when there are %2 of them.</source>
+        <translation>最新的条目（%1）会在 Quayside 退出时封印，或在达到 %2 条时封印。</translation>
+    </message>
+    <message>
+        <source>Approval ended</source>
+        <translation>批准已失效</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>已共享</translation>
+    </message>
+    <message>
+        <source>No longer shared</source>
+        <translation>不再共享</translation>
+    </message>
+    <message>
+        <source>Sent to the server</source>
+        <translation>已发送给服务器</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>已更改</translation>
+    </message>
+    <message>
+        <source>Command line</source>
+        <translation>命令行</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Model request</source>
+        <translation>模型请求</translation>
+    </message>
+    <message>
+        <source>Script</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>The server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Default for calls</source>
+        <translation>调用的默认设置</translation>
+    </message>
+    <message>
+        <source>Model requests of the server</source>
+        <translation>服务器的模型请求</translation>
+    </message>
+    <message>
+        <source>Arguments of calls in the log</source>
+        <translation>日志中的调用参数</translation>
+    </message>
+    <message>
+        <source>History of calls</source>
+        <translation>调用历史</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Trusted certificates</source>
+        <translation>受信任的证书</translation>
+    </message>
+    <message>
+        <source>Protection of secrets</source>
+        <translation>机密的保护方式</translation>
+    </message>
+    <message>
+        <source>Form</source>
+        <translation>表单</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>More questions of a call</source>
+        <translation>调用的更多提问</translation>
+    </message>
+    <message>
+        <source>Definitions of tools</source>
+        <translation>工具的定义</translation>
+    </message>
+    <message>
+        <source>Definitions of tools: %1</source>
+        <translation>工具的定义：%1 个</translation>
+    </message>
+    <message>
+        <source>Skill %1</source>
+        <translation>技能 %1</translation>
+    </message>
+    <message>
+        <source>Skills: %1</source>
+        <translation>技能：%1 个</translation>
+    </message>
+    <message>
+        <source>Server %1</source>
+        <translation>服务器 %1</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>Folder %1</source>
+        <translation>文件夹 %1</translation>
+    </message>
+    <message>
+        <source>Entry of a newer version: %1</source>
+        <translation>更新版本写入的条目：%1</translation>
+    </message>
+    <message>
+        <source>Skill</source>
+        <translation>技能</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Tool</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>You, on the command line</source>
+        <translation>你，在命令行中</translation>
+    </message>
+    <message>
+        <source>The server lists other files for it now</source>
+        <translation>服务器现在为它列出了不同的文件</translation>
+    </message>
+    <message>
+        <source>No folder</source>
+        <translation>没有文件夹</translation>
+    </message>
+    <message>
+        <source>Further ones are not recorded</source>
+        <translation>之后的不再记录</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Those of the system</source>
+        <translation>系统的设置</translation>
+    </message>
+    <message>
+        <source>A passphrase</source>
+        <translation>口令</translation>
+    </message>
+    <message>
+        <source>Always ask</source>
+        <translation>始终询问</translation>
+    </message>
+    <message>
+        <source>Ask unless the tool is read-only (claimed)</source>
+        <translation>除非工具（自称）只读，否则询问</translation>
+    </message>
+    <message>
+        <source>Never ask</source>
+        <translation>从不询问</translation>
+    </message>
+    <message>
+        <source>%1 at once</source>
+        <translation>一次 %1 个</translation>
+    </message>
+    <message>
+        <source>The hashes of the export were checked. An export has no seals.</source>
+        <translation>已检查导出文件的哈希值。导出文件不含封印。</translation>
     </message>
 </context>
 <context>
@@ -6937,6 +7420,25 @@
     </message>
 </context>
 <context>
+    <name>quayside::CallGroup</name>
+    <message numerus="yes">
+        <source>%n call(s) can only be denied: the arguments are too long to be shown.</source>
+        <translation>
+            <numerusform>%n 个调用只能拒绝：参数太长，无法显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The questions are paused. Continue first.</source>
+        <translation>询问已暂停。请先点击“继续”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) were not shown to the end yet. Scroll to each, and open what is cut.</source>
+        <translation>
+            <numerusform>还有 %n 个调用没有完整显示。请滚动查看每一个，并展开被折叠的内容。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::CallWords</name>
     <message>
         <source>Such calls need a confirmation each time.</source>
@@ -6993,6 +7495,22 @@
         <source>In Quayside as “%1”, perhaps with another key</source>
         <translation>已在 Quayside 中，名为“%1”，密钥可能不同</translation>
     </message>
+    <message>
+        <source>There are no variables in the file.</source>
+        <translation>文件中没有变量。</translation>
+    </message>
+    <message>
+        <source>Variables: %1</source>
+        <translation>变量：%1</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read: %1</source>
+        <translation>无法读取的行：%1</translation>
+    </message>
+    <message>
+        <source>Keys and passwords move to the keychain. They also remain, readable, in the file.</source>
+        <translation>密钥和密码会移入密钥环，同时仍以明文保留在该文件中。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatCallController</name>
@@ -7015,6 +7533,10 @@
     <message>
         <source>You changed the arguments and allowed this call.</source>
         <translation>你更改了参数，并允许了此调用。</translation>
+    </message>
+    <message>
+        <source>Starting %1</source>
+        <translation>正在启动 %1</translation>
     </message>
 </context>
 <context>
@@ -7124,6 +7646,12 @@
         <source>Enter a whole number from %L1 to %L2.</source>
         <translation>请输入 %L1 到 %L2 之间的整数。</translation>
     </message>
+    <message numerus="yes">
+        <source>%Ln tool(s), starts on first use</source>
+        <translation>
+            <numerusform>%Ln 个工具，首次使用时启动</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatText</name>
@@ -7231,6 +7759,10 @@
         <source>Quayside</source>
         <translation>Quayside</translation>
     </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ChatsController</name>
@@ -7249,6 +7781,10 @@
     <message>
         <source>The conversation could not be exported. %1</source>
         <translation>无法导出对话。%1</translation>
+    </message>
+    <message>
+        <source>A conversation needs a model. When you have saved one, what you chose from %1 is attached to a new conversation.</source>
+        <translation>对话需要一个模型。保存模型之后，你从 %1 选取的内容会附加到新的对话中。</translation>
     </message>
 </context>
 <context>
@@ -7304,6 +7840,10 @@
     <message>
         <source>The server was removed. Nothing was inserted.</source>
         <translation>服务器已被移除。没有插入它的任何内容。</translation>
+    </message>
+    <message>
+        <source>The server no longer offers this prompt.</source>
+        <translation>服务器不再提供此提示词。</translation>
     </message>
 </context>
 <context>
@@ -9066,6 +9606,30 @@
         <source>Set up models for Chat and for requests from servers.</source>
         <translation>设置用于聊天和服务器请求的模型。</translation>
     </message>
+    <message>
+        <source>Home</source>
+        <translation>主页</translation>
+    </message>
+    <message>
+        <source>What waits for you, what is running, and what you did last, in one place. Sections without content are left out.</source>
+        <translation>在一处查看待处理的事项、正在运行的内容和最近的操作。没有内容的部分不会显示。</translation>
+    </message>
+    <message>
+        <source>Open a question, a call or a conversation by a click.</source>
+        <translation>点击即可打开提问、调用或对话。</translation>
+    </message>
+    <message>
+        <source>Stop a call, or cancel a task, where its progress is shown.</source>
+        <translation>在显示进度的位置停止调用或取消任务。</translation>
+    </message>
+    <message>
+        <source>Start a conversation, or add a server.</source>
+        <translation>开始对话，或添加服务器。</translation>
+    </message>
+    <message>
+        <source>Select a heading to sort by its column, and once more for the other order.</source>
+        <translation>选择列标题即可按该列排序，再选一次则反向排序。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::HistoryController</name>
@@ -9082,18 +9646,6 @@
         <translation>正在比较…</translation>
     </message>
     <message>
-        <source>%1 → %2</source>
-        <translation>%1 → %2</translation>
-    </message>
-    <message>
-        <source>%1: the results are the same.</source>
-        <translation>%1：结果相同。</translation>
-    </message>
-    <message>
-        <source>%1: %2 added, %3 removed</source>
-        <translation>%1：新增 %2 行，删除 %3 行</translation>
-    </message>
-    <message>
         <source>This name is taken.</source>
         <translation>此名称已被使用。</translation>
     </message>
@@ -9104,6 +9656,24 @@
     <message>
         <source>The arguments were not saved: %1</source>
         <translation>未能保存参数：%1</translation>
+    </message>
+    <message>
+        <source>− earlier call: %1 · %2
++ later call: %3 · %4</source>
+        <translation>− 较早的调用：%1 · %2
++ 较晚的调用：%3 · %4</translation>
+    </message>
+    <message>
+        <source>%1
+The results are the same.</source>
+        <translation>%1
+结果相同。</translation>
+    </message>
+    <message>
+        <source>%1
+The later result: %2 added, %3 removed</source>
+        <translation>%1
+较晚的结果：新增 %2 行，删除 %3 行</translation>
     </message>
 </context>
 <context>
@@ -9129,12 +9699,23 @@
         <translation>失败</translation>
     </message>
     <message>
-        <source>Cancelled</source>
-        <translation>已取消</translation>
-    </message>
-    <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::HomeController</name>
+    <message>
+        <source>waiting for you</source>
+        <translation>等待你处理</translation>
+    </message>
+    <message>
+        <source>New conversation</source>
+        <translation>新对话</translation>
     </message>
 </context>
 <context>
@@ -9698,6 +10279,10 @@
         <source>Not supported by Quayside: %1</source>
         <translation>Quayside 不支持：%1</translation>
     </message>
+    <message>
+        <source>The program is not found any more. Before: %1</source>
+        <translation>找不到此程序了。原来是：%1</translation>
+    </message>
 </context>
 <context>
     <name>quayside::LinkText</name>
@@ -9920,12 +10505,41 @@
         <source>&lt; 1 s</source>
         <translation>不到 1 秒</translation>
     </message>
+    <message>
+        <source>%1, %2 with you</source>
+        <translation>%1，等你 %2</translation>
+    </message>
 </context>
 <context>
     <name>quayside::MessageAttachments</name>
     <message>
         <source>Reading…</source>
         <translation>正在读取…</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ModelPicker</name>
+    <message>
+        <source>Choose at least one model to use this provider.</source>
+        <translation>请至少选择一个模型以使用此提供商。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>已选择 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>A name has at most %Ln character(s).</source>
+        <translation>
+            <numerusform>名称最多 %Ln 个字符。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %Ln model(s) can be chosen.</source>
+        <translation>
+            <numerusform>最多可选择 %Ln 个模型。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9941,10 +10555,6 @@
     <message>
         <source>No model provider responds at this address.</source>
         <translation>此地址没有模型提供商响应。</translation>
-    </message>
-    <message>
-        <source>Check the base address and the kind of provider in the settings.</source>
-        <translation>请在设置中检查基础地址和提供商类型。</translation>
     </message>
     <message>
         <source>The provider reported an internal error (HTTP %1).</source>
@@ -9967,16 +10577,8 @@
         <translation>提供商需要密钥。</translation>
     </message>
     <message>
-        <source>Enter the key in the settings.</source>
-        <translation>请在设置中输入密钥。</translation>
-    </message>
-    <message>
         <source>The provider does not accept the key.</source>
         <translation>提供商不接受此密钥。</translation>
-    </message>
-    <message>
-        <source>Check the key in the settings; it may be incomplete or expired.</source>
-        <translation>请在设置中检查密钥；它可能不完整或已过期。</translation>
     </message>
     <message>
         <source>The key does not have permission for this.</source>
@@ -10015,10 +10617,6 @@
         <translation>提供商没有此模型。</translation>
     </message>
     <message>
-        <source>Check the name of the model in the settings.</source>
-        <translation>请在设置中检查模型名称。</translation>
-    </message>
-    <message>
         <source>The provider is overloaded.</source>
         <translation>提供商目前负载过高。</translation>
     </message>
@@ -10041,10 +10639,6 @@
     <message>
         <source>The provider has moved.</source>
         <translation>提供商已更换地址。</translation>
-    </message>
-    <message>
-        <source>Quayside does not send the key to another address. If you trust the new address, enter it in the settings.</source>
-        <translation>Quayside 不会自行把密钥发往别处。如果你信任新地址，请在设置中填写。</translation>
     </message>
     <message>
         <source>The certificate of the provider is not trusted.</source>
@@ -10117,6 +10711,70 @@
     <message>
         <source>Try again, or choose another model.</source>
         <translation>请重试，或选择其他模型。</translation>
+    </message>
+    <message>
+        <source>Check the base address and the kind of provider.</source>
+        <translation>请检查基础地址和提供商类型。</translation>
+    </message>
+    <message>
+        <source>Enter the key of the provider.</source>
+        <translation>请输入该提供商的密钥。</translation>
+    </message>
+    <message>
+        <source>Check the key of the provider; it may be incomplete or expired.</source>
+        <translation>请检查该提供商的密钥；它可能不完整或已过期。</translation>
+    </message>
+    <message>
+        <source>Check the name of the model.</source>
+        <translation>请检查模型名称。</translation>
+    </message>
+    <message>
+        <source>Quayside does not send the key to another address. If you trust the new address, enter it as the base address.</source>
+        <translation>Quayside 不会自行把密钥发往别处。如果你信任新地址，请把它填为基础地址。</translation>
+    </message>
+    <message>
+        <source>Enter the key above, and get the list again.</source>
+        <translation>请在上方输入密钥，然后重新获取列表。</translation>
+    </message>
+    <message>
+        <source>Check the key above; it may be incomplete or expired.</source>
+        <translation>请检查上方的密钥；它可能不完整或已过期。</translation>
+    </message>
+    <message>
+        <source>It may still be valid for answers: type the name of a model.</source>
+        <translation>它可能仍可用于回答：请输入模型名称。</translation>
+    </message>
+    <message>
+        <source>This provider has no list of models at this address.</source>
+        <translation>此提供商在该地址没有模型列表。</translation>
+    </message>
+    <message>
+        <source>Type the name of a model. If it does not answer, check the base address.</source>
+        <translation>请输入模型名称。如果模型没有回答，请检查基础地址。</translation>
+    </message>
+    <message>
+        <source>Try again later, or type the name of a model.</source>
+        <translation>请稍后再试，或输入模型名称。</translation>
+    </message>
+    <message>
+        <source>The list of models could not be read.</source>
+        <translation>无法读取模型列表。</translation>
+    </message>
+    <message>
+        <source>Check the base address and the kind of provider above, or type the name of a model.</source>
+        <translation>请检查上方的基础地址和提供商类型，或输入模型名称。</translation>
+    </message>
+    <message>
+        <source>The provider did not answer in time.</source>
+        <translation>提供商没有及时响应。</translation>
+    </message>
+    <message>
+        <source>Quayside does not send the key to another address. If you trust the new address, enter it above.</source>
+        <translation>Quayside 不会将密钥发送到其他地址。如果您信任新地址，请在上方输入。</translation>
+    </message>
+    <message>
+        <source>The list of models ended before it was complete.</source>
+        <translation>模型列表尚未完整就中断了。</translation>
     </message>
 </context>
 <context>
@@ -10256,26 +10914,6 @@
         <translation>%1：恰好为 %2</translation>
     </message>
     <message>
-        <source>until %1</source>
-        <translation>至 %1</translation>
-    </message>
-    <message>
-        <source>in one conversation</source>
-        <translation>在一次对话中</translation>
-    </message>
-    <message>
-        <source>last used %1</source>
-        <translation>上次使用 %1</translation>
-    </message>
-    <message>
-        <source>not used yet</source>
-        <translation>尚未使用</translation>
-    </message>
-    <message>
-        <source>given %1</source>
-        <translation>授予于 %1</translation>
-    </message>
-    <message>
         <source>Any arguments</source>
         <translation>任意参数</translation>
     </message>
@@ -10306,6 +10944,26 @@
     <message>
         <source>Asks you: %1 · %2</source>
         <translation>询问你：%1 · %2</translation>
+    </message>
+    <message>
+        <source>Not used yet</source>
+        <translation>尚未使用</translation>
+    </message>
+    <message>
+        <source>In one conversation</source>
+        <translation>在一次对话中</translation>
+    </message>
+    <message>
+        <source>Given: %1</source>
+        <translation>授予于：%1</translation>
+    </message>
+    <message>
+        <source>until: %1</source>
+        <translation>有效期至：%1</translation>
+    </message>
+    <message>
+        <source>last use: %1</source>
+        <translation>上次使用：%1</translation>
     </message>
 </context>
 <context>
@@ -10411,6 +11069,14 @@
             <numerusform>提供商有响应，提供 %n 个模型。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>The provider responds, but its list has no models.</source>
+        <translation>提供商有响应，但其列表中没有模型。</translation>
+    </message>
+    <message>
+        <source>Type the name of a model.</source>
+        <translation>请输入模型名称。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::QuestionController</name>
@@ -10465,6 +11131,26 @@
     <message>
         <source>%1 keeps asking</source>
         <translation>%1 不断询问</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>%1 or %2</source>
+        <translation>%1或%2</translation>
+    </message>
+    <message>
+        <source>%1 or another one</source>
+        <translation>%1或其他调用</translation>
+    </message>
+    <message>
+        <source>For your call of %1.</source>
+        <translation>用于你调用的%1。</translation>
+    </message>
+    <message>
+        <source>For one of your calls: %1.</source>
+        <translation>用于你的某次调用：%1。</translation>
     </message>
 </context>
 <context>
@@ -10598,6 +11284,14 @@
         <source>To pin it, choose Change and write the version, for example %1.</source>
         <extracomment>%1 is a package with an example of a version, such as server@1.2.3</extracomment>
         <translation>若要固定版本，请选择“更改”并写明版本，例如 %1。</translation>
+    </message>
+    <message>
+        <source>It is not found on your PATH any more.</source>
+        <translation>在 PATH 中找不到它了。</translation>
+    </message>
+    <message>
+        <source>This file does not exist any more.</source>
+        <translation>这个文件已不存在。</translation>
     </message>
 </context>
 <context>
@@ -11894,10 +12588,6 @@
 </context>
 <context>
     <name>quayside::TrayIcon</name>
-    <message>
-        <source>Open Quayside</source>
-        <translation>打开 Quayside</translation>
-    </message>
     <message numerus="yes">
         <source>Quit (%n task(s) running)</source>
         <translation>
@@ -11931,6 +12621,18 @@
         <translation>
             <numerusform>%n 个任务</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Show Quayside</source>
+        <translation>显示 Quayside</translation>
+    </message>
+    <message>
+        <source>Stop all servers</source>
+        <translation>停止所有服务器</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
     </message>
 </context>
 </TS>
