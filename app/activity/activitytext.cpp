@@ -86,7 +86,7 @@ QList<ActivityFact> activityFacts(const mcp::AuditRecord &record, const QString 
         {ActivityWords::tr("Arguments"), cleanText(entry.argumentText, Lines::Many), true},
         {ActivityWords::tr("Digest of the arguments"), hexOf(entry.argumentDigest), true},
         {entry.kind == EntryKind::Skill ? ActivityWords::tr("Digest of the files")
-                                   : ActivityWords::tr("Digest of the tool"),
+                                        : ActivityWords::tr("Digest of the tool"),
          hexOf(entry.definitionDigest), true},
         {ActivityWords::tr("Server identity"), hexOf(entry.identity), true},
         {ActivityWords::tr("Entry"), QLocale().toString(record.sequence)},

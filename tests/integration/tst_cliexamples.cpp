@@ -205,7 +205,8 @@ void TestCliExamples::theStepsOfTheHelpWork()
     write(u"steps.json"_s, text.sliced(begin, end - begin));
     for (const auto &name : {u"demo"_s, u"other"_s})
         QCOMPARE(run({u"add"_s, name, u"--"_s, u"quayside-demo-server"_s}), 0);
-    QVERIFY2(run({u"run"_s, u"demo"_s, u"steps.json"_s}) == 0, m_out + m_err);
+    QVERIFY2(run({u"run"_s, u"demo"_s, u"steps.json"_s}) == 0,
+             QByteArray(m_out + m_err).constData());
 }
 
 QUAYSIDE_TEST(TestCliExamples, QCoreApplication)

@@ -113,7 +113,7 @@ void TestTerminal::wordsOfAModelStandBehindABar_data() // R7, SEC-37
                                         << QString(bar + u"e\u0301"_s.repeated(20) + u'\n');
     QTest::newRow("tabs") << QStringList{u"\tx"_s} << QString(bar + u"    x\n");
     QTest::newRow("to the start of the line")
-        << QStringList{u"a\rCall it?"_s} << QString(bar + u"a␍Call it?\n");
+        << QStringList{u"a\rDone?"_s} << QString(bar + u"a␍Done?\n");
     QTest::newRow("up a line") << QStringList{u"\u001b[1A"_s} << QString(bar + u"␛[1A\n");
     QTest::newRow("nothing") << QStringList{QString()} << QString();
 }

@@ -336,7 +336,7 @@ void TestHomeController::everyOutcomeIsSaid_data()
     QTest::newRow("done") << Outcome::Done << u"Done"_s;
     QTest::newRow("error of the tool") << Outcome::ToolError << u"Tool error"_s;
     QTest::newRow("failed") << Outcome::Failed << u"Failed"_s;
-    QTest::newRow("cancelled") << Outcome::Cancelled << u"Cancelled"_s;
+    QTest::newRow("stopped") << Outcome::Stopped << u"Stopped"_s;
 }
 
 void TestHomeController::everyOutcomeIsSaid()

@@ -43,7 +43,9 @@ private:
 
     PauseWatch *watch() const
     {
-        return static_cast<quayside::WatchedApplication<QCoreApplication> *>(qApp)->watch();
+        return static_cast<quayside::WatchedApplication<QCoreApplication> *>(
+                   QCoreApplication::instance())
+            ->watch();
     }
 
     QList<PauseWatch::Pause> m_pauses;

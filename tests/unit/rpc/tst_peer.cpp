@@ -718,7 +718,9 @@ private Q_SLOTS:
     void isNotReachedByATransportThatOutlivesIt()
     {
         LoopbackTransport wire;
-        { rpc::Peer peer(&wire, &m_clock); }
+        {
+            rpc::Peer peer(&wire, &m_clock);
+        }
         wire.deliver(R"({"jsonrpc":"2.0","id":1,"method":"ping"})");
         QVERIFY(wire.sent().isEmpty());
     }
