@@ -10,6 +10,7 @@ Flickable {
 
     default property alias content: column.data
     property int padding: Theme.pageMargin
+    property int topPadding: padding
     property int gutter: 0 // Beside the column, for the scroll bar.
 
     readonly property bool mirrored: LayoutMirroring.enabled
@@ -32,7 +33,7 @@ Flickable {
         const top = column.mapFromItem(item, 0, 0).y
         const label = top - Theme.bodyLine - Theme.gapXs // Which a field has above it.
         const lowest = Math.max(0, root.contentHeight - root.height)
-        const first = top + item.height + 2 * root.padding - root.height
+        const first = top + item.height + root.topPadding + root.padding - root.height
         root.contentY = Math.max(0, Math.min(lowest, Math.max(first, Math.min(root.contentY, label))))
     }
 
@@ -40,7 +41,7 @@ Flickable {
     function show(item: Item, y: real, height: real) {
         if (!root.holds(item))
             return
-        const top = root.padding + column.mapFromItem(item, 0, y).y
+        const top = root.topPadding + column.mapFromItem(item, 0, y).y
         const lowest = Math.max(0, root.contentHeight - root.height)
         root.contentY = Math.max(0, Math.min(lowest, Math.max(top + height - root.height, Math.min(root.contentY, top))))
     }
@@ -80,7 +81,7 @@ Flickable {
     }
 
     contentWidth: width
-    contentHeight: column.implicitHeight + 2 * padding
+    contentHeight: column.implicitHeight + topPadding + padding
     implicitWidth: column.implicitWidth + 2 * padding + gutter
     implicitHeight: contentHeight
     boundsBehavior: Flickable.StopAtBounds
@@ -111,7 +112,7 @@ Flickable {
         id: column
 
         x: root.padding + (root.mirrored ? root.gutter : 0)
-        y: root.padding
+        y: root.topPadding
         width: root.width - 2 * root.padding - root.gutter
         spacing: Theme.gapM
     }

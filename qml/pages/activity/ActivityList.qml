@@ -45,8 +45,8 @@ ColumnLayout {
             { title: qsTr("Who"), width: Theme.px(76), share: 0.5, rank: 3 },
             { title: qsTr("Server"), width: Theme.px(90), share: 1, rank: 2 },
             { title: qsTr("Tool or event"), width: Theme.px(126), share: 2, rank: 0 },
-            { title: qsTr("Decision"), width: Theme.px(110), share: 1, rank: 0 },
-            { title: qsTr("Outcome"), width: Theme.px(90), share: 0.5, rank: 1 },
+            { title: qsTr("Decision"), width: Theme.px(102), share: 1, rank: 0 },
+            { title: qsTr("Outcome"), width: Theme.px(98), share: 0.5, rank: 1 },
             { title: qsTr("Duration (ms)"), width: Theme.px(120), share: 0, rank: 4, isNumeric: true }
         ]
         sortColumn: root.activity.sortColumn

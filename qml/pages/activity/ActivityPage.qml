@@ -49,7 +49,7 @@ ColumnLayout {
     }
 
     RowLayout {
-        Layout.margins: Theme.gapS
+        Layout.margins: Theme.pageMargin
         Layout.topMargin: Theme.inset
         Layout.bottomMargin: 0
         visible: !root.isEmpty
@@ -81,7 +81,8 @@ ColumnLayout {
 
     Flow {
         Layout.fillWidth: true
-        Layout.margins: Theme.gapS
+        Layout.margins: Theme.pageMargin
+        Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.inset
         visible: !root.isEmpty
         spacing: Theme.gapS

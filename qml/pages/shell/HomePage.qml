@@ -46,6 +46,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
         visible: !root.home.isEmpty
+        topPadding: Theme.pageMargin
         padding: Theme.pageMargin - Theme.inset // The selection of a row reaches further out than its text.
         spacing: Theme.gapXl
 
