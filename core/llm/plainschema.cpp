@@ -22,6 +22,7 @@ namespace {
 constexpr int kPlainDepth = 32;
 constexpr int kPlainSchemas = 2'000; ///< Schemas.
 constexpr qsizetype kPlainSteps = 200'000; ///< Members that are looked at.
+constexpr qsizetype kPlainNamesPerStep = 16; ///< Names that a reference is compared with.
 constexpr qsizetype kPlainBytes = 128 * 1024; ///< Of names and descriptions.
 constexpr qsizetype kPlainParts = 16; ///< Of one schema, with those of `allOf` and `$ref`.
 constexpr qsizetype kPlainReferenceChars = 500;
@@ -115,7 +116,7 @@ public:
     Value write(const Value &schema);
 
 private:
-    const Value *target(const Value &schema) const;
+    const Value *target(const Value &schema);
     void gather(const Value &schema, PlainParts &parts);
     QStringList typesOf(const PlainParts &parts, bool &isNullable) const;
     QString textOf(const PlainParts &parts, const QStringList &types);
@@ -127,6 +128,7 @@ private:
     QString hintOf(QStringView keyword, const Value &value);
     /// Returns false once the texts together are too long.
     bool spend(qsizetype bytes);
+    bool isSpent() const { return m_bytes > kPlainBytes; }
     bool isFull() const { return m_written >= kPlainSchemas || m_steps >= kPlainSteps; }
 
     const Value &m_root;
@@ -162,7 +164,7 @@ Value PlainWriter::write(const Value &schema)
 }
 
 /// The schema in this document that schema refers to; null if there is none.
-const Value *PlainWriter::target(const Value &schema) const
+const Value *PlainWriter::target(const Value &schema)
 {
     const QString reference = schema.at(u"$ref").toString();
     if (!reference.startsWith(u'#') || reference.size() > kPlainReferenceChars)
@@ -171,6 +173,7 @@ const Value *PlainWriter::target(const Value &schema) const
     const Value *found = &m_root;
     for (QString step : steps) {
         step.replace("~1"_L1, "/"_L1).replace("~0"_L1, "~"_L1);
+        m_steps += found->members().size() / kPlainNamesPerStep;
         found = found->find(step);
         if (!found)
             return nullptr;
@@ -264,6 +267,8 @@ QString PlainWriter::textOf(const PlainParts &parts, const QStringList &types)
 
 QString PlainWriter::hintOf(QStringView keyword, const Value &value)
 {
+    if (isSpent())
+        return keyword + u": \u2026"_s;
     const QByteArray json = value.toJson();
     spend(json.size());
     return keyword + u": "_s + QString::fromUtf8(json).left(kPlainHintChars);
@@ -272,7 +277,7 @@ QString PlainWriter::hintOf(QStringView keyword, const Value &value)
 bool PlainWriter::spend(qsizetype bytes)
 {
     m_bytes += bytes;
-    return m_bytes <= kPlainBytes;
+    return !isSpent();
 }
 
 Value PlainWriter::writeParts(const PlainParts &parts)
@@ -337,7 +342,7 @@ Value PlainWriter::writeType(const QString &type, const PlainParts &parts)
         putArray(parts, out);
     if (type == "string"_L1) {
         Value::Array choices = choicesOf(parts);
-        if (areNames(choices) && spend(Value(choices).toJson().size())) {
+        if (!isSpent() && areNames(choices) && spend(Value(choices).toJson().size())) {
             choices.removeAll(Value());
             out.insert(u"enum"_s, Value(choices));
         }

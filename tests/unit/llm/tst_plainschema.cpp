@@ -143,6 +143,19 @@ void TestPlainSchema::staysBounded_data() // SEC-19
         R"({"type":"object","properties":{)" + many
         + R"(},"$defs":{"w":{"type":"string","description":)" + '"' + QByteArray(8000, 'w')
         + R"(","default":")" + QByteArray(80000, 'd') + "\"}}}");
+    QTest::newRow("a long choice, used often")
+        << QByteArray(R"({"type":"object","properties":{)" + many + R"(},"$defs":{"w":{"enum":[")"
+                      + QByteArray(150000, 'c') + "\"]}}}");
+    QByteArray names;
+    for (int i = 0; i < 8000; ++i)
+        names += "\"d" + QByteArray::number(10000 + i) + "\":{},";
+    QByteArray lookedUp;
+    for (int i = 0; i < 15; ++i)
+        lookedUp +=
+            (i ? "," : "") + QByteArray("{\"$ref\":\"#/$defs/d1000") + char('0' + i % 10) + "\"}";
+    QTest::newRow("references among many names")
+        << QByteArray(R"({"type":"object","properties":{)" + many + R"(},"$defs":{)" + names
+                      + R"("w":{"allOf":[)" + lookedUp + "]}}}");
     QByteArray deep = R"({"type":"string"})";
     for (int i = 0; i < 50; ++i)
         deep = about(deep);
