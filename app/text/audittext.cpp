@@ -142,6 +142,7 @@ const WordTable &whoWords()
         {u"gateway"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Another program")},
         {u"script"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Script")},
         {u"server"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "The server")},
+        {u"quayside"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Quayside")},
     };
     return words;
 }
@@ -329,6 +330,7 @@ QString auditSourceText(const QString &source)
         {u"gateway"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Another program")},
         {u"script"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "A script")},
         {u"server"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "The server")},
+        {u"quayside"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Quayside")},
     };
     return textOf(words, source);
 }
@@ -378,6 +380,9 @@ QString auditReasonText(const QString &reason)
          QT_TRANSLATE_NOOP("quayside::AuditText", "The tool changed while you were asked")},
         {u"other files"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "The server lists other files for it now")},
+        {u"expired"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Its time is over")},
+        {u"removed tool"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "The server does not list the tool any more")},
         {u"no folder"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "No folder")},
         {u"further ones are not recorded"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "Further ones are not recorded")},

@@ -40,8 +40,8 @@ struct AuditEntry
     QByteArray definitionDigest; ///< Of the tool (SEC-49), or of the files of a skill.
     QByteArray argumentDigest; ///< Of the bytes that are sent (SEC-45).
     QString argumentText; ///< Masked; kept only when the person has switched it on.
-    /// Who did it: person, commandLine, conversation, sampling, gateway, script, server. Empty in entries of older versions that
-    /// are about no call.
+    /// Who did it: person, commandLine, conversation, sampling, gateway, script, server, quayside. Empty in entries of older
+    /// versions that are about no call.
     QString source;
     QString decision; ///< allowed, refused, denied, approved, withdrawn, ...
     QString reason;

@@ -3,6 +3,7 @@
 #include "core/host/decisionrecorder.h"
 
 #include "core/audit/auditlog.h"
+#include "core/base/clock.h"
 #include "core/host/host.h"
 #include "core/host/network.h"
 #include "core/host/questions.h"
@@ -32,6 +33,15 @@ QByteArray digestOf(const SkillDigests &files)
     return hash.result();
 }
 
+AuditEntry decided(const QString &decision, const QString &reason = {}, const QString &source = {})
+{
+    AuditEntry entry;
+    entry.decision = decision;
+    entry.reason = reason;
+    entry.source = source;
+    return entry;
+}
+
 QString switchWord(bool isOn)
 {
     return isOn ? u"on"_s : u"off"_s;
@@ -39,8 +49,9 @@ QString switchWord(bool isOn)
 
 } // namespace
 
-DecisionRecorder::DecisionRecorder(Host *host)
+DecisionRecorder::DecisionRecorder(Host *host, const Clock *clock)
     : m_host(host)
+    , m_clock(clock)
 {
     const ConsentStore *consent = host->consent();
     connect(consent, &ConsentStore::approvalChanged, this, &DecisionRecorder::onApproval);
@@ -184,23 +195,33 @@ void DecisionRecorder::onGrants()
     const QHash<QString, Grant> before = std::exchange(m_grants, now);
     if (m_host->consent()->isReading())
         return;
-    const auto tell = [this](const Grant &grant, const QString &decision) {
-        AuditEntry entry;
+    const auto tell = [this](const Grant &grant, AuditEntry entry) {
         entry.identity = grant.identity;
         entry.tool = grant.tool;
         entry.definitionDigest = grant.definition;
         entry.grantId = grant.id;
-        entry.decision = decision;
         write(Kind::Grant, grant.serverId, entry);
     };
     for (const Grant &grant : std::as_const(now)) {
         if (!before.contains(grant.id))
-            tell(grant, u"given"_s);
+            tell(grant, decided(u"given"_s));
     }
     for (const Grant &grant : before) {
         if (!now.contains(grant.id))
-            tell(grant, u"withdrawn"_s);
+            tell(grant, endOf(grant));
     }
+}
+
+/// Not every permission that ends is withdrawn by the person.
+AuditEntry DecisionRecorder::endOf(const Grant &grant) const
+{
+    const ConsentStore *consent = m_host->consent();
+    if (grant.isOver(m_clock->wallTime().toUTC()))
+        return decided(u"ended"_s, u"expired"_s, u"quayside"_s);
+    const bool isListed = consent->knownTool(grant.serverId, grant.tool).has_value();
+    if (consent->hasKnownTools(grant.serverId) && !isListed)
+        return decided(u"ended"_s, u"removed tool"_s, u"server"_s);
+    return decided(u"withdrawn"_s);
 }
 
 void DecisionRecorder::onEntry(const Server *server)

@@ -15,6 +15,7 @@
 
 namespace mcp {
 
+class Clock;
 class Host;
 class Server;
 
@@ -29,8 +30,8 @@ public:
     static constexpr int kSendings =
         100; ///< Most entries about folders that a server was told, for each of its approvals.
 
-    /// host must outlive this.
-    explicit DecisionRecorder(Host *host);
+    /// Both must outlive this.
+    DecisionRecorder(Host *host, const Clock *clock);
     ~DecisionRecorder() override;
 
     /// The person switched setting.
@@ -64,6 +65,7 @@ private:
     void onSkills(const QString &serverId);
     void onCallDefault(const QString &serverId);
     void onGrants();
+    AuditEntry endOf(const Grant &grant) const;
     void onServer(Server *server);
     void onEntry(const Server *server);
     void onAnswered(const QString &serverId, const QString &kind, const QString &outcome);
@@ -73,6 +75,7 @@ private:
     void write(AuditEntry::Kind kind, const QString &serverId, AuditEntry entry);
 
     Host *m_host;
+    const Clock *m_clock;
     QHash<QString, QByteArray> m_approvals; ///< Fingerprints, by server.
     QHash<QString, Tools> m_tools; ///< By server.
     QHash<QString, Skills> m_skills; ///< By server.

@@ -64,7 +64,7 @@ Host::Host(HostPorts ports, QObject *parent)
                                          m_settings.get()))
     , m_calls(std::make_unique<HostCalls>(callPorts()))
 {
-    m_recorder = std::make_unique<DecisionRecorder>(this);
+    m_recorder = std::make_unique<DecisionRecorder>(this, m_ports.clock);
     m_ports.network = m_network.get();
     connect(m_network.get(), &Network::changed, this, [this] {
         m_models->setClientOptions(m_network->options());

@@ -345,6 +345,7 @@ void TestActivity::saysWhoDidIt_data()
     QTest::newRow("command line") << Kind::Call << u"commandLine"_s << u"Command line"_s;
     QTest::newRow("model") << Kind::Call << u"conversation"_s << u"Model"_s;
     QTest::newRow("server") << Kind::Folder << u"server"_s << u"The server"_s;
+    QTest::newRow("its time is over") << Kind::Grant << u"quayside"_s << u"Quayside"_s;
     QTest::newRow("newer version") << Kind::Call << u"crow\u202E"_s << u"crow⟨U+202E⟩"_s;
     // Entries of older versions have none unless they are about calls.
     QTest::newRow("old approval") << Kind::Server << QString() << u"You"_s;

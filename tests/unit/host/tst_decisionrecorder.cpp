@@ -46,6 +46,7 @@ public:
     }
 
     Host &host() { return m_host; }
+    ManualClock &clock() { return m_clock; }
     Server *add(const QString &name)
     {
         ServerEntry entry;
@@ -107,6 +108,7 @@ private Q_SLOTS:
     void writesNothingOfAnEarlierRun();
     void writesAcceptedTools();
     void writesGrants();
+    void aPermissionThatThePersonDidNotWithdrawEnds(); // SEC-74
     void sealsTheLogBeforeTheProgramEnds();
     void endsWithoutTheKeychain();
     void writesNothingOfAnotherProgram();
@@ -203,6 +205,42 @@ void TestDecisionRecorder::writesGrants()
     QCOMPARE(run.decisions(),
              (QStringList{u"server approved Charts"_s, u"grant given Charts forecast"_s,
                           u"grant withdrawn Charts forecast"_s}));
+}
+
+void TestDecisionRecorder::aPermissionThatThePersonDidNotWithdrawEnds()
+{
+    const QTemporaryDir folder;
+    FakeKeyStore keys;
+    Run run(folder.path(), &keys);
+    Server *server = run.add(u"Charts"_s);
+    QVERIFY(server->approve(server->review()));
+    const QString id = server->entry().id;
+    ConsentStore *consent = run.host().consent();
+    consent->setKnownTools(id, {{u"forecast"_s, {"1"_ba}}, {u"tide"_s, {"2"_ba}}}, {});
+    for (const QString &tool : {u"forecast"_s, u"tide"_s}) {
+        Grant grant;
+        grant.serverId = id;
+        grant.identity = "identity";
+        grant.tool = tool;
+        grant.definition = "definition";
+        grant.until = run.clock().wallTime().addDays(1);
+        QVERIFY(consent->addGrant(grant));
+    }
+    consent->removeTools(id, {u"forecast"_s}); // As when the server lists it no longer.
+    run.clock().setWall(std::chrono::hours(48));
+    consent->withdrawGrants(); // Only the one that is over is left.
+    QVERIFY(run.settles());
+
+    const QList<AuditRecord> records = run.entries();
+    QStringList ends;
+    for (const AuditRecord &record : records) {
+        if (record.entry.kind == AuditEntry::Kind::Grant && record.entry.decision != u"given")
+            ends.append(record.entry.tool + u' ' + record.entry.decision + u' '
+                        + record.entry.reason + u' ' + record.entry.source);
+    }
+    QCOMPARE(
+        ends,
+        (QStringList{u"forecast ended removed tool server"_s, u"tide ended expired quayside"_s}));
 }
 
 // SEC-73
