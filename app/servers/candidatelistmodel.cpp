@@ -7,6 +7,7 @@
 #include "app/text/launchtext.h"
 #include "core/storage/secretreference.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QSet>
 
@@ -82,6 +83,16 @@ ServerEntry withVariables(const ServerEntry &entry, const QList<std::pair<QStrin
     return whole;
 }
 
+/// The file at path as it is shown before it is read: a folder of a project may be a link to one of the person. Empty if there is
+/// no file.
+QString realPlace(const QString &path)
+{
+    const QFileInfo file(path);
+    return file.isFile()
+        ? QDir(QFileInfo(file.path()).canonicalFilePath()).filePath(file.fileName())
+        : QString();
+}
+
 Candidate unusable(const ServerEntry &entry, const QString &source, const QString &note)
 {
     Candidate candidate{entry, source, note};
@@ -95,7 +106,7 @@ QString envFileText(const mcp::EnvFile &env)
     constexpr qsizetype kShown = 20;
     QStringList names;
     for (const auto &variable : env.variables.first(std::min(env.variables.size(), kShown)))
-        names.append(variable.first);
+        names.append(mcp::shortName(variable.first));
     if (env.variables.size() > kShown)
         names.append(u"\u2026"_s);
     QStringList sentences{env.variables.isEmpty()
@@ -314,10 +325,9 @@ QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &sou
 {
     QList<Candidate> candidates;
     for (const ServerEntry &entry : found.entries) {
-        QString envFile =
-            places ? mcp::envFilePath(found.envFiles.value(entry.name), *places) : QString();
-        if (!QFileInfo(envFile).isFile())
-            envFile.clear();
+        const QString envFile = places
+            ? realPlace(mcp::envFilePath(found.envFiles.value(entry.name), *places))
+            : QString();
         QStringList notes;
         for (mcp::ServerWarning warning : found.warnings) {
             if (warning.kind != mcp::ServerWarning::Kind::Ignored || warning.key != entry.name)

@@ -23,6 +23,8 @@ private Q_SLOTS:
     void importedServersStartOnFirstUse();
     void aFileOfVariablesIsReadWhenThePersonWantsSo();
     void aLinkReadsNoFileOfVariables();
+    void aFileOfVariablesIsShownWhereItIs(); // SEC-64
+    void longNamesOfVariablesAreCut(); // SEC-41
     void longCommandsAreShownInPart();
     void severalCommandsAreSeveralCandidates();
     void aMissingValueIsPointedAt();
@@ -145,6 +147,41 @@ void TestCandidates::aFileOfVariablesIsReadWhenThePersonWantsSo() // K26
     candidates->setReadsEnvFile(0, true);
     QVERIFY(candidates->at(0).envNote.contains(u"64 KiB"));
     QCOMPARE(candidates->selectedEntries().constFirst().environment.size(), 1);
+}
+
+void TestCandidates::aFileOfVariablesIsShownWhereItIs()
+{
+    TestApp test;
+    const QTemporaryDir dir;
+    const QString home = QFileInfo(dir.path()).canonicalFilePath() + u"/home"_s;
+    QVERIFY(QDir().mkpath(home) && QDir().mkpath(dir.filePath(u"project"_s)));
+    QFile secret(home + u"/credentials"_s);
+    QVERIFY(secret.open(QIODevice::WriteOnly) && secret.write("KEY=canary\n") > 0);
+    secret.close();
+    QVERIFY(QFile::link(home, dir.filePath(u"project/conf"_s)));
+    QFile file(dir.filePath(u"project/mcp.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly)
+            && file.write(R"({"servers":{"a":{"command":"x","envFile":"conf/credentials"}}})") > 0);
+    file.close();
+    AddServerController add(test.ports, nullptr);
+    add.openFile(file.fileName());
+    QCOMPARE(add.candidates()->count(), 1);
+    QCOMPARE(add.candidates()->at(0).envFile, home + u"/credentials"_s);
+}
+
+void TestCandidates::longNamesOfVariablesAreCut()
+{
+    TestApp test;
+    const QTemporaryDir project;
+    QFile env(project.filePath(u".env"_s));
+    QVERIFY(env.open(QIODevice::WriteOnly) && env.write(QByteArray(60'000, 'A') + "=1\n") > 0);
+    env.close();
+    AddServerController add(test.ports, nullptr);
+    add.setText(u"{\"a\":{\"command\":\"x\",\"envFile\":\""_s + env.fileName() + u"\"}}"_s);
+    add.parse();
+    add.candidates()->setReadsEnvFile(0, true);
+    const QString note = add.candidates()->at(0).envNote;
+    QVERIFY2(note.size() < 1'000, qPrintable(note.left(200)));
 }
 
 void TestCandidates::aLinkReadsNoFileOfVariables() // K26, SEC-09
