@@ -502,7 +502,10 @@ void ServerController::want(const QString &tool, const mcp::json::RawObject &arg
     openWanted();
     m_areSkillsDue = false;
     setTab(Tools);
-    if (mayStartByUse() || showsLastTools()) // There the page says that this connects it.
+    // To look at a call that is over connects no server that the person signed out of.
+    const bool isForCall =
+        call == 0 && showsLastTools(); // There the page says that this connects it.
+    if (mayStartByUse() || isForCall)
         start();
 }
 

@@ -772,6 +772,7 @@ void TestSignInController::signedOutStaysSignedOut() // W32
     desk.server()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     desk.server()->use();
     desk.server()->setTab(ServerController::Prompts);
+    desk.server()->openCall(u"forecast"_s, 1); // As from the recent calls of the home page.
     settle();
     QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
     QVERIFY(!desk.signIn()->isOpen());
