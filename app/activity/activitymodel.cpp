@@ -63,7 +63,8 @@ QString ActivityModel::titleOf(const mcp::AuditEntry &entry) const
     using Kind = mcp::AuditEntry::Kind;
     const bool isAboutTool =
         entry.kind == Kind::Call || entry.kind == Kind::Tool || entry.kind == Kind::Grant;
-    return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool) : QString();
+    return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool)
+                       : QString();
 }
 
 void ActivityModel::onTitles()
@@ -92,6 +93,7 @@ void ActivityModel::readAnew()
     m_rows.clear();
     m_wanted.clear();
     m_reading.clear();
+    m_pagesOnTheWay = 0;
     m_count = 0;
     m_isLoaded = false;
     m_isCounting = false;
@@ -103,7 +105,8 @@ void ActivityModel::readAnew()
 
 void ActivityModel::update()
 {
-    if (m_isCounting) {
+    // A page in another order than that of time looks at the whole log: the readings must not pile up.
+    if (m_isCounting || m_pagesOnTheWay > 0) {
         m_isStale = true;
         return;
     }
@@ -198,16 +201,20 @@ int ActivityModel::rowOf(double sequence) const
 void ActivityModel::readPage(int page)
 {
     m_reading.insert(page);
+    ++m_pagesOnTheWay;
     m_log->page(m_filter, qint64(page) * kPageRows, kPageRows, m_order)
         .then(this,
               [this, page, newest = m_filter.newest,
                generation = m_generation](const mcp::Result<QList<mcp::AuditRecord>> &records) {
                   if (generation != m_generation)
                       return;
+                  --m_pagesOnTheWay;
                   if (records)
                       onPage(page, newest, *records);
                   else
                       Q_EMIT failed(records.error());
+                  if (m_pagesOnTheWay == 0 && !m_isCounting && std::exchange(m_isStale, false))
+                      update();
               });
 }
 

@@ -72,11 +72,12 @@ private:
     QHash<int, mcp::AuditRecord> m_rows; ///< Read so far.
     mutable QSet<int> m_wanted; ///< Pages.
     QSet<int> m_reading; ///< Pages.
+    int m_pagesOnTheWay = 0; ///< Of this generation.
     int m_count = 0;
     quint64 m_generation = 0; ///< Of the filter and the order.
     bool m_isLoaded = false;
     bool m_isCounting = false;
-    bool m_isStale = false; ///< Something was written while it was counted.
+    bool m_isStale = false; ///< Something was written while it was counted, or pages were read.
 };
 
 } // namespace quayside
