@@ -63,7 +63,7 @@ QString ActivityModel::titleOf(const mcp::AuditEntry &entry) const
     using Kind = mcp::AuditEntry::Kind;
     const bool isAboutTool =
         entry.kind == Kind::Call || entry.kind == Kind::Tool || entry.kind == Kind::Grant;
-    return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool)
+    return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool, entry.definitionDigest)
                        : QString();
 }
 

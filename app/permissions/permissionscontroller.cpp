@@ -73,7 +73,8 @@ void PermissionsController::show()
     for (const mcp::Grant &grant : grants) {
         const mcp::Server *server = m_ports.host->server(grant.serverId);
         rows.append({grant, server ? server->entry().name : QString(), m_lastUses.value(grant.id),
-                     m_readsTitles ? m_titles.titleOf(grant.serverId, grant.tool) : QString()});
+                     m_readsTitles ? m_titles.titleOf(grant.serverId, grant.tool, grant.definition)
+                                   : QString()});
     }
     m_total = int(rows.size());
     rows.removeIf([this](const PermissionRow &row) { return !isFound(row); });
@@ -194,7 +195,7 @@ void PermissionsController::withdraw(const QString &grantId)
         if (grant.id == grantId)
             return take({grant},
                         tr("The permission for %1 was withdrawn.")
-                            .arg(permittedToolText(m_permissions.at(i))));
+                            .arg(mcp::shortName(cleanText(grant.tool))));
     }
 }
 

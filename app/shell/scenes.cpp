@@ -405,7 +405,8 @@ QList<Scene> pageScenes()
              mcp::Grant grant;
              grant.serverId = app->currentServer()->serverId();
              grant.tool = kForecast;
-             grant.definition = "digest";
+             if (const auto known = host->consent()->knownTool(grant.serverId, kForecast))
+                 grant.definition = known->digest;
              grant.arguments = {
                  {u"place"_s, mcp::ArgumentRule::Kind::Exact, {mcp::json::Raw(R"("Oslo")")}}};
              grant.givenAt = QDateTime::currentDateTimeUtc();

@@ -286,6 +286,15 @@ void KnownTools::settleWaiting(const QString &serverId, Followed &followed)
 
 // What waits for the person
 
+bool KnownTools::isListed(const QString &serverId, const QString &name,
+                          const QByteArray &digest) const
+{
+    const Followed *followed = find(serverId);
+    const ToolCatalog *catalog = followed ? followed->catalog.data() : nullptr;
+    return catalog && !catalog->isReading() && !catalog->problem() && !followed->isDigesting
+        && followed->digests.value(name) == digest;
+}
+
 Standing KnownTools::standingOf(const QString &serverId, const QString &name,
                                 const QByteArray &digest) const
 {

@@ -63,6 +63,8 @@ public:
     /// The same of a server that is followed; digest: that of the tool.
     Standing standingOf(const QString &serverId, const QString &name,
                         const QByteArray &digest) const;
+    /// Whether the server lists the tool with this digest now. Cheap; false while that is not known.
+    bool isListed(const QString &serverId, const QString &name, const QByteArray &digest) const;
     /// In the order of the server; then those that were removed in this run.
     QList<ToolChange> changes(const QString &serverId) const;
     bool hasOtherInstructions(const QString &serverId) const;

@@ -5,6 +5,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
+#include "core/storage/consentstore.h"
 
 namespace mcp {
 
@@ -23,15 +24,24 @@ ToolTitles::ToolTitles(Host *host, QObject *parent)
     , m_host(host)
 {
     connect(host, &Host::serverRemoved, this, [this](const QString &id) { m_last.remove(id); });
+    connect(host->knownTools(), &KnownTools::changed, this, [this](const QString &id) {
+        m_last.remove(id);
+        Q_EMIT changed();
+    });
 }
 
-QString ToolTitles::titleOf(const QString &serverId, const QString &tool)
+QString ToolTitles::titleOf(const QString &serverId, const QString &tool,
+                            const QByteArray &definition)
 {
     const Server *server = m_host->server(serverId);
     if (tool.isEmpty() || !server || server->entry().id != serverId) // By its id only.
         return {};
+    const auto accepted = m_host->consent()->knownTool(serverId, tool);
+    if (!accepted || accepted->digest != definition)
+        return {};
     const ToolCatalog *tools = server->connection() ? server->connection()->tools() : nullptr;
-    if (const Tool *found = tools ? tools->find(tool) : nullptr)
+    const Tool *found = tools ? tools->find(tool) : nullptr;
+    if (found && m_host->knownTools()->isListed(serverId, tool, definition))
         return titleIn(*found);
     if (!m_last.contains(serverId))
         read(serverId);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <QByteArray>
 #include <QHash>
 #include <QObject>
 #include <QString>
@@ -19,8 +20,9 @@ public:
     /// host must outlive this.
     explicit ToolTitles(Host *host, QObject *parent = nullptr);
 
-    /// Empty when the tool has none, or none is known yet: changed() follows when it is. Untrusted.
-    QString titleOf(const QString &serverId, const QString &tool);
+    /// Of the tool with this definition, which is the one that is accepted now: a server must not rename what was done earlier.
+    /// Empty when it has none, or none is known yet: changed() follows when it is. Untrusted.
+    QString titleOf(const QString &serverId, const QString &tool, const QByteArray &definition);
     /// What was read of servers that do not run is read again.
     void forget();
 

@@ -53,11 +53,13 @@ void TestTableWindow::callTool(const QString &name, const QByteArray &arguments)
 
 void TestTableWindow::grant(const QString &tool)
 {
+    const mcp::ConsentStore *consent = m_program->host()->consent();
+    QTRY_VERIFY(consent->knownTool(server()->serverId(), tool));
     mcp::Grant grant;
     grant.serverId = server()->serverId();
     grant.identity = "identity";
     grant.tool = tool;
-    grant.definition = "definition";
+    grant.definition = consent->knownTool(grant.serverId, tool)->digest;
     grant.givenAt = QDateTime::currentDateTimeUtc();
     grant.until = grant.givenAt.addDays(10);
     QVERIFY(m_program->host()->consent()->addGrant(grant));

@@ -3,6 +3,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
+#include "core/host/tooltitles.h"
 #include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/database.h"
@@ -229,6 +230,7 @@ private Q_SLOTS:
     void keepsTheLastListOverARestart();
     void theLastListHasOnlyWhatIsAccepted();
     void theLastListGoesWithTheApprovalAndTheServer();
+    void aServerRenamesNothingThatWasDone(); // SEC-49, SEC-74
     void believesNoListThatAnotherProgramWrote_data();
     void believesNoListThatAnotherProgramWrote();
     void aVeryLongDefinitionIsNotKept();
@@ -546,6 +548,33 @@ void TestKnownTools::keepsTheLastListOverARestart() // W9
     QCOMPARE(last.tools.at(1).description, u"does it"_s);
     QVERIFY(last.tools.at(1).inputSchema.raw.toByteArray().contains("\"to\""));
     QCOMPARE(bench.launcher.processes.size(), 1); // Nothing was started for it.
+}
+
+void TestKnownTools::aServerRenamesNothingThatWasDone()
+{
+    Bench bench;
+    bench.remote.tools = {tool("send", "does it", R"(,"title":"Send mail")")};
+    bench.run();
+    const auto digest = [&bench] {
+        return bench.host->consent()->knownTool(bench.id(), u"send"_s)->digest;
+    };
+    const QByteArray before = digest();
+    auto titles = std::make_unique<ToolTitles>(bench.host.get());
+    QCOMPARE(titles->titleOf(bench.id(), u"send"_s, before), u"Send mail"_s);
+    QVERIFY(titles->titleOf(bench.id(), u"send"_s, "other").isEmpty());
+    QVERIFY(titles->titleOf(bench.id(), u"send"_s, {}).isEmpty());
+
+    bench.changeList({tool("send", "does it", R"(,"title":"Read mail")")});
+    QVERIFY(titles->titleOf(bench.id(), u"send"_s, before) != u"Read mail"_s);
+    QVERIFY(bench.accept(u"send"_s));
+    QVERIFY(titles->titleOf(bench.id(), u"send"_s, before).isEmpty());
+    QCOMPARE(titles->titleOf(bench.id(), u"send"_s, digest()), u"Read mail"_s);
+
+    const QByteArray after = digest();
+    titles.reset();
+    bench.load(); // It does not run.
+    ToolTitles later(bench.host.get());
+    QTRY_COMPARE(later.titleOf(bench.id(), u"send"_s, after), u"Read mail"_s);
 }
 
 void TestKnownTools::theLastListHasOnlyWhatIsAccepted() // W9, SEC-49
