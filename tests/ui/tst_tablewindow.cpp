@@ -28,6 +28,7 @@ private Q_SLOTS:
     void activityIsFilteredByOneField(); // W20
     void whatTheServerIsToldIsListed(); // W30
     void aPermissionIsWithdrawnByKeyboard(); // W20, SEC-56
+    void theKeyboardStaysAtPermissionsThatAreLeft(); // W20
     void permissionsAreFilteredAndSorted(); // W20
 
 private:
@@ -219,6 +220,25 @@ void TestTableWindow::aPermissionIsWithdrawnByKeyboard()
     QVERIFY(sees(u"You gave no permissions."_s));
     app()->undo()->undo();
     QTRY_VERIFY(row(u"Permissions"_s, u"Forecast"_s));
+}
+
+void TestTableWindow::theKeyboardStaysAtPermissionsThatAreLeft()
+{
+    QVERIFY(openDemo());
+    for (const QString &tool : {u"forecast"_s, u"echo"_s, u"survey"_s})
+        grant(tool);
+    app()->showSettings(u"permissions"_s);
+    QTRY_COMPARE(rows(u"Permissions"_s).size(), 3);
+    m_driver->list(u"Permissions"_s)->forceActiveFocus(Qt::TabFocusReason);
+    for (const int left : {2, 1}) {
+        key(Qt::Key_Tab);
+        key(Qt::Key_Space);
+        QTRY_COMPARE(m_program->host()->consent()->grants().size(), left);
+        QTRY_COMPARE(rows(u"Permissions"_s).size(), left);
+        const QQuickItem *focused = m_program->window()->activeFocusItem();
+        QVERIFY(focused);
+        QVERIFY(rows(u"Permissions"_s).contains(focused->property("title").toString()));
+    }
 }
 
 void TestTableWindow::permissionsAreFilteredAndSorted()

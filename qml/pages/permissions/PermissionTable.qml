@@ -58,7 +58,12 @@ RowTable {
             focusPolicy: row.ListView.isCurrentItem ? Qt.StrongFocus : Qt.ClickFocus
             text: qsTr("Withdraw")
             Accessible.description: Words.facts([row.tool, row.serverName])
-            onClicked: root.permissions.withdraw(row.grantId)
+            onClicked: {
+                const list = row.ListView.view as ItemList
+                list.currentIndex = row.index
+                root.permissions.withdraw(row.grantId)
+                list.walk(0) // This row is gone, and the keyboard with it.
+            }
         }
     }
 }
