@@ -26,6 +26,8 @@ private Q_SLOTS:
     void whatWaitsIsOneClickAway();
     void aCallIsStoppedAndFoundAgain();
     void aTaskIsNotCancelledByADoubleClick();
+    void aTaskIsKeptByEscape();
+    void theKeyboardGoesToTheTaskThatIsLeft();
     void isUsedByKeyboardAlone();
     void aShortcutTakesTheKeyboardToItsPage_data();
     void aShortcutTakesTheKeyboardToItsPage();
@@ -43,6 +45,7 @@ private:
     QString focusedName() const;
     void focusSidebar() const;
     bool runSlowly() const;
+    void startTask(const QString &title);
 };
 
 bool TestHomeWindow::isInPage(const QQuickItem *item) const
@@ -94,6 +97,17 @@ bool TestHomeWindow::runSlowly() const
     tool->form()->setJson(uR"({"seconds":600})"_s);
     tool->run();
     return tool->isRunning();
+}
+
+void TestHomeWindow::startTask(const QString &title)
+{
+    mcp::TaskTracker::Start start;
+    start.serverId = server()->serverId();
+    start.tool = u"survey"_s;
+    start.toolTitle = title;
+    start.arguments = {mcp::json::Raw(QByteArrayLiteral(R"({"seconds":600})"))};
+    start.mode = mcp::CallMode::AsTask;
+    m_program->host()->callTool(start).then(this, [](const auto &) {});
 }
 
 void TestHomeWindow::withoutServersItIsTheWelcome()
@@ -169,12 +183,7 @@ void TestHomeWindow::aCallIsStoppedAndFoundAgain()
 void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
 {
     QVERIFY(openDemo());
-    mcp::TaskTracker::Start start;
-    start.serverId = server()->serverId();
-    start.tool = start.toolTitle = u"survey"_s;
-    start.arguments = {mcp::json::Raw(QByteArrayLiteral(R"({"seconds":600})"))};
-    start.mode = mcp::CallMode::AsTask;
-    m_program->host()->callTool(start).then(this, [](const auto &) {});
+    startTask(u"survey"_s);
     QTRY_COMPARE(app()->tasks()->openCount(), 1);
     app()->showHome();
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
@@ -197,6 +206,41 @@ void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
     QVERIFY(m_driver->click(u"Cancel task"_s));
     QVERIFY(m_driver->click(u"Cancel the task"_s));
     QTRY_COMPARE(app()->tasks()->openCount(), 0);
+}
+
+void TestHomeWindow::aTaskIsKeptByEscape()
+{
+    QVERIFY(openDemo());
+    startTask(u"survey"_s);
+    QTRY_COMPARE(app()->tasks()->openCount(), 1);
+    app()->showHome();
+    QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
+    m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(focusedName(), u"Keep running"_s);
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->sees(u"Work done so far may be lost."_s));
+    QCOMPARE(focusedName(), u"survey"_s);
+    QCOMPARE(app()->tasks()->openCount(), 1);
+}
+
+void TestHomeWindow::theKeyboardGoesToTheTaskThatIsLeft()
+{
+    QVERIFY(openDemo());
+    startTask(u"survey 1"_s);
+    startTask(u"survey 2"_s);
+    QTRY_COMPARE(app()->tasks()->openCount(), 2);
+    app()->showHome();
+    QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
+    m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(focusedName(), u"Keep running"_s);
+    key(Qt::Key_Backtab);
+    QCOMPARE(focusedName(), u"Cancel the task"_s);
+    key(Qt::Key_Space);
+    QTRY_COMPARE(app()->home()->running()->count(), 1);
+    QVERIFY(m_driver->waitForFrame());
+    QCOMPARE(focusedName(), app()->home()->running()->at(0).title);
 }
 
 void TestHomeWindow::isUsedByKeyboardAlone()

@@ -16,7 +16,20 @@ Column {
     property string title
     property string moreText // A link to what the model leaves out; empty: none.
 
+    readonly property Item focused: Window.activeFocusItem
+
     signal moreRequested()
+
+    // A row goes at this index: the keyboard moves from it to its neighbor, or to what is before this section.
+    function keepFocus(index: int, row: Item) {
+        let up = root.focused
+        while (up && up !== row)
+            up = up.parent
+        if (!up)
+            return
+        const next = rows.itemAt(index) ?? rows.itemAt(index - 1) ?? root.nextItemInFocusChain(false)
+        next?.forceActiveFocus(Qt.OtherFocusReason)
+    }
 
     visible: rows.count > 0
     spacing: Theme.focusStroke
@@ -33,10 +46,13 @@ Column {
 
     Repeater {
         id: rows
+
+        onItemRemoved: (index, item) => root.keepFocus(index, item)
     }
 
     LinkButton {
-        x: Theme.inset - leftPadding
+        anchors.left: parent.left
+        anchors.leftMargin: Theme.inset - leftPadding
         visible: text.length > 0
         text: root.moreText
         onClicked: root.moreRequested()

@@ -34,11 +34,22 @@ RowBase {
     }
 
     function keepRunning() {
+        const isSeen = cancel.visualFocus || keep.visualFocus
         root.isAsking = false
-        root.forceActiveFocus(Qt.OtherFocusReason)
+        root.forceActiveFocus(isSeen ? Qt.TabFocusReason : Qt.OtherFocusReason)
     }
 
-    onCanStopChanged: root.isAsking = false
+    onCanStopChanged: {
+        if (cancel.activeFocus || keep.activeFocus)
+            root.keepRunning()
+        else
+            root.isAsking = false
+    }
+    Keys.onEscapePressed: event => {
+        event.accepted = root.isAsking
+        if (root.isAsking)
+            root.keepRunning()
+    }
     implicitHeight: Theme.twoLineRow + Theme.gapS + Theme.progress
     subtitle: isAsking ? qsTr("Work done so far may be lost.") : facts
     Accessible.description: Facts.joined([stateText, subtitle])
@@ -107,6 +118,8 @@ RowBase {
         spacing: Theme.gapS
 
         PlainButton {
+            id: cancel
+
             compact: true
             visible: root.isAsking
             destructive: true
