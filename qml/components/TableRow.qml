@@ -26,8 +26,18 @@ RowBase {
         return Facts.joined([cell.isCut || detail.length > 0 ? cell.text : "", detail])
     }
 
+    // Without the title, and numbers with the heading of their column.
+    function spoken(): string {
+        return Facts.joined(root.cells.map((text, index) => {
+            const column = root.table.columns[index]
+            if (text === root.title)
+                return ""
+            return column?.isNumeric && text.length > 0 ? column.title + " " + text : text
+        }))
+    }
+
     implicitHeight: Theme.row
-    subtitle: Facts.joined(root.cells)
+    subtitle: spoken()
     leftPadding: 0
     rightPadding: 0
 

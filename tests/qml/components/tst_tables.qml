@@ -151,6 +151,8 @@ TestCase {
         compare(row.tipOf(cell(2)), "voyage 0 · boat_0") // What the cell does not say.
         compare(row.tipOf(cell(0)), "")
         verify(row.Accessible.description.includes("A crew with a name"))
+        verify(!row.Accessible.description.includes("voyage 0")) // It is the name.
+        verify(row.Accessible.description.endsWith("ms 30"))
         compare(cell(1).color, Theme.bad)
         compare(cell(0).color, Theme.text)
     }
