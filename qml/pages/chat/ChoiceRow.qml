@@ -59,6 +59,12 @@ CheckBox {
                 elide: Text.ElideRight
                 Accessible.ignored: true
             }
+
+            HoverTip {
+                isBeside: true
+                shown: root.hovered && titleText.truncated
+                text: root.title
+            }
         }
 
         SmallText {

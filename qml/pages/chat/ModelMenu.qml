@@ -66,7 +66,7 @@ T.Popup {
 
     background: PopupFrame {}
 
-    contentItem: FocusScope { // qmllint disable deferred-property-id
+    contentItem: TabFence { // qmllint disable deferred-property-id
         focus: true
         Accessible.role: Accessible.Dialog
         Accessible.name: qsTr("Models")
@@ -181,6 +181,8 @@ T.Popup {
             }
 
             SmallText {
+                id: providerText
+
                 Layout.maximumWidth: row.width / 3
                 text: row.providerName
                 wrapMode: Text.NoWrap
@@ -191,8 +193,8 @@ T.Popup {
 
         HoverTip {
             isBeside: true
-            shown: row.hovered && nameText.truncated
-            text: row.name
+            shown: row.hovered && (nameText.truncated || providerText.truncated)
+            text: Words.facts([row.name, row.providerName])
         }
     }
 }
