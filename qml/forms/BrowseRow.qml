@@ -10,14 +10,16 @@ import Quayside.Components
 import Quayside.Theme
 
 // Fills a field with the path of a file or a folder.
-RowLayout {
+GridLayout {
     id: root
 
     required property FormNode node
 
     readonly property bool asksForBoth: node.browsesFiles && node.browsesFolders
 
-    spacing: Theme.gapM
+    columns: Theme.isLarge ? 1 : 2
+    columnSpacing: Theme.gapM
+    rowSpacing: 0
 
     LinkButton {
         Layout.leftMargin: -leftPadding

@@ -73,8 +73,10 @@ ScrollPane {
             onClicked: root.server.tab = ServerController.Log
         }
 
-        RowLayout {
-            spacing: Theme.gapS
+        GridLayout {
+            columns: Theme.isLarge ? 2 : 6 // All that stand there at once.
+            columnSpacing: Theme.gapS
+            rowSpacing: Theme.gapS
 
             PrimaryButton {
                 visible: root.server.hasMoved

@@ -57,7 +57,10 @@ ColumnLayout {
             onClicked: root.run()
         }
 
+        // Its words are cut first where large text leaves too little room.
         PlainButton {
+            Layout.fillWidth: true
+            Layout.maximumWidth: Math.ceil(implicitWidth)
             visible: root.offersTask && !root.tool.isRunning
             text: qsTr("Run as task")
             enabled: root.tool.runEnabled
