@@ -5,6 +5,7 @@
 #include "app/base/undocontroller.h"
 #include "app/text/cleantext.h"
 #include "app/text/errortext.h"
+#include "app/text/filterwords.h"
 #include "core/audit/auditlog.h"
 #include "core/host/companyfile.h"
 #include "core/host/host.h"
@@ -92,12 +93,9 @@ void PermissionsController::show()
 
 bool PermissionsController::isFound(const PermissionRow &row) const
 {
-    const QString word = m_search.trimmed();
     const QStringList texts{cleanText(row.serverName), permittedToolText(row),
                             cleanText(row.grant.tool), argumentRuleText(row.grant)};
-    return std::any_of(texts.cbegin(), texts.cend(), [&word](const QString &text) {
-        return text.contains(word, Qt::CaseInsensitive);
-    });
+    return hasWords(texts.join(u'\n'), m_search);
 }
 
 bool PermissionsController::isBefore(const PermissionRow &one, const PermissionRow &other) const

@@ -157,7 +157,8 @@ void TestPermissions::sortsAndFilters()
 
     for (const auto &[word, found] :
          {std::pair(u"CHART"_s, 2), std::pair(u"/srv"_s, 1), std::pair(u"fore"_s, 1),
-          std::pair(u"nowhere"_s, 0), std::pair(u"  "_s, 3), std::pair(QString(), 3)}) {
+          std::pair(u"chart fore"_s, 1), std::pair(u"nowhere"_s, 0), std::pair(u"  "_s, 3),
+          std::pair(QString(), 3)}) {
         permissions.setSearch(word);
         QCOMPARE(permissions.permissions()->count(), found);
         QCOMPARE(permissions.total(), 3);
