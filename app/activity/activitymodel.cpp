@@ -76,16 +76,16 @@ void ActivityModel::onTitles()
 void ActivityModel::setFilter(const mcp::AuditFilter &filter)
 {
     m_filter = filter;
-    readAnew();
+    readAgain();
 }
 
 void ActivityModel::setOrder(const mcp::AuditOrder &order)
 {
     m_order = order;
-    readAnew();
+    readAgain();
 }
 
-void ActivityModel::readAnew()
+void ActivityModel::readAgain()
 {
     ++m_generation;
     beginResetModel();

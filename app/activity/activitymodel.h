@@ -58,7 +58,7 @@ Q_SIGNALS:
 private:
     const Roles &roles() const override;
     void onTitles();
-    void readAnew();
+    void readAgain();
     void insertFresh(int fresh);
     void onCounted(const mcp::AuditCount &counted);
     void readPage(int page);

@@ -62,7 +62,7 @@ HelpText Help::home()
     return {tr("Home"),
             tr("What waits for you, what is running, and what you did last, in one place. Sections "
                "without content are left out."),
-            {tr("Open a question, a call or a conversation by a click."),
+            {tr("Click a question, a call or a conversation to open it."),
              tr("Stop a call, or cancel a task, where its progress is shown."),
              tr("Start a conversation, or add a server.")},
             {},
@@ -142,7 +142,7 @@ HelpText Help::activity()
         tr("The audit log: every call of a tool, who allowed it and what became of it, and your "
            "decisions about servers. Nothing here can be edited."),
         {tr("Select an entry to see everything that is known about it."),
-         tr("Select a heading to sort by its column, and once more for the other order."),
+         tr("Select a heading to sort by its column. Select it again to reverse the order."),
          tr("Use “Verify” to check that no entry was changed or removed."),
          tr("Export the entries that are shown.")},
         {},

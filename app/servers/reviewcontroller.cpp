@@ -346,9 +346,9 @@ QString ReviewController::findProgramProblem() const
     const auto *before = find(m_review, Part::Program, -1);
     const bool wasThere = before && !before->before.isEmpty();
     if (!program.contains(u'/'))
-        return QString((wasThere ? tr("It is not found on your PATH any more.")
-                                 : tr("Not found on your PATH."))
-                       + u' ' + installText(program))
+        return QString(
+                   (wasThere ? tr("No longer found on your PATH.") : tr("Not found on your PATH."))
+                   + u' ' + installText(program))
             .trimmed();
     if (!QDir::isAbsolutePath(program))
         return tr("Enter the full path of the program, beginning with /.");

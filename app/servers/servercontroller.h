@@ -41,7 +41,7 @@ class ServerController : public QObject
     Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY entryChanged)
     /// A disabled server is not started by itself; starting it by hand enables it.
-    /// What a server elsewhere calls itself, while its name is only its address; else empty. To be framed.
+    /// The name that a remote server reports, while its name here is only its address; else empty. To be framed.
     Q_PROPERTY(QString reportedName READ reportedName NOTIFY stateChanged)
     Q_PROPERTY(bool isEnabled READ isEnabled WRITE setEnabled NOTIFY entryChanged)
     /// As ServerEntry::Start counts.

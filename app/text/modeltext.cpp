@@ -161,7 +161,8 @@ ErrorText modelListErrorText(const mcp::Error &error)
     } else if (problem && problem->kind == ProviderProblem::Kind::WrongKey) {
         words.hint = ModelWords::tr("Check the key above; it may be incomplete or expired.");
     } else if (problem && problem->kind == ProviderProblem::Kind::NotPermitted) {
-        words.hint = ModelWords::tr("It may still be valid for answers: type the name of a model.");
+        words.hint =
+            ModelWords::tr("The key may still be valid for answers: type the name of a model.");
     } else if (status == 404 || status == 405 || status == 410 || status == 501) {
         // Some say "/models not found", which reads like an unknown model.
         words.title = ModelWords::tr("This provider has no list of models at this address.");

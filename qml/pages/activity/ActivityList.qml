@@ -26,7 +26,7 @@ ColumnLayout {
         Layout.leftMargin: Theme.gapS + Theme.inset
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapXs
-        opacity: root.activity.entries.isLoaded ? 1 : 0 // Keeps its place while the list is read anew.
+        opacity: root.activity.entries.isLoaded ? 1 : 0 // Keeps its place while the list is being read.
         text: qsTr("%Ln entry(s)", "", root.activity.entries.count)
     }
 

@@ -18,7 +18,7 @@ Item {
     readonly property string obstacle: group.obstacle
     readonly property real wordsRoom: isStacked ? width : width - deny.width - Theme.gapXl - allow.width - Theme.gapM
     readonly property real wordsHeight: lastObstacle.length > 0 ? words.height : 0
-    property string lastObstacle // Keeps its room when it is overcome.
+    property string lastObstacle // Its room stays when there is no obstacle any more.
 
     function keepRoom() {
         if (root.obstacle.length > 0)

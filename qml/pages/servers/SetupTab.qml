@@ -32,7 +32,7 @@ ScrollPane {
         SmallText {
             Layout.fillWidth: true
             visible: root.server.reportedName.length > 0
-            text: qsTr("The name of this server is its address. It calls itself:")
+            text: qsTr("This server is named by its address. The server reports this name:")
         }
 
         ServerLine {

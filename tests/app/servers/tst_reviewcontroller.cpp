@@ -184,7 +184,7 @@ void TestReviewController::saysThatAProgramIsGone_data()
     QTest::addColumn<QString>("program");
     QTest::addColumn<QString>("problem");
     QTest::newRow("bare name") << u"no-such-program-anywhere"_s
-                               << u"It is not found on your PATH any more."_s;
+                               << u"No longer found on your PATH."_s;
     QTest::newRow("absolute") << u"/no/such/program"_s << u"This file does not exist any more."_s;
 }
 

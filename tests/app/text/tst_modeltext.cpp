@@ -210,7 +210,7 @@ void TestModelText::
     row("a wrong key", llm::toError({Problem::WrongKey, {}}, {}, 401),
         "The provider does not accept the key.", "Check the key above");
     row("a key for answers only", llm::toError({Problem::NotPermitted, {}}, {}, 403),
-        "The key does not have permission for this.", "It may still be valid for answers");
+        "The key does not have permission for this.", "The key may still be valid for answers");
     row("not found", llm::toError({Problem::Other, {}}, {}, 404), noList, "Type the name");
     row("not found, in words about models", llm::toError({Problem::UnknownModel, {}}, {}, 404),
         noList, "Type the name");
