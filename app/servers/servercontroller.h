@@ -40,9 +40,9 @@ class ServerController : public QObject
 
     Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY entryChanged)
-    /// A disabled server is not started by itself; starting it by hand enables it.
     /// The name that a remote server reports, while its name here is only its address; else empty. To be framed.
     Q_PROPERTY(QString reportedName READ reportedName NOTIFY stateChanged)
+    /// A disabled server is not started by itself; starting it by hand enables it.
     Q_PROPERTY(bool isEnabled READ isEnabled WRITE setEnabled NOTIFY entryChanged)
     /// As ServerEntry::Start counts.
     Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY entryChanged)
