@@ -73,7 +73,7 @@ constexpr Example kExamples[] = {
     {Verb::Resources, "resources demo"},
     {Verb::Read, "read demo demo://quay/notes --output notes.txt"},
     {Verb::Prompts, "prompts demo"},
-    {Verb::Prompt, "prompt demo menu --arg language=French"},
+    {Verb::Prompt, "prompt demo menu --arg language=English"},
     {Verb::Complete, "complete demo language F --prompt menu"},
     {Verb::Listen, "listen demo --uri demo://quay/log"},
     {Verb::Ping, "ping https://example.org/mcp --timeout 5"},

@@ -62,7 +62,9 @@ PathKind kindOfName(const QString &name)
     static const QStringList elsewhere =
         u"url urls uri uris http https api endpoint route request query xpath bucket blob web"_s
             .split(u' ');
-    if (words.isEmpty() || hasOneOf(words, elsewhere))
+    static const QStringList about =
+        u"type size format extension encoding number count kind"_s.split(u' ');
+    if (words.isEmpty() || hasOneOf(words, elsewhere) || hasOneOf(words, about))
         return PathKind::None;
     const bool isPathTo =
         words.constFirst() == "path"_L1 && words.size() > 2 && hasOneOf(words, {u"to"_s, u"of"_s});

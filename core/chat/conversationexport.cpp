@@ -381,7 +381,7 @@ struct PartJson
         exported.insert(u"serverId"_s, Value(part.serverId));
         exported.insert(u"serverName"_s, Value(part.serverName));
         exported.insert(u"uri"_s, Value(part.uri));
-        exported.insert(u"kind"_s, Value(json::nameOf(part.kind)));
+        exported.insert(u"attached"_s, Value(json::nameOf(part.kind)));
         return exported;
     }
     Value operator()(const Report &part) const

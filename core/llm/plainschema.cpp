@@ -64,8 +64,10 @@ const Value *findKeyword(const PlainParts &parts, QStringView keyword)
 /// Values of `const` or `enum`; empty if all values are allowed.
 Value::Array choicesOf(const PlainParts &parts)
 {
-    if (const Value *constant = findKeyword(parts, u"const"))
-        return {*constant};
+    for (const Value *part : parts) {
+        if (const Value *constant = part->find(u"const")) // It may be null.
+            return {*constant};
+    }
     const Value *listed = findKeyword(parts, u"enum");
     return listed ? listed->items() : Value::Array();
 }

@@ -74,9 +74,8 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
         const QVariant kept =
             result.isEmpty() ? QVariant(QMetaType(QMetaType::QByteArray)) : QVariant(result);
         const std::pair<QString, QVariantList> steps[]{
-            {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut, "
-             u"size,"
-             " note, arguments, result, conversation, task, withPerson)"
+            {u"INSERT OR IGNORE INTO call (serverId, tool, startedAt, duration, outcome, isCut,"
+             " size, note, arguments, result, conversation, task, withPerson)"
              " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"_s,
              {textValue(call.serverId), textValue(call.tool), call.startedAt, call.duration,
               int(call.outcome), call.isCut, qint64(call.arguments.size() + result.size()),
@@ -107,7 +106,7 @@ Result<QList<StoredCall>> HistoryStore::read(const QString &condition, const QVa
     const auto done =
         m_database.read(u"SELECT id, serverId, tool, startedAt, duration, outcome, isCut, note,"
                         " substr(arguments, 1, %1),"
-                        " result IS NOT NULL, withPerson FROM call "_s.arg(kListedBytes)
+                        " result IS NOT NULL, withPerson, conversation FROM call "_s.arg(kListedBytes)
                             + condition,
                         values, [&](const QSqlQuery &row) {
                             StoredCall call;
@@ -123,6 +122,7 @@ Result<QList<StoredCall>> HistoryStore::read(const QString &condition, const QVa
                             call.arguments = row.value(8).toByteArray();
                             call.hasResult = row.value(9).toBool();
                             call.withPerson = row.value(10).toLongLong();
+                            call.conversation = row.value(11).toString();
                             calls.append(call);
                         });
     return done ? Result<QList<StoredCall>>(std::move(calls)) : done.error();

@@ -181,6 +181,7 @@ void TestCliAudit::namesEveryKind()
     QVERIFY2(lines.at(4).contains("Default for calls  Changed: Never ask"), lines.at(4));
 
     Run listed(inFolder({u"audit"_s, u"list"_s, u"--json"_s}));
+    QCOMPARE(listed.status(), 0);
     const QList<json::Value> entries = listed.objects(u"sequence");
     QCOMPARE(member(entries.at(0), u"kind"), u"modelRequest"_s);
     QCOMPARE(member(entries.at(1), u"skill"), u"skill://berths/SKILL.md"_s);

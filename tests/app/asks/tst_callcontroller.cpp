@@ -380,7 +380,7 @@ void TestCallController::whyNotAllCanBeAllowedIsSaid() // W12
     QCOMPARE(group.obstacle(),
              u"1 call(s) can only be denied: the arguments are too long to be shown."_s);
     calls.constLast()->deny();
-    QVERIFY(group.obstacle().isEmpty());
+    QTRY_VERIFY(group.obstacle().isEmpty());
 }
 
 void TestCallController::onlyCallsOfTheConversationStandTogether()

@@ -192,16 +192,18 @@ void TestChatUse::usesWhatAServerGave() // W (c) 3, R2, SEC-53
 
 void TestChatUse::whatAServerGaveWaitsForAModel_data()
 {
+    QTest::addColumn<QString>("what");
     for (const char *what : {"prompt", "resource", "result", "tool"})
-        QTest::newRow(what);
+        QTest::newRow(what) << QString::fromLatin1(what);
 }
 
 void TestChatUse::whatAServerGaveWaitsForAModel() // W (c) 3
 {
     ChatStage stage;
     mcp::Server *server = addHarbour(stage);
+    QFETCH(const QString, what);
     stage.app.selectServer(server->entry().id);
-    use(stage, server, QString::fromLatin1(QTest::currentDataTag()));
+    use(stage, server, what);
     QCOMPARE(stage.app.page(), AppController::Page::Settings);
     QCOMPARE(stage.app.settings()->section(), u"models"_s);
     QVERIFY2(stage.chats()->wishText().contains(u"Harbour"_s),

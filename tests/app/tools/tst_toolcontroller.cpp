@@ -293,8 +293,11 @@ void TestToolController::theHistoryHasTheTimeOfTheCard()
         R"({"jsonrpc":"2.0","id":99,"method":"elicitation/create","params":{"message":"?",)"
         R"("requestedSchema":{"type":"object","properties":{}}}})");
     QTRY_VERIFY(test.tool->isHeld());
-    test.clock.advance(63s);
-    test.questions.questions(id).constFirst()->decline();
+    test.clock.advance(62500ms);
+    QuestionController *question = test.questions.questions(id).constFirst();
+    question->show();
+    test.clock.advance(InboxItem::kInertTime); // 0.5 s of the time with the person.
+    question->decline();
     QTRY_VERIFY(!test.tool->isHeld());
     test.clock.advance(24ms);
     test.answer(R"({"content":[{"type":"text","text":"ahoy"}]})");

@@ -83,7 +83,10 @@ void TestChatServers::tellsWhyAServerDidNotStart() // W9, SEC-03
     if (how == u"missing"_s)
         bench.player.failure = Error::transport({}, ENOENT);
     else if (how == u"ends"_s)
-        bench.player.onLaunch = [](FakeProcess *process) { process->exit({}); };
+        bench.player.onLaunch = [](FakeProcess *process) {
+            QObject::connect(process, &ChildProcess::started, process,
+                             [process] { process->exit({}); });
+        };
     else if (how == u"withdrawn"_s)
         bench.host.withdrawApprovals();
     else if (how == u"removed"_s)

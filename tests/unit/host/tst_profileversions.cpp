@@ -200,7 +200,7 @@ void TestProfileVersions::everyFileNamesItsVersion()
         else
             QCOMPARE(content.mid(60, 4), // user_version
                      QByteArray("\0\0\0", 3)
-                         + (file == u"history.db"_s           ? '\3'
+                         + (file == u"history.db"_s           ? '\4'
                                 : file == u"definitions.db"_s ? '\2'
                                                               : '\1'));
     }
@@ -251,7 +251,7 @@ void TestProfileVersions::makeNewer(const QString &file) const
                                   {u"history.db"_s, kHistoryId},
                                   {u"tasks.db"_s, kTasksId}};
     Database newer(m_folder->path(),
-                   {file, ids.value(file), 4, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
+                   {file, ids.value(file), 5, {u"CREATE TABLE other (a INTEGER) STRICT"_s}});
     QVERIFY(newer.open(StoppedClock().wallTime()));
 }
 
