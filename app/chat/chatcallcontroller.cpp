@@ -140,10 +140,12 @@ QString ChatCallController::serverId() const
 
 QString ChatCallController::title() const
 {
-    if (m_isReport)
-        return cleanText(m_tool);
     if (const Chat::Call *call = record(); call && !call->serverId.isEmpty())
         return cleanText(call->tool.displayName());
+    if (m_outcome && !m_outcome->title.isEmpty())
+        return cleanText(m_outcome->title);
+    if (m_isReport)
+        return cleanText(m_tool);
     const auto *known = target();
     const bool isOfServer = m_outcome && !m_outcome->serverId.isEmpty();
     const qsizetype prefix =
@@ -231,11 +233,7 @@ bool ChatCallController::canWithdraw() const
 
 QString ChatCallController::took() const
 {
-    const Chat::Call *call = record();
-    const bool wasSent = state() != State::Refused && state() != State::NotRun;
-    return wasSent && call && call->step == Chat::Call::Step::Ended && !call->serverId.isEmpty()
-        ? callTimeText(call->took)
-        : QString();
+    return m_outcome && m_outcome->took ? callTimeText(*m_outcome->took) : QString();
 }
 
 bool ChatCallController::isRunning() const
@@ -432,9 +430,8 @@ void ChatCallController::showResult()
         shown.content = QList{mcp::ContentBlock{mcp::TextContent{m_outcome->text, {}, {}}}};
         shown.isError = m_outcome->outcome == Outcome::ToolError;
     }
-    const Chat::Call *call = record();
     m_result = new ResultController(m_ports, this);
-    m_result->take(shown, call ? std::optional(call->took) : std::nullopt);
+    m_result->take(shown, m_outcome->took);
     Q_EMIT resultChanged();
 }
 

@@ -320,8 +320,12 @@ void CallRound::end(const CallPtr &call, Outcome outcome, const QString &text)
 void CallRound::end(const CallPtr &call, ToolResult result)
 {
     const bool wasSent = result.outcome != Outcome::Refused && result.outcome != Outcome::NotRun;
-    if (wasSent && m_ports.changedArguments)
-        result.changed = m_ports.changedArguments(call->asked.id);
+    if (wasSent && m_ports.facts) {
+        const TurnPorts::CallFacts facts = m_ports.facts(call->asked.id);
+        result.changed = facts.changed;
+        result.took = facts.took;
+    }
+    result.title = titleOf(call->call.target.tool.displayName());
     call->step = Call::Step::Ended;
     if (call->patience)
         call->patience->stop();

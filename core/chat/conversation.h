@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/calltime.h"
 #include "core/json/names.h"
 #include "core/json/rawobject.h"
 #include "core/storage/providerentry.h"
@@ -80,6 +81,9 @@ struct ToolResult
     json::Raw whole =
         {}; ///< What the server sent, for the person; absent when text says it all, or above kWholeBytes.
     json::Raw changed = {}; ///< The arguments that were sent, when the person had changed them.
+
+    QString title = {}; ///< Of the tool, as titleOf() cuts it; empty for tools of ours. Untrusted.
+    std::optional<CallDuration> took = {}; ///< Of a call that was sent.
 
     static constexpr qsizetype kWholeBytes = 1024 * 1024;
 

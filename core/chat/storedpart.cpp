@@ -49,7 +49,23 @@ Value membersOf(const ToolResult &result)
         more.insert(u"whole"_s, Value(textOfRaw(result.whole)));
     if (!result.changed.isNull())
         more.insert(u"changed"_s, Value(textOfRaw(result.changed)));
+    if (!result.title.isEmpty())
+        more.insert(u"title"_s, Value(result.title));
+    if (result.took) {
+        more.insert(u"busyMs"_s, Value(qint64(result.took->busy.count())));
+        more.insert(u"withPersonMs"_s, Value(qint64(result.took->withPerson.count())));
+    }
     return more;
+}
+
+/// Nothing in conversations of earlier versions.
+std::optional<CallDuration> durationFrom(const Value &more)
+{
+    const auto busy = more.at(u"busyMs").toInteger();
+    const qint64 withPerson = more.at(u"withPersonMs").toInteger().value_or(0);
+    if (!busy || *busy < 0 || withPerson < 0)
+        return {};
+    return CallDuration(std::chrono::milliseconds(*busy), std::chrono::milliseconds(withPerson));
 }
 
 ToolResult resultFrom(const QString &text, const Value &more)
@@ -65,7 +81,9 @@ ToolResult resultFrom(const QString &text, const Value &more)
         more.at(u"isPrivate").toBool(),
         more.at(u"taskKey").toString(),
         rawOf(more.at(u"whole").toString()),
-        rawOf(more.at(u"changed").toString())};
+        rawOf(more.at(u"changed").toString()),
+        more.at(u"title").toString(),
+        durationFrom(more)};
 }
 
 /// What each kind of part has beside its number: text and more.

@@ -43,6 +43,13 @@ struct TurnPorts
         bool isPrivate = false; ///< Its results may contain private data.
     };
 
+    /// What is known of the call of a server beside its result.
+    struct CallFacts
+    {
+        json::Raw changed = {}; ///< As ToolResult::changed.
+        std::optional<CallDuration> took = {};
+    };
+
     Clock *clock = nullptr;
     TurnJournal *journal = nullptr;
     qint64 window = 0; ///< Tokens that fit into the context of the model; 0 when unknown.
@@ -55,8 +62,8 @@ struct TurnPorts
     /// Asks the server to end a task. May be absent: then nobody can.
     std::function<void(const QString &taskKey)> cancelTask;
     std::function<Source(const QString &serverId)> source;
-    /// The arguments that a call was sent with, when the person had changed them; null otherwise. May be absent.
-    std::function<json::Raw(const QString &callId)> changedArguments;
+    /// Of a call that was sent and has just ended. May be absent.
+    std::function<CallFacts(const QString &callId)> facts;
 };
 
 } // namespace mcp::chat

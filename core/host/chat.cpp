@@ -339,10 +339,7 @@ chat::TurnPorts Chat::turnPorts()
     ports.taskResult = [host](const QString &key) { return host->tasks()->finished(key); };
     ports.cancelTask = [host](const QString &key) { host->tasks()->cancel(key); };
     ports.source = [this](const QString &serverId) { return sourceOf(serverId); };
-    ports.changedArguments = [this](const QString &callId) {
-        const Call *edited = call(callId);
-        return edited && edited->isEdited ? edited->arguments.raw : json::Raw();
-    };
+    ports.facts = [this](const QString &callId) { return factsOf(callId); };
     return ports;
 }
 
@@ -448,6 +445,7 @@ void Chat::onTaskEnded(const QString &taskKey, const ToolResult &call,
     report.taskKey = taskKey;
     report.tool = record ? record->tool : QString();
     report.result = chat::resultOf(outcome, call, window());
+    report.result.title = call.title;
     m_reports.append(report);
     tellReports();
 }

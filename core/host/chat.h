@@ -43,7 +43,6 @@ public:
         QString taskKey = {};
         std::chrono::milliseconds startedAt{}; ///< Of Clock::now().
         std::shared_ptr<CallTime> time = {}; ///< Once it is on its way to the server.
-        CallDuration took = {}; ///< Once it ended.
     };
 
     const chat::Conversation &conversation() const { return m_conversation; }
@@ -137,6 +136,7 @@ private:
     Pending<chat::CallAnswer> sendNow(const Caller &caller, const chat::ServerToolCall &call);
     void sendStarted(const Caller &caller, const chat::ServerToolCall &call, const Answer &answer);
     bool isAsShown(const chat::ToolTarget &target) const;
+    chat::TurnPorts::CallFacts factsOf(const QString &callId) const;
     void setStep(const QString &callId, Call::Step step);
     chat::TurnPorts::Source sourceOf(const QString &serverId) const;
     void onCallStarted(const QString &callId, const chat::ServerToolCall &call);

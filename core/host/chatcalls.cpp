@@ -126,16 +126,27 @@ void Chat::onCallStarted(const QString &callId, const chat::ServerToolCall &star
     Q_EMIT callChanged(callId);
 }
 
+chat::TurnPorts::CallFacts Chat::factsOf(const QString &callId) const
+{
+    const Call *ended = call(callId);
+    if (!ended)
+        return {};
+    chat::TurnPorts::CallFacts facts;
+    if (ended->isEdited)
+        facts.changed = ended->arguments.raw;
+    const bool wasTask = !ended->taskKey.isEmpty();
+    if (ended->time && ended->time->hasStarted() && !wasTask)
+        facts.took = ended->time->taken();
+    else
+        facts.took = CallDuration(m_chats->clock()->now() - ended->startedAt);
+    return facts;
+}
+
 void Chat::onCallEnded(const ToolResult &result)
 {
     const auto found = m_calls.find(result.callId);
     if (found != m_calls.end()) {
         found->step = Step::Ended;
-        const bool wasTask = !found->taskKey.isEmpty();
-        if (found->time && found->time->hasStarted() && !wasTask)
-            found->took = found->time->taken();
-        else
-            found->took = m_chats->clock()->now() - found->startedAt;
         found->progress = {}; // Its message may be long.
         Q_EMIT callChanged(result.callId);
     }

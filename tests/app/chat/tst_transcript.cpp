@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/growingwords.h"
+#include "core/chat/conversationbook.h"
 #include "core/llm/providerproblem.h"
 #include "core/storage/consentstore.h"
 #include "tests/app/chat/chatstage.h"
@@ -79,6 +80,7 @@ private Q_SLOTS:
     void anAnswerGrowsInPlace();
     void thinkingIsFolded();
     void aReadCallHasItsResult();
+    void aCallOfAStoppedServerHasItsTitleAndTime();
     void aSecondCallOfAServerWaitsForTheOneAbove();
     void branchesAreShown();
     void anEarlyEndSaysWhy();
@@ -378,6 +380,39 @@ void TestTranscript::aReadCallHasItsResult()
     QVERIFY(!call->toldText().isEmpty());
     stage.answer(u"I see."_s);
     QCOMPARE(stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>(), call);
+}
+
+void TestTranscript::aCallOfAStoppedServerHasItsTitleAndTime() // Found in use.
+{
+    using namespace mcp::chat;
+    ChatStage stage;
+    stage.addModel();
+    Conversation kept = createConversation({}, {});
+    kept.add(Message::Role::Person, 0).parts = {Text{u"Hello"_s}};
+    ToolResult result{u"c1"_s, ToolResult::Outcome::Done, u"files"_s, u"Files"_s, u"a.txt"_s};
+    result.title = u"List Directory"_s;
+    result.took = mcp::CallDuration(std::chrono::milliseconds(28));
+    ToolResult earlier = result; // As earlier versions kept it.
+    earlier.callId = u"c2"_s;
+    earlier.title.clear();
+    earlier.took.reset();
+    const QString name = u"files__list_directory"_s;
+    kept.add(Message::Role::Model, 1).parts = {ToolCall{u"c1"_s, name, {}, {}}, result,
+                                               ToolCall{u"c2"_s, name, {}, {}}, earlier};
+    ConversationBook *book = stage.host.chats()->book();
+    (void)book->add(kept);
+    for (const Message &message : kept.messages())
+        (void)book->addMessage(kept.key, message);
+    stage.chats()->open(kept.key);
+    QTRY_COMPARE(stage.chat()->key(), kept.key);
+    QTRY_VERIFY(stage.find(Kind::Call) >= 0);
+    const int row = stage.find(Kind::Call);
+    const auto *call = stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>();
+    QCOMPARE(call->title(), u"List Directory"_s);
+    QVERIFY2(call->took().contains(u"28"_s), qPrintable(call->took()));
+    const auto *old = stage.at(row + 1, TranscriptModel::CallRole).value<ChatCallController *>();
+    QCOMPARE(old->title(), u"list_directory"_s);
+    QVERIFY(old->took().isEmpty());
 }
 
 /// Both say so; and the button to stop a call is inert where the card with the answers was (W4, W12, SEC-46).

@@ -236,6 +236,8 @@ void TestConversationStore::givesBackWhatItWasGiven()
     ToolResult result{u"c1"_s, ToolResult::Outcome::ToolError, u"s1"_s, u"Mail"_s, u"船 \u0001"_s};
     result.omitted = 7;
     result.isPrivate = true;
+    result.title = u"Find a “letter”"_s; // Found in use, as the next.
+    result.took = CallDuration(std::chrono::milliseconds(28), std::chrono::seconds(2));
     answer.parts = {
         Text{u"I look."_s, raw}, // K17
         ToolCall{u"c1"_s, u"mail__find"_s, json::RawObject{json::Raw(R"({"n": 1.50})"_ba)}, raw},

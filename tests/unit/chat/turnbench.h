@@ -130,6 +130,8 @@ protected:
     std::vector<Promise<CallToolResult>> m_tasks;
     QStringList m_cancelledTasks;
     ToolSet m_tools;
+    std::optional<Promise<ToolSet>> m_preparing; ///< Instead of m_tools at once.
+    TurnPorts::CallFacts m_facts; ///< Of each call.
     qint64 m_window = 0;
     bool m_canCancelTasks = false;
 };
@@ -144,6 +146,8 @@ inline void TurnBench::reset()
     m_tasks.clear();
     m_isAskCancelled = false;
     m_tools = toolSet();
+    m_preparing.reset();
+    m_facts = {};
     m_window = 0;
     m_canCancelTasks = false;
     m_cancelledTasks.clear();
@@ -168,6 +172,7 @@ inline TurnPorts TurnBench::ports()
         m_calls.push_back(open);
         return open->promise.pending();
     };
+    ports.facts = [this](const QString &) { return m_facts; };
     if (m_canCancelTasks)
         ports.cancelTask = [this](const QString &key) { m_cancelledTasks.append(key); };
     ports.taskResult = [this](const QString &) {

@@ -120,6 +120,7 @@ void TestChat::asksThePersonAboutACall() // SEC-44
     QVERIFY(result);
     QCOMPARE(result->outcome, ToolResult::Outcome::Done);
     QCOMPARE(result->serverName, u"Echo"_s);
+    QVERIFY(!result->title.isEmpty() && result->took); // Found in use.
 
     m_bench->answer(chat, u"Done."_s);
 }
