@@ -64,6 +64,7 @@ ChatController::ChatController(mcp::Chat *chat, const AppPorts &ports, QObject *
     connect(chat, &mcp::Chat::branchChanged, this, &ChatController::changed);
     connect(chat, &mcp::Chat::branchChanged, this, &ChatController::contextChanged);
     connect(chat, &mcp::Chat::messageAdded, this, &ChatController::onMessageAdded);
+    connect(chat, &mcp::Chat::prepared, this, &ChatController::busyTextChanged);
     connect(chat, &mcp::Chat::messageChanged, this, &ChatController::contextChanged);
     connect(chat, &mcp::Chat::busyChanged, this, &ChatController::onBusyChanged);
     connect(chat, &mcp::Chat::callChanged, this, &ChatController::onCallChanged);
@@ -106,7 +107,7 @@ QString ChatController::busyText() const
 {
     if (!m_chat->isBusy())
         return {};
-    if (m_chat->answering() == 0)
+    if (m_chat->isPreparing())
         return tr("Preparing the tools…");
     if (needsYou())
         return tr("Waiting for you…");

@@ -41,11 +41,9 @@ QSet<QString> callIds(const Conversation &conversation)
 
 } // namespace
 
-TurnFlow::TurnFlow(Conversation *conversation, const ToolSet &tools, TurnPorts ports,
-                   QObject *parent)
+TurnFlow::TurnFlow(Conversation *conversation, TurnPorts ports, QObject *parent)
     : QObject(parent)
     , m_conversation(conversation)
-    , m_tools(tools)
     , m_ports(std::move(ports))
 {
 }
@@ -88,8 +86,24 @@ void TurnFlow::answer()
         .then(this, [this](const Result<bool> &kept) {
             if (!kept)
                 return fail(kept.error());
-            ask();
+            prepare([this] { ask(); });
         });
+}
+
+/// Calls then when the tools are known, or when the turn is stopped before that.
+void TurnFlow::prepare(const std::function<void()> &then)
+{
+    const auto onTools = [this, then](const Result<ToolSet> &tools) {
+        m_isPreparing = false;
+        m_tools = tools.valueOr({});
+        Q_EMIT prepared();
+        if (!tools && !m_isStopping)
+            return fail(tools.error());
+        then();
+    };
+    if (m_isStopping)
+        return onTools(Error::cancelled());
+    m_asking = m_ports.tools().then(this, onTools);
 }
 
 void TurnFlow::stopCall(const QString &callId)
@@ -312,6 +326,13 @@ void TurnFlow::endCalls()
 
 void TurnFlow::summarize()
 {
+    prepare([this] { askForSummary(); });
+}
+
+void TurnFlow::askForSummary()
+{
+    if (m_isStopping)
+        return fail(Error::cancelled());
     llm::Prompt prompt = createPrompt();
     prompt.maxTokens = answerTokens(kSummaryTokens, m_ports.window, 0);
     prompt.messages = summaryMessages(*m_conversation,

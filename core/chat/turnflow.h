@@ -22,8 +22,7 @@ public:
     static constexpr qsizetype kThinkingChars = 64 * 1024; ///< Kept of one answer's.
 
     /// conversation must outlive the turn, and nobody else changes it meanwhile.
-    TurnFlow(Conversation *conversation, const ToolSet &tools, TurnPorts ports,
-             QObject *parent = nullptr);
+    TurnFlow(Conversation *conversation, TurnPorts ports, QObject *parent = nullptr);
     ~TurnFlow() override;
 
     /// The person says parts, behind the message that is shown, and the model answers. A conversation without a title is called
@@ -41,12 +40,16 @@ public:
 
     /// The model's message; null before it is kept.
     const Message *message() const;
+    /// It waits for the tools; what the person said is in the conversation already.
+    bool isPreparing() const { return m_isPreparing; }
     /// Why it is Failed, or why there is none: Cancelled when the person stopped the summary.
     const Error &failure() const { return m_failure; }
 
 Q_SIGNALS:
     /// The conversation has this message now.
     void messageAdded(qint64 id);
+    /// isPreparing() has ended.
+    void prepared();
     /// The model gave the conversation another title, which is not in the journal.
     void titled();
     /// message() has more parts now, and words that were said are among them.
@@ -67,7 +70,9 @@ Q_SIGNALS:
 
 private:
     llm::Prompt createPrompt() const;
+    void prepare(const std::function<void()> &then);
     void ask();
+    void askForSummary();
     void onPiece(const llm::Piece &piece);
     void onAnswer(const Result<llm::Answer> &answer);
     void onNoAnswer(const Error &why);
@@ -91,13 +96,14 @@ private:
     QString m_said; ///< Of the answer that is coming, as the next.
     QString m_thought;
     qint64 m_asked = 0; ///< About how many tokens the last request had.
-    CallHandle m_asking;
+    CallHandle m_asking; ///< For the tools, then the model.
     CallRound *m_round = nullptr;
     QStringList m_stoppedEarly; ///< Calls, before they were in the journal.
     QHash<QString, QString> m_faults; ///< Why calls cannot be read, by the id of the call.
     int m_keeping = 0; ///< Parts that are not in the journal yet.
     int m_rounds = 0;
     Error m_failure;
+    bool m_isPreparing = true;
     bool m_isAskedAgain = false; ///< The last call could not be read.
     bool m_isStopping = false;
     bool m_isFinished = false;

@@ -53,6 +53,8 @@ struct TurnPorts
     Clock *clock = nullptr;
     TurnJournal *journal = nullptr;
     qint64 window = 0; ///< Tokens that fit into the context of the model; 0 when unknown.
+    /// The tools that the model may use, once they are known: servers may have to start first.
+    std::function<Pending<ToolSet>()> tools;
     /// Asks the model.
     std::function<Pending<llm::Answer>(const llm::Prompt &prompt, llm::OnPiece onPiece)> ask;
     /// Calls a tool, if that is allowed. An error of kind Policy has a CallRefusal.

@@ -50,7 +50,6 @@ Chat::~Chat()
 /// Without a word in the conversation.
 void Chat::end()
 {
-    m_preparing.abandon();
     delete std::exchange(m_turn, nullptr);
 }
 
@@ -92,6 +91,11 @@ QList<Tool> Chat::lastTools(const QString &serverId) const
 qint64 Chat::answering() const
 {
     return m_turn && m_turn->message() ? m_turn->message()->id : 0;
+}
+
+bool Chat::isPreparing() const
+{
+    return m_isBusy && (!m_turn || m_turn->isPreparing());
 }
 
 const Chat::Call *Chat::call(const QString &callId) const
@@ -159,13 +163,9 @@ void Chat::compact()
 void Chat::stop()
 {
     if (m_turn)
-        return m_turn->stop();
-    if (!m_preparing.isOpen()) {
-        m_isStopping = m_isBusy; // It is being stored.
-        return;
-    }
-    m_preparing.abandon();
-    setBusy(false);
+        m_turn->stop();
+    else
+        m_isStopping = m_isBusy; // The conversation is being stored.
 }
 
 void Chat::stopCall(const QString &callId)
@@ -260,7 +260,6 @@ void Chat::updateTools()
 
 // The turn
 
-/// The tools are looked at before each turn: a server may have others now, or the person may have accepted some.
 void Chat::begin(const Then &start)
 {
     if (m_isBusy)
@@ -269,28 +268,23 @@ void Chat::begin(const Then &start)
     m_isStopping = false;
     setBusy(true);
     if (m_isStored)
-        return prepare(start);
+        return startTurn(start);
     m_chats->book()->add(m_conversation).then(this, [this, start](const Result<bool> &kept) {
         m_isStored = bool(kept);
-        if (kept && !m_isStopping)
-            return prepare(start);
+        if (kept)
+            return startTurn(start);
         setBusy(false);
-        if (!kept)
-            fail(kept.error());
+        fail(kept.error());
     });
-}
-
-void Chat::prepare(const Then &start)
-{
-    m_preparing = m_choice->whenCurrent().then(
-        this, [this, start](const Result<bool> &) { startTurn(start); });
 }
 
 void Chat::startTurn(const Then &start)
 {
-    m_turn = new TurnFlow(&m_conversation, m_choice->set(), turnPorts(), this);
+    m_turn = new TurnFlow(&m_conversation, turnPorts(), this);
     connectTurn();
     start(m_turn);
+    if (m_isStopping && m_turn)
+        m_turn->stop();
     Q_EMIT m_chats->listChanged();
 }
 
@@ -300,6 +294,7 @@ void Chat::connectTurn()
         Q_EMIT messageAdded(id);
         Q_EMIT changed(); // The first words are the title.
     });
+    connect(m_turn, &TurnFlow::prepared, this, &Chat::prepared);
     connect(m_turn, &TurnFlow::titled, this, &Chat::keep);
     connect(m_turn, &TurnFlow::partsAdded, this, [this] {
         clearWords();
@@ -329,6 +324,10 @@ chat::TurnPorts Chat::turnPorts()
     ports.clock = m_chats->clock();
     ports.journal = m_chats->book();
     ports.window = m_chats->knownWindow(m_conversation.model);
+    // For each turn: a server may have others now, or the person may have accepted some.
+    ports.tools = [this] {
+        return m_choice->whenCurrent().map(this, [this](bool) { return m_choice->set(); });
+    };
     ports.ask = [host, provider = m_conversation.model.providerId](const llm::Prompt &prompt,
                                                                    const llm::OnPiece &onPiece) {
         return host->models()->generate(provider, prompt, onPiece);

@@ -59,6 +59,8 @@ public:
 
     // The turn.
     bool isBusy() const { return m_isBusy; } ///< Nothing can be said.
+    /// The turn waits for the tools of servers, before the model is asked.
+    bool isPreparing() const;
     /// Id of the message that grows; 0 when no turn goes on.
     qint64 answering() const;
     /// Words of it that are no part yet. Untrusted.
@@ -104,6 +106,8 @@ Q_SIGNALS:
     /// Title, model, servers or options.
     void changed();
     void messageAdded(qint64 id);
+    /// isPreparing() has ended, and the turn goes on.
+    void prepared();
     /// Its parts or its state.
     void messageChanged(qint64 id);
     /// Other messages are shown.
@@ -126,7 +130,6 @@ private:
 
     // The turn
     void begin(const Then &start);
-    void prepare(const Then &start);
     void startTurn(const Then &start);
     void end();
     void connectTurn();
@@ -166,7 +169,6 @@ private:
     Chats *m_chats;
     ChatTools *m_choice; ///< Gives the tools.
     chat::TurnFlow *m_turn = nullptr;
-    CallHandle m_preparing; ///< The tools of the next turn.
     QHash<QString, Call> m_calls; ///< By the id of their ToolCall.
     QHash<qint64, QString> m_asking; ///< Ids of calls, by request.
     QSet<QString> m_followed; ///< Keys of tasks.
@@ -177,7 +179,7 @@ private:
     std::optional<ModelName> m_nextModel; ///< Chosen while the model answers.
     bool m_isBusy = false;
     bool m_isStored = false;
-    bool m_isStopping = false; ///< Before the turn.
+    bool m_isStopping = false; ///< The turn, as soon as it has begun.
 };
 
 } // namespace mcp

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void exportsBothFormats();
     void saysWhyAnExportFailed();
     void wordsThatWereNotStoredComeBack();
+    void aMessageStandsWhileTheToolsArePrepared();
     void aRemovedModelIsSaid();
     void theMenuHasTheModelsOfAllProviders();
     void wordsFilterTheMenuOfModels();
@@ -307,6 +308,33 @@ void TestChatsController::aRemovedModelIsSaid()
     QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s})); // It can still be read.
     stage.chat()->composer()->setText(u"More"_s);
     QVERIFY(!stage.chat()->composer()->canSend());
+}
+
+void TestChatsController::aMessageStandsWhileTheToolsArePrepared() // Found in use.
+{
+    ChatStage stage;
+    stage.addModel();
+    stage.chat()->composer()->setText(u"Hello"_s);
+    stage.chat()->send(); // The tools are looked at when the clock goes on.
+    QTRY_COMPARE(stage.words(), QStringList{u"Hello"_s});
+    QVERIFY(stage.chat()->busyText().startsWith(u"Preparing"_s));
+    stage.chat()->stop();
+    QTRY_VERIFY(!stage.chat()->isBusy());
+    QCOMPARE(stage.words(), QStringList{u"Hello"_s});
+    const int last = stage.transcript()->count() - 1;
+    QVERIFY(stage.at(last, TranscriptModel::StateTextRole).toString().contains(u"stopped"_s));
+    QVERIFY(stage.at(last, TranscriptModel::CanRetryRole).toBool());
+    QVERIFY(stage.chat()->failureTitle().isEmpty());
+    QStringList texts;
+    connect(stage.chat(), &ChatController::busyTextChanged, this,
+            [&] { texts.append(stage.chat()->busyText()); });
+    stage.chat()->retry(stage.at(last, TranscriptModel::MessageIdRole).toDouble());
+    stage.waitForModel();
+    QVERIFY(texts.constFirst().startsWith(u"Preparing"_s));
+    QVERIFY(texts.constLast().contains(u"is answering"_s));
+    stage.chat()->disconnect(this);
+    stage.answer(u"Good day."_s);
+    QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
 }
 
 void TestChatsController::addProvider(ChatStage &stage, const QString &name,

@@ -21,6 +21,9 @@ private Q_SLOTS:
     void cleanup();
 
     void answersWithoutTools();
+    void whatThePersonSaysIsKeptBeforeTheToolsAreKnown();
+    void stopsBeforeTheToolsAreKnown();
+    void keepsTheTitleAndTheTimeOfACall();
     void callsSideBySide();
     void letsASecondCallOfAServerWait();
     void tellsTheModelWhatWasRefused();
@@ -76,6 +79,69 @@ void TestTurnFlow::answersWithoutTools()
 
     start(u"Again"_s); // The next turn knows the last.
     QCOMPARE(m_prompts.constLast().messages.size(), 3);
+}
+
+/// Found in use: servers may take a minute to start.
+void TestTurnFlow::whatThePersonSaysIsKeptBeforeTheToolsAreKnown()
+{
+    m_preparing.emplace();
+    m_turn = std::make_unique<TurnFlow>(&m_conversation, ports());
+    m_turn->start({Text{u"Hello"_s}});
+    QTRY_COMPARE(m_journal->kept.size(), 2);
+    QCOMPARE(m_journal->kept.at(0).parts, QList<Part>{Text{u"Hello"_s}});
+    QCOMPARE(message().state, State::Running);
+    QVERIFY(m_turn->isPreparing());
+    QVERIFY(m_prompts.isEmpty());
+    QSignalSpy prepared(m_turn.get(), &TurnFlow::prepared);
+    m_preparing->settle(toolSet());
+    QTRY_COMPARE(m_prompts.size(), 1);
+    QCOMPARE(prepared.count(), 1);
+    QVERIFY(!m_turn->isPreparing());
+    QVERIFY(!m_prompts.constLast().tools.isEmpty());
+}
+
+void TestTurnFlow::stopsBeforeTheToolsAreKnown() // Found in use.
+{
+    m_preparing.emplace();
+    m_turn = std::make_unique<TurnFlow>(&m_conversation, ports());
+    QSignalSpy finished(m_turn.get(), &TurnFlow::finished);
+    m_turn->start({Text{u"Hello"_s}});
+    QTRY_COMPARE(m_journal->kept.size(), 2);
+    m_turn->stop();
+    QTRY_COMPARE(finished.count(), 1);
+    QCOMPARE(message().state, State::Stopped);
+    QCOMPARE(m_journal->kept.constLast().state, State::Stopped);
+    QVERIFY(!m_turn->isPreparing());
+    QVERIFY(m_prompts.isEmpty());
+
+    m_turn = std::make_unique<TurnFlow>(&m_conversation, ports());
+    QSignalSpy ended(m_turn.get(), &TurnFlow::finished);
+    m_preparing.emplace();
+    m_turn->summarize();
+    m_turn->stop();
+    QTRY_COMPARE(ended.count(), 1);
+    QVERIFY(!m_turn->message());
+    QCOMPARE(m_turn->failure().kind, ErrorKind::Cancelled);
+    QVERIFY(m_prompts.isEmpty());
+}
+
+/// Found in use: both were lost when the server had stopped.
+void TestTurnFlow::keepsTheTitleAndTheTimeOfACall()
+{
+    ToolCandidate titled{u"files"_s, u"files"_s, toolOf(u"read"_s, true)};
+    titled.tool.title = u"Read a\nfile"_s;
+    m_tools = ToolSet::create({titled}, ToolFormat::OpenAi, 0);
+    m_facts.took = CallDuration(28ms, 2s);
+    start(u"Look"_s);
+    answer({use(u"1"_s, u"files__read"_s), use(u"2"_s, u"nobody"_s)});
+    QTRY_VERIFY(m_calls.size() == 1);
+    finishCall(0, CallAnswer{resultOf(u"x"_s), {}});
+    QTRY_COMPARE(results().size(), 2);
+    for (const ToolResult &result : results()) {
+        const bool isOfServer = result.callId == u"1"_s;
+        QCOMPARE(result.title, isOfServer ? u"Read a file"_s : QString());
+        QCOMPARE(result.took.has_value(), isOfServer);
+    }
 }
 
 void TestTurnFlow::callsSideBySide()

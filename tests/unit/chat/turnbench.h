@@ -159,6 +159,9 @@ inline TurnPorts TurnBench::ports()
     ports.window = m_window;
     ports.clock = &m_clock;
     ports.journal = m_journal.get();
+    ports.tools = [this] {
+        return m_preparing ? m_preparing->pending() : settled<ToolSet>(Result<ToolSet>(m_tools));
+    };
     ports.ask = [this](const llm::Prompt &prompt, llm::OnPiece onPiece) {
         m_prompts.append(prompt);
         m_onPiece = std::move(onPiece);
@@ -188,7 +191,7 @@ inline TurnPorts TurnBench::ports()
 /// The turn begins; until the model is asked or the turn is over.
 inline void TurnBench::begin(const std::function<void(TurnFlow *)> &how)
 {
-    m_turn = std::make_unique<TurnFlow>(&m_conversation, m_tools, ports());
+    m_turn = std::make_unique<TurnFlow>(&m_conversation, ports());
     m_finished = std::make_unique<QSignalSpy>(m_turn.get(), &TurnFlow::finished);
     const size_t asked = m_asked.size();
     how(m_turn.get());

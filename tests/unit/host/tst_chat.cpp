@@ -43,7 +43,8 @@ private Q_SLOTS:
     void keepsItOpenUntilItsTurnIsOver();
     void staysUsableAfterAFailure();
     void saysWhatCouldNotBeStored();
-    void stopsBeforeTheModelIsAsked();
+    void keepsWhatIsStoppedBeforeTheModelIsAsked();
+    void keepsWhatIsSaidWhileServersStart();
 
 private:
     std::unique_ptr<ChatBench> m_bench;
@@ -372,7 +373,7 @@ void TestChat::saysWhatCouldNotBeStored()
     QVERIFY(chat->conversation().messages().isEmpty());
 }
 
-void TestChat::stopsBeforeTheModelIsAsked()
+void TestChat::keepsWhatIsStoppedBeforeTheModelIsAsked() // Found in use.
 {
     Chat *chat = m_bench->create();
     chat->say({chat::Text{u"One"_s}});
@@ -383,7 +384,50 @@ void TestChat::stopsBeforeTheModelIsAsked()
     chat->stop(); // While its tools are looked at.
     QTRY_VERIFY(!chat->isBusy());
     m_bench->exchange(chat, u"Two"_s, u"2"_s);
-    QCOMPARE(m_bench->shown(chat), (QStringList{u"Two"_s, u"2"_s}));
+    QCOMPARE(m_bench->shown(chat),
+             (QStringList{u"One"_s, QString(), u"One more"_s, QString(), u"Two"_s, u"2"_s}));
+    for (const Message *message : chat->conversation().branch().first(4)) {
+        if (message->role == Message::Role::Model)
+            QCOMPARE(message->state, Message::State::Stopped);
+    }
+}
+
+/// Found in use: with npx that is a minute, in which the program may end.
+void TestChat::keepsWhatIsSaidWhileServersStart()
+{
+    m_bench->start(u"/bin/sh"_s, {u"-c"_s, u"sleep 60"_s}); // The patience is the clock's.
+    Chat *chat = m_bench->create();
+    chat->say({chat::Text{u"Echo something"_s}});
+    QTRY_COMPARE(m_bench->shown(chat), (QStringList{u"Echo something"_s, QString()}));
+    QVERIFY(chat->isBusy() && chat->isPreparing());
+    std::optional<chat::Conversation> stored;
+    const auto load = [&] {
+        stored.reset();
+        m_bench->host.chats()
+            ->book()
+            ->load(chat->key())
+            .then(&m_bench->context, [&stored](const Result<chat::Conversation> &loaded) {
+                stored = loaded.valueOr({});
+            });
+        return waitUntil([&stored] { return stored.has_value(); });
+    };
+    QVERIFY(load()); // As the next run would.
+    QCOMPARE(stored->messages().size(), 2);
+    QCOMPARE(wordsOf(stored->find(1)), u"Echo something"_s);
+    QCOMPARE(stored->find(2)->state, Message::State::Interrupted);
+    QCOMPARE(stored->title, u"Echo something"_s);
+    chat->stop();
+    QTRY_VERIFY(!chat->isBusy());
+    QVERIFY(!chat->failure());
+    QVERIFY(load());
+    QCOMPARE(stored->find(2)->state, Message::State::Stopped);
+    QVERIFY(m_bench->provider->prompts.isEmpty());
+
+    m_bench->server->stop();
+    chat->retry(2);
+    m_bench->waitForModel();
+    m_bench->answer(chat, u"Ahoy"_s);
+    QCOMPARE(m_bench->shown(chat), (QStringList{u"Echo something"_s, u"Ahoy"_s}));
 }
 
 QUAYSIDE_TEST(TestChat, QCoreApplication)
