@@ -74,6 +74,7 @@ public:
     {
         return m_request.caller.conversation;
     } ///< Empty: of none.
+    const QString &callId() const { return m_request.caller.call; } ///< In conversation().
     QString serverName() const { return m_serverName; }
     QString toolName() const;
     QString toolTitle() const;

@@ -43,6 +43,17 @@ QString summaryOf(const mcp::json::Value &arguments)
         : line;
 }
 
+/// In the order of the model.
+QStringList callIds(const mcp::chat::Message *message)
+{
+    QStringList ids;
+    for (const mcp::chat::Part &part : message ? message->parts : QList<mcp::chat::Part>()) {
+        if (const auto *call = std::get_if<mcp::chat::ToolCall>(&part))
+            ids.append(call->id);
+    }
+    return ids;
+}
+
 ChatCallController::State stateOf(Outcome outcome)
 {
     using State = ChatCallController::State;
@@ -372,14 +383,18 @@ void ChatCallController::updateQueue()
         Q_EMIT changed();
 }
 
-/// Calls of one answer are asked about side by side; those of an earlier one are answered by then.
+/// Calls of one answer are asked about side by side, and not always in their order; those of an earlier one are answered by then.
 void ChatCallController::updateGroup()
 {
     if (m_isReport)
         return;
     QList<CallController *> asked = m_ports.calls->calls();
     asked.removeIf([this](const auto *call) { return call->conversation() != m_chat->key(); });
-    const bool isLast = !asked.isEmpty() && asked.constLast() == review();
+    const QStringList order = callIds(m_chat->conversation().find(m_message));
+    std::stable_sort(asked.begin(), asked.end(), [&order](const auto *one, const auto *other) {
+        return order.indexOf(one->callId()) < order.indexOf(other->callId());
+    });
+    const bool isLast = !asked.isEmpty() && asked.constLast()->callId() == m_call.id;
     m_group.setCalls(isLast ? asked : QList<CallController *>());
 }
 

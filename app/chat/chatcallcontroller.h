@@ -52,7 +52,7 @@ class ChatCallController : public QObject
     Q_PROPERTY(bool isReport READ isReport CONSTANT)
     /// The card that asks for permission; null when nobody is asked.
     Q_PROPERTY(quayside::CallController *review READ review NOTIFY changed)
-    /// All calls that wait with this one, if it is the last of them.
+    /// All calls that wait with this one, if no other of them stands below it.
     Q_PROPERTY(quayside::CallGroup *group READ group CONSTANT)
     /// What the server asks for this call.
     Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)

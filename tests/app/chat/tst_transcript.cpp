@@ -82,6 +82,7 @@ private Q_SLOTS:
     void aReadCallHasItsResult();
     void aCallOfAStoppedServerHasItsTitleAndTime();
     void aSecondCallOfAServerWaitsForTheOneAbove();
+    void theAnswerToAllStandsBelowTheLastOfThem();
     void branchesAreShown();
     void anEarlyEndSaysWhy();
     void aFailureNamesWhoSpeaks();
@@ -472,6 +473,56 @@ void TestTranscript::aSecondCallOfAServerWaitsForTheOneAbove()
     QTRY_VERIFY(second->review());
     QCOMPARE(second->state(), State::Asking);
     QVERIFY(!changed.isEmpty());
+}
+
+/// Found in use: a call that waited for the one above was asked about last, and took the buttons with it.
+void TestTranscript::theAnswerToAllStandsBelowTheLastOfThem()
+{
+    ChatStage stage;
+    QVERIFY(stage.host.load());
+    QStringList ids;
+    for (const QString &name : {u"Fake"_s, u"Other"_s}) {
+        mcp::ServerEntry entry;
+        entry.name = name;
+        entry.program = QCoreApplication::applicationFilePath(); // It is never run.
+        mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+        QVERIFY(server && server->approve(server->review()));
+        server->start();
+        ids.append(server->entry().id);
+        QTRY_VERIFY(stage.host.consent()->hasKnownTools(ids.constLast()));
+    }
+    stage.addModel();
+    stage.host.chats()->opened().constFirst()->setServers(ids);
+    const auto hasTools = [&stage] {
+        stage.pass();
+        return stage.chat()->setup()->toolCount() == 2;
+    };
+    QTRY_VERIFY(hasTools());
+    stage.say(u"Hello"_s);
+    QList<mcp::SamplingBlock> blocks;
+    for (const QString &id : {ids.at(0), ids.at(0), ids.at(1)}) {
+        const QString tool = stage.chat()->chat()->tools().wireName(id, u"echo"_s);
+        blocks.append({mcp::ToolUseContent{
+            u"c%1"_s.arg(blocks.size()), tool, {mcp::json::Raw("{}"_ba)}, {}}});
+    }
+    stage.provider->answer(blocks);
+    QTRY_VERIFY(stage.find(Kind::Call) >= 0);
+    QList<ChatCallController *> calls;
+    for (int row = stage.find(Kind::Call); calls.size() < blocks.size(); ++row)
+        calls.append(stage.at(row, TranscriptModel::CallRole).value<ChatCallController *>());
+    const auto groups = [&calls] {
+        QList<int> counts;
+        for (ChatCallController *call : calls)
+            counts.append(call->group()->count());
+        return counts;
+    };
+    QTRY_VERIFY(calls.at(0)->review() && calls.at(2)->review());
+    QCOMPARE(groups(), (QList<int>{0, 0, 2}));
+    calls.at(0)->review()->show();
+    stage.clock.advance(InboxItem::kInertTime);
+    calls.at(0)->review()->deny();
+    QTRY_VERIFY(calls.at(1)->review());
+    QCOMPARE(groups(), (QList<int>{0, 0, 2}));
 }
 
 void TestTranscript::branchesAreShown()
