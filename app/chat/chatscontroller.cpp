@@ -87,7 +87,23 @@ void ChatsController::show()
         read();
     }
     if (!m_current && !m_opening.isOpen())
+        openLast();
+}
+
+void ChatsController::openLast()
+{
+    const QString key = std::exchange(m_last, {});
+    if (key.isEmpty())
+        return startNew();
+    m_openingKey = key;
+    m_opening = m_chats->open(key).then(this, [this, key](const mcp::Result<mcp::Chat *> &chat) {
+        m_openingKey.clear();
+        if (chat && !(*chat)->conversation().options.isArchived)
+            return setCurrent(*chat);
+        if (chat)
+            m_chats->close(key);
         startNew();
+    });
 }
 
 void ChatsController::readSoon()

@@ -102,7 +102,9 @@ public:
     QString notice() const { return m_notice; }
     QString wishText() const;
 
-    /// The page is shown: reads the list, and begins a conversation if none is open.
+    /// What show() opens first, unless it is archived or gone.
+    void setLast(const QString &key) { m_last = key; }
+    /// The page is shown: reads the list; if no conversation is open, opens the last one or begins another.
     Q_INVOKABLE void show();
     Q_INVOKABLE void startNew();
     Q_INVOKABLE void open(const QString &key);
@@ -155,6 +157,7 @@ private:
     void updateRows();
     void setCurrent(mcp::Chat *chat);
     void showFound();
+    void openLast();
     void leave(ChatController *controller);
     void onModelsChanged();
     void follow(mcp::Pending<bool> change);
@@ -173,6 +176,7 @@ private:
     mcp::Chats::Items m_items;
     QString m_search;
     QString m_leaving; ///< Whose removal can be undone.
+    QString m_last; ///< See setLast(); empty once it was tried.
     ChatController *m_current = nullptr;
     QList<ChatController *> m_kept; ///< Others with something unsaid, or whose turn goes on.
     std::unique_ptr<mcp::Alarm> m_soon;

@@ -99,6 +99,10 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         if (!m_secrets.isMemoryOnly())
             dismissKeychainNotice();
     });
+    connect(&m_chats, &ChatsController::currentChanged, this, [this] {
+        if (const ChatController *chat = m_chats.current())
+            m_window.setConversation(chat->key());
+    });
     connect(&m_chats, &ChatsController::modelWanted, this, [this] { showSettings(u"models"_s); });
     connect(&m_chats, &ChatsController::wishGranted, this, &AppController::showChat);
     // From the event loop: the button that saved the model goes with the page.
@@ -173,6 +177,7 @@ void AppController::load()
     m_releases.start();
     m_panel.load();
     m_window.load();
+    m_chats.setLast(m_window.conversation());
     restoreTabs();
     restorePage();
     QStringList details;

@@ -68,6 +68,7 @@ void WindowController::load()
     m_sidebarWidth = qMax(0, length(kept.at(u"sidebar")));
     m_page = kept.at(u"page").toString();
     m_serverId = kept.at(u"server").toString();
+    m_conversation = kept.at(u"conversation").toString();
     for (const auto &[id, tab] : kept.at(u"tabs").members()) {
         if (m_ports.host->server(id))
             m_tabs.insert(id, tab.toString());
@@ -109,6 +110,14 @@ void WindowController::setPage(const QString &page, const QString &serverId)
         return;
     m_page = page;
     m_serverId = serverId;
+    m_isChanged = true;
+    m_saving->start(kGathering);
+}
+
+void WindowController::setConversation(const QString &key)
+{
+    if (std::exchange(m_conversation, key) == key)
+        return;
     m_isChanged = true;
     m_saving->start(kGathering);
 }
@@ -155,6 +164,7 @@ void WindowController::flush()
     kept.insert(u"sidebar"_s, Value(qint64(m_sidebarWidth)));
     kept.insert(u"page"_s, Value(m_page));
     kept.insert(u"server"_s, Value(m_serverId));
+    kept.insert(u"conversation"_s, Value(m_conversation));
     Value::Object tabs;
     for (auto it = m_tabs.cbegin(); it != m_tabs.cend(); ++it) {
         if (m_ports.host->server(it.key()))

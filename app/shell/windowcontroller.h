@@ -47,6 +47,8 @@ public:
     /// As it was left: one of the names that setPage() was called with; empty at first.
     QString page() const { return m_page; }
     QString serverId() const { return m_serverId; }
+    /// The key of the conversation that was shown last; empty at first.
+    QString conversation() const { return m_conversation; }
     /// The last tab of the server's page, by the name that setTab() was called with; empty at first.
     QString tab(const QString &serverId) const { return m_tabs.value(serverId); }
     bool wasMaximized() const { return m_isMaximized; }
@@ -57,6 +59,7 @@ public:
     Q_INVOKABLE QUrl fileToSave(const QString &name) const;
     Q_INVOKABLE void onFileChosen(const QUrl &file);
     void setPage(const QString &page, const QString &serverId);
+    void setConversation(const QString &key);
     void setTab(const QString &serverId, const QString &tab);
     /// Writes what changed in the last moment.
     void flush();
@@ -69,6 +72,7 @@ private:
     QString m_saveFolder; ///< Of this run.
     QString m_page;
     QString m_serverId;
+    QString m_conversation;
     QMap<QString, QString> m_tabs; ///< By server; written for those that exist.
     int m_sidebarWidth = 0;
     bool m_hasPosition = false;

@@ -8,6 +8,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QGuiApplication>
 #include <QTest>
 
 namespace tst_chatscontroller {
@@ -31,6 +32,8 @@ private Q_SLOTS:
     void whatIsDeletedCanBeTakenBack();
     void whatIsDeletedIsGone();
     void oneThatIsLeftAndOpenedAtOnceStays();
+    void theLastOneIsOpenAfterARestart_data();
+    void theLastOneIsOpenAfterARestart();
     void namesAndPinsAndArchives();
     void exportsBothFormats();
     void saysWhyAnExportFailed();
@@ -205,6 +208,50 @@ void TestChatsController::oneThatIsLeftAndOpenedAtOnceStays()
     QTRY_COMPARE(stage.chat()->key(), key);
     QVERIFY(stage.host.chats()->find(key));
     QCOMPARE(stage.words(), (QStringList{u"Hello"_s, u"Good day."_s}));
+}
+
+void TestChatsController::theLastOneIsOpenAfterARestart_data()
+{
+    QTest::addColumn<QString>("change");
+    QTest::addColumn<bool>("isOpened");
+    QTest::newRow("as it was left") << QString() << true;
+    QTest::newRow("archived") << u"archived"_s << false;
+    QTest::newRow("gone") << u"gone"_s << false;
+}
+
+/// Found in use.
+void TestChatsController::theLastOneIsOpenAfterARestart()
+{
+    QFETCH(const QString, change);
+    QFETCH(const bool, isOpened);
+    ChatStage stage;
+    stage.addModel();
+    stage.exchange(u"Hello"_s, u"Good day."_s);
+    const QString key = stage.chat()->key();
+    if (change == u"archived"_s) {
+        stage.chats()->setArchived(key, true);
+        stage.chats()->startNew();
+        QTRY_VERIFY(!stage.host.chats()->find(key));
+    }
+    stage.clock.advance(std::chrono::seconds(1));
+
+    AppController next{AppPorts{&stage.host,
+                                &stage.clock,
+                                std::make_shared<ResultImages>(),
+                                {},
+                                nullptr,
+                                nullptr,
+                                &stage.opener}};
+    next.load();
+    if (!change.isEmpty())
+        next.chats()->setLast(change == u"gone"_s ? change : key);
+    next.chats()->show();
+    QTRY_VERIFY(next.chats()->current());
+    QCOMPARE(next.chats()->current()->key() == key, isOpened);
+    QCOMPARE(next.chats()->current()->isEmpty(), !isOpened);
+    QVERIFY2(next.chats()->problem().isEmpty(), qPrintable(next.chats()->problem()));
+    if (isOpened)
+        QCOMPARE(next.chats()->current()->title(), u"Hello"_s);
 }
 
 void TestChatsController::namesAndPinsAndArchives()

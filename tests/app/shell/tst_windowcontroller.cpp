@@ -44,6 +44,7 @@ void TestWindowController::isRememberedOverARestart()
     QCOMPARE(window.visibility(), int(QWindow::Windowed));
     window.remember(20, 30, 700, 500, QWindow::Windowed);
     window.rememberSidebar(300);
+    window.setConversation(u"c-1"_s);
     window.remember(0, 0, 4000, 3000, QWindow::Maximized);
     window.remember(0, 0, 10, 10, QWindow::Minimized);
     QVERIFY(app.host.settings()->value(u"window"_s).isNull());
@@ -54,6 +55,7 @@ void TestWindowController::isRememberedOverARestart()
     QCOMPARE(QRect(next.x(), next.y(), next.width(), next.height()), QRect(20, 30, 700, 500));
     QCOMPARE(next.visibility(), int(QWindow::Maximized));
     QCOMPARE(next.sidebarWidth(), 300);
+    QCOMPARE(next.conversation(), u"c-1"_s); // Found in use.
     next.startHidden();
     QCOMPARE(next.visibility(), int(QWindow::Hidden));
     QVERIFY(next.wasMaximized());
