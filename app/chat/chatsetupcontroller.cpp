@@ -23,6 +23,7 @@ using mcp::chat::ConversationOptions;
 namespace {
 
 constexpr double kMostTemperature = 2;
+constexpr int kMoreTools = 200; ///< Rows that are added at once.
 
 /// Null while it is not connected.
 const mcp::ToolCatalog *catalogOf(const mcp::Server *server)
@@ -102,17 +103,31 @@ ChatSetupController::ChatSetupController(mcp::Chat *chat, const AppPorts &ports,
     connect(chat, &mcp::Chat::changed, this, &ChatSetupController::update);
     connect(chat, &mcp::Chat::toolsChanged, this, &ChatSetupController::update);
     connect(chat, &mcp::Chat::busyChanged, this, &ChatSetupController::canChangeChanged);
-    connect(ports.host, &mcp::Host::serverAdded, this, &ChatSetupController::follow);
+    connect(ports.host, &mcp::Host::serverAdded, this, [this](mcp::Server *server) {
+        follow(server);
+        update();
+    });
     connect(ports.host, &mcp::Host::serverRemoved, this, &ChatSetupController::update);
     for (mcp::Server *server : ports.host->servers())
-        connect(server, &mcp::Server::stateChanged, this, &ChatSetupController::update);
+        follow(server);
     update();
 }
 
 void ChatSetupController::follow(mcp::Server *server)
 {
-    connect(server, &mcp::Server::stateChanged, this, &ChatSetupController::update);
-    update();
+    connect(server, &mcp::Server::stateChanged, this, [this, server] {
+        followTools(server);
+        update();
+    });
+    followTools(server);
+}
+
+/// The list comes some time after the server is ready.
+void ChatSetupController::followTools(const mcp::Server *server)
+{
+    if (const mcp::ToolCatalog *catalog = catalogOf(server))
+        connect(catalog, &mcp::Catalog::changed, this, &ChatSetupController::update,
+                Qt::UniqueConnection);
 }
 
 // The model
@@ -210,6 +225,8 @@ QString ChatSetupController::factsOf(const mcp::Server *server) const
     switch (server->state()) {
     case mcp::Server::State::Ready: {
         const mcp::ToolCatalog *catalog = catalogOf(server);
+        if (catalog && catalog->isReading() && catalog->tools().isEmpty())
+            return tr("Reading the list of tools");
         return catalog ? tr("%Ln tool(s)", nullptr, int(catalog->tools().size())) : tr("No tools");
     }
     case mcp::Server::State::NotReviewed:
@@ -315,9 +332,27 @@ void ChatSetupController::setToolFilter(const QString &filter)
 /// The list has a row for each tool, so it is only made for who looks at it.
 void ChatSetupController::updateTools()
 {
-    if (m_areToolsWanted)
-        m_tools.setTools(toolRows());
+    if (m_areToolsWanted) {
+        const QList<ChatToolModel::Row> rows = toolRows();
+        m_hiddenTools = int(std::max<qsizetype>(0, rows.size() - m_mostTools));
+        m_tools.setTools(rows.first(rows.size() - m_hiddenTools));
+    }
     Q_EMIT toolsChanged();
+}
+
+QString ChatSetupController::moreToolsText() const
+{
+    if (m_hiddenTools == 0)
+        return {};
+    return m_hiddenTools <= kMoreTools
+        ? tr("Show all %Ln tool(s)", nullptr, m_tools.count() + m_hiddenTools)
+        : tr("Show %Ln more tool(s)", nullptr, kMoreTools);
+}
+
+void ChatSetupController::showMoreTools()
+{
+    m_mostTools += kMoreTools;
+    updateTools();
 }
 
 /// Also those that it had last, when it starts with a call of one of them.

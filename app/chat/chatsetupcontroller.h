@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
+#include "core/chat/toolset.h"
 #include "core/protocol/tools.h"
 #include "core/storage/providerentry.h"
 
@@ -139,6 +140,8 @@ class ChatSetupController : public QObject
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged) ///< That the model can reach.
     Q_PROPERTY(QString searchText READ searchText NOTIFY
                    toolsChanged) ///< That the model searches, as a sentence; empty: it does not.
+    /// Of the button for more rows of tools; empty: all that match are there.
+    Q_PROPERTY(QString moreToolsText READ moreToolsText NOTIFY toolsChanged)
     Q_PROPERTY(QString toolFilter READ toolFilter WRITE setToolFilter NOTIFY toolsChanged)
     Q_PROPERTY(bool canChange READ canChange NOTIFY
                    canChangeChanged) ///< Model and servers: not while the model answers.
@@ -183,6 +186,7 @@ public:
     QString toolsText() const;
     int toolCount() const;
     QString searchText() const;
+    QString moreToolsText() const;
     QString toolFilter() const { return m_toolFilter; }
     void setToolFilter(const QString &filter);
     bool canChange() const;
@@ -210,6 +214,7 @@ public:
     Q_INVOKABLE void setAllServersOn(bool areOn);
     /// The key of a row of modelMenu(); from the next message on.
     Q_INVOKABLE void chooseModel(const QString &key);
+    Q_INVOKABLE void showMoreTools();
     Q_INVOKABLE void setToolOn(const QString &serverId, const QString &tool, bool isOn);
 
 Q_SIGNALS:
@@ -219,6 +224,7 @@ Q_SIGNALS:
 
 private:
     void follow(mcp::Server *server);
+    void followTools(const mcp::Server *server);
     void start(bool isForTurn);
     QList<mcp::Tool> toolsOf(const mcp::Server *server) const;
     void update();
@@ -238,6 +244,8 @@ private:
     int m_modelCount = 0;
     QString m_modelFilter;
     QString m_toolFilter;
+    int m_mostTools = mcp::chat::ToolSet::kMostTools; ///< Rows of tools.
+    int m_hiddenTools = 0; ///< Which match, but have no row yet.
     QString m_temperature; ///< As it is typed, as the next.
     QString m_longestAnswer;
     bool m_areToolsWanted = false;

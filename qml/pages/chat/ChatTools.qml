@@ -47,13 +47,14 @@ ColumnLayout {
         text: root.setup.searchText
     }
 
-    // There may be thousands.
+    // As tall as its rows: the sheet scrolls. There may be thousands of tools, so not all of them get a row at once.
     ItemList {
         id: list
 
         Layout.fillWidth: true
-        Layout.preferredHeight: Math.min(contentHeight, Theme.cellMaximum)
+        Layout.preferredHeight: contentHeight
         visible: count > 0
+        interactive: false
         label: qsTr("Tools")
         model: root.setup.tools
 
@@ -75,6 +76,14 @@ ColumnLayout {
             checked: isOn
             onToggled: root.setup.setToolOn(row.serverId, row.name, checked)
         }
+    }
+
+    LinkButton {
+        Layout.leftMargin: -leftPadding
+        visible: text.length > 0
+        compact: true
+        text: root.setup.moreToolsText
+        onClicked: root.setup.showMoreTools()
     }
 
     SmallText {

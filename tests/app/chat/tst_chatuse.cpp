@@ -105,6 +105,8 @@ private Q_SLOTS:
     void anEmptyResultIsSaid();
     void aRunningResultIsNotUsed();
     void lastToolsAreSwitchedOffBeforeTheirServerStarts();
+    void theRowOfAServerCountsItsToolsWhenTheyAreListed();
+    void manyToolsAreShownInSteps();
 
 private:
     /// Uses a "prompt", a "resource", a "result" or a "tool" of the server.
@@ -364,6 +366,79 @@ void TestChatUse::lastToolsAreSwitchedOffBeforeTheirServerStarts() // W9
     stage.answer(u"Good day."_s);
     QCOMPARE(server->state(), mcp::Server::State::Stopped);
     QCOMPARE(stage.launcher.processes.size(), launches);
+}
+
+/// Found in use: the row said "0 tools" while other servers were starting.
+void TestChatUse::theRowOfAServerCountsItsToolsWhenTheyAreListed()
+{
+    ChatStage stage;
+    QByteArray listing; // The id of the request that is not answered yet.
+    stage.launcher.onLaunch = [&listing](mcp::FakeProcess *process) {
+        process->onMessage = [&listing, process](const mcp::json::Value &message) {
+            if (message.at(u"method").toString() == u"tools/list"_s)
+                listing = message.at(u"id").toJson();
+            else if (const QByteArray line = mcp::answerAsServer(message); !line.isEmpty())
+                process->write(line);
+        };
+    };
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+    QVERIFY(server && server->approve(server->review()));
+    stage.addModel();
+    const ChatServerModel *rows = stage.chat()->setup()->servers();
+    server->start();
+    QTRY_VERIFY(!listing.isEmpty() && server->state() == mcp::Server::State::Ready);
+    QVERIFY2(!rows->at(0).facts.startsWith(u"0"_s), qPrintable(rows->at(0).facts));
+    const QByteArray tool = R"({"name":"%","inputSchema":{"type":"object"}})";
+    stage.launcher.processes.constLast()->write(
+        R"({"jsonrpc":"2.0","id":)" + listing + R"(,"result":{"tools":[)"
+        + QByteArray(tool).replace('%', 'a') + ',' + QByteArray(tool).replace('%', 'b') + "]}}");
+    QTRY_VERIFY(rows->at(0).facts.startsWith(u"2 tool"_s)); // The clock stands still.
+}
+
+/// Found in use: the sheet scrolls, so the list is as tall as its rows.
+void TestChatUse::manyToolsAreShownInSteps()
+{
+    ChatStage stage;
+    stage.launcher.onLaunch = [](mcp::FakeProcess *process) {
+        process->onMessage = [process](const mcp::json::Value &message) {
+            QByteArray tools;
+            for (int i = 0; i < 300; ++i)
+                tools += QByteArray(i == 0 ? "" : ",") + R"({"name":"t)" + QByteArray::number(i)
+                    + R"(","inputSchema":{"type":"object"}})";
+            if (message.at(u"method").toString() == u"tools/list"_s)
+                process->write(R"({"jsonrpc":"2.0","id":)" + message.at(u"id").toJson()
+                               + R"(,"result":{"tools":[)" + tools + "]}}");
+            else if (const QByteArray line = mcp::answerAsServer(message); !line.isEmpty())
+                process->write(line);
+        };
+    };
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+    QVERIFY(server && server->approve(server->review()));
+    server->start();
+    QTRY_VERIFY(stage.host.consent()->hasKnownTools(server->entry().id));
+    stage.addModel();
+    ChatSetupController *setup = stage.chat()->setup();
+    QTRY_COMPARE(setup->tools()->count(), 40);
+    QVERIFY(setup->moreToolsText().contains(u"200"_s));
+    setup->setToolFilter(u"t1"_s); // And t10 to t19, t100 to t199.
+    QCOMPARE(setup->tools()->count(), 40);
+    QVERIFY(setup->moreToolsText().contains(u"111"_s));
+    setup->setToolFilter(u"t15"_s);
+    QCOMPARE(setup->tools()->count(), 11);
+    QVERIFY(setup->moreToolsText().isEmpty());
+    setup->setToolFilter({});
+    setup->showMoreTools();
+    QCOMPARE(setup->tools()->count(), 240);
+    QVERIFY(setup->moreToolsText().contains(u"300"_s));
+    setup->showMoreTools();
+    QCOMPARE(setup->tools()->count(), 300);
+    QVERIFY(setup->moreToolsText().isEmpty());
 }
 
 QUAYSIDE_TEST(TestChatUse, QGuiApplication)
