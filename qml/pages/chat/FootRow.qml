@@ -31,7 +31,7 @@ TranscriptItem {
     signal goOnRequested()
     signal branchRequested(int step)
 
-    gap: Theme.gapXs
+    gap: stateText.length > 0 ? Theme.gapXs : 0 // The icons do not fill their buttons.
     implicitHeight: gap + column.height
 
     Column {

@@ -14,7 +14,7 @@ Item {
     required property double messageId
     required property bool isFirst
 
-    property int gap: isFirst ? Theme.gapXs : Theme.gapS // The end of the message above has room of its own.
+    property int gap: isFirst ? 0 : Theme.gapS // The end of the message above has room of its own.
 
     readonly property real room: ListView.view?.width ?? 0
     // Of what the person said: a part of the column.

@@ -41,7 +41,7 @@ TranscriptItem {
         if (root.isContinued)
             return 0
         if (root.isFirst)
-            return Theme.gapXs
+            return 0
         if (root.isHeading)
             return Theme.gapL
         return root.marker.length > 0 ? Theme.gapXs : Theme.gapS
