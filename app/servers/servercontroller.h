@@ -70,7 +70,7 @@ class ServerController : public QObject
     Q_PROPERTY(quayside::SignInController *signIn READ signIn CONSTANT)
     Q_PROPERTY(bool canStart READ canStart NOTIFY stateChanged)
     Q_PROPERTY(bool canStop READ canStop NOTIFY stateChanged)
-    Q_PROPERTY(bool mayChange READ mayChange NOTIFY stateChanged)
+    Q_PROPERTY(bool mayChange READ mayChange NOTIFY reviewChanged)
     Q_PROPERTY(QString reviewReason READ reviewReason NOTIFY stateChanged)
     /// The server runs, and could not be started as it is set up now; empty: it could.
     Q_PROPERTY(QString unreviewedText READ unreviewedText NOTIFY reviewChanged)

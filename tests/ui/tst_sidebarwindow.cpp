@@ -8,7 +8,7 @@
 #include "tests/ui/windowdriver.h"
 
 #include <QAccessible>
-#include <QFont>
+#include <QFile>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -43,6 +43,7 @@ private Q_SLOTS:
     void theOfferToUndoCoversNoPage();
     void aChangedServerSaysWhatHasChanged();
     void aServerThatRunsSaysThatItsSetupHasChanged();
+    void aReadyServerShowsTheNumberOfItsTools();
 
 private:
     bool add(const QString &name);
@@ -338,6 +339,40 @@ void TestSidebarWindow::aServerThatRunsSaysThatItsSetupHasChanged() // SEC-03, S
     QTRY_VERIFY(m_driver->sees(u"Your approval of this server is not in force any more."_s));
     server->stop();
     QTRY_VERIFY(!m_driver->sees(u"Your approval of this server is not in force any more."_s));
+}
+
+/// Found in use: "Version not pinned" left no room for it.
+void TestSidebarWindow::aReadyServerShowsTheNumberOfItsTools() // SEC-04
+{
+    QFile npx(m_folder->filePath(u"npx"_s));
+    QVERIFY(npx.open(QIODevice::WriteOnly));
+    npx.write("#!/bin/sh\nexec '" + QFile::encodeName(QCoreApplication::applicationDirPath())
+              + "/quayside-demo-server'\n");
+    npx.close();
+    QVERIFY(npx.setPermissions(npx.permissions() | QFile::ExeOwner | QFile::ExeUser));
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = npx.fileName();
+    entry.arguments = {u"-y"_s, u"harbour"_s};
+    mcp::Server *server = m_program->host()->add(entry).valueOr(nullptr);
+    QVERIFY(server && server->review().mayChange && server->approve(server->review()));
+    const QString mark = u"Version not pinned"_s;
+    const auto line = [this] {
+        return row(u"Harbour"_s) ? row(u"Harbour"_s)->property("subtitle").toString() : QString();
+    };
+    QTRY_VERIFY(line().endsWith(mark));
+    server->start();
+    QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
+    QTRY_VERIFY(line().startsWith(u"Ready"_s) && line().contains(u"tool"_s));
+    QVERIFY2(!line().contains(mark), qPrintable(line()));
+    QVERIFY(QAccessible::queryAccessibleInterface(row(u"Harbour"_s))
+                ->text(QAccessible::Description)
+                .contains(mark));
+    m_program->app()->selectServer(server->entry().id);
+    QTRY_VERIFY2(m_driver->sees(mark), "the header has it");
+    QVERIFY(m_program->savePictures(u"sidebar-unpinned"_s));
+    server->stop();
+    QTRY_COMPARE(server->state(), mcp::Server::State::Stopped);
 }
 
 QUAYSIDE_TEST(TestSidebarWindow, QGuiApplication)

@@ -64,6 +64,24 @@ ColumnLayout {
             Chip {
                 text: root.server.transport
                 tone: root.server.isUnencrypted ? Chip.Warn : Chip.Neutral
+            },
+            Chip {
+                id: unpinned
+
+                readonly property string meaning: qsTr("The command may download different code at each start.")
+
+                text: root.server.mayChange ? qsTr("Version not pinned") : ""
+                tone: Chip.Warn
+                Accessible.description: meaning
+
+                HoverHandler {
+                    id: pointer
+                }
+
+                HoverTip {
+                    shown: pointer.hovered
+                    text: unpinned.meaning
+                }
             }
         ]
         actions: [

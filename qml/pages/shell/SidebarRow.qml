@@ -27,6 +27,7 @@ NavRow {
     required selected
 
     readonly property bool isDragged: drag.active
+    readonly property string mark: mayChange && !isGroup ? qsTr("Version not pinned") : ""
 
     signal menuRequested(real x, real y)
     signal stepped(int direction)
@@ -58,7 +59,7 @@ NavRow {
     }
 
     title: name
-    subtitle: isGroup ? "" : Words.facts([lookAlike.length > 0 ? qsTr("Look-alike name") : "", idText, stateText, mayChange ? qsTr("Version not pinned") : ""])
+    subtitle: isGroup ? "" : Words.facts([lookAlike.length > 0 ? qsTr("Look-alike name") : "", idText, stateText, shapeOf(state) === StatusDot.Ready ? "" : mark])
     quiet: isGroup || !isServerEnabled
     tip: lookAlike.length > 0 && reviewReason.length > 0 ? lookAlike + "\n" + reviewReason : lookAlike + reviewReason
     iconName: isGroup ? (isCollapsed ? "chevron-right" : "chevron-down") : ""
@@ -68,7 +69,7 @@ NavRow {
     implicitHeight: isGroup ? Theme.compactControl : Theme.twoLineRow
     opacity: isDragged ? Theme.disabledOpacity : 1
     Accessible.name: isGroup ? qsTr("Group %1, %Ln server(s)", "", memberCount).arg(name) : title
-    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : Words.facts([subtitle, lookAlike, reviewReason])
+    Accessible.description: isGroup ? (isCollapsed ? qsTr("collapsed") : qsTr("expanded")) : Words.facts([subtitle, subtitle.endsWith(mark) ? "" : mark, lookAlike, reviewReason])
     Keys.onLeftPressed: root.collapse(true)
     Keys.onRightPressed: root.collapse(false)
     Keys.onMenuPressed: root.menuRequested(0, root.height)
