@@ -3,7 +3,6 @@
 #include "tests/ui/demowindow.h"
 #include "tests/support/waiting.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -16,13 +15,6 @@ using namespace Qt::StringLiterals;
 void DemoWindow::initMain()
 {
     QQuickStyle::setStyle(u"Basic"_s);
-}
-
-void DemoWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
 }
 
 void DemoWindow::openWindow(const QString &folder)

@@ -34,7 +34,6 @@ protected:
     std::unique_ptr<WindowDriver> m_driver;
 
 private Q_SLOTS:
-    void initTestCase();
     void init() { openWindow(); }
     void cleanup() { closeWindow(); }
 };

@@ -10,6 +10,8 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFont>
+#include <QGuiApplication>
 #include <QProcessEnvironment>
 #include <QQmlComponent>
 #include <QTest>
@@ -51,6 +53,10 @@ Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
              QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, nullptr, nullptr,
              &m_opener})
 {
+    // As the program: a font whose size is set cannot be given another in QML without a warning.
+    QFont font;
+    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
+    QGuiApplication::setFont(font);
     m_app.load();
     m_app.install(&m_engine);
     m_engine.addImageProvider(QLatin1String(ResultImages::kProviderName),

@@ -6,7 +6,6 @@
 #include "tests/ui/windowdriver.h"
 
 #include <QAccessible>
-#include <QFont>
 #include <QGuiApplication>
 #include <QImage>
 #include <QMetaEnum>
@@ -99,9 +98,6 @@ void TestAccessibility::initMain()
 
 void TestAccessibility::initTestCase()
 {
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
     m_program = std::make_unique<Program>();
     QVERIFY(m_program->window());
     m_driver = std::make_unique<WindowDriver>(m_program->window());

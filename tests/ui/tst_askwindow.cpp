@@ -11,7 +11,6 @@
 
 #include <QDir>
 #include <QFile>
-#include <QFont>
 #include <QGuiApplication>
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
@@ -132,9 +131,6 @@ void TestAskWindow::initTestCase()
 {
     if (mcp::nodeProgram().isEmpty() || mcp::packageFile(u"@modelcontextprotocol/sdk"_s).isEmpty())
         QSKIP(mcp::kNoNodeServer);
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
 }
 
 void TestAskWindow::cleanup()

@@ -15,6 +15,7 @@
 #include <QAccessible>
 #include <QDir>
 #include <QQuickStyle>
+#include <QRegularExpression>
 #include <QTest>
 
 namespace quayside::tst_badservers {
@@ -107,6 +108,7 @@ private:
 
 void TestBadServers::init()
 {
+    QTest::failOnWarning(QRegularExpression(u"pixel size"_s)); // Found in use.
     m_program = std::make_unique<Program>();
     m_driver = std::make_unique<WindowDriver>(m_program->window());
     QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));

@@ -10,7 +10,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -32,7 +31,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -72,13 +70,6 @@ private:
     mcp::Server *m_harbour = nullptr;
     QList<mcp::Result<mcp::TaskTracker::Started>> m_results;
 };
-
-void TestCallWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestCallWindow::init()
 {

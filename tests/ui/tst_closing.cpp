@@ -31,7 +31,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -72,13 +71,6 @@ private:
     std::unique_ptr<QSignalSpy> m_quitting;
     std::unique_ptr<QProcess> m_service;
 };
-
-void TestClosing::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestClosing::init()
 {

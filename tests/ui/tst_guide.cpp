@@ -5,7 +5,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -31,7 +30,6 @@ public:
     static void initMain();
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -66,13 +64,6 @@ private:
 void TestGuide::initMain()
 {
     QQuickStyle::setStyle(u"Basic"_s);
-}
-
-void TestGuide::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
 }
 
 void TestGuide::init()

@@ -7,7 +7,6 @@
 #include "tests/ui/windowdriver.h"
 
 #include <QDir>
-#include <QFont>
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -58,9 +57,6 @@ void TestImport::initTestCase()
 {
     qputenv("HOME", QFile::encodeName(m_home.path()));
     qputenv("XDG_CONFIG_HOME", QFile::encodeName(m_home.filePath(u".config"_s)));
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
 }
 
 void TestImport::init()

@@ -9,7 +9,6 @@
 #include "tests/ui/windowdriver.h"
 
 #include <QClipboard>
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -45,7 +44,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -87,13 +85,6 @@ private:
     QStringList m_answers;
     int m_visits = 0; ///< That were asked for.
 };
-
-void TestInbox::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestInbox::init()
 {

@@ -6,7 +6,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QTest>
@@ -80,7 +79,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void everyControlIsWithinReach_data();
     void everyControlIsWithinReach();
     void closedSheetsStandAChangeOfSize();
@@ -88,13 +86,6 @@ private Q_SLOTS:
 private:
     static bool startDemo(Program *program);
 };
-
-void TestLargeText::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 bool TestLargeText::startDemo(Program *program)
 {

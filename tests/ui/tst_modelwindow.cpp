@@ -12,7 +12,6 @@
 
 #include <QBuffer>
 #include <QDir>
-#include <QFont>
 #include <QGuiApplication>
 #include <QImage>
 #include <QQuickStyle>
@@ -77,7 +76,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -122,13 +120,6 @@ private:
     QString m_harbour;
     QStringList m_answers;
 };
-
-void TestModelWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestModelWindow::init()
 {

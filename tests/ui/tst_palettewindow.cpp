@@ -5,7 +5,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -25,7 +24,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -50,13 +48,6 @@ private:
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestPaletteWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestPaletteWindow::init()
 {

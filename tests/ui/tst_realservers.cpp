@@ -10,7 +10,6 @@
 #include "tests/ui/program.h"
 #include "tests/ui/windowdriver.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QTest>
@@ -28,7 +27,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void cleanup();
     void everythingListsItsTools();
     void everythingAnswers_data();
@@ -51,13 +49,6 @@ private:
     std::unique_ptr<WindowDriver> m_driver;
     ServerController *m_server = nullptr;
 };
-
-void TestRealServers::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestRealServers::dock(const QString &script, const QStringList &arguments)
 {

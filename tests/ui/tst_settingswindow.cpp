@@ -26,7 +26,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -63,13 +62,6 @@ private:
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestSettingsWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 bool TestSettingsWindow::open(const QString &folder)
 {

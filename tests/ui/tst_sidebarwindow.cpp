@@ -28,7 +28,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -60,13 +59,6 @@ private:
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestSidebarWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestSidebarWindow::init()
 {

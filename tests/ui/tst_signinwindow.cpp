@@ -12,7 +12,6 @@
 
 #include <QClipboard>
 #include <QDir>
-#include <QFont>
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QQmlComponent>
@@ -61,7 +60,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -121,13 +119,6 @@ private:
     std::unique_ptr<WindowDriver> m_driver;
     QString m_id;
 };
-
-void TestSignInWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestSignInWindow::init()
 {

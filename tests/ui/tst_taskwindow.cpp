@@ -11,7 +11,6 @@
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -53,7 +52,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void cleanup();
 
     void theDemoServerWorksOnATask_data() { bothEras(); }
@@ -96,13 +94,6 @@ private:
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestTaskWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestTaskWindow::cleanup()
 {

@@ -10,7 +10,6 @@
 
 #include <QClipboard>
 #include <QElapsedTimer>
-#include <QFont>
 #include <QGuiApplication>
 #include <QQuickStyle>
 #include <QRegularExpression>
@@ -38,7 +37,6 @@ public:
     static void initMain() { QQuickStyle::setStyle(u"Basic"_s); }
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -68,13 +66,6 @@ private:
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
 };
-
-void TestTraffic::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
-}
 
 void TestTraffic::init()
 {

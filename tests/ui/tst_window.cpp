@@ -10,7 +10,6 @@
 #include "tests/ui/windowdriver.h"
 
 #include <QClipboard>
-#include <QFont>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QPalette>
@@ -32,7 +31,6 @@ public:
     static void initMain();
 
 private Q_SLOTS:
-    void initTestCase();
     void init();
     void cleanup();
 
@@ -83,13 +81,6 @@ private:
 void TestWindow::initMain()
 {
     QQuickStyle::setStyle(u"Basic"_s);
-}
-
-void TestWindow::initTestCase()
-{
-    QFont font;
-    font.setFamilies({u"Inter"_s, u"Noto Sans"_s, u"DejaVu Sans"_s});
-    QGuiApplication::setFont(font);
 }
 
 void TestWindow::init()
