@@ -358,6 +358,8 @@ void SchemaProjector::putValues(const Parts &parts, Draft &out)
     const bool hasNull = values.contains(Value());
     if (isGemini())
         values.removeAll(Value());
+    if (hasNull && values.isEmpty())
+        return out.put("type"_L1, Value(u"null"_s));
     if (values.isEmpty()
         || (isGemini() && !std::all_of(values.begin(), values.end(), isNameOrNumber))) {
         const Value all{constant.schema ? Value::Array{*constant.schema} : listed.schema->items()};

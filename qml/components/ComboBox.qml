@@ -21,7 +21,7 @@ T.ComboBox {
         let longest = 0
         for (let i = 0; i < Math.min(root.count, root.measured); ++i)
             longest = Math.max(longest, metrics.advanceWidth(root.textAt(i)))
-        const wanted = Math.ceil(longest) + Theme.smallIcon + 2 * Theme.gapS + 2 * Theme.gapXs
+        const wanted = Math.ceil(longest) + 1 + Theme.smallIcon + 2 * Theme.gapS + 2 * Theme.gapXs
         return Math.max(root.width, Math.min(wanted, root.Window.width - 2 * Theme.gapS))
     }
 

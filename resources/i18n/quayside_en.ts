@@ -381,6 +381,20 @@
             <numerusform>%Ln tools, starts on first use</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %Ln tool(s)</source>
+        <translation>
+            <numerusform>Show all %Ln tool</numerusform>
+            <numerusform>Show all %Ln tools</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %Ln more tool(s)</source>
+        <translation>
+            <numerusform>Show %Ln more tool</numerusform>
+            <numerusform>Show %Ln more tools</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>quayside::ComposerController</name>

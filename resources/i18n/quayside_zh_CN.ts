@@ -4268,6 +4268,14 @@
         <source>Skills</source>
         <translation>技能</translation>
     </message>
+    <message>
+        <source>The command may download different code at each start.</source>
+        <translation>该命令每次启动都可能下载不同的代码。</translation>
+    </message>
+    <message>
+        <source>Version not pinned</source>
+        <translation>未固定版本</translation>
+    </message>
 </context>
 <context>
     <name>ServerRights</name>
@@ -4536,12 +4544,12 @@
         <translation>模型的无权限调用</translation>
     </message>
     <message>
-        <source>The name of this server is its address. It calls itself:</source>
-        <translation>此服务器的名称就是它的地址。它自称：</translation>
-    </message>
-    <message>
         <source>Use this name</source>
         <translation>使用此名称</translation>
+    </message>
+    <message>
+        <source>This server is named by its address. The server reports this name:</source>
+        <translation>此服务器以其地址命名。服务器报告的名称：</translation>
     </message>
 </context>
 <context>
@@ -6990,6 +6998,18 @@
         <source>The hashes of the export were checked. An export has no seals.</source>
         <translation>已检查导出文件的哈希值。导出文件不含封印。</translation>
     </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Its time is over</source>
+        <translation>已过期</translation>
+    </message>
+    <message>
+        <source>The server does not list the tool any more</source>
+        <translation>服务器不再列出此工具</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuthText</name>
@@ -7650,6 +7670,22 @@
         <source>%Ln tool(s), starts on first use</source>
         <translation>
             <numerusform>%Ln 个工具，首次使用时启动</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading the list of tools</source>
+        <translation>正在读取工具列表</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %Ln tool(s)</source>
+        <translation>
+            <numerusform>显示全部 %Ln 个工具</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Show %Ln more tool(s)</source>
+        <translation>
+            <numerusform>再显示 %Ln 个工具</numerusform>
         </translation>
     </message>
 </context>
@@ -9615,10 +9651,6 @@
         <translation>在一处查看待处理的事项、正在运行的内容和最近的操作。没有内容的部分不会显示。</translation>
     </message>
     <message>
-        <source>Open a question, a call or a conversation by a click.</source>
-        <translation>点击即可打开提问、调用或对话。</translation>
-    </message>
-    <message>
         <source>Stop a call, or cancel a task, where its progress is shown.</source>
         <translation>在显示进度的位置停止调用或取消任务。</translation>
     </message>
@@ -9627,7 +9659,11 @@
         <translation>开始对话，或添加服务器。</translation>
     </message>
     <message>
-        <source>Select a heading to sort by its column, and once more for the other order.</source>
+        <source>Click a question, a call or a conversation to open it.</source>
+        <translation>点击即可打开提问、调用或对话。</translation>
+    </message>
+    <message>
+        <source>Select a heading to sort by its column. Select it again to reverse the order.</source>
         <translation>选择列标题即可按该列排序，再选一次则反向排序。</translation>
     </message>
 </context>
@@ -10741,10 +10777,6 @@ The later result: %2 added, %3 removed</source>
         <translation>请检查上方的密钥；它可能不完整或已过期。</translation>
     </message>
     <message>
-        <source>It may still be valid for answers: type the name of a model.</source>
-        <translation>它可能仍可用于回答：请输入模型名称。</translation>
-    </message>
-    <message>
         <source>This provider has no list of models at this address.</source>
         <translation>此提供商在该地址没有模型列表。</translation>
     </message>
@@ -10775,6 +10807,10 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>The list of models ended before it was complete.</source>
         <translation>模型列表尚未完整就中断了。</translation>
+    </message>
+    <message>
+        <source>The key may still be valid for answers: type the name of a model.</source>
+        <translation>密钥可能仍可用于回答：请输入模型名称。</translation>
     </message>
 </context>
 <context>
@@ -11286,12 +11322,12 @@ The later result: %2 added, %3 removed</source>
         <translation>若要固定版本，请选择“更改”并写明版本，例如 %1。</translation>
     </message>
     <message>
-        <source>It is not found on your PATH any more.</source>
-        <translation>在 PATH 中找不到它了。</translation>
-    </message>
-    <message>
         <source>This file does not exist any more.</source>
         <translation>这个文件已不存在。</translation>
+    </message>
+    <message>
+        <source>No longer found on your PATH.</source>
+        <translation>在 PATH 中已找不到此程序。</translation>
     </message>
 </context>
 <context>

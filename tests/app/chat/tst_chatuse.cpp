@@ -71,10 +71,13 @@ bool addModelOnly(ChatStage &stage)
 QList<mcp::chat::Part> attached(ChatStage &stage, int count = 1)
 {
     ComposerController *composer = stage.chat() ? stage.chat()->composer() : nullptr;
-    const bool isRead = composer && waitUntil([composer, count] {
-                            return composer->attachments()->count() == count
-                                && !composer->attachments()->at(count - 1).isReading;
-                        });
+    const auto areRead = [composer, count] {
+        bool isReading = composer->attachments()->count() != count;
+        for (int at = 0; !isReading && at < count; ++at)
+            isReading = composer->attachments()->at(at).isReading;
+        return !isReading;
+    };
+    const bool isRead = composer && waitUntil(areRead);
     return isRead ? composer->take() : QList<mcp::chat::Part>();
 }
 
