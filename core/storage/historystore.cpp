@@ -103,28 +103,28 @@ Result<void> HistoryStore::add(const StoredCall &call, const QByteArray &result)
 Result<QList<StoredCall>> HistoryStore::read(const QString &condition, const QVariantList &values)
 {
     QList<StoredCall> calls;
-    const auto done =
-        m_database.read(u"SELECT id, serverId, tool, startedAt, duration, outcome, isCut, note,"
-                        " substr(arguments, 1, %1),"
-                        " result IS NOT NULL, withPerson, conversation FROM call "_s.arg(kListedBytes)
-                            + condition,
-                        values, [&](const QSqlQuery &row) {
-                            StoredCall call;
-                            call.id = row.value(0).toLongLong();
-                            call.serverId = row.value(1).toString();
-                            call.tool = row.value(2).toString();
-                            call.startedAt = row.value(3).toLongLong();
-                            call.duration = row.value(4).toLongLong();
-                            call.outcome = StoredCall::Outcome(std::clamp(
-                                row.value(5).toInt(), 0, int(StoredCall::Outcome::Stopped)));
-                            call.isCut = row.value(6).toBool();
-                            call.note = row.value(7).toString();
-                            call.arguments = row.value(8).toByteArray();
-                            call.hasResult = row.value(9).toBool();
-                            call.withPerson = row.value(10).toLongLong();
-                            call.conversation = row.value(11).toString();
-                            calls.append(call);
-                        });
+    const auto done = m_database.read(
+        u"SELECT id, serverId, tool, startedAt, duration, outcome, isCut, note,"
+        " substr(arguments, 1, %1),"
+        " result IS NOT NULL, withPerson, conversation FROM call "_s.arg(kListedBytes)
+            + condition,
+        values, [&](const QSqlQuery &row) {
+            StoredCall call;
+            call.id = row.value(0).toLongLong();
+            call.serverId = row.value(1).toString();
+            call.tool = row.value(2).toString();
+            call.startedAt = row.value(3).toLongLong();
+            call.duration = row.value(4).toLongLong();
+            call.outcome = StoredCall::Outcome(
+                std::clamp(row.value(5).toInt(), 0, int(StoredCall::Outcome::Stopped)));
+            call.isCut = row.value(6).toBool();
+            call.note = row.value(7).toString();
+            call.arguments = row.value(8).toByteArray();
+            call.hasResult = row.value(9).toBool();
+            call.withPerson = row.value(10).toLongLong();
+            call.conversation = row.value(11).toString();
+            calls.append(call);
+        });
     return done ? Result<QList<StoredCall>>(std::move(calls)) : done.error();
 }
 
