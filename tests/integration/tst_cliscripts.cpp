@@ -47,6 +47,15 @@ struct Run
         const QList<json::Value> all = of(step);
         return all.isEmpty() ? QByteArray() : all.constFirst().toRaw().toByteArray();
     }
+    QByteArray firstFailure() const
+    {
+        for (const json::Value &event : events) {
+            const json::Value *ok = event.find(u"ok");
+            if (ok && !ok->toBool())
+                return event.toRaw().toByteArray();
+        }
+        return QByteArray::number(status);
+    }
     qsizetype count(QStringView member) const
     {
         return std::count_if(events.cbegin(), events.cend(),
@@ -178,7 +187,7 @@ private Q_SLOTS:
     {
         const Run run = script(R"([{"list":"tools"},)"
                                R"({"call":"echo","arguments":{"message":"m"},"times":3000}])");
-        QVERIFY2(run.status == 0, run.err.constData());
+        QVERIFY2(run.status == 0, QByteArray(run.firstFailure() + run.err).constData());
         QCOMPARE(run.count(u"step"), 3001);
     }
 

@@ -155,8 +155,12 @@ void TestPointerWindow::actions()
     QTest::addColumn<QString>("label");
     for (const auto &[name, view] : kViews) {
         for (const QString &label :
-             {u"Copy the message"_s, u"Edit the message"_s, u"Answer again"_s})
-            QTest::addRow("%s, %s", name, qPrintable(label)) << view << label;
+             {u"Copy the message"_s, u"Edit the message"_s, u"Answer again"_s}) {
+            // There only the last answer is in sight.
+            const bool isTiny = QByteArrayView(name).startsWith("small, large");
+            if (!isTiny || label != u"Edit the message")
+                QTest::addRow("%s, %s", name, qPrintable(label)) << view << label;
+        }
     }
 }
 
@@ -252,10 +256,11 @@ QQuickItem *TestPointerWindow::buttonIn(const QQuickItem *foot, const QString &l
 QQuickItem *TestPointerWindow::footWith(const QString &label) const
 {
     const QList<QQuickItem *> all = feet();
-    const auto found = std::find_if(all.cbegin(), all.cend(), [&label](const QQuickItem *foot) {
+    // The last one: the first may be cut by the edge of the list.
+    const auto found = std::find_if(all.crbegin(), all.crend(), [&label](const QQuickItem *foot) {
         return buttonIn(foot, label) != nullptr;
     });
-    return found == all.cend() ? nullptr : *found;
+    return found == all.crend() ? nullptr : *found;
 }
 
 /// Of the message.

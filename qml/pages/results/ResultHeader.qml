@@ -75,7 +75,7 @@ GridLayout {
     Tabs {
         Layout.row: root.isStacked ? 1 : 0
         Layout.column: root.isStacked ? 0 : 2
-        Layout.columnSpan: root.isStacked ? 6 : 1
+        Layout.columnSpan: Theme.isLarge ? 3 : root.isStacked ? 6 : 1
         Layout.fillWidth: root.isStacked
         Layout.maximumWidth: Theme.isLarge ? Infinity : implicitWidth
         Layout.rightMargin: root.isStacked ? Theme.gapM : 0
@@ -129,7 +129,7 @@ GridLayout {
 
     CopyButton {
         Layout.row: 0
-        Layout.column: 5
+        Layout.column: Theme.isLarge ? 2 : 5
         Layout.topMargin: Theme.gapXs
         Layout.bottomMargin: Theme.gapXs
         Layout.rightMargin: Theme.gapXs

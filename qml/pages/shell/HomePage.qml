@@ -48,96 +48,101 @@ ColumnLayout {
         visible: !root.home.isEmpty
         topPadding: Theme.pageMargin
         padding: Theme.pageMargin - Theme.inset // The selection of a row reaches further out than its text.
-        spacing: Theme.gapXl
 
-        HomeSection {
-            id: needs
+        // No layout: one of Qt 6.4 leaves out for good what has no height at first.
+        Column {
+            id: sections
 
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.descriptionMaximum
-            title: qsTr("Needs you")
-            model: root.home.needs
-            moreText: root.waitingMore > 0 ? qsTr("%n more", "", root.waitingMore) : ""
-            onMoreRequested: App.showInbox()
+            Layout.preferredHeight: Math.max(1, implicitHeight)
+            spacing: Theme.gapXl
 
-            ListRow {
-                required property InboxItem item
+            HomeSection {
+                id: needs
 
-                width: needs.width
-                // Null until the next frame after its request is gone.
-                title: item?.title ?? ""
-                titleElide: Text.ElideMiddle // As in InboxList.
-                subtitle: item?.facts ?? ""
-                statusShape: StatusDot.NeedsYou
-                selected: false
-                onClicked: App.showInboxItem(item)
+                width: sections.width
+                title: qsTr("Needs you")
+                model: root.home.needs
+                moreText: root.waitingMore > 0 ? qsTr("%n more", "", root.waitingMore) : ""
+                onMoreRequested: App.showInbox()
+
+                ListRow {
+                    required property InboxItem item
+
+                    width: needs.width
+                    // Null until the next frame after its request is gone.
+                    title: item?.title ?? ""
+                    titleElide: Text.ElideMiddle // As in InboxList.
+                    subtitle: item?.facts ?? ""
+                    statusShape: StatusDot.NeedsYou
+                    selected: false
+                    onClicked: App.showInboxItem(item)
+                }
             }
-        }
 
-        HomeSection {
-            id: running
+            HomeSection {
+                id: running
 
-            Layout.fillWidth: true
-            Layout.maximumWidth: Theme.descriptionMaximum
-            title: qsTr("Running")
-            model: root.home.running
-            moreText: root.runningMore > 0 ? qsTr("%n more", "", root.runningMore) : ""
-            onMoreRequested: App.showTasks()
+                width: sections.width
+                title: qsTr("Running")
+                model: root.home.running
+                moreText: root.runningMore > 0 ? qsTr("%n more", "", root.runningMore) : ""
+                onMoreRequested: App.showTasks()
 
-            RunningRow {
-                width: running.width
-                onClicked: root.home.open(key)
-                onStopRequested: root.home.stop(key)
+                RunningRow {
+                    width: running.width
+                    onClicked: root.home.open(key)
+                    onStopRequested: root.home.stop(key)
+                }
             }
-        }
 
-        HomeSection {
-            id: calls
+            HomeSection {
+                id: calls
 
-            Layout.fillWidth: true
-            Layout.maximumWidth: Theme.descriptionMaximum
-            title: qsTr("Recent calls")
-            model: root.home.calls
+                width: sections.width
+                title: qsTr("Recent calls")
+                model: root.home.calls
 
-            ListRow {
-                required property int index
-                required property string facts
-                required property string outcome
-                required property int tone
-                required title
+                ListRow {
+                    required property int index
+                    required property string facts
+                    required property string outcome
+                    required property int tone
+                    required title
 
-                width: calls.width
-                subtitle: facts
-                chipText: outcome
-                chipTone: tone
-                iconName: "tool"
-                selected: false
-                onClicked: root.home.openCall(index)
+                    width: calls.width
+                    subtitle: facts
+                    chipText: outcome
+                    chipTone: tone
+                    iconName: "tool"
+                    selected: false
+                    onClicked: root.home.openCall(index)
+                }
             }
-        }
 
-        HomeSection {
-            id: conversations
+            HomeSection {
+                id: conversations
 
-            Layout.fillWidth: true
-            Layout.maximumWidth: Theme.descriptionMaximum
-            title: qsTr("Recent conversations")
-            model: root.home.conversations
+                width: sections.width
+                title: qsTr("Recent conversations")
+                model: root.home.conversations
 
-            ListRow {
-                required property string key
-                required property string when
-                required property bool isBusy
-                required property bool needsYou
-                required title
+                ListRow {
+                    required property string key
+                    required property string when
+                    required property bool isBusy
+                    required property bool needsYou
+                    required title
 
-                readonly property string stateText: needsYou ? qsTr("Needs you") : isBusy ? qsTr("Answering") : ""
+                    readonly property string stateText: needsYou ? qsTr("Needs you") : isBusy ? qsTr("Answering") : ""
 
-                width: conversations.width
-                subtitle: Facts.joined([stateText, when])
-                iconName: "chat"
-                selected: false
-                onClicked: App.openConversation(key)
+                    width: conversations.width
+                    subtitle: Facts.joined([stateText, when])
+                    iconName: "chat"
+                    selected: false
+                    onClicked: App.openConversation(key)
+                }
             }
         }
     }

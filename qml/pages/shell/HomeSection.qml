@@ -3,6 +3,7 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
+import QtQuick.Templates as T
 import Quayside.Components
 import Quayside.Theme
 
@@ -28,7 +29,9 @@ Column {
         if (!up)
             return
         const next = rows.itemAt(index) ?? rows.itemAt(index - 1) ?? root.nextItemInFocusChain(false)
-        next?.forceActiveFocus(Qt.OtherFocusReason)
+        // Tab as the reason shows the focus again.
+        const isShown = (root.focused as T.Control)?.visualFocus ?? false
+        next?.forceActiveFocus(isShown ? Qt.TabFocusReason : Qt.OtherFocusReason)
     }
 
     visible: rows.count > 0

@@ -9,8 +9,10 @@ Platform.FileDialog {
     id: root
 
     function ask(name: string) {
-        root.currentFile = App.window.fileToSave(name)
+        const file = App.window.fileToSave(name)
+        root.currentFile = file
         root.open()
+        root.currentFile = file // Qt's own dialog takes it only once it is open.
     }
 
     fileMode: Platform.FileDialog.SaveFile

@@ -86,6 +86,7 @@ ColumnLayout {
         }
 
         IconButton {
+            visible: !(Theme.isLarge && root.tool.isRunning) // Beside "Stop call" there is no room.
             iconName: "chat"
             text: qsTr("Try in chat")
             onClicked: App.chats.tryTool(root.tool.serverId, root.tool.name)
