@@ -60,9 +60,8 @@ const ListModel::Roles &ActivityModel::roles() const
 
 QString ActivityModel::titleOf(const mcp::AuditEntry &entry) const
 {
-    using Kind = mcp::AuditEntry::Kind;
-    const bool isAboutTool =
-        entry.kind == Kind::Call || entry.kind == Kind::Tool || entry.kind == Kind::Grant;
+    const bool isAboutTool = entry.kind == mcp::AuditEntry::Kind::Call
+        || entry.kind == mcp::AuditEntry::Kind::Tool || entry.kind == mcp::AuditEntry::Kind::Grant;
     return isAboutTool ? m_titles->titleOf(entry.serverId, entry.tool, entry.definitionDigest)
                        : QString();
 }

@@ -71,7 +71,8 @@ void moveSystem(Prompt &prompt)
 {
     if (prompt.system.isEmpty())
         return;
-    const SamplingBlock system{TextContent{std::exchange(prompt.system, {}), {}, {}}};
+    SamplingBlock system;
+    system.value = TextContent{std::exchange(prompt.system, {}), {}, {}};
     const bool canGoFirst = !prompt.messages.isEmpty()
         && prompt.messages.constFirst().role == "user"_L1
         && !prompt.messages.constFirst().content.blocks.isEmpty()
