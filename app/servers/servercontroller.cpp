@@ -476,39 +476,6 @@ void ServerController::selectTool(const QString &name)
     setCurrentTool(tool);
 }
 
-void ServerController::openRecentCall(int row)
-{
-    if (row < 0 || row >= m_recentCalls.calls()->count())
-        return;
-    const mcp::StoredCall call = m_recentCalls.calls()->at(row);
-    openCall(call.tool, call.id);
-}
-
-void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
-{
-    want(name, arguments, 0);
-}
-
-void ServerController::openCall(const QString &tool, qint64 call)
-{
-    want(tool, {mcp::json::Raw()}, call);
-}
-
-void ServerController::want(const QString &tool, const mcp::json::RawObject &arguments, qint64 call)
-{
-    m_wantedTool = tool;
-    m_wantedArguments = arguments;
-    m_wantedCall = call;
-    openWanted();
-    m_areSkillsDue = false;
-    setTab(Tools);
-    // To look at a call that is over connects no server that the person signed out of.
-    const bool isForCall =
-        call == 0 && showsLastTools(); // There the page says that this connects it.
-    if (mayStartByUse() || isForCall)
-        start();
-}
-
 void ServerController::setTab(Tab tab)
 {
     if (std::exchange(m_tab, tab) == tab)

@@ -87,4 +87,36 @@ QString ServerController::lastToolsText() const
         .arg(name(), moment);
 }
 
+void ServerController::openRecentCall(int row)
+{
+    if (row < 0 || row >= m_recentCalls.calls()->count())
+        return;
+    const mcp::StoredCall call = m_recentCalls.calls()->at(row);
+    openCall(call.tool, call.id);
+}
+
+void ServerController::openTool(const QString &name, const mcp::json::RawObject &arguments)
+{
+    want(name, arguments, 0);
+}
+
+void ServerController::openCall(const QString &tool, qint64 call)
+{
+    want(tool, {mcp::json::Raw()}, call);
+}
+
+void ServerController::want(const QString &tool, const mcp::json::RawObject &arguments, qint64 call)
+{
+    m_wantedTool = tool;
+    m_wantedArguments = arguments;
+    m_wantedCall = call;
+    openWanted();
+    m_areSkillsDue = false;
+    setTab(Tools);
+    // The page of the last tools says that a chosen tool connects the server. A call that is over needs no connection.
+    const bool isChosenThere = call == 0 && showsLastTools();
+    if (mayStartByUse() || isChosenThere)
+        start();
+}
+
 } // namespace quayside
