@@ -12,12 +12,17 @@ namespace quayside {
 
 namespace {
 
-constexpr int kPartsAtOnce = 20; ///< Per turn: their views take longer to create than the rows.
-constexpr qsizetype kCellsAtOnce = 200; ///< The same, of tables.
+constexpr qsizetype kWorkAtOnce = 12'000; ///< Per turn: views take longer to create than rows.
 
-qsizetype cellsIn(const MarkdownPart &part)
+/// The time that the view of a part takes to create, in plain characters.
+qsizetype workOf(const MarkdownPart &part)
 {
-    return part.rows.isEmpty() ? 0 : part.rows.size() * part.rows.constFirst().size();
+    constexpr qsizetype kView = 600;
+    constexpr qsizetype kSpan = 4; // Each is a piece of its own for the layout.
+    constexpr qsizetype kCell = 60;
+    const qsizetype columns = part.rows.isEmpty() ? 0 : part.rows.constFirst().size();
+    return kView + part.text.size() + kSpan * part.spans.list.size()
+        + kCell * part.rows.size() * columns;
 }
 
 } // namespace
@@ -41,10 +46,10 @@ void MarkdownModel::grow()
 {
     if (m_shown == m_wanted)
         return;
-    qsizetype cells = 0;
+    qsizetype work = 0;
     int end = m_shown;
-    while (end < m_wanted && end < m_shown + kPartsAtOnce && cells < kCellsAtOnce)
-        cells += cellsIn(m_parts.at(end++));
+    while (end < m_wanted && work < kWorkAtOnce)
+        work += workOf(m_parts.at(end++));
     beginInsertRows({}, m_shown, end - 1);
     m_shown = end;
     endInsertRows();

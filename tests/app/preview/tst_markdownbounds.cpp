@@ -105,6 +105,7 @@ private Q_SLOTS:
     void longPartsAreDivided();
     void largeTablesAreCut();
     void tablesAreBuiltAFewAtATime();
+    void styledPartsAreBuiltAFewAtATime();
     void aLinkWithStylesIsOneLink();
     void addressesAreNeverCut_data();
     void addressesAreNeverCut();
@@ -274,6 +275,21 @@ void TestMarkdownBounds::tablesAreBuiltAFewAtATime()
     MarkdownModel model(*parts);
     QCOMPARE(model.count(), 1);
     QTRY_COMPARE(model.count(), 10);
+}
+
+void TestMarkdownBounds::styledPartsAreBuiltAFewAtATime() // F1, SEC-41
+{
+    const auto styled = readMarkdown(u"*a* "_s.repeated(10'000));
+    QVERIFY(styled && styled->size() > 4);
+    MarkdownModel heavy(*styled);
+    QVERIFY2(heavy.count() <= 2, qPrintable(QString::number(heavy.count())));
+    QTRY_COMPARE(heavy.count(), int(styled->size()));
+
+    const auto plain = readMarkdown(u"Some words.\n\n"_s.repeated(40));
+    QVERIFY(plain && plain->size() == 40);
+    MarkdownModel light(*plain);
+    QVERIFY2(light.count() >= 15, qPrintable(QString::number(light.count())));
+    QTRY_COMPARE(light.count(), 40);
 }
 
 void TestMarkdownBounds::aLinkWithStylesIsOneLink() // F1
