@@ -139,7 +139,7 @@ Q_SIGNALS:
     void wishChanged();
     /// Something waits for a model.
     void modelWanted();
-    /// Something was attached, and the person goes on in current().
+    /// Something was attached in current().
     void wishGranted();
 
 private:

@@ -167,7 +167,7 @@ Q_SIGNALS:
     void editingChanged();
     void offersChanged();
     void promptChanged();
-    /// Something of a server was attached, and the person goes on with their words.
+    /// Something of a server was attached.
     void inserted();
 
 private:

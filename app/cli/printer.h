@@ -73,7 +73,7 @@ public:
     /// Something about what was just printed that is not as it should be.
     void warning(const QString &text);
     void note(const QString &text);
-    /// What goes on meanwhile. It waits while the person is being asked something (SEC-37).
+    /// Progress and events. They are held back while a question is open (SEC-37).
     void news(const QString &text);
     void setHeld(bool isHeld);
 

@@ -28,7 +28,7 @@ private:
     TextCleaner m_cleaner;
 };
 
-/// Lines about what goes on, which wait while the person is being asked something.
+/// Lines about progress and events that are held back while a question is open.
 class HeldLines
 {
 public:

@@ -281,7 +281,7 @@ void WindowGlue::keep()
     m_window->hide();
 }
 
-/// They can be started again, and Quayside goes on.
+/// They can be started again.
 void WindowGlue::stopServers()
 {
     const QList<mcp::Server *> servers = m_host->servers();

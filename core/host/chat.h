@@ -106,7 +106,7 @@ Q_SIGNALS:
     /// Title, model, servers or options.
     void changed();
     void messageAdded(qint64 id);
-    /// isPreparing() has ended, and the turn goes on.
+    /// isPreparing() has ended.
     void prepared();
     /// Its parts or its state.
     void messageChanged(qint64 id);

@@ -700,15 +700,24 @@ void TestCliAsks::aPersonSeesALinkBeforeItOpens()
 // R7, SEC-46
 void TestCliAsks::whatIsTypedTooEarlyIsNoAnswer()
 {
-    FarEnd terminal;
-    const auto run = callAt(terminal, u"link"_s, R"({"id":"a"})");
-    QVERIFY(terminal.waitFor(u"Open it?"_s));
-    terminal.type(u"y"_s);
-    if (terminal.isEchoOn())
-        QSKIP("This machine is too slow to be early.");
-    QVERIFY(terminal.answer(u"d"_s));
+    std::unique_ptr<FarEnd> terminal;
+    std::unique_ptr<CliRun> run;
+    bool wasEarly = false;
+    for (int attempt = 0; attempt < 20 && !wasEarly; ++attempt) { // A busy machine may be too late.
+        run.reset();
+        terminal = std::make_unique<FarEnd>();
+        run = callAt(*terminal, u"link"_s, R"({"id":"a"})");
+        QVERIFY(terminal->waitFor(u"Open it?"_s));
+        wasEarly = !terminal->isEchoOn();
+        if (wasEarly)
+            terminal->type(u"y"_s);
+        wasEarly = wasEarly && !terminal->isEchoOn();
+    }
+    QVERIFY(wasEarly);
+    const QStringList before = opened();
+    QVERIFY(terminal->answer(u"d"_s));
     QVERIFY(run->status() >= 0);
-    QVERIFY(opened().isEmpty());
+    QCOMPARE(opened(), before);
 }
 
 // SAMP-02, SEC-61

@@ -15,6 +15,17 @@ using namespace quayside;
 
 namespace {
 
+/// Adds a server and approves it, but does not start it.
+mcp::Server *approvedHarbour(ChatStage &stage)
+{
+    mcp::ServerEntry entry;
+    entry.name = u"Harbour"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+    [server] { QVERIFY(server && server->approve(server->review())); }();
+    return server;
+}
+
 /// A server with a prompt and a resource.
 mcp::Server *addHarbour(ChatStage &stage)
 {
@@ -37,12 +48,8 @@ mcp::Server *addHarbour(ChatStage &stage)
                 process->write(line);
         };
     };
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationFilePath();
-    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
+    mcp::Server *server = approvedHarbour(stage);
     [&] {
-        QVERIFY(server && server->approve(server->review()));
         server->start();
         QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
     }();
@@ -182,8 +189,7 @@ void TestChatUse::usesWhatAServerGave() // W (c) 3, R2, SEC-53
     QCOMPARE(stage.app.page(), AppController::Page::Chat);
     QCOMPARE(stage.chat(), empty); // It was empty.
     QCOMPARE(stage.chat()->chat()->conversation().servers, QStringList{id});
-    QVERIFY(
-        stage.chat()->composer()->text().isEmpty()); // Nothing is put into the mouth of the person.
+    QVERIFY(stage.chat()->composer()->text().isEmpty()); // It is no text of the person.
     QVERIFY(stage.chats()->wishText().isEmpty());
     const auto sent = attachmentAt(attached(stage), 0);
     QTEST(int(sent.kind), "kind");
@@ -384,11 +390,7 @@ void TestChatUse::theRowOfAServerCountsItsToolsWhenTheyAreListed()
                 process->write(line);
         };
     };
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationFilePath();
-    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
-    QVERIFY(server && server->approve(server->review()));
+    mcp::Server *server = approvedHarbour(stage);
     stage.addModel();
     const ChatServerModel *rows = stage.chat()->setup()->servers();
     server->start();
@@ -418,11 +420,7 @@ void TestChatUse::manyToolsAreShownInSteps()
                 process->write(line);
         };
     };
-    mcp::ServerEntry entry;
-    entry.name = u"Harbour"_s;
-    entry.program = QCoreApplication::applicationFilePath();
-    mcp::Server *server = stage.host.add(entry).valueOr(nullptr);
-    QVERIFY(server && server->approve(server->review()));
+    mcp::Server *server = approvedHarbour(stage);
     server->start();
     QTRY_VERIFY(stage.host.consent()->hasKnownTools(server->entry().id));
     stage.addModel();

@@ -406,7 +406,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
     TestHome test;
     test.addCalls({{test.harbour, u"count"_s}});
     test.app.book()->put({test.task(u"one"_s, Kind::Working, 1)});
-    QCoreApplication::processEvents();
+    settle();
     QCOMPARE(test.home()->calls()->count(), 0);
     QCOMPARE(test.home()->running()->count(), 0);
     test.home()->setActive(true);
@@ -418,7 +418,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
     const QSignalSpy changed(test.home(), &HomeController::changed);
     test.clock.advance(2min);
     test.app.book()->put({test.task(u"two"_s, Kind::Working, 1)});
-    QCoreApplication::processEvents();
+    settle();
     QCOMPARE(changed.size(), 0);
 }
 

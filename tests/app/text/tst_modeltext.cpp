@@ -215,7 +215,7 @@ void TestModelText::
     row("not found, in words about models", llm::toError({Problem::UnknownModel, {}}, {}, 404),
         noList, "Type the name");
     row("only POST", llm::toError({Problem::Other, {}}, {}, 405), noList, "Type the name");
-    row("not implemented", llm::toError({Problem::Other, {}}, {}, 501), noList, "Type the name");
+    row("status 501", llm::toError({Problem::Other, {}}, {}, 501), noList, "Type the name");
     row("too often", llm::toError({Problem::RateLimited, {}}, {}, 429), "Rate limit reached.",
         "Try again later, or type the name");
     row("a page", {ErrorKind::Protocol, {}, 0, {}, 200}, "The list of models could not be read.",
