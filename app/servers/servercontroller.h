@@ -179,6 +179,8 @@ public:
     Q_INVOKABLE void duplicate();
     /// Its page is shown: starts it if it starts on first use, unless its tools are known from before.
     void use();
+    /// The page is shown again after a restart: shows the tools from before, and starts nothing.
+    void readLastTools();
     bool showsLastTools() const;
     QString lastToolsText() const;
     ServerState::Kind state() const;
@@ -383,7 +385,7 @@ private:
     QStringList m_failureLines;
     bool m_hasMoved = false;
     Tab m_tab = Tools;
-    bool m_isUsed = false; ///< Its page was shown in this run.
+    bool m_isUsed = false; ///< The person has opened its page in this run.
     bool m_areSkillsDue = false; ///< That tab was open in the last run; see restoreTab().
     bool m_areToolsLoading = false;
     bool m_isUpdateDue = false;

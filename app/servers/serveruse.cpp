@@ -34,13 +34,18 @@ void ServerController::use()
     m_server->retryNow();
     if (mayStartByUse() && m_tab != Tools)
         return startByUse();
+    readLastTools();
+}
+
+void ServerController::readLastTools()
+{
     const bool isStarting =
         m_server->entry().startsOnUse() && m_server->state() == State::Connecting;
     if ((!mayStartByUse() && !isStarting) || showsLastTools())
         return;
     const mcp::ConsentStore *consent = m_ports.host->consent();
     if (consent->isChecking()) { // Which tools are accepted is not known yet.
-        connect(consent, &mcp::ConsentStore::checked, this, &ServerController::use,
+        connect(consent, &mcp::ConsentStore::checked, this, &ServerController::readLastTools,
                 Qt::SingleShotConnection);
         return;
     }
@@ -54,8 +59,11 @@ void ServerController::showLastTools(const mcp::LastTools &last)
 {
     if (m_catalog || m_server->state() == State::Ready)
         return; // They are known by now.
-    if (last.tools.isEmpty())
-        return startByUse();
+    if (last.tools.isEmpty()) {
+        if (m_isUsed)
+            startByUse();
+        return;
+    }
     QList<mcp::Tool> tools = last.tools;
     for (mcp::Tool &tool : tools)
         tool.icons.reset(); // Only a server that runs has their files.

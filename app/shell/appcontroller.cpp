@@ -339,9 +339,11 @@ void AppController::restorePage()
     if (m_controllers.isEmpty() || page < 0)
         return;
     if (page != int(Page::Server))
-        setPage(Page(page));
-    else if (ServerController *last = server(m_window.serverId()))
+        return setPage(Page(page));
+    if (ServerController *last = server(m_window.serverId())) {
+        last->readLastTools();
         setPage(Page::Server, last);
+    }
 }
 
 void AppController::rememberPage()

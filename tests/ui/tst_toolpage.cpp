@@ -53,6 +53,7 @@ private Q_SLOTS:
     void aWideFormHasTwoColumns();
     void theSubtitleHasNoEra();
     void tasksCanBeSwitchedOff();
+    void theLastToolsAreThereBeforeTheServerIsStarted();
 
 private:
     bool openTool(const QString &title);
@@ -279,6 +280,45 @@ void TestToolPage::tasksCanBeSwitchedOff() // EXT-04
 }
 
 /// And the focus stays where it was when the server is started from there.
+void TestToolPage::theLastToolsAreThereBeforeTheServerIsStarted() // W9
+{
+    const QTemporaryDir folder;
+    closeWindow();
+    openWindow(folder.path());
+    QVERIFY(openDemo());
+    const QString id = server()->serverId();
+    QTRY_VERIFY(m_program->host()->consent()->hasKnownTools(id));
+    server()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    closeWindow();
+    openWindow(folder.path());
+    m_program->app()->selectServer(id);
+    QTRY_VERIFY(m_driver->sees(u"Harbour is not started."_s));
+    QTRY_VERIFY(m_driver->button(u"Echo"_s) && m_driver->button(u"Start"_s));
+    QCOMPARE(server()->state(), ServerState::Kind::Stopped);
+    picture(u"tools-last"_s);
+
+    QQuickItem *list = m_driver->list(u"Tools"_s);
+    QVERIFY(list);
+    list->forceActiveFocus(Qt::TabFocusReason);
+    const auto focused = [this] {
+        const QQuickItem *item = m_program->window()->activeFocusItem();
+        return item ? item->property("name").toString() : QString();
+    };
+    for (int i = 0; i < 3; ++i)
+        key(Qt::Key_Down);
+    const QString name = focused();
+    QVERIFY(!name.isEmpty());
+    key(Qt::Key_Return);
+    QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
+    QTRY_VERIFY(server()->currentTool() && server()->currentTool()->name() == name);
+    QTRY_VERIFY(!m_driver->sees(u"These are its tools as of"_s));
+    QTRY_VERIFY(m_driver->button(u"Run"_s));
+    QVERIFY(m_driver->waitForFrame());
+    QCOMPARE(focused(), name);
+    QCOMPARE(m_driver->list(u"Tools"_s), list);
+    key(Qt::Key_Down);
+    QVERIFY(!focused().isEmpty() && focused() != name);
+}
 
 QUAYSIDE_TEST(TestToolPage, QGuiApplication)
 

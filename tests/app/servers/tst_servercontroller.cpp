@@ -62,6 +62,7 @@ private Q_SLOTS:
     void theFailedCallOfAToolThatIsGoneStaysToBeRead();
     void showsWhatTheServerSaysCleaned();
     void showsTheLastToolsUntilItIsUsed();
+    void aPageThatIsRestoredStartsNothing();
     void showsNoLastToolsOfOthers_data();
     void showsNoLastToolsOfOthers();
     void startsAtOnceWithoutLastTools();
@@ -336,6 +337,22 @@ void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
     QCOMPARE(server.currentTool()->name(), u"echo"_s);
     QVERIFY(!server.showsLastTools());
     QVERIFY(server.lastToolsText().isEmpty());
+}
+
+void TestServerController::aPageThatIsRestoredStartsNothing() // W9
+{
+    TestApp app;
+    ServerController unknown(app.addApproved(u"New"_s), app.ports, nullptr);
+    unknown.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    unknown.readLastTools();
+    ServerController server(addUsedBefore(app), app.ports, nullptr);
+    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    const qsizetype started = app.launcher.processes.size();
+    server.readLastTools();
+    QTRY_VERIFY(server.showsLastTools());
+    settle();
+    QCOMPARE(app.launcher.processes.size(), started);
+    QCOMPARE(unknown.state(), Kind::Stopped);
 }
 
 void TestServerController::showsNoLastToolsOfOthers_data()
