@@ -15,6 +15,8 @@
 #include <QLocale>
 #include <QUrl>
 
+#include <utility>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -84,6 +86,7 @@ DataController::DataController(const AppPorts &ports, SettingsController *settin
 {
     connect(ports.host->history(), &mcp::CallHistory::isOnChanged, this,
             &DataController::keepsHistoryChanged);
+    connect(ports.host->history(), &mcp::CallHistory::changed, this, &DataController::sizesChanged);
 }
 
 DataController::~DataController() = default;
@@ -105,11 +108,21 @@ void DataController::setKeepsHistory(bool keeps)
 
 void DataController::update()
 {
+    // Calls may end faster than they are counted.
+    if (m_isCounting) {
+        m_isCountOld = true;
+        return;
+    }
+    m_isCounting = true;
     showKinds();
     m_ports.host->history()->counts().then(this,
                                            [this](const mcp::Result<mcp::HistoryCounts> &counts) {
                                                m_history = counts.valueOr({});
-                                               showKinds();
+                                               m_isCounting = false;
+                                               if (std::exchange(m_isCountOld, false))
+                                                   update();
+                                               else
+                                                   showKinds();
                                            });
 }
 

@@ -75,6 +75,7 @@ public:
 Q_SIGNALS:
     void changed();
     void keepsHistoryChanged();
+    void sizesChanged(); ///< What is shown is no longer so: for update().
 
 private:
     void showKinds();
@@ -83,6 +84,8 @@ private:
     SettingsController *m_settings;
     DataListModel m_kinds;
     mcp::HistoryCounts m_history;
+    bool m_isCounting = false;
+    bool m_isCountOld = false; ///< The history changed while it was counted.
     QString m_problem;
 };
 

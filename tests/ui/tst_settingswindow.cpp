@@ -149,8 +149,9 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     QVERIFY(demo && demo->approve(demo->review()));
     demo->start();
     QTRY_COMPARE(demo->state(), mcp::Server::State::Ready);
+    QVERIFY(show(u"data"_s));
+    QTRY_VERIFY(m_driver->sees(u"Call history"_s));
     mcp::CallHistory *history = m_program->host()->history();
-    QSignalSpy kept(history, &mcp::CallHistory::changed);
     const mcp::json::RawObject arguments{mcp::json::Raw(QByteArray(R"({"message":"ahoy"})"))};
     mcp::TaskTracker::Start call;
     call.serverId = demo->entry().id;
@@ -159,11 +160,9 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     m_program->host()->callTool(call).then(history, [](const auto &) {});
     history->saveSet(call.serverId, call.tool, u"Mine"_s, arguments, {})
         .then(history, [](const auto &) {});
-    QTRY_COMPARE(kept.size(), 2);
-
-    QVERIFY(show(u"data"_s));
-    QTRY_VERIFY(sees(u"Call history"_s));
-    QTRY_VERIFY(sees(u"1 call"_s) && sees(u"1 set"_s));
+    // The page shows what is kept while it is open.
+    QTRY_VERIFY(m_driver->sees(u"1 call"_s));
+    QTRY_VERIFY(m_driver->sees(u"1 set"_s));
     QVERIFY(m_program->savePictures(u"settings-history"_s));
     QVERIFY(m_driver->click(u"Keep a history of calls"_s));
     QTRY_VERIFY(!history->isOn());

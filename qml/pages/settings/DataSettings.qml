@@ -17,6 +17,14 @@ ScrollPane {
     spacing: Theme.gapM
     Component.onCompleted: stored.update()
 
+    Connections {
+        function onSizesChanged() {
+            root.stored.update()
+        }
+
+        target: root.stored
+    }
+
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
