@@ -4,6 +4,7 @@
 #include "core/host/server.h"
 
 #include "core/auth/problem.h"
+#include "core/client/link/connectflow.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
 #include "core/host/httplink.h"
