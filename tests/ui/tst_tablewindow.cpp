@@ -230,14 +230,15 @@ void TestTableWindow::theKeyboardStaysAtPermissionsThatAreLeft()
     app()->showSettings(u"permissions"_s);
     QTRY_COMPARE(rows(u"Permissions"_s).size(), 3);
     m_driver->list(u"Permissions"_s)->forceActiveFocus(Qt::TabFocusReason);
-    for (const int left : {2}) {
+    for (const int left : {2, 1, 0}) {
         key(Qt::Key_Tab);
         key(Qt::Key_Space);
         QTRY_COMPARE(m_program->host()->consent()->grants().size(), left);
         QTRY_COMPARE(rows(u"Permissions"_s).size(), left);
         const QQuickItem *focused = m_program->window()->activeFocusItem();
         QVERIFY(focused);
-        QVERIFY(rows(u"Permissions"_s).contains(focused->property("title").toString()));
+        if (left > 0)
+            QVERIFY(rows(u"Permissions"_s).contains(focused->property("title").toString()));
     }
 }
 

@@ -61,6 +61,8 @@ RowTable {
             onClicked: {
                 const list = row.ListView.view as ItemList
                 list.currentIndex = row.index
+                // The list keeps this row for reuse: with the keyboard here, Tab would still come to its button.
+                row.forceActiveFocus(Qt.TabFocusReason)
                 root.permissions.withdraw(row.grantId)
                 list.walk(0) // This row is gone, and the keyboard with it.
             }
