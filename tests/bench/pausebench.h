@@ -22,7 +22,8 @@ public:
 
     /// Prints a JSON line for each case and one for all. 0 when every case was shown and no pause was longer than kMostMs times
     /// QUAYSIDE_PAUSE_FACTOR. Only processor time of the thread of the window counts, so that a busy machine changes little.
-    int run();
+    /// Of the shapes whose name begins with prefix.
+    int run(const QString &prefix);
 
     static constexpr double kMostMs = 100;
 

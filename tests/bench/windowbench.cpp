@@ -66,7 +66,7 @@ int main(int argc, char *argv[])
                                                        qMax(1, arguments.value(3).toInt()),
                                                        arguments.value(4) == u"code");
     if (arguments.value(1) == u"--pauses")
-        return quayside::PauseBench(&program, application.watch()).run();
+        return quayside::PauseBench(&program, application.watch()).run(arguments.value(2));
     const QString mode = arguments.value(1);
     const QString value = arguments.value(2);
     if (mode == u"--fleet" || mode == u"--quit" || mode == u"--storm" || mode == u"--hours") {
