@@ -22,16 +22,26 @@ namespace {
 
 constexpr qsizetype kAddressBytes = 8 * kAddressChars; ///< As written, with entities.
 
-qsizetype pieceEnd(const QString &text, qsizetype from)
+/// How many characters from there a piece may have.
+qsizetype pieceChars(const TextSpans &spans, qsizetype from)
 {
-    if (text.size() - from <= kPartChars)
+    const auto span = spans.at(from);
+    return spans.list.cend() - span <= kPartSpans
+        ? kPartChars
+        : std::min(kPartChars, (span + kPartSpans)->start - from);
+}
+
+qsizetype pieceEnd(const QString &text, const TextSpans &spans, qsizetype from)
+{
+    const qsizetype most = pieceChars(spans, from);
+    if (text.size() - from <= most)
         return text.size();
-    const QStringView piece = QStringView(text).sliced(from, kPartChars + 1);
+    const QStringView piece = QStringView(text).sliced(from, most + 1);
     const qsizetype line = piece.lastIndexOf(u'\n');
     if (line > 0)
         return from + line;
     const qsizetype word = piece.chopped(1).lastIndexOf(u' ');
-    return word > 0 ? from + word + 1 : wholeCharacters(text, from + kPartChars);
+    return word > 0 ? from + word + 1 : wholeCharacters(text, from + most);
 }
 
 TextSpans spansIn(const TextSpans &all, qsizetype from, qsizetype end)
@@ -376,7 +386,7 @@ private:
         m_cleaner.restart();
         if (m_part.rows.isEmpty() || m_part.omittedRows > 0)
             return;
-        const qsizetype end = pieceEnd(text, 0);
+        const qsizetype end = pieceEnd(text, spans, 0);
         MarkdownCell cell{end < text.size() ? QString(text.first(end) + u'…') : text,
                           spansIn(spans, 0, end)};
         if (!cell.spans.list.isEmpty() && ++m_styledCells > kMarkdownStyledCells)
@@ -392,6 +402,9 @@ private:
             if (m_part.text.endsWith(u'\n'))
                 m_part.text.chop(1);
             m_part.spans = syntaxSpans(m_part.text, languageNamed(m_part.language));
+            m_codeSpans += m_part.spans.list.size();
+            if (m_codeSpans > kMarkdownSpans)
+                m_part.spans = {};
         }
         appendPieces(m_parts, std::exchange(m_part, {}));
     }
@@ -416,6 +429,7 @@ private:
     TextCleaner m_cleaner; ///< Of this part or cell.
     int m_quotes = 0;
     qsizetype m_spans = 0;
+    qsizetype m_codeSpans = 0; ///< Of colors.
     qsizetype m_addressChars = 0;
     int m_styledCells = 0; ///< Of this table.
 };
@@ -462,13 +476,13 @@ std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 
 void appendPieces(QList<MarkdownPart> &parts, const MarkdownPart &part)
 {
-    if (part.text.size() <= kPartChars) {
+    if (part.text.size() <= kPartChars && part.spans.list.size() <= kPartSpans) {
         parts.append(part);
         return;
     }
     MarkdownPart piece = part;
     for (qsizetype from = 0; from < part.text.size();) {
-        const qsizetype end = pieceEnd(part.text, from);
+        const qsizetype end = pieceEnd(part.text, part.spans, from);
         piece.text = part.text.sliced(from, end - from);
         piece.spans = spansIn(part.spans, from, end);
         parts.append(piece);

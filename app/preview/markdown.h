@@ -52,12 +52,14 @@ struct MarkdownPart
 
 constexpr qsizetype kMarkdownChars = 256 * 1024; ///< Longer texts are shown as plain text.
 constexpr qsizetype kMarkdownParts = 5'000;
-constexpr qsizetype kMarkdownSpans = 50'000;
+constexpr qsizetype kMarkdownSpans =
+    10'000; ///< Code has as many; they are laid out again at each change of the width.
 constexpr qsizetype kMarkdownAddressChars = 1024 * 1024; ///< Of all links together.
 constexpr qsizetype kMarkdownWordChars =
     2'000; ///< In a text with a longer word, bare addresses are no links.
 constexpr qsizetype kPartChars =
     4'000; ///< Longer ones have several parts, for only those on screen are drawn.
+constexpr qsizetype kPartSpans = 500; ///< The same.
 constexpr int kMarkdownDepth = 8; ///< Deeper lists and quotes look like this one.
 constexpr qsizetype kMarkdownColumns = 32;
 constexpr int kMarkdownStyledCells = 400; ///< Of one table; more have plain text.
@@ -68,7 +70,7 @@ constexpr qsizetype kMarkdownCells = 1'000; ///< Of one table; the same.
 /// an image becomes the link to it and is never fetched (SEC-35). Pure; for a pool thread.
 std::optional<QList<MarkdownPart>> readMarkdown(const QString &text);
 
-/// Appends part in pieces of kPartChars at most, which end with a line, else with a word, else between two characters.
+/// Appends part in pieces of kPartChars and kPartSpans at most, which end with a line, else with a word, else between two characters.
 void appendPieces(QList<MarkdownPart> &parts, const MarkdownPart &part);
 
 } // namespace quayside

@@ -18,7 +18,7 @@ constexpr qsizetype kWorkAtOnce = 12'000; ///< Per turn: views take longer to cr
 qsizetype workOf(const MarkdownPart &part)
 {
     constexpr qsizetype kView = 600;
-    constexpr qsizetype kSpan = 4; // Each is a piece of its own for the layout.
+    constexpr qsizetype kSpan = 20; // Each is a piece of its own for the layout.
     constexpr qsizetype kCell = 60;
     const qsizetype columns = part.rows.isEmpty() ? 0 : part.rows.constFirst().size();
     return kView + part.text.size() + kSpan * part.spans.list.size()

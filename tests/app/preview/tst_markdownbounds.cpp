@@ -54,12 +54,13 @@ void compareBounds(const QList<MarkdownPart> &parts)
 {
     qsizetype addresses = 0;
     qsizetype spans = 0;
+    qsizetype colors = 0;
     QVERIFY(parts.size() <= kMarkdownParts);
     for (const MarkdownPart &part : parts) {
-        QVERIFY(part.text.size() <= kPartChars);
+        QVERIFY(part.text.size() <= kPartChars && part.spans.list.size() <= kPartSpans);
         QVERIFY(part.depth <= kMarkdownDepth && part.quotes <= kMarkdownDepth);
         compareSpans(part.text, part.spans, addresses);
-        spans += part.kind == MarkdownPart::Code ? 0 : part.spans.list.size();
+        (part.kind == MarkdownPart::Code ? colors : spans) += part.spans.list.size();
         qsizetype cells = 0;
         for (const QList<MarkdownCell> &row : part.rows) {
             cells += row.size();
@@ -72,7 +73,7 @@ void compareBounds(const QList<MarkdownPart> &parts)
         QVERIFY(part.rows.size() <= kMarkdownRows);
         QVERIFY(cells < kMarkdownCells + kMarkdownColumns);
     }
-    QVERIFY(spans <= kMarkdownSpans);
+    QVERIFY(spans <= kMarkdownSpans && colors <= kMarkdownSpans);
     QVERIFY(addresses <= kMarkdownAddressChars);
 }
 
