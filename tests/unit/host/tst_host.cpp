@@ -13,6 +13,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -38,6 +39,24 @@ ServerEntry entryFor(const QString &name, const QStringList &arguments = {u"one"
     entry.arguments = arguments;
     entry.environment = {{u"OWN"_s, u"value"_s}};
     return entry;
+}
+
+bool touch(const QString &path)
+{
+    return QFile(path).open(QIODevice::WriteOnly);
+}
+
+/// A login shell that answers by script once the file go exists. It ends when the folder of go is deleted.
+bool writeShell(const QString &path, const QString &go, const QByteArray &script)
+{
+    const QByteArray folder = QFile::encodeName(QFileInfo(go).path());
+    QFile shell(path);
+    if (!shell.open(QIODevice::WriteOnly))
+        return false;
+    shell.write("#!/bin/sh\nwhile [ -d '" + folder + "' ] && [ ! -e '" + QFile::encodeName(go)
+                + "' ]; do /bin/sleep 0.02; done\n" + script + '\n');
+    shell.close();
+    return shell.setPermissions(QFile::ReadOwner | QFile::ExeOwner);
 }
 
 /// A host in a folder of its own, whose programs are played.
@@ -565,10 +584,8 @@ private Q_SLOTS:
         const QString program = home.filePath(u"bin/my-server"_s);
         QVERIFY(QFile::copy(u"/bin/true"_s, program));
         QFile shell(home.filePath(u"shell"_s));
-        QVERIFY(shell.open(QIODevice::WriteOnly));
-        shell.write("#!/bin/sh\n" + script + '\n');
-        shell.close();
-        QVERIFY(shell.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+        const QString go = home.filePath(u"go"_s);
+        QVERIFY(writeShell(shell.fileName(), go, script));
 
         Bench bench;
         bench.environment.insert(u"HOME"_s, home.path());
@@ -589,6 +606,7 @@ private Q_SLOTS:
         bench.host->startApproved();
         QCoreApplication::processEvents();
         QCOMPARE(bench.launcher.specs.size(), 0);
+        QVERIFY(touch(go));
         QTRY_COMPARE(bench.host->server(u"absolute"_s)->state(), State::Ready);
         if (!isFound) {
             QCOMPARE(server->state(), State::NotReviewed);
@@ -629,14 +647,18 @@ private Q_SLOTS:
 
     void startsNothingThatWaitedWhenItIsStopped()
     {
+        const QTemporaryDir home;
+        const QString go = home.filePath(u"go"_s);
+        QVERIFY(writeShell(home.filePath(u"shell"_s), go, "exit 1"));
         Bench bench;
         QVERIFY(bench.addApproved(entryFor(u"a"_s)));
-        bench.environment.insert(u"SHELL"_s, u"/bin/false"_s);
+        bench.environment.insert(u"SHELL"_s, home.filePath(u"shell"_s));
         bench.restart(&Host::useLoginShellPath);
         bench.host->startApproved();
         QSignalSpy stopped(bench.host.get(), &Host::stopped);
         QSignalSpy answered(bench.host->server(u"a"_s), &Server::entryChanged);
         bench.host->stopAll();
+        QVERIFY(touch(go));
         QTRY_COMPARE(stopped.size(), 1);
         QTRY_COMPARE(answered.size(), 1);
         QCOMPARE(bench.launcher.specs.size(), 0);
