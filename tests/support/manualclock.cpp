@@ -81,6 +81,12 @@ void ManualClock::advance(milliseconds by)
     m_now = until;
 }
 
+void ManualClock::advanceToNext(milliseconds within)
+{
+    if (const ManualAlarm *next = nextDue(m_now + within))
+        advance(std::max(next->due() - m_now, milliseconds(0)));
+}
+
 int ManualClock::activeAlarms() const
 {
     return int(std::count_if(m_alarms.begin(), m_alarms.end(),

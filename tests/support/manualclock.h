@@ -19,6 +19,9 @@ public:
 
     /// Advances and fires due alarms in order of time, including those that fired alarms start.
     void advance(std::chrono::milliseconds by);
+    /// Advances to the next alarm and fires it, if it is due within that time. For tests that wait for what does not
+    /// follow this clock: other alarms, such as time limits, are not reached meanwhile.
+    void advanceToNext(std::chrono::milliseconds within);
     /// The machine sleeps: alarms do not advance.
     void sleep(std::chrono::milliseconds duration) { m_slept += duration; }
     /// Sets the wall clock, forward or back.

@@ -60,12 +60,13 @@ struct ChatBench
 {
     enum class Programs { Run, Played };
 
-    explicit ChatBench(Programs programs = Programs::Run)
-        : provider(std::make_shared<ScriptedProvider>())
+    explicit ChatBench(Programs kind = Programs::Run)
+        : programs(kind)
+        , provider(std::make_shared<ScriptedProvider>())
         , host(HostPorts{.configFolder = folder.path(),
                          .environment = {},
-                         .launcher = programs == Programs::Run ? static_cast<Launcher *>(&launcher)
-                                                               : &player,
+                         .launcher =
+                             kind == Programs::Run ? static_cast<Launcher *>(&launcher) : &player,
                          .clock = &clock,
                          .features = {.hasTasks = true},
                          .createProvider = [this](const ProviderEntry &, const QString &) {
@@ -149,11 +150,14 @@ struct ChatBench
         chat->say({chat::Text{words}});
         waitForModel();
     }
-    /// The alarms of tools are the clock's.
+    /// The alarms of tools are the clock's. Programs that run may be slow, which must not reach their time limits.
     void waitForModel()
     {
         const auto isAsked = [this] {
-            clock.advance(std::chrono::milliseconds(60));
+            if (programs == Programs::Run)
+                clock.advanceToNext(std::chrono::milliseconds(250));
+            else
+                clock.advance(std::chrono::milliseconds(60));
             return provider->isAsked();
         };
         QTRY_VERIFY(isAsked());
@@ -227,6 +231,7 @@ struct ChatBench
         return waitUntil([&isGood] { return isGood.has_value(); }) && *isGood;
     }
 
+    Programs programs;
     QTemporaryDir folder;
     ManualClock clock;
     PosixLauncher launcher;

@@ -163,7 +163,7 @@ void TestChat::tellsOfATaskThatOutlastsItsTurn()
     m_bench->answer(chat, u"It goes on."_s);
 
     const auto reports = [this, chat] {
-        m_bench->clock.advance(std::chrono::milliseconds(500)); // The server is asked.
+        m_bench->clock.advanceToNext(std::chrono::seconds(5)); // The server is asked.
         QList<chat::Report> all;
         for (const Message *message : chat->conversation().branch()) {
             for (const chat::Part &part : message->parts) {
