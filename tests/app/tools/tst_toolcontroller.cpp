@@ -78,6 +78,24 @@ struct TestTool : TestApp
     bool wasCancelled = false;
 };
 
+/// The last call of echo, once it is in the history.
+std::optional<mcp::StoredCall> keptCall(mcp::CallHistory *history, const QString &serverId)
+{
+    QList<mcp::StoredCall> kept;
+    const auto isKept = [&] {
+        bool isRead = false;
+        history->calls(serverId, u"echo"_s)
+            .then(history, [&](const mcp::Result<QList<mcp::StoredCall>> &calls) {
+                kept = calls.valueOr({});
+                isRead = true;
+            });
+        return waitUntil([&isRead] { return isRead; }) && !kept.isEmpty();
+    };
+    if (!waitUntil(isKept))
+        return {};
+    return kept.constFirst();
+}
+
 } // namespace
 
 class TestToolController : public QObject
@@ -305,13 +323,8 @@ void TestToolController::theHistoryHasTheTimeOfTheCard()
     const QString time = u"24 ms, 1 min 3 s with you"_s;
     QVERIFY2(test.tool->result()->summary().startsWith(time),
              qPrintable(test.tool->result()->summary()));
-    std::optional<mcp::StoredCall> kept;
-    history->calls(id, u"echo"_s)
-        .then(history, [&kept](const mcp::Result<QList<mcp::StoredCall>> &calls) {
-            if (calls && !calls->isEmpty())
-                kept = calls->constFirst();
-        });
-    QTRY_VERIFY(kept);
+    const auto kept = keptCall(history, id);
+    QVERIFY(kept);
     QVERIFY2(callFacts(*kept).endsWith(time), qPrintable(callFacts(*kept)));
 }
 
@@ -338,13 +351,8 @@ void TestToolController::aCallThatEndsWithTheServerIsStopped()
     else
         test.host.stopAll();
     QTRY_VERIFY(!test.tool->isRunning());
-    std::optional<mcp::StoredCall> kept;
-    history->calls(test.server->entry().id, u"echo"_s)
-        .then(history, [&kept](const mcp::Result<QList<mcp::StoredCall>> &calls) {
-            if (calls && !calls->isEmpty())
-                kept = calls->constFirst();
-        });
-    QTRY_VERIFY(kept);
+    const auto kept = keptCall(history, test.server->entry().id);
+    QVERIFY(kept);
     QCOMPARE(outcomeWord(kept->outcome), word);
 }
 
