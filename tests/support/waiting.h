@@ -4,9 +4,12 @@
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QSemaphore>
 #include <QTest>
 #include <QThreadPool>
 #include <QTimer>
+
+#include <memory>
 
 /// Processes events while a test waits for a condition: `for (Waiting waiting; !condition && waiting.next();) { }`
 class Waiting
@@ -58,6 +61,23 @@ inline void settle()
         QTest::qWait(1);
     }
 }
+
+/// While it exists, work on the global pool of threads waits. Not for use with settle().
+class BusyPool
+{
+public:
+    BusyPool()
+    {
+        QThreadPool *pool = QThreadPool::globalInstance();
+        for (int i = 0; i < pool->maxThreadCount(); ++i)
+            pool->start([end = m_end] { end->acquire(); });
+    }
+    ~BusyPool() { m_end->release(QThreadPool::globalInstance()->maxThreadCount()); }
+    Q_DISABLE_COPY_MOVE(BusyPool)
+
+private:
+    std::shared_ptr<QSemaphore> m_end = std::make_shared<QSemaphore>();
+};
 
 // Qt's own look every 50 ms and sleep meanwhile, which makes tests slow, and give up after 5 s, which is too little on a
 // busy machine.
