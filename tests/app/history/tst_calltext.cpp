@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/history/calltext.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QProcess>
 #include <QtTest>
@@ -40,7 +41,7 @@ QStringList wordsOf(const QString &command)
 {
     QProcess shell;
     shell.start(u"/bin/sh"_s, {u"-c"_s, u"show() { printf '%s\\0' \"$@\"; }\nshow "_s + command});
-    shell.waitForFinished();
+    shell.waitForFinished(Waiting::kLimit);
     QString words = QString::fromUtf8(shell.readAllStandardOutput());
     words.chop(1);
     return words.split(QChar(0));

@@ -58,7 +58,7 @@ int TestProgram::run(const QStringList &arguments, QByteArray *said)
 {
     QProcess program;
     program.start(QStringLiteral(QUAYSIDE_PROGRAM), arguments);
-    if (!program.waitForFinished(40'000) || program.exitStatus() != QProcess::NormalExit)
+    if (!program.waitForFinished(Waiting::kLimit) || program.exitStatus() != QProcess::NormalExit)
         return -1;
     if (said)
         *said = program.readAllStandardError();
@@ -127,7 +127,7 @@ void TestProgram::startsApprovedServersAndEndsThemWithItself() // SEC-11
 
     program.terminate();
 
-    QVERIFY(program.waitForFinished(30'000));
+    QVERIFY(program.waitForFinished(Waiting::kLimit));
     QCOMPARE(program.exitStatus(), QProcess::NormalExit);
     QCOMPARE(program.exitCode(), 0);
     for (const qint64 pid : pids)
@@ -158,7 +158,7 @@ void TestProgram::aSecondStartLeavesItToTheFirst() // window 9, SEC-70
     QCOMPARE(independent.state(), QProcess::Running);
     for (QProcess *program : {&first, &independent}) {
         program->terminate();
-        QVERIFY(program->waitForFinished(30'000));
+        QVERIFY(program->waitForFinished(Waiting::kLimit));
     }
 }
 
@@ -174,7 +174,7 @@ void TestProgram::aKilledWindowIsNoObstacle() // window 9, SEC-12
         QTRY_VERIFY(!mcp::readPids(pidFile).isEmpty());
         QCOMPARE(run({u"--config"_s, folder.path()}), 0);
         program.kill();
-        QVERIFY(program.waitForFinished());
+        QVERIFY(program.waitForFinished(Waiting::kLimit));
     }
 }
 
@@ -192,7 +192,7 @@ void TestProgram::saysThatTheFirstDoesNotAnswer() // window 9
     QVERIFY2(said.contains("does not respond"), said.constData());
     ::kill(pid_t(first.processId()), SIGCONT);
     first.terminate();
-    QVERIFY(first.waitForFinished(30'000));
+    QVERIFY(first.waitForFinished(Waiting::kLimit));
 }
 
 } // namespace quayside

@@ -39,11 +39,11 @@ bool TestAuditKills::killWhileCalling()
     QProcess writer;
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(AUDITWRITER), {m_dir.filePath(u"profile"_s), wire()});
-    const bool hasCalled =
-        writer.waitForStarted() && waitUntil([&] { return sent().size() >= before + 50; });
+    const bool hasCalled = writer.waitForStarted(Waiting::kLimit)
+        && waitUntil([&] { return sent().size() >= before + 50; });
     ::usleep(useconds_t(m_random() % 20'000));
     writer.kill();
-    writer.waitForFinished();
+    writer.waitForFinished(Waiting::kLimit);
     return hasCalled && writer.exitStatus() == QProcess::CrashExit;
 }
 

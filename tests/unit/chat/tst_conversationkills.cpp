@@ -50,11 +50,11 @@ bool TestConversationKills::killWhileWriting()
     QProcess writer;
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(CONVERSATIONWRITER), {m_dir.filePath(u"profile"_s), wire()});
-    const bool hasWritten =
-        writer.waitForStarted() && waitUntil([&] { return wireSize() > before + 200; });
+    const bool hasWritten = writer.waitForStarted(Waiting::kLimit)
+        && waitUntil([&] { return wireSize() > before + 200; });
     ::usleep(useconds_t(m_random() % 20'000));
     writer.kill();
-    writer.waitForFinished();
+    writer.waitForFinished(Waiting::kLimit);
     return hasWritten && writer.exitStatus() == QProcess::CrashExit;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/historystore.h"
+#include "tests/support/waiting.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -177,12 +178,12 @@ void TestHistoryStore::outlastsAKill() // REL-02
     writer.start(QCoreApplication::applicationFilePath(), {});
     int last = -1;
     while (last < 20) {
-        QVERIFY(writer.canReadLine() || writer.waitForReadyRead(30'000));
+        QVERIFY(writer.canReadLine() || writer.waitForReadyRead(Waiting::kLimit));
         while (writer.canReadLine())
             last = writer.readLine().trimmed().toInt();
     }
     writer.kill();
-    QVERIFY(writer.waitForFinished());
+    QVERIFY(writer.waitForFinished(Waiting::kLimit));
     open();
     const auto calls = m_store->calls(u"s"_s, u"echo"_s);
     QVERIFY(calls && !calls->isEmpty());

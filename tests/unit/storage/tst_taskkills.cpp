@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/support/waiting.h"
 #include "tests/unit/storage/writtentasks.h"
 
 #include <QDateTime>
@@ -96,11 +97,12 @@ QByteArray TestTaskKills::outputUntilKilled(unsigned seed)
     writer.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     writer.start(QStringLiteral(TASKWRITER), {folder(), QString::number(seed)});
     const bool isStarting = seed % 4 == 0;
-    if (!writer.waitForStarted() || (!isStarting && !writer.waitForReadyRead()))
+    if (!writer.waitForStarted(Waiting::kLimit)
+        || (!isStarting && !writer.waitForReadyRead(Waiting::kLimit)))
         return {};
     ::usleep(useconds_t(m_random() % 150000));
     writer.kill();
-    writer.waitForFinished();
+    writer.waitForFinished(Waiting::kLimit);
     return writer.exitStatus() == QProcess::CrashExit ? writer.readAllStandardOutput()
                                                       : QByteArray();
 }
