@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
 
+#include "core/storage/privatefolder.h"
+#include "tests/support/waiting.h"
+
 #include <QFileInfo>
 
 #include <cstdio>
@@ -35,5 +38,7 @@ int main(int argc, char *argv[])
     }
     // Settings and files of a test are found by the name of the application: each test has its own.
     QCoreApplication::setApplicationName(QString::fromLocal8Bit(argv[1]));
+    // On a busy machine another thread of a test may keep the lock of the profile for longer.
+    mcp::PrivateFolder::setPatience(std::chrono::milliseconds(Waiting::kLimit));
     return found->second(argc - 1, argv + 1);
 }

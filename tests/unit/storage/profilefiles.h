@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/storage/privatefolder.h"
+#include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>
@@ -20,6 +22,15 @@ public:
         return QDateTime(QDate(2026, 7, 28), QTime(9, 30), QTimeZone::utc());
     }
     std::unique_ptr<mcp::Alarm> createAlarm(std::function<void()>) override { return nullptr; }
+};
+
+/// While it exists, nothing waits for other programs that are saving.
+class NoPatience
+{
+public:
+    NoPatience() { mcp::PrivateFolder::setPatience(std::chrono::milliseconds(0)); }
+    ~NoPatience() { mcp::PrivateFolder::setPatience(std::chrono::milliseconds(Waiting::kLimit)); }
+    Q_DISABLE_COPY_MOVE(NoPatience)
 };
 
 inline void putFile(const QString &path, const QByteArray &content)

@@ -415,6 +415,7 @@ void TestEncryptedKeychain::waitsForAProgramThatIsSaving()
     const int folder = ::open(QFile::encodeName(profile()).constData(), O_RDONLY | O_DIRECTORY);
     const auto close = qScopeGuard([folder] { ::close(folder); });
     QCOMPARE(::flock(folder, LOCK_EX), 0);
+    const NoPatience none;
     EncryptedKeychain keychain(profile(), keyOf('k'));
     const auto busy = answerOf(keychain.write(u"b"_s, u"x"_s));
     QVERIFY(!busy);

@@ -249,6 +249,7 @@ void TestPrivateFile::writesNothingWhenTheChangeFails()
 
 void TestPrivateFile::givesUpWhileAnotherProgramWrites()
 {
+    const NoPatience none;
     QVERIFY(file().write("one"));
     const int other = ::open(QFile::encodeName(profile()).constData(), O_RDONLY | O_DIRECTORY);
     QCOMPARE(::flock(other, LOCK_EX), 0);
