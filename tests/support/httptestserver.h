@@ -67,6 +67,7 @@ private:
     void onBytes(QTcpSocket *socket, int number, QByteArray &buffer);
 
     QTcpServer m_server;
+    std::unique_ptr<QTcpSocket> m_holder; ///< Of the port, while it does not listen.
     quint16 m_port = 0;
 };
 
