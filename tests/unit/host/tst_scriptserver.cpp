@@ -295,17 +295,18 @@ private Q_SLOTS:
         QFETCH(int, dropped);
         Server *server = start({flag});
         QTRY_COMPARE(server->state(), State::Ready);
-        CallResult got;
-        call(server, got);
-        QTRY_VERIFY(got);
-        QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
         const auto complaints = [server] {
             int count = 0;
             for (const LogLine &line : server->connection()->log()->lines())
                 count += line.source == LogLine::Source::Protocol ? 1 : 0;
             return count;
         };
-        QTRY_COMPARE(complaints(), dropped);
+        const int before = complaints(); // A slow start answers the probe too late.
+        CallResult got;
+        call(server, got);
+        QTRY_VERIFY(got);
+        QCOMPARE(textOf(got), u"{\"say\":\"ahoy\"}"_s);
+        QTRY_COMPARE(complaints() - before, dropped);
     }
 
     void failsACallWithBothResultAndError() // RPC-04
@@ -442,6 +443,7 @@ private Q_SLOTS:
     void cancelsACallAndIgnoresItsLateAnswer() // CANC-01, CANC-03
     {
         Server *server = start({u"--late-answer"_s});
+        const size_t before = server->connection()->log()->lines().size();
         CallResult got;
         const CallHandle handle = call(server, got);
         QVERIFY(handle.isOpen());
@@ -449,7 +451,7 @@ private Q_SLOTS:
         QVERIFY(got);
         QCOMPARE(got->error().kind, ErrorKind::Cancelled);
         QTRY_COMPARE(server->connection()->log()->lines().size(),
-                     1U); // The late answer was dropped.
+                     before + 1); // The late answer was dropped.
         QCOMPARE(got->error().kind, ErrorKind::Cancelled);
     }
 
