@@ -21,7 +21,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr auto kPatience =
-    5s; ///< With a computer that has no time for the process, which limits its own.
+    30s; ///< With a computer that has no time for the process, which limits its own.
 constexpr qsizetype kMostOutput = qsizetype(sizeof(reader::Header))
     + 4 * (reader::kShownPixels + 2 * reader::kShownSide); // Sides are rounded.
 
