@@ -65,8 +65,7 @@ struct ChangingServer : TestApp
         QSignalSpy changed(server->connection()->tools(), &mcp::ToolCatalog::changed);
         shown->refreshTools();
         waitUntil([&] { return !changed.isEmpty(); });
-        for (int i = 0; i < 20; ++i)
-            QCoreApplication::processEvents();
+        settle();
     }
     QStringList chips() const
     {
