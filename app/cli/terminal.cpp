@@ -51,8 +51,8 @@ Terminal::Terminal(QObject *parent)
     m_inert.setSingleShot(true);
     m_inert.setTimerType(Qt::PreciseTimer);
     connect(&m_inert, &QTimer::timeout, this, [this] {
+        listen(); // Before the echo: what a person sees of what they type is not discarded.
         setEcho(true);
-        listen();
     });
 }
 
