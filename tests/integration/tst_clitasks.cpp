@@ -7,6 +7,7 @@
 
 #include "core/json/value.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <sys/ioctl.h>
@@ -60,6 +61,14 @@ private:
     QList<json::Value> tasks() const;
     /// A call of `steady` under way, in another program; its key is in m_key.
     std::unique_ptr<Run> startSteady(const QByteArray &arguments);
+    /// Arguments of one that goes on until letEnd().
+    QByteArray heldSteps(int steps) const
+    {
+        return "{\"steps\":" + QByteArray::number(steps) + ",\"stepMs\":500,\"until\":\""
+            + endFile().toUtf8() + "\"}";
+    }
+    void letEnd() const { QVERIFY(QFile(endFile()).open(QIODevice::WriteOnly)); }
+    QString endFile() const { return m_config->filePath(u"end"_s); }
 
     std::unique_ptr<QTemporaryDir> m_config;
     std::unique_ptr<NodeServer> m_server;
@@ -299,11 +308,12 @@ void TestCliTasks::waitsAgainAfterCtrlC() // TASK-27, TASKX-08, TASKX-30
     QFETCH(const QString, program);
     if (!addHttpServer(program))
         QSKIP(kNoNodeServer);
-    const auto call = startSteady(R"({"steps":6,"stepMs":500})");
+    const auto call = startSteady(heldSteps(6));
     QVERIFY(!m_key.isEmpty());
     call->interrupt();
     QCOMPARE(call->status(), 1);
     QVERIFY2(call->err().contains(u"tasks result %1"_s.arg(m_key.left(8)).toUtf8()), call->err());
+    letEnd();
     Run result(inFolder({u"tasks"_s, u"result"_s, m_key}));
     QCOMPARE(result.status(), 0);
     QCOMPARE(result.out(), QByteArray("6 steps done\n"));
@@ -316,7 +326,7 @@ void TestCliTasks::stopsATaskThatNobodyLooksAfter() // TASK-17
     const auto call = startSteady(R"({"steps":1000,"stepMs":500})");
     call->interrupt();
     QCOMPARE(call->status(), 1);
-    Run cancel(inFolder({u"tasks"_s, u"cancel"_s, m_key}));
+    Run cancel(inFolder({u"tasks"_s, u"cancel"_s, m_key, u"--timeout"_s, u"60"_s}));
     QCOMPARE(cancel.status(), 0);
     QCOMPARE(member(tasks().constFirst(), u"state"), u"cancelled"_s);
 }
@@ -358,7 +368,7 @@ void TestCliTasks::watchesTheTasksOfAllPrograms()
 {
     if (!addHttpServer(u"tasks-stateful.mjs"_s))
         QSKIP(kNoNodeServer);
-    const auto call = startSteady(R"({"steps":4,"stepMs":500})");
+    const auto call = startSteady(heldSteps(4));
     Run watch(inFolder({u"tasks"_s, u"watch"_s, u"--json"_s}));
     const auto state = [&watch] {
         const QList<json::Value> told = watch.objects();
@@ -366,6 +376,7 @@ void TestCliTasks::watchesTheTasksOfAllPrograms()
     };
     QTRY_COMPARE(state(), u"working"_s);
     QCOMPARE(member(watch.objects().constLast(), u"key"), m_key);
+    letEnd();
     QTRY_COMPARE(state(), u"completed"_s);
     watch.interrupt();
     QCOMPARE(watch.status(), 0);
@@ -380,10 +391,11 @@ void TestCliTasks::changesATableInPlace()
 
     if (!addHttpServer(u"tasks-stateful.mjs"_s))
         QSKIP(kNoNodeServer);
-    const auto call = startSteady(R"({"steps":4,"stepMs":500})");
+    const auto call = startSteady(heldSteps(4));
     Run watch(inFolder({u"tasks"_s, u"watch"_s}), Run::Terminal::Output, terminal.nearEnd());
     QVERIFY(terminal.waitFor(u"KEY       STATE"_s));
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  working"_s));
+    letEnd();
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  done"_s));
     const QString shown = terminal.shown();
     QVERIFY(shown.contains(u"\x1b[2A")); // Two lines up: the table is updated in place.

@@ -19,7 +19,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const QString kServer = u"Tasks"_s;
-const QByteArray kLong = R"({"steps":40,"stepMs":100,"pollMs":300})"; ///< Four seconds.
 const QString kLongDone = u"40 steps done"_s;
 
 /// One run of a program over a folder: from its start to a quit, or to a kill.
@@ -159,8 +158,19 @@ private:
     bool serve(const QString &program, const QStringList &options = {});
     ServerEntry address() const;
     QString folder() const { return m_folder->path(); }
+    /// Arguments of a call that goes on until letEnd().
+    QByteArray longCall() const
+    {
+        return "{\"steps\":40,\"stepMs\":100,\"pollMs\":300,\"until\":\""
+            + m_outside->filePath(u"end"_s).toUtf8() + "\"}";
+    }
+    void letEnd() const
+    {
+        QVERIFY(QFile(m_outside->filePath(u"end"_s)).open(QIODevice::WriteOnly));
+    }
 
     std::unique_ptr<QTemporaryDir> m_folder;
+    std::unique_ptr<QTemporaryDir> m_outside; ///< What is no part of a profile.
     std::unique_ptr<NodeServer> m_server;
     FakeKeyStore m_keys;
 };
@@ -171,6 +181,7 @@ void TestTaskClosing::init()
         || packageFile(u"@modelcontextprotocol/server/package.json"_s).isEmpty())
         QSKIP(kNoNodeServer);
     m_folder = std::make_unique<QTemporaryDir>();
+    m_outside = std::make_unique<QTemporaryDir>();
     m_keys.kept.clear();
     m_keys.trouble.reset();
 }
@@ -179,6 +190,7 @@ void TestTaskClosing::cleanup()
 {
     m_server.reset();
     m_folder.reset();
+    m_outside.reset();
 }
 
 bool TestTaskClosing::serve(const QString &program, const QStringList &options)
@@ -225,7 +237,7 @@ void TestTaskClosing::goesOnAtAnAddress()
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         QVERIFY(!key.isEmpty());
         // It was saved before the task was shown, and the close dialog knows that it continues.
         QCOMPARE(sessionsIn(m_keys).size(), isStateful ? 1 : 0);
@@ -239,6 +251,7 @@ void TestTaskClosing::goesOnAtAnAddress()
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
     QVERIFY(second.host().survivesClosing(key));
+    letEnd();
     QCOMPARE(second.outcome(key), kLongDone);
     for (const SeenRequest &request : m_server->requests())
         QCOMPARE(request.header(u"mcp-session-id"_s), session); // From the first request.
@@ -254,11 +267,12 @@ void TestTaskClosing::goesOnAfterAStopAndAStart()
     m_keys.trouble = FakeKeyStore::locked(); // Within one run memory does.
     Program program(folder(), nullptr, address());
     QVERIFY2(program.trouble().isEmpty(), program.trouble());
-    const QString key = program.begin(u"steady"_s, kLong);
+    const QString key = program.begin(u"steady"_s, longCall());
     program.server()->stop();
     QTRY_VERIFY(program.server()->isAtRest());
     program.server()->start();
     QTRY_VERIFY(program.server()->state() == Server::State::Ready);
+    letEnd();
     QCOMPARE(program.outcome(key), kLongDone);
     QVERIFY(m_server->requests(u"DELETE"_s).isEmpty());
 }
@@ -271,7 +285,7 @@ void TestTaskClosing::endsWithASessionThatCouldNotBeKept()
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         QVERIFY(!key.isEmpty());
         QVERIFY(!first.host().survivesClosing(key)); // Nothing is promised that does not hold.
         QVERIFY(first.quit());
@@ -292,7 +306,7 @@ void TestTaskClosing::waitsForALockedKeychain() // REL-12
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         QVERIFY(first.quit());
     }
     m_keys.trouble = FakeKeyStore::locked();
@@ -304,6 +318,7 @@ void TestTaskClosing::waitsForALockedKeychain() // REL-12
     QCOMPARE(second.tracker()->record(key)->state, TaskState::Working);
     m_keys.trouble.reset();
     Q_EMIT m_keys.keepingChanged();
+    letEnd();
     QCOMPARE(second.outcome(key), kLongDone);
 }
 
@@ -323,7 +338,7 @@ void TestTaskClosing::asksInANewSessionWhenTheServerHasEndedTheOther() // HTTP-2
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         QVERIFY(first.quit());
     }
     // As if the server had deleted it: the id is unknown.
@@ -333,6 +348,7 @@ void TestTaskClosing::asksInANewSessionWhenTheServerHasEndedTheOther() // HTTP-2
     m_keys.kept[names.constFirst()].replace(session, u"no-longer-known"_s);
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
+    letEnd();
     QCOMPARE(second.outcome(key), isShared ? kLongDone : lost(LostReason::Forgotten));
     QTRY_VERIFY(sessionsIn(m_keys).isEmpty());
 }
@@ -345,7 +361,7 @@ void TestTaskClosing::sendsASessionToItsOwnAddressOnly() // HTTP-22, SEC-21
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         session = m_server->requests(u"POST"_s).constLast().header(u"mcp-session-id"_s);
         QVERIFY(first.quit());
     }
@@ -379,7 +395,7 @@ void TestTaskClosing::endsTheSessionOfARemovedServer()
     QVERIFY2(serve(u"tasks-stateful.mjs"_s), m_server->output());
     Program program(folder(), &m_keys, address());
     QVERIFY2(program.trouble().isEmpty(), program.trouble());
-    const QString key = program.begin(u"steady"_s, kLong);
+    const QString key = program.begin(u"steady"_s, longCall());
     QVERIFY(program.host().remove(program.server()->entry().id));
     QTRY_COMPARE(m_server->requests(u"DELETE"_s).size(), 1);
     QCOMPARE(program.outcome(key), lost(LostReason::ServerRemoved));
@@ -394,12 +410,13 @@ void TestTaskClosing::goesOnAfterTheServerWasRestarted() // TASKX-30
     {
         Program first(folder(), &m_keys, address());
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
     }
     m_server->stop();
     QVERIFY2(m_server->start(), m_server->output());
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
+    letEnd();
     QCOMPARE(second.outcome(key), kLongDone);
 }
 
@@ -427,13 +444,14 @@ void TestTaskClosing::asksAProgramAgain()
     {
         Program first(folder(), &m_keys, entry);
         QVERIFY2(first.trouble().isEmpty(), first.trouble());
-        key = first.begin(u"steady"_s, kLong);
+        key = first.begin(u"steady"_s, longCall());
         QVERIFY(!key.isEmpty());
         QVERIFY(!first.host().survivesClosing(key));
         QVERIFY(first.quit());
     }
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
+    letEnd();
     QCOMPARE(second.outcome(key), isStored ? kLongDone : lost(LostReason::ConnectionClosed));
     QVERIFY(second.quit());
     QVERIFY(sessionsIn(m_keys).isEmpty());
@@ -460,16 +478,18 @@ void TestTaskClosing::survivesAKill()
         killed.setProcessEnvironment(keyring.environment());
         killed.start(QStringLiteral(QUAYSIDE_CLI),
                      words({u"call"_s, u"web"_s, u"steady"_s, u"--task"_s, u"--json"_s, u"--args"_s,
-                            QString::fromUtf8(kLong)}));
+                            QString::fromUtf8(longCall())}));
         // Progress may come first: the task is shown after its session was saved.
-        while (key.isEmpty() && (killed.canReadLine() || killed.waitForReadyRead(20000))) {
+        while (key.isEmpty()
+               && (killed.canReadLine() || killed.waitForReadyRead(Waiting::kLimit))) {
             if (killed.canReadLine())
                 key = member(json::parse(json::Raw(killed.readLine())).valueOr({}), u"key");
         }
         QVERIFY2(!key.isEmpty(), killed.readAllStandardError());
         killed.kill();
-        QVERIFY(killed.waitForFinished());
+        QVERIFY(killed.waitForFinished(Waiting::kLimit));
     }
+    letEnd();
     CliRun result(words({u"tasks"_s, u"result"_s, key}), Terminal::None, -1, keyring.environment());
     QVERIFY2(result.status() == 0, result.err());
     QCOMPARE(QString::fromUtf8(result.out()).trimmed(), kLongDone);

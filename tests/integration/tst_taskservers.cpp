@@ -8,7 +8,10 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QFile>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 namespace tst_taskservers {
 
@@ -106,6 +109,17 @@ public:
         return found ? *found : TaskRecord();
     }
 
+    /// How many notifications of the server have this method.
+    qsizetype told(const QString &method)
+    {
+        connection.sent(method); // Observes the messages.
+        const auto &messages = connection->traffic()->messages();
+        return std::ranges::count_if(messages, [&method](const TrafficMessage &message) {
+            return !message.isSent && message.method == method
+                && message.kind == TrafficMessage::Kind::Notification;
+        });
+    }
+
     /// When something was sent that has this method, on the clock's now().
     QList<std::chrono::milliseconds> sentAt(const QString &method)
     {
@@ -186,6 +200,14 @@ private:
     /// The record of the server.
     QList<json::Value> seen(const QString &key, const QString &value = {}) const;
     int asked(const QString &method) const { return int(seen(u"method"_s, method).size()); }
+    /// Arguments of a call that goes on until letEnd().
+    QByteArray heldCall(int steps, int stepMs) const
+    {
+        return "{\"steps\":" + QByteArray::number(steps)
+            + ",\"stepMs\":" + QByteArray::number(stepMs) + ",\"until\":\""
+            + m_folder->filePath(u"end"_s).toUtf8() + "\"}";
+    }
+    void letEnd() const { QVERIFY(QFile(m_folder->filePath(u"end"_s)).open(QIODevice::WriteOnly)); }
 
     SystemClock m_clock;
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -263,11 +285,12 @@ void TestTaskServers::runsToAResult() // TASK-08, TASK-13, TASKX-04, TASKX-11, T
     QFETCH(const Way, way);
     const auto us = openSide(way);
     QVERIFY(us);
-    const QString key = us->call(u"steady"_s, R"({"steps":3,"stepMs":500})");
+    const QString key = us->call(u"steady"_s, heldCall(3, 500));
     QVERIFY2(!key.isEmpty(), qPrintable(inWords(us->error)));
     QCOMPARE(us->record(key).state, TaskState::Working);
     QCOMPARE(us->record(key).serverName, u"Tasks"_s);
     QTRY_VERIFY(us->record(key).statusMessage.startsWith(u"step "_s));
+    letEnd();
     QCOMPARE(us->outcome(key), u"3 steps done"_s);
     QCOMPARE(us->record(key).state, TaskState::Completed);
     QVERIFY(us->record(key).hasResult);
@@ -363,8 +386,10 @@ void TestTaskServers::followsATaskThatDoesNotStop() // TASKX-20
     QFETCH(const Way, way);
     const auto us = openSide(way);
     QVERIFY(us);
-    const QString key = us->call(u"stubborn"_s, R"({"steps":3,"stepMs":500})");
+    const QString key = us->call(u"stubborn"_s, heldCall(3, 500));
     us->tracker()->cancel(key);
+    QTRY_COMPARE(asked(u"tasks/cancel"_s), 1);
+    letEnd();
     QCOMPARE(us->outcome(key), u"3 steps done"_s);
     QCOMPARE(us->record(key).state, TaskState::Completed);
     QCOMPARE(asked(u"tasks/cancel"_s), 1);
@@ -502,10 +527,11 @@ void TestTaskServers::tellsHowFarATaskIs() // TASK-25
     QFETCH(const Way, way);
     const auto us = openSide(way);
     QVERIFY(us);
-    const QString key = us->call(u"steady"_s, R"({"steps":4,"stepMs":400})");
+    const QString key = us->call(u"steady"_s, heldCall(4, 400));
     QTRY_VERIFY(us->tracker()->live(key).progress.value_or(0) >= 2);
     QCOMPARE(us->tracker()->live(key).total, 4);
     QVERIFY(us->tracker()->live(key).progressMessage.startsWith(u"step "_s));
+    letEnd();
     QCOMPARE(us->outcome(key), u"4 steps done"_s);
 }
 
@@ -553,9 +579,15 @@ void TestTaskServers::listensToATask() // TASKX-24, TASKX-25
     QFETCH(const Way, way);
     const auto us = openSide(way);
     QVERIFY(us);
-    const QString key = us->call(u"steady"_s, R"({"steps":40,"stepMs":100})");
-    QCOMPARE(us->outcome(key), u"40 steps done"_s);
-    const auto polls = asked(u"tasks/get"_s);
+    const QString key = us->call(u"steady"_s, heldCall(1000, 100));
+    QTRY_VERIFY(us->told(u"notifications/subscriptions/acknowledged"_s) > 0);
+    const auto before = asked(u"tasks/get"_s);
+    const auto told = us->told(u"notifications/tasks"_s);
+    // So many steps take four seconds, and it may ask once a second.
+    QTRY_VERIFY(us->told(u"notifications/tasks"_s) >= told + 40);
+    letEnd();
+    QCOMPARE(us->outcome(key), u"1000 steps done"_s);
+    const auto polls = asked(u"tasks/get"_s) - before;
     QVERIFY2(polls <= 2, qPrintable(QString::number(polls)));
 }
 

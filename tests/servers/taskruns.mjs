@@ -3,7 +3,7 @@
 //
 // The common part of the servers with tasks: slow tools, and a record of requests. A run of a tool is plain data, so
 // that it can be saved to a file and continue after a restart.
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const text = (value, isError = false) => ({ content: [{ type: 'text', text: value }], ...(isError ? { isError } : {}) });
@@ -29,10 +29,11 @@ export const tools = {
     forbidden: { support: 'forbidden', end: finish },
 };
 
+// `until` is a file: with it a run ends when that exists, whatever its steps. Before, it repeats the step before the last.
 const count = { type: 'integer', minimum: 0 };
 export const inputSchema = {
     type: 'object',
-    properties: { steps: count, stepMs: count, pollMs: count, ttlMs: count },
+    properties: { steps: count, stepMs: count, pollMs: count, ttlMs: count, until: { type: 'string' } },
 };
 
 export const question = {
@@ -47,16 +48,16 @@ export const question = {
 
 // A new run. The server's ttl takes precedence over the client's.
 export function startRun(tool, given = {}, wantedTtl = null) {
-    const { steps = 4, stepMs = 50, pollMs = 1000, ttlMs } = given;
-    return { tool, steps, stepMs, pollMs, ttl: tools[tool].ttl ?? ttlMs ?? wantedTtl, step: 0 };
+    const { steps = 4, stepMs = 50, pollMs = 1000, ttlMs, until } = given;
+    return { tool, steps, stepMs, pollMs, until, ttl: tools[tool].ttl ?? ttlMs ?? wantedTtl, step: 0 };
 }
 
 // One step further: { progress, total, message }, { ask }, or the end, which is { result } or { error }.
 export function advance(run) {
     const tool = tools[run.tool];
     if (tool.asks && run.step >= run.steps / 2 && !run.answer) return { ask: question };
-    if (run.step >= run.steps) return tool.end(run);
-    run.step += 1;
+    if (run.until ? existsSync(run.until) : run.step >= run.steps) return tool.end(run);
+    run.step = Math.min(run.step + 1, run.until ? run.steps - 1 : run.steps);
     return { progress: run.step, total: run.steps, message: `step ${run.step} of ${run.steps}` };
 }
 
