@@ -144,6 +144,14 @@ int RealConnection::sent(const QString &method)
     });
 }
 
+int RealConnection::asked(const QString &method)
+{
+    return count([&method](const TrafficMessage &message) {
+        return !message.isSent && message.method == method
+            && message.kind == TrafficMessage::Kind::Request;
+    });
+}
+
 int RealConnection::answered(const QString &method)
 {
     return count([&method](const TrafficMessage &message) {

@@ -66,6 +66,8 @@ public:
     QStringList toolNames() const;
     /// How often something was sent that has this method.
     int sent(const QString &method);
+    /// How often the server has asked for something that has this method.
+    int asked(const QString &method);
     /// How often something that has this method was answered.
     int answered(const QString &method);
     /// Whether a log line of this source contains text.

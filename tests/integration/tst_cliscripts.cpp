@@ -251,7 +251,7 @@ const QByteArray TestCliScripts::kManySteps = R"([
     {"complete": {"prompt": "completable-prompt", "argument": "department", "value": "E"}},
     {"listen": {"tools": true, "uris": ["demo://resource/dynamic/text/1"]}},
     {"call": "toggle-subscriber-updates"},
-    {"wait": {"notice": "resources/updated", "timeoutMs": 20000}},
+    {"wait": {"notice": "resources/updated", "timeoutMs": 60000}},
     {"wait": 10},
     {"ping": {}},
     {"reconnect": {}},

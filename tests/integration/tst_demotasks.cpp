@@ -201,12 +201,12 @@ void TestDemoTasks::runsWhatAClientWantsAsATask() // TASK-04, TASK-10, TASK-13
 {
     startStateful();
     CallToolParams params = callOf(u"survey"_s, 2);
-    params.task = TaskMetadata{5000};
+    params.task = TaskMetadata{600000};
     params.meta = json::Raw(R"({"progressToken":"p"})"_ba);
     const auto created = call<CallAsTask>(params);
     QVERIFY(created.hasValue());
     QCOMPARE(created->task.status, u"working"_s);
-    QCOMPARE(created->task.ttl->ms, 5000);
+    QCOMPARE(created->task.ttl->ms, 600000);
     QVERIFY(created->immediateResponse().contains(u"Casting off"_s));
     const auto result = call<GetTaskPayload>({created->task.taskId});
     QVERIFY(result.hasValue());
@@ -262,8 +262,11 @@ void TestDemoTasks::stopsWhenItIsTold() // TASK-17
 void TestDemoTasks::goesOnWhenItIsThePatrol()
 {
     startStateful();
+    const QString longOne = newTask(u"patrol"_s, 600);
+    QCOMPARE(call<CancelTask>({longOne})->status, u"working"_s);
+    QCOMPARE(call<GetTask>({longOne})->status, u"working"_s);
     const QString id = newTask(u"patrol"_s, 2);
-    QCOMPARE(call<CancelTask>({id})->status, u"working"_s);
+    (void)call<CancelTask>({id}); // On a slow machine too late.
     QCOMPARE(firstText(*call<GetTaskPayload>({id})), u"All is quiet."_s);
 }
 
@@ -275,8 +278,9 @@ void TestDemoTasks::forgetsTheBalloonBeforeItLands() // TASK-20, TASKX-21
     QCOMPARE(call<GetTask>({id}).error().code, rpc::kInvalidParams);
 
     startStateless();
+    const QString longOne = newJob(u"weather_balloon"_s, 600);
+    QCOMPARE(call<GetDetailedTask>({longOne})->ttlMs->ms, 300000);
     const QString job = newJob(u"weather_balloon"_s, 2);
-    QCOMPARE(call<GetDetailedTask>({job})->ttlMs->ms, 1000);
     QVERIFY(outcome(job).taskId.isEmpty());
     QCOMPARE(call<GetDetailedTask>({job}).error().code, rpc::kInvalidParams);
 }
@@ -352,7 +356,8 @@ void TestDemoTasks::asksNobodyWhoCannotBeAsked() // TASKX-12
 void TestDemoTasks::tellsWhoListens() // TASKX-24, TASKX-25
 {
     startStateless();
-    const QString id = newJob(u"survey"_s, 2);
+    const QString id = newJob(u"plan_voyage"_s, 2);
+    QCOMPARE(outcome(id).status, u"input_required"_s); // It goes no further by itself.
     SubscriptionParams params;
     params.notifications.taskIds = {id, u"of somebody else"_s};
     rpc::CallOptions options;
@@ -362,6 +367,8 @@ void TestDemoTasks::tellsWhoListens() // TASKX-24, TASKX-25
     QCOMPARE(m_told.constFirst().first, SubscriptionsAcknowledged::method);
     const auto accepted = json::read<SubscriptionParams>(m_told.constFirst().second);
     QCOMPARE(accepted->notifications.taskIds, QStringList{id});
+    const json::RawObject answer{json::Raw(R"({"route":{"action":"decline"}})")};
+    QVERIFY(call<UpdateTask>({id, answer}).hasValue());
     const auto isOver = [this] {
         const auto task = json::read<DetailedTask>(m_told.constLast().second);
         return task && task->result;

@@ -166,8 +166,8 @@ void TestEverythingHttp::stopsACallAndGoesOn() // CANC-01, HTTP-28
     server()->clear();
     call.cancel();
     QTRY_COMPARE(m_connection->sent(u"notifications/cancelled"_s), 1);
-    QTRY_VERIFY(!server()->requests().isEmpty());
-    QTRY_COMPARE(server()->requests().first().status,
+    QTRY_VERIFY(!server()->requests(u"POST"_s).isEmpty());
+    QTRY_COMPARE(server()->requests(u"POST"_s).first().status,
                  202); // Or that of the answer about folders: the same.
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"on"})"), u"Echo: on"_s);
 }
@@ -187,8 +187,9 @@ void TestEverythingHttp::tellsOfChangedResources() // RES-08, HTTP-26
             [&changed](const QString &uri) { changed.append(uri); });
     QTRY_VERIFY(subscription->isLive());
     m_connection->call(u"toggle-subscriber-updates"_s);
-    QTRY_COMPARE(changed, QStringList{kNote});
+    QTRY_VERIFY(!changed.isEmpty());
     m_connection->call(u"toggle-subscriber-updates"_s);
+    QCOMPARE(changed.count(kNote), changed.size()); // It tells every five seconds.
 }
 
 void TestEverythingHttp::givesPromptsAndCompletes() // PROMPT-01, COMP-01, COMP-02, COMP-03
@@ -330,6 +331,9 @@ void TestEverythingHttp::fallsBackToTheOldWay()
         QVERIFY(it->path.startsWith(u"/message?sessionId="));
         QVERIFY(!it->hasHeader(u"mcp-session-id"_s)); // LSSE-08
     }
+    // It asks for the folders after a moment. Then it has one more tool, and the list is read again.
+    QTRY_VERIFY(m_connection->toolNames().contains(u"get-roots-list"));
+    QTRY_COMPARE(server.openRequests(), 1); // The stream.
     server.clear();
     QVERIFY(m_connection->close());
     QVERIFY(server.requests().isEmpty()); // LSSE-08: nothing but the end of the stream.
@@ -343,7 +347,7 @@ void TestEverythingHttp::losesNoCallBesideManyStreams()
     CallScope calls;
     for (int i = 0; i < kStreams; ++i)
         calls.add(m_connection->start(u"trigger-long-running-operation"_s,
-                                      R"({"duration":60,"steps":240})"));
+                                      R"({"duration":600,"steps":2400})"));
     QTRY_VERIFY(m_connection->progress.count(1) == kStreams);
     QCOMPARE(m_connection->call(u"echo"_s, R"({"message":"in between"})"), u"Echo: in between"_s);
     QVERIFY(m_connection->read(kNote).startsWith(u"Resource 7:"));

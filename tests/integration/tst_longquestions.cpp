@@ -35,12 +35,17 @@ struct Stage
             return asked.back().pending();
         };
     }
-    /// Advances the clock slowly, for code that waits a moment.
+    /// Advances the clock slowly, for code that waits a moment. Never to a time limit, however slow the machine is.
     template<class Condition>
     bool goOnUntil(Condition condition)
     {
+        std::chrono::milliseconds passed{};
         return waitUntil([&] {
-            clock.advance(10ms);
+            const auto step = passed < 2s ? 10ms : 1ms;
+            if (passed + step < limits::kProbeTimeout) {
+                clock.advance(step);
+                passed += step;
+            }
             return condition();
         });
     }

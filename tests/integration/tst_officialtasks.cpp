@@ -3,6 +3,9 @@
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+
+#include <QDeadlineTimer>
 
 namespace tst_officialtasks {
 
@@ -119,9 +122,8 @@ QStringList TestOfficialTasks::asked(const QString &method) const
 /// Polls at the interval of the server.
 bool TestOfficialTasks::waitForStatus(const QString &taskId, TaskStatus status)
 {
-    QElapsedTimer waited;
-    waited.start();
-    while (waited.elapsed() < 15000) {
+    const QDeadlineTimer patience(Waiting::kLimit);
+    while (!patience.hasExpired()) {
         const auto task = m_connection->wait((*m_connection)->tasks()->get(taskId));
         if (!task || task->status == status)
             return task.hasValue();
@@ -159,7 +161,8 @@ void TestOfficialTasks::endsATask() // TASK-16, TASK-17
 {
     Connection *connection = m_connection->operator->();
     QVERIFY(connection->tasks()->canList() && connection->tasks()->canCancel());
-    const auto task = start(u"simulate-research-query"_s, R"({"topic":"tides"})");
+    // It goes no further than its question.
+    const auto task = start(u"simulate-research-query"_s, R"({"topic":"tides","ambiguous":true})");
     QVERIFY(task);
     const auto listed = m_connection->wait(connection->tasks()->list());
     QVERIFY(listed);
@@ -193,15 +196,21 @@ void TestOfficialTasks::
     QVERIFY2(sampled.contains(u"ahoy"_s), qPrintable(sampled));
 
     // The person takes longer than the polling interval.
-    m_connection->handler.onRequest = [](const PeerRequest &) {
-        const Promise<json::Raw> answer;
-        QTimer::singleShot(2500, [answer] {
-            answer.settle(json::Raw(R"({"action":"accept","content":{"name":"Ahab"}})"));
-        });
-        return answer.pending();
+    const Promise<json::Raw> person;
+    m_connection->handler.onRequest = [person](const PeerRequest &request) {
+        return request.method == u"elicitation/create"
+            ? person.pending()
+            : settled<json::Raw>(json::Raw(R"({"roots":[]})"));
     };
-    const auto call =
-        m_connection->wait((*m_connection)->callTool(u"trigger-elicitation-request-async"_s, {}));
+    std::optional<Result<CallToolResult>> answer;
+    (*m_connection)
+        ->callTool(u"trigger-elicitation-request-async"_s, {})
+        .then(this, [&answer](const auto &result) { answer = result; });
+    const int polls = m_connection->asked(u"tasks/get"_s);
+    QTRY_VERIFY(m_connection->asked(u"tasks/get"_s) >= polls + 2);
+    person.settle(json::Raw(R"({"action":"accept","content":{"name":"Ahab"}})"));
+    QTRY_VERIFY(answer);
+    const Result<CallToolResult> &call = *answer;
     QVERIFY(call);
     QVERIFY2(firstText(*call).startsWith(u"[COMPLETED]"_s), qPrintable(firstText(*call)));
     const QString all = QString::fromUtf8(call->source.toByteArray());

@@ -84,7 +84,7 @@ void TestSdkServers::resumesAStreamThatTheServerCloses() // HTTP-29, HTTP-30, SS
     QVERIFY(resumed.first().hasHeader(u"last-event-id"_s));
     QCOMPARE(resumed.first().header(u"accept"_s), u"text/event-stream"_s);
     const qint64 pause = resumed.first().at - calls.first().endedAt;
-    QVERIFY2(pause >= kRetryMs - 20 && pause < kRetryMs + 2000, qPrintable(QString::number(pause)));
+    QVERIFY2(pause >= kRetryMs - 20, qPrintable(QString::number(pause)));
 }
 
 void TestSdkServers::opensANewSessionForOneThatIsGone() // HTTP-23, LIFE-28
@@ -142,9 +142,8 @@ void TestSdkServers::needsNoSession() // HTTP-25
     QCOMPARE(m_connection->call(u"start-notification-stream"_s, R"({"interval":1,"count":5})"),
              u"Started sending periodic notifications every 1ms"_s);
     QCOMPARE(m_connection->read(u"https://example.com/greetings/default"_s), u"Hello, world!"_s);
-    const auto streams = m_server->requests(u"GET"_s);
-    QCOMPARE(streams.size(), 1);
-    QCOMPARE(streams.first().status, 405);
+    QTRY_COMPARE(m_server->requests(u"GET"_s).size(), 1);
+    QTRY_COMPARE(m_server->requests(u"GET"_s).first().status, 405);
     QVERIFY(m_connection->close());
     QVERIFY(m_server->requests(u"DELETE"_s).isEmpty());
 }
@@ -171,11 +170,12 @@ void TestSdkServers::takesWhatEachAddressHas() // LSSE-01, LSSE-02
     QVERIFY2(startServer(u"sseAndStreamableHttpCompatibleServer"_s), m_server->output());
     QVERIFY2(connectTo(path), qPrintable(inWords((*m_connection)->failure())));
     QCOMPARE(m_connection->profile().carrier, carrier);
+    QTRY_COMPARE(m_server->requests(u"GET"_s).size(), 1); // The stream of the notifications.
     QCOMPARE(m_connection->call(u"start-notification-stream"_s, R"({"interval":20,"count":60})"),
              u"Started sending periodic notifications every 20ms"_s);
     for (const int number : {1, 30, 60}) {
         const QString line = u"Periodic notification #%1 "_s.arg(number);
-        QVERIFY2(m_connection->hasLogLine(LogLine::Source::Server, line), qPrintable(line));
+        QTRY_VERIFY2(m_connection->hasLogLine(LogLine::Source::Server, line), qPrintable(line));
     }
 }
 
