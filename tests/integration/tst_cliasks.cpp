@@ -702,11 +702,13 @@ void TestCliAsks::whatIsTypedTooEarlyIsNoAnswer()
 {
     std::unique_ptr<FarEnd> terminal;
     std::unique_ptr<CliRun> run;
+    QByteArray page; // Of the last attempt: the browser of one before may be slow.
     bool wasEarly = false;
     for (int attempt = 0; attempt < 20 && !wasEarly; ++attempt) { // A busy machine may be too late.
         run.reset();
         terminal = std::make_unique<FarEnd>();
-        run = callAt(*terminal, u"link"_s, R"({"id":"a"})");
+        page = "page" + QByteArray::number(attempt);
+        run = callAt(*terminal, u"link"_s, "{\"id\":\"" + page + "\"}");
         QVERIFY(terminal->waitFor(u"Open it?"_s));
         wasEarly = !terminal->isEchoOn();
         if (wasEarly)
@@ -714,10 +716,10 @@ void TestCliAsks::whatIsTypedTooEarlyIsNoAnswer()
         wasEarly = wasEarly && !terminal->isEchoOn();
     }
     QVERIFY(wasEarly);
-    const QStringList before = opened();
     QVERIFY(terminal->answer(u"d"_s));
     QVERIFY(run->status() >= 0);
-    QCOMPARE(opened(), before);
+    QCOMPARE(opened().filter(QString::fromLatin1(page)), QStringList());
+    QVERIFY(!recorded(u"visited").contains(page));
 }
 
 // SAMP-02, SEC-61

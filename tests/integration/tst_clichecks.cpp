@@ -5,6 +5,7 @@
 
 #include <QFile>
 #include <QTcpServer>
+#include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -377,10 +378,9 @@ private Q_SLOTS:
 
     void saysThatNothingListens() // P8
     {
-        QTcpServer server;
-        QVERIFY(server.listen(QHostAddress::LocalHost));
-        const QString address = u"http://127.0.0.1:%1/mcp"_s.arg(server.serverPort());
-        server.close();
+        QTcpSocket silent; // It keeps the port from others, and does not listen.
+        QVERIFY(silent.bind(QHostAddress::LocalHost));
+        const QString address = u"http://127.0.0.1:%1/mcp"_s.arg(silent.localPort());
         CliRun run({u"--config"_s, m_config.path(), u"tools"_s, address});
         QCOMPARE(run.status(), 1);
         QVERIFY2(run.err().contains("Nothing is listening at this address"), run.err().constData());
