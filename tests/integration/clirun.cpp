@@ -68,7 +68,7 @@ CliRun::CliRun(const QStringList &arguments, Terminal use, int terminal,
 CliRun::~CliRun()
 {
     m_process.kill();
-    m_process.waitForFinished();
+    m_process.waitForFinished(Waiting::kLimit);
 }
 
 int CliRun::status()

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/keyringsession.h"
 
+#include "tests/support/waiting.h"
+
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFile>
@@ -15,7 +17,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kReplyMs = 20'000;
+constexpr int kReplyMs = Waiting::kLimit;
 
 void stop(std::unique_ptr<QProcess> process)
 {

@@ -122,7 +122,7 @@ std::optional<TestCliOutput::Ended> TestCliOutput::runMounted(const QString &mou
                           QStringLiteral(QUAYSIDE_CLI)}
                   + inProfile(arguments));
     run.closeWriteChannel();
-    if (!run.waitForStarted() || !run.waitForFinished(60000))
+    if (!run.waitForStarted(Waiting::kLimit) || !run.waitForFinished(Waiting::kLimit))
         return {};
     const QByteArray text = run.readAll();
     if (run.exitCode() == kNoMount || text.startsWith("unshare:"))

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QProcess>
@@ -76,8 +77,9 @@ QString TestCompletions::run(const QString &program, const QStringList &argument
     process.setProcessChannelMode(QProcess::MergedChannels);
     process.start(program, arguments);
     process.closeWriteChannel();
-    return process.waitForFinished() ? QString::fromUtf8(process.readAllStandardOutput()).trimmed()
-                                     : QString();
+    return process.waitForFinished(Waiting::kLimit)
+        ? QString::fromUtf8(process.readAllStandardOutput()).trimmed()
+        : QString();
 }
 
 QString TestCompletions::help(const QString &program)

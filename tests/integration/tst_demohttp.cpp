@@ -126,7 +126,7 @@ void TestDemoHttp::kill()
     if (!m_server)
         return;
     m_server->kill();
-    m_server->waitForFinished();
+    m_server->waitForFinished(Waiting::kLimit);
     m_server.reset();
 }
 
@@ -134,7 +134,7 @@ std::unique_ptr<QTcpSocket> TestDemoHttp::connectTo() const
 {
     auto socket = std::make_unique<QTcpSocket>();
     socket->connectToHost(QHostAddress(QHostAddress::LocalHost), m_port);
-    return socket->waitForConnected() ? std::move(socket) : nullptr;
+    return socket->waitForConnected(Waiting::kLimit) ? std::move(socket) : nullptr;
 }
 
 QByteArray TestDemoHttp::exchange(const QByteArray &request) const
@@ -427,11 +427,11 @@ void TestDemoHttp::takesSoManyConnections()
     QVERIFY(open.back());
     open.back()->write("GET / HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(m_port)
                        + "\r\n\r\n");
-    QVERIFY(open.back()->waitForReadyRead());
+    QVERIFY(open.back()->waitForReadyRead(Waiting::kLimit));
     const auto surplus = connectTo();
     QVERIFY(surplus);
     QVERIFY(surplus->state() == QAbstractSocket::UnconnectedState
-            || surplus->waitForDisconnected());
+            || surplus->waitForDisconnected(Waiting::kLimit));
     open.clear();
     QTRY_VERIFY(!newSession().isEmpty());
 }
@@ -457,7 +457,7 @@ void TestDemoHttp::leavesAFileAloneThatHoldsSomethingElse()
     file.close();
     QProcess server;
     server.start(QStringLiteral(QUAYSIDE_DEMO_SERVER), {u"--http"_s, u"--store"_s, store()});
-    QVERIFY(server.waitForFinished());
+    QVERIFY(server.waitForFinished(Waiting::kLimit));
     QCOMPARE(server.exitCode(), 1);
     QVERIFY(server.readAllStandardError().contains("is not a list of tasks"));
     QVERIFY(file.open(QIODevice::ReadOnly));

@@ -34,7 +34,7 @@ public:
     ~Probe()
     {
         m_process.closeWriteChannel();
-        if (!m_process.waitForFinished(30'000))
+        if (!m_process.waitForFinished(Waiting::kLimit))
             m_process.kill();
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -50,7 +51,7 @@ QString TestManPages::run(const QString &program, const QStringList &arguments)
 {
     QProcess process;
     process.start(QFileInfo(QStringLiteral(QUAYSIDE_CLI)).path() + u'/' + program, arguments);
-    if (!process.waitForFinished() || process.exitStatus() != QProcess::NormalExit
+    if (!process.waitForFinished(Waiting::kLimit) || process.exitStatus() != QProcess::NormalExit
         || process.exitCode() != 0)
         return {};
     return QString::fromUtf8(process.readAllStandardOutput());
@@ -79,7 +80,7 @@ void TestManPages::haveNoWarnings()
     QProcess process;
     process.start(
         man, {u"--warnings"_s, u"-E"_s, u"UTF-8"_s, u"-l"_s, u"-Tutf8"_s, u"-Z"_s, pageOf(name)});
-    QVERIFY(process.waitForFinished());
+    QVERIFY(process.waitForFinished(Waiting::kLimit));
     QCOMPARE(process.exitCode(), 0);
     QCOMPARE(QString::fromUtf8(process.readAllStandardError()), QString());
 }
