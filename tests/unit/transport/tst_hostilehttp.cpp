@@ -565,7 +565,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock);
         const Reader first(client, url);
-        QVERIFY(server.waitForNewConnection(5'000));
+        QVERIFY(server.waitForNewConnection(Waiting::kLimit));
         QTcpSocket *connection = server.nextPendingConnection();
         connection->write(httpAnswer("1"));
         QVERIFY(connection->flush());

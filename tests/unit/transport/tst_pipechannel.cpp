@@ -211,7 +211,7 @@ private Q_SLOTS:
         for (int i = 0; i < 3; ++i)
             ends.channel->send(message);
         QByteArray got;
-        const QDeadlineTimer patience(20000);
+        const QDeadlineTimer patience(Waiting::kLimit);
         while (got.size() < 3 * (message.size() + 1) && !patience.hasExpired()) {
             got += ends.read();
             QCoreApplication::processEvents();

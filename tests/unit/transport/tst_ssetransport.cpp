@@ -408,8 +408,8 @@ private Q_SLOTS:
         QVERIFY(asked->isOpen());
         QVERIFY(!bench.gone);
         bench.transport.setReadPaused(false);
-        QVERIFY(asked->isGood());
-        QVERIFY(bench.gone);
+        QTRY_VERIFY(asked->isGood());
+        QTRY_VERIFY(bench.gone);
     }
 };
 

@@ -9,6 +9,7 @@
 
 #include <QDir>
 #include <QLoggingCategory>
+#include <QTcpSocket>
 
 namespace tst_streamablehttptransport {
 
@@ -975,6 +976,7 @@ private Q_SLOTS:
             pause = std::min(pause * 1.5, 30000.0);
         }
         stream->startStream();
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
         stream->end();
         settle();
         QCOMPARE(bench.clock.activeAlarms(), 0);
@@ -1511,11 +1513,9 @@ private Q_SLOTS:
 
     void saysWhenNobodyIsThere() // RPC-19
     {
-        QUrl url;
-        {
-            HttpTestServer gone;
-            url = gone.url();
-        }
+        QTcpSocket silent; // It keeps the port from others, and does not listen.
+        QVERIFY(silent.bind(QHostAddress::LocalHost));
+        const QUrl url(u"http://127.0.0.1:%1/mcp"_s.arg(silent.localPort()));
         ManualClock clock;
         http::Client client(&clock);
         StreamableHttpTransport transport({url, {}}, &client, &clock);
