@@ -67,7 +67,7 @@ bool waitUntil(Done done)
     limit.start(limits::kConnectTimeout);
     while (!done() && !isLate)
         loop.processEvents(QEventLoop::WaitForMoreEvents);
-    return !isLate;
+    return done();
 }
 
 /// Answers each connection with the bytes it was given last, and closes it.
