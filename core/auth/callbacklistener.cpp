@@ -18,6 +18,7 @@ constexpr auto kTime = 10min;
 constexpr auto kVisitTime = 10s; ///< For a request to be whole.
 constexpr qsizetype kRequestBytes = 8 * 1024;
 constexpr int kVisits = 8; ///< At one time, without an answer.
+constexpr int kFreePorts = 8; ///< Tried: one that is free at 127.0.0.1 may be in use at ::1.
 
 /// The value of a header that must be there once; empty otherwise.
 QByteArray onlyHeader(const QList<QByteArray> &lines, QByteArrayView name)
@@ -105,6 +106,18 @@ CallbackListener::~CallbackListener() = default;
 
 Result<void> CallbackListener::listen()
 {
+    const int ports = m_options.port == 0 ? kFreePorts : 1;
+    auto listening = tryListen();
+    for (int tried = 1; tried < ports && !listening && listening.error().code == EADDRINUSE;
+         ++tried)
+        listening = tryListen();
+    if (listening)
+        m_alarm->start(kTime);
+    return listening;
+}
+
+Result<void> CallbackListener::tryListen()
+{
     const bool isSix = m_options.host == "[::1]"_L1;
     if (!m_server.listen(isSix ? QHostAddress::LocalHostIPv6 : QHostAddress::LocalHost,
                          m_options.port)) {
@@ -119,7 +132,6 @@ Result<void> CallbackListener::listen()
         close();
         return Error::transport(m_sixServer.errorString(), EADDRINUSE);
     }
-    m_alarm->start(kTime);
     return {};
 }
 

@@ -52,6 +52,7 @@ Q_SIGNALS:
 private:
     class Visit;
 
+    Result<void> tryListen();
     void onConnection(QTcpServer *server);
     void close();
     void makeRoom();
