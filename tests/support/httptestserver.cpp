@@ -90,15 +90,13 @@ HttpTestServer::HttpTestServer()
 void HttpTestServer::stopListening()
 {
     m_server.close();
-    // No other program gets the port meanwhile.
-    m_holder = std::make_unique<QTcpSocket>();
-    m_holder->bind(QHostAddress::LocalHost, m_port, QAbstractSocket::ReuseAddressHint);
+    m_held.hold(m_port);
 }
 
 void HttpTestServer::listenAgain()
 {
-    m_holder.reset();
     m_server.listen(QHostAddress::LocalHost, m_port);
+    m_held.release();
 }
 
 void HttpTestServer::cutAll()

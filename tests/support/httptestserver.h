@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/heldport.h"
+
 #include <QList>
 #include <QPointer>
 #include <QTcpServer>
@@ -50,7 +52,7 @@ public:
     HttpTestServer();
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
-    /// Takes no further connections; those that are open stay.
+    /// Takes no further connections; those that are open stay, and nobody else gets the port.
     void stopListening();
     /// Takes connections at the same port again.
     void listenAgain();
@@ -67,7 +69,7 @@ private:
     void onBytes(QTcpSocket *socket, int number, QByteArray &buffer);
 
     QTcpServer m_server;
-    std::unique_ptr<QTcpSocket> m_holder; ///< Of the port, while it does not listen.
+    HeldPort m_held; ///< While the server does not listen.
     quint16 m_port = 0;
 };
 

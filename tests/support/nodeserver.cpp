@@ -15,7 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kEndMs = 5'000;
 constexpr QByteArrayView kReport = "@@ ";
 
 } // namespace
@@ -58,15 +57,20 @@ bool NodeServer::start()
     m_cleared = 0;
     m_process.start(nodeProgram(),
                     QStringList{u"--require"_s, testServerFile(u"watch.cjs"_s)} + m_command);
-    return waitUntil([this] { return m_isListening || m_process.state() == QProcess::NotRunning; })
+    const bool isStarted =
+        waitUntil([this] { return m_isListening || m_process.state() == QProcess::NotRunning; })
         && m_isListening;
+    m_held.release();
+    return isStarted;
 }
 
 void NodeServer::stop()
 {
     m_process.kill();
-    m_process.waitForFinished(kEndMs);
+    m_process.waitForFinished(Waiting::kLimit);
     clear();
+    if (m_port != 0)
+        m_held.hold(quint16(m_port));
 }
 
 QUrl NodeServer::url(const QString &path) const

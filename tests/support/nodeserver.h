@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "tests/support/heldport.h"
+
 #include <QJsonObject>
 #include <QList>
 #include <QProcess>
@@ -48,7 +50,7 @@ public:
 
     /// Starts it and waits until it listens; after stop(), on the same port as before.
     bool start();
-    /// Kills it, with all connections.
+    /// Kills it, with all connections. Nobody else gets its port.
     void stop();
 
     QUrl url(const QString &path = QStringLiteral("/mcp")) const;
@@ -74,6 +76,7 @@ private:
     QList<SeenRequest> m_requests;
     int m_cleared = 0; ///< How many are forgotten, of those the process has numbered.
     int m_port = 0;
+    HeldPort m_held; ///< While it is stopped.
     bool m_isListening = false;
 };
 
