@@ -13,6 +13,8 @@
 #include <openssl/provider.h>
 #include <openssl/x509v3.h>
 
+#include <utility>
+
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -42,6 +44,21 @@ QByteArray toPem(EVP_PKEY *key, const QByteArray &passphrase)
     PEM_write_bio_PKCS8PrivateKey(bio, key, passphrase.isEmpty() ? nullptr : EVP_aes_128_cbc(),
                                   passphrase.constData(), int(passphrase.size()), nullptr, nullptr);
     return takeText(bio);
+}
+
+/// A request may come in several pieces.
+bool isWhole(const QByteArray &request)
+{
+    const qsizetype head = request.indexOf("\r\n\r\n");
+    if (head < 0)
+        return false;
+    const QByteArray name = "\r\ncontent-length:";
+    const qsizetype at = request.first(head + 2).toLower().indexOf(name);
+    if (at < 0)
+        return true;
+    const qsizetype value = at + name.size();
+    const qsizetype end = request.indexOf('\r', value);
+    return request.size() >= head + 4 + request.sliced(value, end - value).trimmed().toLongLong();
 }
 
 } // namespace
@@ -123,10 +140,15 @@ TlsServer::TlsServer(const QByteArray &host)
     server.listen(QHostAddress::LocalHost);
     QObject::connect(&server, &QTcpServer::pendingConnectionAvailable, &server, [this] {
         while (QTcpSocket *socket = server.nextPendingConnection())
-            QObject::connect(socket, &QIODevice::readyRead, &server, [this, socket] {
-                heads.append(socket->readAll());
-                socket->write(answer ? answer(heads.constLast()) : httpAnswer("{}"));
-            });
+            QObject::connect(socket, &QIODevice::readyRead, &server,
+                             [this, socket, request = QByteArray()]() mutable {
+                                 request.append(socket->readAll());
+                                 if (!isWhole(request))
+                                     return;
+                                 heads.append(std::exchange(request, {}));
+                                 socket->write(answer ? answer(heads.constLast())
+                                                      : httpAnswer("{}"));
+                             });
     });
 }
 
