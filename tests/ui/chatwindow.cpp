@@ -6,6 +6,7 @@
 #include "core/host/models.h"
 
 #include <QFile>
+#include <QSignalSpy>
 #include <QTest>
 
 namespace quayside {
@@ -74,8 +75,9 @@ bool ChatWindow::say(const QString &message)
         return false;
     QTest::keySequence(m_program->window(), QKeySequence::SelectAll);
     m_driver->typeHere(message);
+    const QSignalSpy busy(chat(), &ChatController::busyChanged); // The turn may be over soon.
     key(Qt::Key_Return);
-    return waitUntil([this] { return chat()->isBusy(); });
+    return waitUntil([&] { return !busy.isEmpty() || chat()->isBusy(); });
 }
 
 bool ChatWindow::soonSees(const QString &words) const

@@ -72,6 +72,27 @@ bool WindowDriver::waitForFrame() const
     return waitUntil([&drawn] { return !drawn.isEmpty(); });
 }
 
+bool WindowDriver::waitForLayout() const
+{
+    constexpr int kFrames = 3;
+    QList<QRectF> before;
+    int still = 0;
+    return waitUntil([&] {
+        if (!waitForFrame())
+            return false;
+        QList<QRectF> now;
+        // Nothing matches, so all are looked at.
+        find(m_window->contentItem(), [&now](const QQuickItem *item) {
+            if (item->inherits("QQuickAbstractButton"))
+                now.append(item->mapRectToScene(item->boundingRect()));
+            return false;
+        });
+        still = now == before ? still + 1 : 0;
+        before = now;
+        return still >= kFrames;
+    });
+}
+
 QQuickItem *WindowDriver::find(QQuickItem *item, const Match &matches)
 {
     if (!item->isVisible() || item->opacity() == 0)
@@ -99,7 +120,7 @@ std::optional<QPoint> WindowDriver::restingPlace(const QPointer<QQuickItem> &ite
     return {};
 }
 
-/// The focus makes the view scroll to it.
+/// The focus makes the view scroll to it. What is inert ignores a press, and may have become so while it was waited for.
 bool WindowDriver::press(QQuickItem *found) const
 {
     const QPointer item(found); // It may be destroyed while waiting.
@@ -111,7 +132,7 @@ bool WindowDriver::press(QQuickItem *found) const
         item->forceActiveFocus(Qt::TabFocusReason);
         middle = restingPlace(item);
     }
-    if (!middle || !inside.contains(*middle))
+    if (!middle || !inside.contains(*middle) || !item->isEnabled())
         return false; // The view may not have scrolled yet.
     QTest::mouseClick(m_window, Qt::LeftButton, Qt::NoModifier, *middle);
     return true;

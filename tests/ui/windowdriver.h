@@ -29,7 +29,7 @@ public:
     /// Whether a visible text contains words.
     bool sees(const QString &words) const;
 
-    /// Waits for it, and until it does not move any more. False when there is no such thing to press.
+    /// Waits for it, and until it is enabled and does not move any more. False when there is no such thing to press.
     bool click(const QString &label) const;
     bool clickInput(const QString &label) const;
     /// Replaces the content of the input.
@@ -37,8 +37,9 @@ public:
     /// Types where the focus is.
     void typeHere(const QString &text) const;
 
-    /// Waits until a frame was drawn, so that the layout is done.
     bool waitForFrame() const;
+    /// Waits until the layout is done: no button has moved for some frames.
+    bool waitForLayout() const;
 
 private:
     using Match = std::function<bool(const QQuickItem *)>;
