@@ -45,7 +45,7 @@ bool DemoWindow::openDemo(const QString &era)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return waitUntil([this] { return server()->toolCount() > 0; })
+    return waitUntil([&] { return server()->toolCount() > 0 && Program::areListsRead(*added); })
         && waitUntil([this] { return m_driver->button(u"Tools"_s) != nullptr; });
 }
 

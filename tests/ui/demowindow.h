@@ -24,7 +24,7 @@ protected:
     /// With the configuration in folder, or an empty one.
     void openWindow(const QString &folder = {});
     void closeWindow();
-    /// Adds the demo server as "Harbour" and shows it. True when it is started and its tools are listed.
+    /// Adds the demo server as "Harbour" and shows it. True when it is started and its lists are read.
     bool openDemo(const QString &era = {});
     ServerController *server() const { return m_program->app()->currentServer(); }
     void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) const;

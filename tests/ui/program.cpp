@@ -5,6 +5,11 @@
 
 #include "app/images/resultimages.h"
 #include "app/shell/apptypes.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/skillcatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/client/connection.h"
 #include "core/storage/keystore.h"
 #include "tests/ui/windowdriver.h"
 
@@ -16,6 +21,8 @@
 #include <QQmlComponent>
 #include <QTest>
 
+#include <algorithm>
+#include <initializer_list>
 #include <map>
 
 Q_IMPORT_QML_PLUGIN(Quayside_ThemePlugin)
@@ -75,6 +82,20 @@ Program::~Program()
 QQuickWindow *Program::window() const
 {
     return qobject_cast<QQuickWindow *>(m_engine.rootObjects().value(0));
+}
+
+bool Program::areListsRead(const mcp::Server *server)
+{
+    const mcp::Connection *connection =
+        server->state() == mcp::Server::State::Ready ? server->connection() : nullptr;
+    if (!connection)
+        return false;
+    const std::initializer_list<const mcp::Catalog *> catalogs{
+        connection->tools(), connection->prompts(), connection->resources(),
+        connection->resourceTemplates(), connection->skills()};
+    return std::all_of(catalogs.begin(), catalogs.end(), [](const mcp::Catalog *catalog) {
+        return !catalog || !catalog->isOutdated();
+    });
 }
 
 bool Program::savePictures(const QString &name)

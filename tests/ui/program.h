@@ -33,6 +33,8 @@ public:
     FakeOpener *opener() { return &m_opener; }
     QQuickWindow *window() const;
     QQmlEngine *engine() { return &m_engine; }
+    /// Whether server is connected and all its lists are read: nothing is sent any more that nobody asks for.
+    static bool areListsRead(const mcp::Server *server);
     /// Saves the window in both themes, at its size and its minimum size, in QUAYSIDE_SCREENSHOT_DIR; false on failure.
     bool savePictures(const QString &name);
 

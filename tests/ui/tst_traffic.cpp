@@ -17,6 +17,8 @@
 #include <QTest>
 #include <QTimer>
 
+#include <algorithm>
+
 namespace tst_traffic {
 
 using namespace Qt::StringLiterals;
@@ -94,7 +96,8 @@ bool TestTraffic::startDemo(const QString &name)
         return false;
     m_program->app()->selectServer((*added)->entry().id);
     server()->start();
-    return waitUntil([this] { return server()->toolCount() > 0; });
+    // The counts below are of what the test causes.
+    return waitUntil([&] { return server()->toolCount() > 0 && Program::areListsRead(*added); });
 }
 
 bool TestTraffic::openTab(const QString &label)
@@ -138,7 +141,7 @@ void TestTraffic::aMethodIsChosenFromThoseSeen()
     QCOMPARE(methods->property("displayText").toString(), u"All methods"_s);
     traffic()->setMethod(int(traffic()->methods().indexOf(u"tools/list"_s)));
     QTRY_COMPARE(methods->property("displayText").toString(), u"tools/list"_s);
-    QCOMPARE(traffic()->messages()->count(), 2);
+    QTRY_COMPARE(traffic()->messages()->count(), 2); // The response may come in a later batch.
     // A method that is seen later leaves the choice as it is.
     receive(1);
     QTRY_VERIFY(traffic()->methods().contains(u"notifications/message"_s));
@@ -176,18 +179,19 @@ void TestTraffic::sendsAReadAgain()
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
     QVERIFY(m_driver->click(u"tools/list"_s));
     QTRY_VERIFY(m_driver->button(u"Send again"_s));
-    const int before = traffic()->messages()->count();
+    traffic()->setFilter(u"tools/list"_s);
+    QTRY_COMPARE(traffic()->messages()->count(), 2);
     QVERIFY(m_driver->click(u"Send again"_s));
-    QTRY_COMPARE(traffic()->messages()->count(), before + 2);
+    QTRY_COMPARE(traffic()->messages()->count(), 4);
 }
 
 void TestTraffic::pausesAndGoesOn()
 {
     QVERIFY(openTab(u"Traffic"_s));
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
-    const int before = traffic()->messages()->count();
     QVERIFY(m_driver->click(u"Pause"_s));
     QTRY_VERIFY(m_driver->sees(u"Paused"_s));
+    const int before = traffic()->messages()->count();
     QSignalSpy announced(connection()->traffic(), &mcp::TrafficLog::appended);
     server()->refreshTools();
     QTRY_VERIFY(!announced.isEmpty());
@@ -223,6 +227,8 @@ void TestTraffic::tenThousandMessagesLeaveTheWindowAtWork()
     connect(&timer, &QTimer::timeout, this, [&] { longest = std::max(longest, beat.restart()); });
     timer.start(0);
     beat.start();
+    QElapsedTimer all;
+    all.start();
     constexpr int kCount = 2 * mcp::limits::kTrafficMessages;
     for (int i = 0; i < kCount; i += 100) {
         receive(100);
@@ -232,7 +238,10 @@ void TestTraffic::tenThousandMessagesLeaveTheWindowAtWork()
     QTRY_VERIFY(m_driver->sees(u"10,000 message"_s));
     QTRY_VERIFY(rowsBuilt() > 5);
     QVERIFY2(rowsBuilt() < 100, qPrintable(QString::number(rowsBuilt())));
-    QVERIFY2(batches.size() < kCount / 100, qPrintable(QString::number(batches.size())));
+    // On a busy machine each hundred may take longer than the time between two batches.
+    const qint64 most =
+        std::max<qint64>(kCount / 100, 2 * all.elapsed() / mcp::limits::kTrafficSpacing.count());
+    QVERIFY2(batches.size() < most, qPrintable(QString::number(batches.size())));
     for (const QList<QVariant> &batch : batches)
         QVERIFY2(batch.at(2).toInt() - batch.at(1).toInt() < kLargestStep,
                  "the window must not wait");
@@ -243,8 +252,9 @@ void TestTraffic::tenThousandMessagesLeaveTheWindowAtWork()
 void TestTraffic::theListStandsStillForWhoReadsFurtherDown()
 {
     QVERIFY(openTab(u"Traffic"_s));
+    traffic()->setFilter(u"notifications/message"_s);
     receive(100);
-    QTRY_VERIFY(traffic()->messages()->count() > 100);
+    QTRY_COMPARE(traffic()->messages()->count(), 100);
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     for (int i = 0; i < 40; ++i)
         QTest::keyClick(m_program->window(), Qt::Key_Down);
@@ -254,9 +264,8 @@ void TestTraffic::theListStandsStillForWhoReadsFurtherDown()
     QTRY_VERIFY(row->mapToScene(QPointF()).y() <= m_program->window()->height() - row->height());
     const QPointF place = row->mapToScene(QPointF());
 
-    const int before = traffic()->messages()->count();
     receive(50);
-    QTRY_COMPARE(traffic()->messages()->count(), before + 50);
+    QTRY_COMPARE(traffic()->messages()->count(), 150);
     QVERIFY(m_driver->waitForFrame());
 
     row = m_program->window()->activeFocusItem();
