@@ -162,8 +162,7 @@ void TestClosing::theButtonsStayWhenSomethingEnds() // W14
     QVERIFY(runTask(u"dredge"_s, R"({"seconds":600})"));
     QVERIFY(!window()->close());
     QTRY_VERIFY(sees(u"dredge · Demo"_s));
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     const auto place = [this] { return m_driver->button(u"Cancel"_s)->mapToScene({}); };
     const QPointF before = place();
     const QStringList keys = app()->book()->keys();
@@ -172,8 +171,7 @@ void TestClosing::theButtonsStayWhenSomethingEnds() // W14
             m_program->host()->tasks()->cancel(key);
     }
     QTRY_VERIFY(!m_driver->sees(u"dredge · Demo"_s));
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     QCOMPARE(place(), before);
     QVERIFY(click(u"Cancel"_s));
 }
@@ -318,7 +316,7 @@ void TestClosing::theTrayListsWhatRuns() // Missing 12
     for (int i = 0; i < TrayIcon::kTasks + 2; ++i)
         QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     QTRY_COMPARE(shownIn(tray).filter(u"survey · Demo"_s).size(), TrayIcon::kTasks);
-    QVERIFY(shownIn(tray).constLast().contains(u"7"));
+    QTRY_VERIFY(shownIn(tray).constLast().contains(u"7"));
     QSignalSpy wanted(&tray, &TrayIcon::taskRequested);
     for (QAction *action : tray.menu()->actions()) {
         if (action->text() == u"survey · Demo")

@@ -151,8 +151,7 @@ void TestInbox::openInbox()
 /// Everything is laid out, and has been looked at for long enough to be answered.
 void TestInbox::settle()
 {
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     m_clock.advance(QuestionController::kInertTime);
     QVERIFY(m_driver->waitForFrame());
 }
@@ -227,7 +226,7 @@ void TestInbox::theNextOneIsInertUnderThePointer() // SEC-46
     press();
     QTRY_COMPARE(m_answers.size(), 1);
     QTRY_VERIFY(sees(u"Second"_s) && !sees(u"First"_s));
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     press();
     m_clock.advance(499ms);
     press();

@@ -178,8 +178,7 @@ void TestModelWindow::openInbox()
 /// Everything is laid out, and has been looked at for long enough to be answered.
 void TestModelWindow::settle()
 {
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     m_clock.advance(QuestionController::kInertTime);
     QVERIFY(m_driver->waitForFrame());
 }
@@ -419,7 +418,7 @@ void TestModelWindow::aConsentIsInertAgainWhenItWasDisturbed() // SEC-46
     QVERIFY(isEnabled());
     m_program->window()->requestActivate();
     QVERIFY(QTest::qWaitForWindowActive(m_program->window(), Waiting::kLimit));
-    QVERIFY2(!isEnabled(), "the window came to the front under the pointer");
+    QTRY_VERIFY2(!isEnabled(), "the window came to the front under the pointer");
     settle();
     QVERIFY(isEnabled());
 }
@@ -543,7 +542,7 @@ void TestModelWindow::aProviderIsSetUp()
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->click(u"Save"_s));
     QVERIFY(soonSees(u"2 model"_s));
-    QVERIFY(!sees(u"New provider"_s));
+    QTRY_VERIFY(!sees(u"New provider"_s));
     const QList<mcp::ProviderEntry> kept = m_program->host()->models()->store()->entries();
     QCOMPARE(kept.size(), 1);
     QCOMPARE(kept.constFirst().models.size(), 2);

@@ -118,7 +118,7 @@ private:
     void storeConversation(const mcp::ModelName &model, const QString &title, int turns);
     QQuickWindow *window() const { return m_program->window(); }
     ChatController *chat() const { return m_program->app()->chats()->current(); }
-    bool waitForLayout() const { return m_driver->waitForFrame() && m_driver->waitForFrame(); }
+    bool waitForLayout() const { return m_driver->waitForLayout(); }
     QQuickItem *transcript() const;
     QList<QQuickItem *> feet() const; ///< Of messages, as far as they are in sight.
     static QList<QQuickItem *> buttonsOf(const QQuickItem *foot);
@@ -208,13 +208,18 @@ bool TestPointerWindow::openChat(const View &view)
         return chats->list()->count() == kConversations && chat() && chat()->key() == m_longOne
             && transcript();
     };
-    if (!waitUntil(isThere) || !waitUntil([this] { return !feet().isEmpty(); }))
+    if (!waitUntil(isThere)
+        || !waitUntil([this] { return !chat()->transcript()->isLoading() && !feet().isEmpty(); }))
         return false;
     // Above the end, where coordinates of the content and of the view differ.
     auto *list = itemsBelow(transcript(), [](const QQuickItem *item) {
                      return item->inherits("QQuickListView");
                  }).value(0);
-    if (!list || !waitForLayout())
+    const auto isAtEnd = [&] {
+        return waitForLayout() && list->property("isAtEnd").toBool()
+            && list->property("contentHeight").toReal() > list->height();
+    };
+    if (!list || !waitUntil(isAtEnd))
         return false;
     transcript()->setProperty("follows", false);
     const qreal end = list->property("contentY").toReal();

@@ -99,7 +99,7 @@ mcp::Server *TestSettingsWindow::add(const QString &name) const
 bool TestSettingsWindow::show(const QString &section) const
 {
     app()->showSettings(section);
-    return m_driver->waitForFrame() && m_driver->waitForFrame();
+    return m_driver->waitForLayout();
 }
 
 void TestSettingsWindow::everySectionIsShown()
@@ -323,8 +323,13 @@ void TestSettingsWindow::noTextOfTheSettingsIsCut()
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections) {
         QVERIFY(show(section));
-        const QStringList cut = cutTexts(window()->contentItem());
-        QVERIFY2(cut.isEmpty(), qPrintable(section + u": "_s + cut.join(u", "_s)));
+        QStringList cut;
+        // The layout may take a few frames.
+        const auto isGood = [&] {
+            cut = cutTexts(window()->contentItem());
+            return m_driver->waitForFrame() && cut.isEmpty();
+        };
+        QVERIFY2(waitUntil(isGood), qPrintable(section + u": "_s + cut.join(u", "_s)));
     }
     QVERIFY(m_program->savePictures(u"settings-text-%1"_s.arg(percent)));
 }

@@ -169,8 +169,7 @@ void TestSignInWindow::dock()
 /// Everything is laid out, and has been looked at for long enough to be answered.
 void TestSignInWindow::settle()
 {
-    QVERIFY(m_driver->waitForFrame());
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     m_clock.advance(InboxItem::kInertTime);
     QVERIFY(m_driver->waitForFrame());
 }
@@ -351,6 +350,7 @@ void TestSignInWindow::widerAccessIsAskedWhereTheCallWasMade() // SEC-32
         }
         return parts;
     };
+    QVERIFY(m_driver->waitForLayout());
     const QList<QRectF> before = looks();
     const QString serverId = server()->serverId();
     for (int i = 0; i < 3; ++i) {

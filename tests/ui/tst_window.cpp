@@ -167,7 +167,7 @@ void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
     restart(&m_clock);
     QVERIFY(openReview());
     QTRY_VERIFY(m_driver->sees(u"quayside-demo-server"_s));
-    QVERIFY(m_driver->waitForFrame());
+    QVERIFY(m_driver->waitForLayout());
     m_clock.advance(499ms);
     QVERIFY2(!startButton()->isEnabled(), "the answer must be inert at first");
     QVERIFY(clickStart());
@@ -216,6 +216,7 @@ void TestWindow::aLongReviewIsReadToItsEndFirst()
     m_program->app()->addServer()->setArgumentsText(QStringList(60, u"argument"_s).join(u'\n'));
     QVERIFY(m_program->app()->addServer()->add());
     QTRY_VERIFY(m_driver->sees(u"Scroll to the end"_s));
+    QVERIFY(m_driver->waitForLayout());
     m_clock.advance(ReviewController::kInertTime);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(!m_program->app()->review()->canApprove());
@@ -440,7 +441,7 @@ void TestWindow::stopsALongCall()
 {
     QVERIFY(startDemo());
     QVERIFY(openTool(u"Count slowly"_s));
-    QVERIFY(m_driver->type(u"Seconds"_s, u"60"_s));
+    QVERIFY(m_driver->type(u"Seconds"_s, u"600"_s));
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(server()->currentTool()->hasProgress());
     picture(u"running"_s);
