@@ -23,7 +23,6 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kPatience = 30'000; ///< For a program to start on a busy machine.
 constexpr int kStops = 200; ///< More than any page has.
 
 /// What a person operates, by number of role on the accessibility bus (atspi-constants.h).
@@ -88,8 +87,9 @@ void TestAccessibility::initMain()
 {
     s_display = std::make_unique<QProcess>();
     s_display->start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1300x900x24"_s});
-    if (s_display->waitForReadyRead(kPatience)) {
-        qputenv("DISPLAY", QByteArray(':' + s_display->readAllStandardOutput().trimmed()));
+    while (!s_display->canReadLine() && s_display->waitForReadyRead(Waiting::kLimit)) { }
+    if (s_display->canReadLine()) {
+        qputenv("DISPLAY", QByteArray(':' + s_display->readLine().trimmed()));
         qputenv("QT_QPA_PLATFORM", "xcb");
         qputenv("QT_LINUX_ACCESSIBILITY_ALWAYS_ON", "1");
     }

@@ -3,7 +3,9 @@
 #include "app/results/resultcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/tools/toolcontroller.h"
+#include "core/base/limits.h"
 #include "core/client/record/serverlog.h"
+#include "core/client/record/trafficlog.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/httptestserver.h"
 #include "tests/support/manualclock.h"
@@ -189,8 +191,11 @@ void TestBadServers::aSlowStartIsShown() // K03, W1, TIME-01
     dock(u"/bin/sh"_s, {u"-c"_s, script, u"npx"_s, u"-y"_s, u"server-files"_s});
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
     const auto log = [this] { return m_server->server()->connection()->log()->errorTail(2); };
-    for (Waiting waiting; log().value(1) != u"greeted" && waiting.next();)
-        m_clock.advance(std::chrono::milliseconds(100)); // Until the probe is given up.
+    const mcp::TrafficLog *traffic = m_server->server()->connection()->traffic();
+    QTRY_VERIFY(traffic->lastNumber() > 0);
+    // The probe is given up, however long the program takes to start.
+    m_clock.advance(mcp::limits::kProbeTimeout);
+    QTRY_COMPARE(log().value(1), u"greeted"_s);
     m_clock.advance(std::chrono::seconds(75));
     QTRY_VERIFY(m_driver->sees(u"npx may be downloading the package: 1 min "_s));
     QTRY_VERIFY(m_driver->sees(u"of at most 5 min"_s));

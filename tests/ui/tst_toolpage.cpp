@@ -209,9 +209,9 @@ void TestToolPage::withoutAToolTheLastCallsAreOffered()
     for (int call = 1; call <= 6; ++call)
         QVERIFY(run(u"{\"message\":\"call %1\"}"_s.arg(call)));
     server()->selectTool({});
-    QTRY_VERIFY(m_driver->sees(u"call 6"_s));
+    // The page of the tool may show the last call still, and the history may have it later.
+    QTRY_VERIFY(m_driver->sees(u"call 6"_s) && !m_driver->sees(u"call 1"_s));
     QTRY_COMPARE(server()->recentCalls()->calls()->count(), RecentCalls::kShown);
-    QVERIFY(!m_driver->sees(u"call 1"_s));
     QVERIFY(!m_driver->sees(u"echo"_s)); // Its title is shown instead.
     QVERIFY(m_program->savePictures(u"no-tool"_s));
     server()->openRecentCall(4);
