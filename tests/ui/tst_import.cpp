@@ -131,7 +131,7 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s}) {
         QTRY_COMPARE(app()->review()->serverName(), name);
         QTRY_VERIFY(app()->review()->isOpen());
-        QCOMPARE(app()->currentServer()->name(), name);
+        QTRY_COMPARE(app()->currentServer()->name(), name);
         if (name == u"alpha") {
             QTRY_VERIFY(m_driver->button(u"Review later"_s));
             QVERIFY(m_program->savePictures(u"review-several"_s));
@@ -170,9 +170,9 @@ void TestImport::aHostileLinkOpensTheSheetAndStartsNothing() // SEC-09, HOST-05
 void TestImport::ctrlEnterAdds()
 {
     QTest::keyClick(m_program->window(), Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(m_program->window()->activeFocusItem());
-    QTRY_VERIFY(m_driver->input(
-        u"Paste a command, an address, a link, or the configuration of another MCP app"_s));
+    const QString label =
+        u"Paste a command, an address, a link, or the configuration of another MCP app"_s;
+    QTRY_VERIFY(m_driver->input(label) && m_driver->input(label)->hasActiveFocus());
     m_driver->typeHere(u"claude mcp add shell -- /bin/true"_s);
     QTRY_VERIFY(m_driver->button(u"shell"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);

@@ -200,6 +200,8 @@ void TestResourceWindow::findsInAResource()
     server()->openResource(u"demo://quay/guide.md"_s);
     QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->click(u"Find in the resource (Ctrl+F)"_s));
+    QTRY_VERIFY(m_driver->input(u"Find in the result"_s)
+                && m_driver->input(u"Find in the result"_s)->hasActiveFocus());
     m_driver->typeHere(u"encyclopedia"_s);
     QTRY_VERIFY(m_driver->sees(u"1 of 1"_s));
     // In the text as it is.
@@ -222,7 +224,7 @@ void TestResourceWindow::goesIntoAConversation() // W (c) 3, R2
     QTRY_COMPARE(m_program->app()->page(), AppController::Page::Chat);
     ComposerController *composer = m_program->app()->chats()->current()->composer();
     QTRY_VERIFY(composer->canSend());
-    QVERIFY(m_driver->sees(u"Pilot's guide"_s));
+    QTRY_VERIFY(m_driver->sees(u"Pilot's guide"_s));
     QVERIFY(composer->text().isEmpty());
 }
 
@@ -231,9 +233,14 @@ void TestResourceWindow::aPictureIsSavedByOneButton()
     QVERIFY(openResources());
     QVERIFY(m_driver->click(u"View from the pier"_s));
     QTRY_VERIFY(current() && current()->isRead());
+    const auto isShown = [this] { // Decoded elsewhere.
+        const BlockListModel *blocks = current()->blocks();
+        return blocks
+            && !blocks->index(0).data(BlockListModel::ImageSourceRole).toString().isEmpty();
+    };
+    QTRY_VERIFY(isShown());
     QVERIFY(m_driver->waitForFrame());
-    const int buttons = buttonsIn(m_program->window()->contentItem(), u"Save…"_s);
-    QCOMPARE(buttons, 1);
+    QTRY_COMPARE(buttonsIn(m_program->window()->contentItem(), u"Save…"_s), 1);
 }
 
 /// RES-07, COMP-01: with suggestions of the server, and the address before it is read.

@@ -125,7 +125,7 @@ bool TestSaveWindow::askForConversation(const QString &format)
         .then(this, [](const auto &) {});
     m_program->app()->showChat();
     const auto row = [this] { return m_driver->button(u"The harbour"_s); };
-    if (!waitUntil([&] { return row() && m_driver->waitForFrame(); }))
+    if (!waitUntil([&] { return m_driver->waitForFrame() && row(); }))
         return false;
     row()->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Menu);
