@@ -16,6 +16,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace quayside {
 
@@ -158,6 +159,7 @@ void PaletteController::readLists()
 
 void PaletteController::readServer(const mcp::Server *server)
 {
+    watch(server);
     auto lists = std::make_shared<const Lists>(Lists::of(server));
     Part &part = m_parts[lists->serverId];
     if (part.lists && lists->areShared(*part.lists))
@@ -177,6 +179,32 @@ void PaletteController::readServer(const mcp::Server *server)
                     usePart(id, *items);
                 Q_EMIT foundChanged();
             });
+}
+
+void PaletteController::watch(const mcp::Server *server)
+{
+    connect(server, &mcp::Server::stateChanged, this, &PaletteController::lookAgain,
+            Qt::UniqueConnection);
+    const mcp::Connection *connection = server->connection();
+    if (!connection)
+        return;
+    const std::initializer_list<const mcp::Catalog *> catalogs{
+        connection->tools(), connection->resources(), connection->resourceTemplates(),
+        connection->prompts(), connection->skills()};
+    for (const mcp::Catalog *catalog : catalogs) {
+        if (catalog)
+            connect(catalog, &mcp::Catalog::changed, this, &PaletteController::lookAgain,
+                    Qt::UniqueConnection);
+    }
+}
+
+/// Rows that are there do not move while the person is about to choose one.
+void PaletteController::lookAgain()
+{
+    if (!m_isOpen || m_found.count() > 0)
+        return;
+    readLists();
+    show();
 }
 
 void PaletteController::usePart(const QString &serverId, const QList<PaletteItem> &items)

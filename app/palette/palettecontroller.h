@@ -16,8 +16,8 @@ class Server;
 
 namespace quayside {
 
-/// Ctrl+K: one field over everything that can be opened. The lists of servers are read when the field is opened and as it
-/// is typed in; nothing is kept up to date while it is closed.
+/// Ctrl+K: one field over everything that can be opened. The lists of servers are read when the field is opened, as it is
+/// typed in, and as they change while nothing matches; nothing is kept up to date while it is closed.
 class PaletteController : public QObject
 {
     Q_OBJECT
@@ -66,6 +66,8 @@ private:
     };
     void readLists();
     void readServer(const mcp::Server *server);
+    void watch(const mcp::Server *server);
+    void lookAgain();
     void usePart(const QString &serverId, const QList<PaletteItem> &items);
     void readTasks();
     void show();

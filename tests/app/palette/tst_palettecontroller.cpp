@@ -21,6 +21,7 @@ private Q_SLOTS:
     void recentItemsComeFirstAndAreKept();
     void aRecentToolOfAStoppedServerIsThereByItsName();
     void followsTheListsWhileItIsOpen();
+    void leavesRowsInTheirPlacesUntilOneTypes();
     void readsLongListsWithoutTheWindow();
     void forgetsARemovedServer();
 };
@@ -153,7 +154,23 @@ void TestPaletteController::followsTheListsWhileItIsOpen()
     app.finder()->setQuery(u"fin"_s);
     QCOMPARE(app.finder()->found()->count(), 0);
     test.startServer();
+    QTRY_COMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s}); // Without another key.
     app.finder()->setQuery(u"fine"_s);
+    QCOMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s});
+}
+
+void TestPaletteController::leavesRowsInTheirPlacesUntilOneTypes()
+{
+    TestPalette test;
+    AppController app(test.ports);
+    app.finder()->setOpen(true);
+    app.finder()->setQuery(u"harbour"_s);
+    const QStringList before = test.titles(app.finder());
+    QVERIFY(!before.isEmpty() && !before.contains(u"Fine 0"_s));
+    test.startServer();
+    settle();
+    QCOMPARE(test.titles(app.finder()), before);
+    app.finder()->setQuery(u"harbour fine"_s);
     QCOMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s});
 }
 
