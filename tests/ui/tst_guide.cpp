@@ -254,8 +254,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
     QTRY_VERIFY(m_driver->button(u"Decline"_s) && m_driver->button(u"Decline"_s)->isEnabled());
     QVERIFY(tabTo(u"Decline"_s));
-    // Also when the page has scrolled to it.
-    QTRY_VERIFY(m_driver->button(u"Decline"_s) && m_driver->button(u"Decline"_s)->isEnabled());
+    QVERIFY(m_driver->focus(u"Decline"_s)); // Also when the page has scrolled to it.
     key(Qt::Key_Return);
     QTRY_COMPARE(app()->inbox()->totalCount(), 0);
 

@@ -49,6 +49,19 @@ bool WindowDriver::clickInput(const QString &label) const
     return waitUntil([&] { return press(input(label)); });
 }
 
+bool WindowDriver::focus(const QString &label) const
+{
+    return waitUntil([&] {
+        QQuickItem *item = waitForLayout() ? button(label) : nullptr;
+        if (!item || !item->isEnabled())
+            return false;
+        if (item->hasActiveFocus())
+            return true;
+        item->forceActiveFocus(Qt::TabFocusReason);
+        return false;
+    });
+}
+
 bool WindowDriver::type(const QString &label, const QString &text) const
 {
     if (!clickInput(label))

@@ -32,6 +32,8 @@ public:
     /// Waits for it, and until it is enabled and does not move any more. False when there is no such thing to press.
     bool click(const QString &label) const;
     bool clickInput(const QString &label) const;
+    /// Gives it the focus as Tab does. Waits until it is enabled then: what scrolls to it may have made it inert.
+    bool focus(const QString &label) const;
     /// Replaces the content of the input.
     bool type(const QString &label, const QString &text) const;
     /// Types where the focus is.
