@@ -17,10 +17,10 @@ void DemoWindow::initMain()
     QQuickStyle::setStyle(u"Basic"_s);
 }
 
-void DemoWindow::openWindow(const QString &folder)
+void DemoWindow::openWindow(const QString &folder, mcp::Clock *clock)
 {
     QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
-    m_program = std::make_unique<Program>(nullptr, folder);
+    m_program = std::make_unique<Program>(clock, folder);
     QVERIFY(m_program->window());
     m_program->window()->resize(1280, 800);
     m_driver = std::make_unique<WindowDriver>(m_program->window());

@@ -21,8 +21,8 @@ public:
     static void initMain();
 
 protected:
-    /// With the configuration in folder, or an empty one.
-    void openWindow(const QString &folder = {});
+    /// With the configuration in folder, or an empty one; with clock instead of the real clock, which must outlive the window.
+    void openWindow(const QString &folder = {}, mcp::Clock *clock = nullptr);
     void closeWindow();
     /// Adds the demo server as "Harbour" and shows it. True when it is started and its lists are read.
     bool openDemo(const QString &era = {});
