@@ -396,7 +396,8 @@ void Printer::block(const mcp::ContentBlock &block)
         m_out << u"[resource %1]\n"_s.arg(cleanText(embedded->resource.uri))
               << embedded->resource.text.value_or(QString()) << u'\n';
     else
-        m_out << u"[content of an unknown kind]\n"_s;
+        m_out << u"[content of an unknown kind]\n"_s
+              << mcp::textOfUnknown(std::get<mcp::json::Raw>(block.value)) << u'\n';
 }
 
 void Printer::result(const mcp::CallToolResult &result)

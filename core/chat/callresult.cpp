@@ -91,9 +91,10 @@ struct BlockText
             return into.addBlock(*contents.text);
         into.addBlock(absent("file"_L1, contents.mimeType.value_or(u"unknown type"_s)));
     }
-    void operator()(const json::Raw &) const
+    void operator()(const json::Raw &raw) const
     {
-        into.addBlock(absent("content"_L1, u"unknown kind"_s));
+        const QString text = textOfUnknown(raw);
+        into.addBlock(text.isEmpty() ? absent("content"_L1, u"unknown kind"_s) : text);
     }
 };
 

@@ -66,6 +66,20 @@ concept TaggedUnion = requires(AnyAlternative visitor)
     T::alternatives(visitor);
     T::tag;
 };
+/// A union for which some servers write a bare text.
+template<class T>
+concept TextUnion = TaggedUnion<T> && requires(const QString &text)
+{
+    {
+        T::fromText(text)
+        } -> std::same_as<T>;
+};
+/// An item that some servers write alone, in place of a list with it.
+template<class T>
+concept StandsAlone = requires
+{
+    requires T::standsAlone;
+};
 /// Parses its own unparsed text.
 template<class T>
 concept ReadsRaw = requires(const Raw &raw)
@@ -283,6 +297,16 @@ struct AlternativeReader
 template<TaggedUnion T>
 bool readUnion(Document &document, T &out)
 {
+    if constexpr (TextUnion<T>) {
+        if (document.peek() == '"') {
+            out = T::fromText(*unquote(document.takeToken()));
+            return true;
+        }
+        if (document.peek() != '{' && document.peek() != '[') {
+            out.value = document.take();
+            return true;
+        }
+    }
     if (document.peek() != '{')
         return document.fail("expected object");
     AlternativeReader<T> reader{document, document.peekText(T::tag), out};
@@ -416,6 +440,14 @@ bool readValue(Document &document, T &out)
     } else if constexpr (isMap<T>) {
         return readMap(document, out);
     } else if constexpr (isList<T>) {
+        if constexpr (StandsAlone<typename T::value_type>) {
+            if (document.peek() == 'n') { // As which Go writes an empty list.
+                document.skip();
+                return true;
+            }
+            if (document.peek() != '[')
+                return readValue(document, out.emplaceBack());
+        }
         return readItems(document, out, [&document](Document::Place) {
             if (!forgives || document.isOverBound())
                 return false;

@@ -55,11 +55,19 @@ struct CompleteParams
 /// COMP-03; in the server's order.
 struct Completion
 {
+    static constexpr bool isTolerant = true;
+
     QList<QString> values;
     std::optional<qint64> total;
     std::optional<bool> hasMore;
 
-    MCP_JSON_TOLERANT_FIELDS(Completion, values, total, hasMore)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("values", &Completion::values, json::kMayBeAbsent);
+        v("total", &Completion::total);
+        v("hasMore", &Completion::hasMore);
+    }
 };
 
 struct CompleteResult

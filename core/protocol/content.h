@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/text.h"
 #include "core/protocol/common.h"
 
 #include <QLatin1StringView>
@@ -62,16 +63,38 @@ struct ResourceLink
                              annotations, meta)
 };
 
+/// Reads a text. Some servers write a JSON value in place of its text.
+struct JsonText
+{
+    static std::optional<QString> fromRaw(const json::Raw &raw)
+    {
+        if (raw.view() == "null")
+            return std::nullopt;
+        return raw.isString() ? json::unquote(raw.view()) : QString::fromUtf8(raw.view());
+    }
+};
+
 /// One part of a resource: text, or a Base64 blob as in ImageContent (RES-04).
 struct ResourceContents
 {
-    QString uri;
+    static constexpr bool isTolerant = true;
+    static constexpr bool standsAlone = true;
+
+    QString uri; ///< Empty if the server does not say it.
     std::optional<QString> mimeType;
     std::optional<QString> text;
     std::optional<json::Raw> blob;
     std::optional<json::Raw> meta;
 
-    MCP_JSON_FIELDS(ResourceContents, uri, mimeType, text, blob, meta)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("uri", &ResourceContents::uri, json::kMayBeAbsent);
+        v("mimeType", &ResourceContents::mimeType);
+        v("text", &ResourceContents::text, JsonText());
+        v("blob", &ResourceContents::blob);
+        v("_meta", &ResourceContents::meta);
+    }
 };
 
 /// A resource inside a result.
@@ -88,6 +111,7 @@ struct EmbeddedResource
 struct ContentBlock
 {
     static constexpr auto tag = "type";
+    static constexpr bool standsAlone = true;
     std::variant<TextContent, ImageContent, AudioContent, ResourceLink, EmbeddedResource, json::Raw>
         value;
 
@@ -100,6 +124,10 @@ struct ContentBlock
         v.template on<ResourceLink>("resource_link");
         v.template on<EmbeddedResource>("resource");
     }
+    static ContentBlock fromText(const QString &text) { return {TextContent{text, {}, {}}}; }
 };
+
+/// The text of a block of an unknown kind; empty if it has none. Some servers have kinds of their own, such as `error`.
+QString textOfUnknown(const json::Raw &block);
 
 } // namespace mcp

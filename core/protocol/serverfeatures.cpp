@@ -8,6 +8,17 @@
 #include "core/protocol/resources.h"
 #include "core/protocol/subscriptions.h"
 
+namespace mcp {
+
+QString textOfUnknown(const json::Raw &block)
+{
+    const auto text = json::read<TextContent>(block);
+    return text ? text->text : QString();
+}
+
+} // namespace mcp
+
+MCP_JSON_INSTANTIATE(mcp::TextContent)
 MCP_JSON_INSTANTIATE(mcp::CompleteParams)
 MCP_JSON_INSTANTIATE(mcp::CompleteResult)
 MCP_JSON_INSTANTIATE(mcp::ResourceContents)

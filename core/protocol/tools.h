@@ -76,9 +76,12 @@ struct ToolExecution
 /// A tool of a server. Text fields are untrusted.
 struct Tool
 {
+    static constexpr bool isTolerant = true;
+
     QString name;
     std::optional<QString> title;
     std::optional<QString> description;
+    /// `{}` if there is none: some servers omit it for tools without arguments.
     json::RawObject inputSchema;
     std::optional<json::RawObject> outputSchema;
     std::optional<ToolAnnotations> annotations;
@@ -87,8 +90,19 @@ struct Tool
     std::optional<json::Raw> meta;
     QStringList notes = {}; ///< Parts that cannot be used (json/field.h). English, untrusted.
 
-    MCP_JSON_TOLERANT_FIELDS(Tool, name, title, description, inputSchema, outputSchema, annotations,
-                             execution, icons, meta)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("name", &Tool::name);
+        v("title", &Tool::title);
+        v("description", &Tool::description);
+        v("inputSchema", &Tool::inputSchema, json::kMayBeAbsent);
+        v("outputSchema", &Tool::outputSchema);
+        v("annotations", &Tool::annotations);
+        v("execution", &Tool::execution);
+        v("icons", &Tool::icons);
+        v("_meta", &Tool::meta);
+    }
 
     /// TOOL-05.
     QString displayName() const
@@ -125,6 +139,19 @@ struct CallToolParams
     MCP_JSON_FIELDS(CallToolParams, name, arguments, task, meta)
 };
 
+/// Reads `isError`. Only false, null, 0 and `"false"` mean no error, so that no failure counts as success.
+struct FailureFlag
+{
+    static std::optional<bool> fromRaw(const json::Raw &raw)
+    {
+        const QByteArrayView text = raw.view();
+        if (text == "null")
+            return std::nullopt;
+        return text != "false" && text != "0"
+            && text.compare("\"false\"", Qt::CaseInsensitive) != 0;
+    }
+};
+
 /// The result of a tool; `isError` is a normal result (TOOL-16).
 struct CallToolResult
 {
@@ -138,8 +165,19 @@ struct CallToolResult
 
     bool isTask() const { return task && !content && !structuredContent; }
 
-    MCP_JSON_FIELDS(CallToolResult, content, structuredContent, isError, task, meta)
+    template<class V>
+    static void fields(V &v)
+    {
+        v("content", &CallToolResult::content);
+        v("structuredContent", &CallToolResult::structuredContent);
+        v("isError", &CallToolResult::isError, FailureFlag());
+        v("task", &CallToolResult::task);
+        v("_meta", &CallToolResult::meta);
+    }
 };
+
+/// Reads the result of a tool. A result that has nothing but members of its own becomes its JSON as a text.
+Result<CallToolResult> readToolResult(const json::Raw &raw);
 
 /// PAGE-01.
 struct ListTools

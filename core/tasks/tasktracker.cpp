@@ -409,7 +409,7 @@ Pending<CallToolResult> TaskTracker::finished(const QString &key)
         promise.settle(errorOf(*entry->record));
     } else {
         m_keeper->result(key).then(this, [promise](const Result<json::Raw> &result) {
-            promise.settle(result ? json::read<CallToolResult>(*result) : result.error());
+            promise.settle(result ? readToolResult(*result) : result.error());
         });
     }
     return promise.pending();

@@ -402,7 +402,7 @@ void TrackedTask::finishWith(const json::Raw &result)
     m_record->isResultPending = true;
     m_world.wheel->remove(m_record->key);
     m_polling.abandon();
-    const auto read = [result] { return json::read<CallToolResult>(result); };
+    const auto read = [result] { return readToolResult(result); };
     Pending<CallToolResult> reading = result.size() > limits::kPoolParseBytes
         ? offload<CallToolResult>(this, read)
         : settled(read());

@@ -42,7 +42,13 @@ struct StartTool : CallTool
     static Result<ToolOutcome> read(const json::Raw &raw)
     {
         auto outcome = readResult(raw);
-        if (!outcome || !outcome->result->isTask())
+        if (!outcome)
+            return outcome;
+        // In this era it is an object (TOOL-15), so that null can only mean that it is absent.
+        std::optional<json::Raw> &structured = outcome->result->structuredContent;
+        if (structured && structured->view() == "null")
+            structured.reset();
+        if (!outcome->result->isTask())
             return outcome;
         const auto created = json::read<CreateTaskResult>(raw);
         if (!created)
@@ -75,7 +81,7 @@ struct StartTool : CallTool
 private:
     static Result<ToolOutcome> readResult(const json::Raw &raw)
     {
-        auto result = json::read<CallToolResult>(raw);
+        auto result = readToolResult(raw);
         if (!result)
             return result.error();
         return ToolOutcome{*std::move(result), {}, {}};

@@ -242,9 +242,8 @@ private Q_SLOTS:
                           R"({"name":"text","inputSchema":{"type":"string"}})",
                           R"({"name":5,"inputSchema":{}})", "null", "[]",
                           R"({"name":"open","inputSchema":{}})"});
-        QCOMPARE(bench.names(), (QStringList{u"good"_s, u"list"_s, u"open"_s}));
-        QCOMPARE(bench.catalog.warnings().size(), 6);
-        QCOMPARE(bench.catalog.warnings().at(1).name, u"bare"_s); // K05
+        QCOMPARE(bench.names(), (QStringList{u"good"_s, u"bare"_s, u"list"_s, u"open"_s}));
+        QCOMPARE(bench.catalog.warnings().size(), 5);
         QVERIFY(bench.catalog.warnings().constFirst().detail.contains(u"name"_s));
         QVERIFY(!bench.catalog.problem());
     }
@@ -321,6 +320,50 @@ private Q_SLOTS:
         QCOMPARE(bench.catalog.tools().constLast().notes, QStringList());
     }
 
+    void keepsAToolWithoutASchema_data() // K05, TOOL-02
+    {
+        QTest::addColumn<QByteArray>("member");
+        QTest::addColumn<QStringList>("notes");
+        const auto row = [](const char *member, const QStringList &notes) {
+            QTest::newRow(*member ? member : "absent") << QByteArray(member) << notes;
+        };
+        const QStringList wrong{u".inputSchema: wrong type"_s};
+        row("", {});
+        row(R"(,"inputSchema":null)", wrong); // aj-mcp#4, Unity-MCP#440
+        row(R"(,"inputSchema":"none")", wrong);
+        row(R"(,"inputSchema":[{"name":"a"}])", wrong);
+        row(R"(,"inputSchema":true)", wrong);
+        row(R"(,"input_schema":{"type":"object"})", {});
+    }
+    void keepsAToolWithoutASchema()
+    {
+        QFETCH(QByteArray, member);
+        QFETCH(QStringList, notes);
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({"{\"name\":\"a\"" + member + '}', tool("b")});
+        QCOMPARE(bench.names(), (QStringList{u"a"_s, u"b"_s}));
+        QVERIFY(bench.catalog.warnings().isEmpty());
+        QCOMPARE(bench.catalog.tools().constFirst().notes, notes);
+        QCOMPARE(bench.catalog.tools().constFirst().inputSchema.raw.toByteArray(), "{}"_ba);
+    }
+
+    void readsASchemaThatRefersIntoItself() // K05; neuro-san#1341
+    {
+        Bench bench;
+        bench.catalog.refresh();
+        bench.answerPage({R"({"name":"a","inputSchema":{"$ref":"#/components/schemas/ChatRequest",)"
+                          R"("components":{"schemas":{"ChatRequest":{"type":"object",)"
+                          R"("required":["q"],"properties":{"q":{"type":"string"}}}}}}})",
+                          "null"});
+        QCOMPARE(bench.names(), QStringList{u"a"_s});
+        std::optional<schema::Verdict> verdict;
+        bench.catalog.checkArguments(u"a"_s, {})
+            .then(this, [&](const Result<schema::Verdict> &result) { verdict = *result; });
+        QTRY_VERIFY(verdict);
+        QCOMPARE(verdict->outcome, schema::Verdict::Outcome::Invalid);
+    }
+
     void logsEachNoteOnce() // K05
     {
         Bench bench;
@@ -363,6 +406,8 @@ private Q_SLOTS:
         row(R"("description":["a"])", ".description: expected string");
         row(R"("outputSchema":[1])", ".outputSchema: wrong type");
         row(R"("outputSchema":"none")", ".outputSchema: wrong type");
+        row(R"("outputSchema":{"properties":{"a":{"items":{"type":"list"}}}})", // deepchat#2075
+            ".outputSchema.properties.a.items.type: expected type");
         row(R"("annotations":[])", ".annotations: expected object");
         row(R"("annotations":"none")", ".annotations: expected object");
         row(R"("annotations":{"title":5})", ".annotations.title: expected string");
