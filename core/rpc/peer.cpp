@@ -16,6 +16,20 @@ namespace mcp::rpc {
 using namespace Qt::StringLiterals;
 using std::chrono::milliseconds;
 
+namespace {
+
+/// The parameters of a request. Null and an empty array, as which PHP writes an empty object, count as absent.
+json::Raw paramsOf(const Message &message)
+{
+    const QByteArrayView text = message.params ? message.params->view() : QByteArrayView();
+    const bool isEmptyArray =
+        text.startsWith('[') && text.sliced(1, text.size() - 2).trimmed().isEmpty();
+    const bool isAbsent = text.isEmpty() || text == "null" || isEmptyArray;
+    return isAbsent ? json::Raw(QByteArrayLiteral("{}")) : *message.params;
+}
+
+} // namespace
+
 Peer::Peer(Transport *transport, Clock *clock, QObject *parent)
     : QObject(parent)
     , m_transport(transport)
@@ -436,7 +450,7 @@ void Peer::onRequest(const Parsed &parsed)
         return;
     }
     m_incoming.insert(*id);
-    const json::Raw params = message.params.value_or(json::Raw(QByteArrayLiteral("{}")));
+    const json::Raw params = paramsOf(message);
     if (params.isObject() || !m_answers)
         Q_EMIT requestReceived({*id, *message.method, params, parsed.origin});
     else

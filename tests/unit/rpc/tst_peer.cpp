@@ -299,7 +299,6 @@ private Q_SLOTS:
         QTest::newRow("result is a list") << QByteArray(R"("result":[])");
         QTest::newRow("result is text") << QByteArray(R"("result":"x")");
         QTest::newRow("result is null") << QByteArray(R"("result":null)");
-        QTest::newRow("content is no list") << QByteArray(R"("result":{"content":{}})"); // TOOL-13
         QTest::newRow("error is null") << QByteArray(R"("error":null)");
         QTest::newRow("error is a number") << QByteArray(R"("error":7)");
         QTest::newRow("error is a list") << QByteArray(R"("error":["x"])");
@@ -495,6 +494,22 @@ private Q_SLOTS:
         bench.wire.deliver(R"({"jsonrpc":"2.0","id":1,"method":"ping","params":[1]})");
         QVERIFY(bench.requests.isEmpty());
         QCOMPARE(bench.wire.lastSent().find(u"error")->find(u"code")->toInteger(), -32602);
+    }
+
+    void takesEmptyParamsForNone_data() // K07, RPC-01
+    {
+        QTest::addColumn<QByteArray>("params");
+        for (const char *params : {"null", "[]", "[ ]", "{}"})
+            QTest::newRow(params) << QByteArray(params);
+    }
+    void takesEmptyParamsForNone()
+    {
+        QFETCH(QByteArray, params);
+        Bench bench(m_clock);
+        bench.wire.deliver(R"({"jsonrpc":"2.0","id":"php-1","method":"ping","params":)" + params
+                           + '}');
+        QCOMPARE(bench.requests.size(), 1);
+        QVERIFY(bench.requests.constFirst().params.isObject());
     }
 
     void dropsRequestsWithAnImpossibleId() // RPC-02
