@@ -8,6 +8,8 @@
 
 #include <QPointer>
 
+#include <algorithm>
+
 namespace mcp {
 
 using namespace std::chrono_literals;
@@ -25,6 +27,16 @@ bool answers(const json::Raw &text, qint64 request)
     const auto message = json::read<rpc::Message>(text);
     return message && !message->method && message->id
         && message->id->view() == QByteArray::number(request);
+}
+
+/// Whether text is a response, whatever the label of its type. Some servers send their framework's type, such as `text/plain`.
+bool isResponse(const json::Raw &text)
+{
+    if (text.size()
+        > limits::kPoolParseBytes) // The reader of messages finds out, on a thread of the pool.
+        return text.isObject();
+    const auto message = json::read<rpc::Message>(text);
+    return message && !message->method && (message->result || message->error);
 }
 
 QString operationOf(const rpc::Outgoing &message)
@@ -128,7 +140,7 @@ void HttpCall::pump()
             onLost();
         return;
     }
-    const bool isWithinLimit = m_body.readFrom(*m_exchange, bodyLimit());
+    const bool isWithinLimit = m_body.readFrom(*m_exchange, bodyLimit()) && !isOfStranger();
     if (!isWithinLimit || m_exchange->isEnded())
         onBodyEnded(isWithinLimit);
 }
@@ -182,7 +194,10 @@ void HttpCall::repeatLater()
 /// A request refused with 401 or 403 was not processed, so it may be repeated after sign-in (HTTP-12).
 void HttpCall::refuse(const HttpRefusal &refusal)
 {
-    if (!m_admission.isAbout(refusal.status)) {
+    const bool isInSession = std::ranges::any_of(
+        m_request.headers, [](const auto &header) { return header.first == "Mcp-Session-Id"; });
+    const bool isOfSession = isInSession && refusal.isAboutSession(m_message.id, true);
+    if (!m_admission.isAbout(refusal.status) || isOfSession) {
         m_owner->onRefused(this, refusal);
         return;
     }
@@ -234,11 +249,16 @@ void HttpCall::startStream()
     m_stream->read(std::move(m_exchange));
 }
 
+/// Whether the body cannot become a response, so that only its start is of use.
+bool HttpCall::isOfStranger() const
+{
+    const json::Raw text = m_body.text();
+    return m_step == Step::Stranger && text.size() > kShownBytes && !text.isObject();
+}
+
 qsizetype HttpCall::bodyLimit() const
 {
-    if (m_step == Step::Answer)
-        return limits::kMessageBytes;
-    return m_step == Step::Refusal ? HttpRefusal::kErrorBodyBytes : kShownBytes;
+    return m_step == Step::Refusal ? HttpRefusal::kErrorBodyBytes : limits::kMessageBytes;
 }
 
 /// The body is complete, aborted, or at its limit.
@@ -250,16 +270,16 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
         refuse({m_status, text.toByteArray(), exchange->header("www-authenticate"), false});
     else if (m_plan.reply == Reply::Receipt)
         deliverFromReceipt(text);
-    else if (!isWithinLimit && m_step == Step::Answer)
+    else if (!isWithinLimit && (m_step == Step::Answer || text.isObject()))
         fail(u"The response is larger than %1 MiB"_s.arg(limits::kMessageBytes / (1024 * 1024)));
     else if (const auto error = exchange->error())
         fail({error->kind, error->detail, error->code, {}, m_status});
     else if (text.isNull())
         fail(u"The server accepted the request without a response (HTTP %1)"_s.arg(m_status));
-    else if (m_step == Step::Stranger)
+    else if (m_step == Step::Stranger && !isResponse(text))
         fail(u"The response is not a message (%1): %2"_s.arg(
             QString::fromUtf8(exchange->header("content-type")),
-            QString::fromUtf8(text.view()).simplified()));
+            QString::fromUtf8(text.view().first(std::min(text.size(), kShownBytes))).simplified()));
     else
         deliver(text);
 }

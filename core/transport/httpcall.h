@@ -84,6 +84,7 @@ private:
     void onUnanswered();
     void onHeld(bool isHeld);
     void startStream();
+    bool isOfStranger() const;
     qsizetype bodyLimit() const;
     void onBodyEnded(bool isWithinLimit);
     void deliver(const json::Raw &text);

@@ -113,14 +113,15 @@ bool HttpRefusal::isAboutSession(std::optional<qint64> request, bool isInSession
     const QString words = generalWords(*this, request);
     if (words.contains("session"_L1, Qt::CaseInsensitive) || saysSessionEnded(words))
         return true;
-    if (!isInSession || (status != 400 && status < 500))
+    // The SDKs of some languages say so with 401 or 403, which without a challenge is no request to sign in.
+    const bool isDenied = (status == 401 || status == 403) && challenge.isEmpty();
+    if (!isInSession || (status != 400 && status < 500 && !isDenied))
         return false;
     const auto message = errorIn(body);
-    const auto error = message ? json::read<rpc::ResponseError>(*message->error)
-                               : Result<rpc::ResponseError>(Error());
-    if (!error)
-        return !message && saysSessionEnded(QString::fromUtf8(body.left(kShownChars)));
-    return error->code != rpc::kInvalidParams && saysSessionEnded(error->message.left(kShownChars));
+    if (!message)
+        return saysSessionEnded(QString::fromUtf8(body.left(kShownChars)));
+    const Error error = rpc::readError(*message->error);
+    return error.code != rpc::kInvalidParams && saysSessionEnded(error.detail.left(kShownChars));
 }
 
 bool HttpRefusal::isAboutRevision(std::optional<qint64> request) const
@@ -154,12 +155,13 @@ bool saysSessionEnded(const QString &words)
 {
     // Matches only at the beginning, because errors of tools and resources may mention sessions as well.
     static const QRegularExpression pattern(
-        u"^\\W*(bad request|error|gone)?\\W*"
+        u"^\\W*(bad request|error|gone|not found|unauthorized|forbidden)?\\W*"
+        "(error posting to endpoint\\b.{0,80}?\\b)?" // Of a proxy, before the words of the server behind it.
         "((the |your |this |mcp |client |http |current )*session( id)?\\b.{0,60}"
         "\\b(not found|expired|unknown|invalid|terminated|closed|ended|no longer|not valid|"
         "timed out|does ?n[o']t exist|not exist|gone|lost|missing|required)\\b"
-        "|(no|unknown|invalid|expired|stale|missing|bad) (such |active |valid |mcp )*session\\b"
-        "|(the )?server (is |was )?not (yet |been )?initiali[sz]ed\\b)"_s,
+        "|(no|unknown|invalid|expired|stale|missing|bad) (such |active |valid |mcp[ -])*session\\b"
+        "|(the )?(server|client) (is |was |has )?not (yet |been )?initiali[sz]ed\\b)"_s,
         QRegularExpression::CaseInsensitiveOption);
     return pattern.match(words).hasMatch();
 }

@@ -31,7 +31,7 @@ struct HttpRefusal
     /// absent (RPC-05).
     json::Raw errorFor(std::optional<qint64> request) const;
     /// Whether the response to a request in a session reports that the session has ended or is unknown, and a 400 response to
-    /// any request that it needs one (HTTP-24).
+    /// any request that it needs one (HTTP-24). A 401 or 403 with a challenge never does.
     bool isAboutSession(std::optional<qint64> request, bool isInSession) const;
     /// Whether a 400 response rejects the revision in the header (HTTP-20).
     bool isAboutRevision(std::optional<qint64> request) const;

@@ -630,6 +630,9 @@ private Q_SLOTS:
         row("expired", R"({"code":-32000,"message":"Your MCP session has expired"})", true);
         row("invalid", R"({"code":-32600,"message":"Invalid session ID"})", true);
         row("not initialized", R"({"code":-32002,"message":"Server not initialized"})", true);
+        row("PHP", R"({"code":-32600,"message":"Client not initialized."})",
+            true); // php-mcp/server#10
+        row("of a tool", R"({"code":-32602,"message":"Client not initialized."})", false);
         row("no longer", R"({"code":-32000,"message":"session abc is no longer valid"})", true);
         row("argument", R"({"code":-32602,"message":"Session not found"})", false);
         row("fault", R"({"code":-32603,"message":"Browser session closed"})", false);

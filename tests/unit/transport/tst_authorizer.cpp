@@ -101,6 +101,30 @@ class TestAuthorizer : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void doesNotSignInForALostSession_data() // K01, HTTP-24; rust-sdk#689
+    {
+        QTest::addColumn<QByteArray>("challenge");
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<bool>("isLost");
+        const QByteArray words = "Unauthorized: Session not found";
+        QTest::newRow("no challenge") << QByteArray() << words << true;
+        QTest::newRow("a challenge") << kChallenge << words << false;
+        QTest::newRow("other words") << QByteArray() << QByteArray("Unauthorized") << false;
+    }
+    void doesNotSignInForALostSession()
+    {
+        QFETCH(QByteArray, challenge);
+        QFETCH(QByteArray, body);
+        QFETCH(bool, isLost);
+        HttpAuthBench bench;
+        openSession(bench);
+        const auto asked = bench.ask();
+        QVERIFY(bench.refuseNext(401, challenge, body));
+        QTRY_VERIFY(bench.gone || !bench.authorizer.challenges.isEmpty());
+        QCOMPARE(bench.gone.has_value(), isLost);
+        QCOMPARE(bench.authorizer.challenges.isEmpty(), isLost);
+    }
+
     void sendsAgainWithTheNewToken_data() // AUTH-60, AUTH-64, HTTP-12
     {
         QTest::addColumn<int>("status");

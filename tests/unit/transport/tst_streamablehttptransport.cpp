@@ -149,6 +149,37 @@ private Q_SLOTS:
         QTRY_VERIFY(asked->isGood());
     }
 
+    void readsAnAnswerUnderAnyType_data() // K23, HTTP-03
+    {
+        QTest::addColumn<QByteArray>("type");
+        QTest::addColumn<bool>("isError");
+        QTest::newRow("PHP") << QByteArray("text/html; charset=UTF-8") << false;
+        QTest::newRow("text") << QByteArray("text/plain; charset=utf-8") << false; // java-sdk#748
+        QTest::newRow("none") << QByteArray() << false; // dify-plugin-agent-mcp_sse#79
+        QTest::newRow("JSON-RPC") << QByteArray("application/json-rpc") << false;
+        QTest::newRow("bytes") << QByteArray("application/octet-stream") << false;
+        QTest::newRow("an error, as text") << QByteArray("text/plain") << true;
+    }
+    void readsAnAnswerUnderAnyType()
+    {
+        QFETCH(QByteArray, type);
+        QFETCH(bool, isError);
+        StatelessBench bench;
+        bench.open();
+        const auto asked = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(request);
+        const QByteArray id = QByteArray::number(asked->id);
+        request->answer(
+            200, type,
+            "\xEF\xBB\xBF\n"
+                + (isError ? errorText(id, -32601, "no such thing") : answerTo(asked->id)));
+        QTRY_VERIFY(asked->answer);
+        QCOMPARE(asked->isGood(), !isError);
+        if (isError)
+            QCOMPARE(asked->error().detail, u"no such thing"_s);
+    }
+
     void failsARequestWhoseAnswerIsNone_data() // HTTP-03, RPC-11
     {
         QTest::addColumn<int>("status");
@@ -158,6 +189,12 @@ private Q_SLOTS:
         QTest::newRow("a web page")
             << 200 << QByteArray("text/html") << QByteArray("<h1>Hi") << u"<h1>Hi"_s;
         QTest::newRow("no type") << 200 << QByteArray() << QByteArray("words") << u"words"_s;
+        QTest::newRow("another object, as text")
+            << 200 << QByteArray("text/plain") << QByteArray(R"({"message":"welcome"})")
+            << u"welcome"_s;
+        QTest::newRow("a long web page")
+            << 200 << QByteArray("text/html") << QByteArray("<h1>Hi" + QByteArray(9000, ' '))
+            << u"<h1>Hi"_s;
         QTest::newRow("accepted only") << 202 << QByteArray() << QByteArray() << u"202"_s;
         QTest::newRow("accepted only, as JSON") << 202 << kJson << QByteArray() << u"202"_s;
         QTest::newRow("nothing") << 204 << QByteArray() << QByteArray() << u"204"_s;
@@ -829,6 +866,17 @@ private Q_SLOTS:
         QTest::newRow("410 with words") << 410 << QByteArray("Gone: mcp session timed out");
         QTest::newRow("500, our id") << 500 << errorText("ID", -32603, "Session abc not found");
         QTest::newRow("500, plain text") << 500 << QByteArray("unknown session");
+        QTest::newRow("400, unknown header") // OmniRoute#5169
+            << 400 << errorText("null", -32000, "Bad Request: Unknown Mcp-Session-Id header");
+        QTest::newRow("401, Rust") << 401 << QByteArray("Unauthorized: Session not found");
+        QTest::newRow("401, our id") << 401 << errorText("ID", -32001, "Session not found");
+        QTest::newRow("403") << 403
+                             << errorText("null", -32000, "MCP session not found"); // breeze#4256
+        QTest::newRow("500, of a proxy") // punkpeye/fastmcp#121
+            << 500
+            << QByteArray(
+                   R"({"error":"Error POSTing to endpoint (HTTP 400): {\"error\":{\"code\":-32000,)"
+                   R"(\"message\":\"Bad Request: No valid session ID provided\"},\"id\":null}"})");
         QTest::newRow("503") << 503
                              << errorText("null", -32000, "Session not found. Please initialize");
     }
