@@ -333,7 +333,7 @@ void ConnectFlow::onInitializeError(const Error &error)
     m_attempts.append(u"initialize: "_s + outcome(error));
     if (error.kind == ErrorKind::Protocol)
         m_malformed = Initialize::method;
-    if (isHttp() && offerOlderRevision(error))
+    if (mayRestart() && offerOlderRevision(error))
         return;
     if (isRejection(error) && m_carrier + 1 < m_ports.carriers.size())
         return tryNextCarrier(error);
@@ -354,8 +354,10 @@ bool ConnectFlow::offerOlderRevision(const Error &error)
     const QStringList older = ours.mid(ours.indexOf(m_offer) + 1);
     if (older.isEmpty())
         return false;
+    const QString words =
+        error.detail + u' ' + QString::fromUtf8(error.data.left(limits::kLineChars));
     const auto named = std::ranges::find_if(
-        older, [&error](const QString &revision) { return error.detail.contains(revision); });
+        older, [&words](const QString &revision) { return words.contains(revision); });
     m_offer = named == older.cend() ? older.constFirst() : *named;
     restart(Plan::Initialize);
     return true;

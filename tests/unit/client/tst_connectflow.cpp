@@ -712,6 +712,41 @@ private Q_SLOTS:
         QVERIFY(!stage.carriers.contains(Carrier::Sse));
     }
 
+    void offersAnOlderRevisionToAProgram_data() // K02, LIFE-25, LIFE-64
+    {
+        QTest::addColumn<Error>("error");
+        QTest::addColumn<QString>("taken");
+        QTest::newRow("in words") << Error::remote(
+            u"Unsupported protocol version: 2025-11-25. Supported: 2024-11-05"_s, -32602)
+                                  << u"2024-11-05"_s;
+        QTest::newRow("in data") // agentic-awesome-skills#1003
+            << Error::remote(u"Unsupported protocol version"_s, -32602,
+                             R"({"code":"INCOMPATIBLE","expected":"2025-03-26"})")
+            << u"2025-03-26"_s;
+        QTest::newRow("nowhere") << Error::remote(u"Unsupported protocol version"_s, -32602)
+                                 << u"2025-06-18"_s;
+        QTest::newRow("every revision")
+            << Error::remote(u"Unsupported protocol version"_s, -32602) << QString();
+    }
+    void offersAnOlderRevisionToAProgram()
+    {
+        QFETCH(Error, error);
+        QFETCH(QString, taken);
+        Stage stage({.era = EraChoice::StatefulOnly}, {Carrier::Stdio});
+        stage.answer = [&](LoopbackTransport *wire, const json::Value &message) {
+            const QString offer = message.at(u"params").find(u"protocolVersion")->toString();
+            if (offer == taken)
+                return Stage::giveResult(wire, message, initialized(taken.toUtf8()));
+            Q_EMIT wire->requestFailed(Stage::idOf(message), error);
+        };
+        stage.flow.start();
+        QTRY_VERIFY(stage.isFinished || stage.failure);
+        QCOMPARE(stage.isFinished, !taken.isEmpty());
+        QCOMPARE(stage.carriers.size(), 2); // It is started twice at most.
+        if (stage.isFinished)
+            QCOMPARE(stage.flow.takeLink().profile.revision, taken);
+    }
+
     void tellsTheFirstCause() // K02, K29
     {
         Stage stage({}, {Carrier::StreamableHttp, Carrier::Sse});
