@@ -61,14 +61,39 @@ json::Raw quoted(const QString &text)
     return json::Value(text).toRaw();
 }
 
-/// Parses the arguments of a tool use. Also accepts forms that can only mean one object: an object that is encoded as a string,
-/// an object after an empty one, and null, an empty array or an empty text in place of an empty object.
+/// Escapes line breaks and other control characters within strings, as which many models write them.
+QString withoutControls(const QString &text)
+{
+    QString escaped;
+    bool isInString = false;
+    bool isEscaped = false;
+    for (const QChar c : text) {
+        if (isInString && c < u' ') {
+            if (!isEscaped)
+                escaped += u'\\';
+            escaped += u"u%1"_s.arg(int(c.unicode()), 4, 16, QChar(u'0'));
+            isEscaped = false;
+            continue;
+        }
+        escaped += c;
+        if (c == u'"' && !isEscaped)
+            isInString = !isInString;
+        isEscaped = isInString && !isEscaped && c == u'\\';
+    }
+    return escaped;
+}
+
+/// Parses the arguments of a tool use. Also accepts line breaks within strings, and forms that can only mean one object: an
+/// object that is encoded as a string, an object after an empty one, and null, an empty array or an empty text in place of an
+/// empty object.
 Result<json::RawObject> inputIn(const QString &text)
 {
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty())
         return json::RawObject();
     auto input = json::parse(json::Raw(trimmed.toUtf8()));
+    if (!input)
+        input = json::parse(json::Raw(withoutControls(trimmed).toUtf8()));
     if (!input && trimmed.startsWith("{}"_L1))
         input = json::parse(json::Raw(trimmed.sliced(2).trimmed().toUtf8()));
     if (input && input->isString()) {

@@ -41,6 +41,15 @@ bool isAnswerTooLong(const Saying &saying)
     return (saying.status == 400 || saying.status == 422) && says(saying, words);
 }
 
+/// Whether the provider refuses what the model answered, as Groq and llama.cpp do if they cannot read a tool call.
+bool isBadCall(const Saying &saying)
+{
+    static const QRegularExpression words(
+        u"tool_use_failed|failed_generation|failed to parse tool call"_s);
+    return (saying.status == 400 || saying.status == 422 || saying.status == 500)
+        && says(saying, words);
+}
+
 bool isContentRefused(const Saying &saying)
 {
     static const QRegularExpression words(
@@ -105,7 +114,8 @@ Habits promptHabits(const Saying &saying)
     static const QRegularExpression badSignature(
         u"(invalid|corrupted|not valid).{0,40}signature|signature.{0,40}(invalid|not valid)"_s);
     static const QRegularExpression ids(
-        u"tool[_ ]?call.{0,200}\\bid\\b.{0,200}(length of|too long|maximum length|at most)"
+        u"tool[_ ]?call.{0,200}\\bids?\\b.{0,200}(length of|length \\d|too long|maximum "
+        u"length|at most)"
         "|tool_call_id.{0,200}(length of|too long|maximum length|at most)"
         "|(tooluseid|tool_use\\.id|tool_use_id).{0,200}(pattern|length)"_s);
     // The places of the API of Gemini, also in what gateways say: `tools[0].function_declarations[0].parameters`.
@@ -139,8 +149,8 @@ Habits habitsOf(const Saying &saying)
         "be|no longer|not compatible"
         "|invalid (argument|parameter|field|name|request)"_s);
     const bool isRefusal = saying.status == 400 || saying.status == 422;
-    // llama.cpp answers 500 if its chat template refuses a message.
-    if (!isRefusal && saying.status != 500)
+    // llama.cpp answers 500 if its chat template refuses a message, and mlx_lm 404.
+    if (isBadCall(saying) || (!isRefusal && saying.status != 500 && saying.status != 404))
         return {};
     Habits habits = promptHabits(saying);
     if (!isRefusal || habits || isAnswerTooLong(saying) || !says(saying, refused))
@@ -158,6 +168,8 @@ Kind kindOf(const Saying &saying)
     static const QRegularExpression rate(u"rate_limit|rate limit|resource_exhausted"_s);
     static const QRegularExpression overload(u"overloaded|unavailable"_s);
     const int status = saying.status;
+    if (isBadCall(saying))
+        return Kind::BadCall;
     if (isAnswerTooLong(saying)) // Some name the context as well.
         return Kind::AnswerTooLong;
     if (isContextTooLong(saying))

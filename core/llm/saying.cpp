@@ -75,6 +75,21 @@ QString messageIn(const Value &value, int depth)
     return words.isEmpty() ? message : QString(message + u": " + words);
 }
 
+/// The message somewhere in an object that has no known member, with the names on the way to a list: `model: is required`.
+QString messageWithin(const Value &value, int depth = 0)
+{
+    QString message = messageIn(value);
+    for (const auto &[name, member] : value.members()) {
+        if (!message.isEmpty() || depth > kDepth)
+            return message;
+        if (member.isObject())
+            message = messageWithin(member, depth + 1);
+        else if (member.isArray() && depth > 0 && !messageIn(member).isEmpty())
+            message = name.left(kProblemChars) + u": " + messageIn(member);
+    }
+    return message;
+}
+
 /// The pause that Gemini sends in the body: `{"@type": "…RetryInfo", "retryDelay": "12s"}`.
 std::optional<std::chrono::milliseconds> pauseIn(const Value &error)
 {
@@ -127,11 +142,7 @@ Saying sayingIn(const Refusal &refusal)
     }
     const bool isList = parsed->isArray() && !parsed->items().isEmpty();
     const Value document = isList ? parsed->items().constFirst() : *parsed;
-    saying.message = messageIn(document);
-    for (const QStringView name : {u"base_resp", u"fault"}) {
-        if (saying.message.isEmpty())
-            saying.message = messageIn(document.at(name));
-    }
+    saying.message = messageWithin(document);
     const Value error = errorIn(document);
     QStringList codes;
     for (const QStringView name : {u"type", u"code", u"status", u"param"})

@@ -12,13 +12,16 @@ namespace {
 
 constexpr QStringView kOpening = u"<think>";
 constexpr QStringView kClosing = u"</think>";
-constexpr std::array<std::pair<QStringView, QStringView>, 7> kTags{
+constexpr std::array<std::pair<QStringView, QStringView>, 9> kTags{
     {{kOpening, kClosing},
      {u"<thinking>", u"</thinking>"},
      {u"<thought>", u"</thought>"},
      {u"<seed:think>", u"</seed:think>"},
      {u"[THINK]", u"[/THINK]"},
      {u"\u25c1think\u25b7", u"\u25c1/think\u25b7"},
+     {u"<|channel>thought", u"<channel|>"}, // Gemma 4
+     {u"<|channel|>analysis<|message|>", // gpt-oss
+      u"<|end|><|start|>assistant<|channel|>final<|message|>"},
      {u"<|begin_of_thought|>", u"<|end_of_thought|>"}}};
 constexpr qsizetype kLeadingSpace = 64; ///< In front of the tag; behind more there is none.
 

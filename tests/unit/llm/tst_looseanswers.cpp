@@ -171,6 +171,21 @@ void TestLooseAnswers::putPiecesOfUsesTogether_data() // K15
                           pieces(R"({"id":"x","function":{"arguments":"{\"q\":1}"}})"),
                           pieces(R"({"id":"y","function":{"arguments":"{\"q\":2}"}})")}
         << two;
+    QTest::newRow("OpenRouter: no arguments at first") // web-to-app#395
+        << QByteArrayList{pieces(
+                              R"({"index":0,"id":"x","function":{"name":"a_b","arguments":null}})"),
+                          pieces(
+                              R"({"index":0,"id":null,"function":{"name":"","arguments":"{\"q\":1}"}})")}
+        << one;
+    QTest::newRow("DeepInfra: the type at the end") // vercel/ai#5350
+        << QByteArrayList{pieces(
+                              R"({"index":0,"id":"x","function":{"name":"a_b","arguments":"{\"q\":1}"}})"),
+                          pieces(R"({"index":0,"type":"function","function":{"arguments":null}})")}
+        << one;
+    QTest::newRow("the index as text")
+        << QByteArrayList{pieces(R"({"index":"0","id":"x","function":{"name":"a_b"}})"),
+                          pieces(R"({"index":"0","function":{"arguments":"{\"q\":1}"}})")}
+        << one;
     QTest::newRow("without the object inside")
         << QByteArrayList{pieces(R"({"id":"x","name":"a_b","arguments":{"q":1}})")} << one;
     QTest::newRow("function_call")
@@ -201,6 +216,12 @@ void TestLooseAnswers::takeArgumentsThatMeanAnObject_data() // K16
                                               << R"({"q":1})"_ba;
     QTest::newRow("an empty object twice") << "{}{}"_ba
                                            << "{}"_ba;
+    QTest::newRow("a line break in a string") << "{\"q\":\"a\nb\"}"_ba // rhesis#2488
+                                              << R"({"q":"a\nb"})"_ba;
+    QTest::newRow("tabs and quotes in a string") << "{\n\t\"q\": \"\\\"a\t\\\\\" }"_ba
+                                                 << R"({"q":"\"a\t\\"})"_ba;
+    QTest::newRow("a backslash before a line break") << "{\"q\":\"a\\\nb\"}"_ba
+                                                     << R"({"q":"a\nb"})"_ba;
     QTest::newRow("an empty list") << "[]"_ba
                                    << "{}"_ba;
     QTest::newRow("null") << "null"_ba
@@ -379,6 +400,17 @@ void TestLooseAnswers::readThoughtsBetweenTags_data() // K22
     QTest::newRow("thinking") << QByteArrayList{"<thinking>hm</thinking>Hi"} << u"hm"_s << u"Hi"_s;
     QTest::newRow("Gemma") << QByteArrayList{"<thought>\\nhm</thought>Hi"} << u"\nhm"_s << u"Hi"_s;
     QTest::newRow("Magistral") << QByteArrayList{"[TH", "INK]hm[/THINK]Hi"} << u"hm"_s << u"Hi"_s;
+    QTest::newRow("Gemma 4") // joplin#16595
+        << QByteArrayList{"<|chan", "nel>thought\\nhm<chan", "nel|>Hi"} << u"\nhm"_s << u"Hi"_s;
+    QTest::newRow("gpt-oss") // maclocal-api#121, kekzl/imp#768
+        << QByteArrayList{"<|channel|>analysis<|message|>hm<|end|>",
+                          "<|start|>assistant<|channel|>final<|mess", "age|>Hi"}
+        << u"hm"_s << u"Hi"_s;
+    QTest::newRow("gpt-oss, never ended")
+        << QByteArrayList{"<|channel|>analysis<|message|>", "hm<|end|>"} << QString()
+        << u"hm<|end|>"_s;
+    QTest::newRow("gpt-oss, another channel") << QByteArrayList{"<|channel|>", "final<|message|>Hi"}
+                                              << QString() << u"<|channel|>final<|message|>Hi"_s;
     QTest::newRow("an empty thought first")
         << QByteArrayList{"<think>\\n</think>\\n<think>hm</think>Hi"} << u"\nhm"_s << u"Hi"_s;
     QTest::newRow("only the end") << QByteArrayList{"hm\\n</think>\\n\\nHi"} << u"hm\n"_s

@@ -135,6 +135,14 @@ void TestLooseResponses::showWhatTheProviderSays_data() // K21
         R"({"error":{"message":"Provider returned error","metadata":{"raw":"{\"detail\":\"Why\"}"}}})",
         "Provider returned error: Why");
     row("a list", R"([{"error":{"message":"First"}}])", "First");
+    row("Laravel", R"({"errors":{"model":["is required"],"stop":["is bad"]}})",
+        "model: is required");
+    row("Tencent", R"({"Response":{"Error":{"Code":"LimitExceeded","Message":"Slow down"}}})",
+        "Slow down");
+    row("Volcengine", R"({"ResponseMetadata":{"RequestId":"1","Error":{"Message":"No access"}}})",
+        "No access");
+    row("a wrapper of a gateway", R"({"data":{"body":{"error":{"message":"Inside"}}}})", "Inside");
+    row("nothing that speaks", R"({"status":418,"data":{"items":[1,2],"id":"x"}})", "");
     row("with the key", R"({"detail":"no sk-secret"})", "no […]");
 }
 
@@ -221,6 +229,9 @@ void TestLooseResponses::areReadWhateverTheirShape_data() // K23
     row("Gemini, one document", "application/json", geminiText("Hi", "STOP"), Kind::Gemini);
     row("Gemini, a list", "application/json",
         '[' + geminiText("H") + ",\n" + geminiText("i", "STOP") + ']', Kind::Gemini);
+    row("usage without choices", "text/event-stream", // GenieX#801
+        sse(openAiText("Hi")) + sse(R"({"choices":null,"usage":{"prompt_tokens":1}})")
+            + sse(openAiEnd("stop")));
     row("no reason to stop", "application/json", R"({"choices":[{"message":{"content":"Hi"}}]})");
 }
 
@@ -262,6 +273,10 @@ void TestLooseResponses::thatAreNoAnswerSaySo_data() // K23
     row("half a document", "application/json", R"({"choices":[)", ErrorKind::Protocol);
     row("an error with 200", "application/json", R"({"error":{"message":"No"}})",
         ErrorKind::Remote);
+    row("no choices and an error", "application/json", // openai-agents-python#604
+        R"({"id":null,"choices":null,"error":{"message":"No","code":429}})", ErrorKind::Remote);
+    row("no choices and a code", "application/json", // xaibo#36
+        R"({"code":"rate_limit_daily","message":"Error code: 429"})", ErrorKind::Remote);
     row("a list with an error", "application/json", R"([{"error":{"message":"No"}}])",
         ErrorKind::Remote);
     row("detail with 200", "application/json", R"({"detail":"No"})", ErrorKind::Remote);

@@ -184,6 +184,15 @@ void TestModelHabits::asksAgainWithoutWhatIsRefused_data() // K19
     row("Mistral: ids",
         message("Tool call id was call_0123456789 but must be a-z, A-Z, 0-9, with a length of 9."),
         "call_0123456789");
+    row("llama.cpp: ids",
+        R"({"error":{"code":500,"message":"Jinja Exception: Tool call IDs should be alphanumeric strings with length 9!"}})",
+        "call_0123456789", "", 500);
+    row("mlx_lm: ids", // mlx-lm#1375
+        R"({"error":"Tool call IDs should be alphanumeric strings with length 9!"})",
+        "call_0123456789", "", 404);
+    row("a gateway to Azure: temperature", // obot#2862
+        R"({"detail":"Error occurred: Error code: 400 - {'error': {'message': \"Unsupported parameter: 'temperature' is not supported with this model.\", 'code': 'unsupported_parameter'}}"})",
+        R"("temperature":0.5)");
     row("OpenAI: long ids",
         message("Invalid 'messages[2].tool_calls[0].id': string too long. Expected a string with "
                 "maximum length 40, but got a string with length 60 instead."),
@@ -520,6 +529,9 @@ void TestModelHabits::takesOtherRefusalsAsTheyAre_data() // K19
     QTest::newRow("no refusal of a parameter")
         << 401 << message("Unsupported value: 'temperature'");
     QTest::newRow("trouble") << 500 << message("Unsupported value: 'temperature'");
+    QTest::newRow("Groq: a bad call") // K24; ha-groq-cloud-api#20
+        << 400
+        << R"({"error":{"message":"tool call validation failed: parameters for tool t did not match schema: errors: [`/temperature`: unknown property]","code":"tool_use_failed"}})"_ba;
     QTest::newRow("a name alone") << 400 << message("The temperature of the server is high");
 }
 
@@ -534,7 +546,7 @@ void TestModelHabits::takesOtherRefusalsAsTheyAre()
     QCOMPARE(m_server->requests.size(), 1);
 }
 
-void TestModelHabits::tellsUnknownModelsFromParameters_data() // K19
+void TestModelHabits::tellsUnknownModelsFromParameters_data() // K19, K24
 {
     QTest::addColumn<QByteArray>("body");
     QTest::addColumn<Problem>("expected");
@@ -557,6 +569,15 @@ void TestModelHabits::tellsUnknownModelsFromParameters_data() // K19
     row("LiteLLM", message("Invalid model name passed in model=x"), Problem::UnknownModel);
     row("a code", R"({"error":{"message":"No access","code":"model_not_found"}})",
         Problem::UnknownModel);
+    row("Groq: a bad call", // smolagents#1119
+        R"({"error":{"message":"Failed to call a function. Please adjust your prompt. See 'failed_generation' for more details.","type":"invalid_request_error","code":"tool_use_failed","failed_generation":"web_search{\"q\": 1}</function>"}})",
+        Problem::BadCall);
+    row("Groq, in the words of LiteLLM",
+        message("litellm.BadRequestError: GroqException - {'error':{'code':'tool_use_failed'}}"),
+        Problem::BadCall);
+    row("llama.cpp: a bad call", // continue#12738
+        message("Failed to parse tool call arguments as JSON: [json.exception.parse_error.101]"),
+        Problem::BadCall);
 }
 
 void TestModelHabits::tellsUnknownModelsFromParameters()

@@ -168,6 +168,13 @@ void TestProviderState::goesBackAsItCame_data() // K17, SAMP-16
                           R"({"type":"content_block_start","index":2,"content_block":{"type":"tool_use","id":"u1","name":"a_b","input":{}}})",
                           anthropicEnd("tool_use")}
         << R"("content":[{"type":"thinking","thinking":"I look","signature":"c2ln"},{"type":"redacted_thinking","data":"ZA=="},{"type":"tool_use")"_ba;
+    QTest::newRow("DeepSeek by the address of Anthropic: no signature") // agentscope-java#2400
+        << int(Anthropic)
+        << QByteArrayList{R"({"type":"content_block_start","index":0,"content_block":{"type":"thinking","thinking":""}})",
+                          R"({"type":"content_block_delta","index":0,"delta":{"type":"thinking_delta","thinking":"hm"}})",
+                          R"({"type":"content_block_start","index":1,"content_block":{"type":"tool_use","id":"u1","name":"a_b","input":{}}})",
+                          anthropicEnd("tool_use")}
+        << R"([{"type":"thinking","thinking":"hm"},{"type":"tool_use")"_ba;
     QTest::newRow("Anthropic: thinking between blocks")
         << int(Anthropic)
         << QByteArrayList{anthropicText("Hi"),
