@@ -6,6 +6,7 @@
 #include "core/transport/httprefusal.h"
 
 #include <QRegularExpression>
+#include <QUrlQuery>
 
 #include <algorithm>
 #include <array>
@@ -63,6 +64,22 @@ QString textOf(const Value &value, int depth = 0)
             return placeOf(value) + text;
     }
     return {};
+}
+
+/// An error as a form, `error=…&error_description=…`; null if the body is something else. Some hosts answer so, as GitHub does
+/// by default.
+Value formIn(const json::Raw &body)
+{
+    QByteArray text = body.view().trimmed().toByteArray();
+    Value said;
+    if (!text.startsWith("error=") && !text.contains("&error="))
+        return said;
+    const QUrlQuery form(QString::fromUtf8(text.replace('+', "%20")));
+    for (const QString &name : {u"error"_s, u"error_description"_s}) {
+        if (form.hasQueryItem(name))
+            said.insert(name, Value(form.queryItemValue(name, QUrl::FullyDecoded)));
+    }
+    return said;
 }
 
 /// The error code. Some hosts send an object with the code instead of the code.
@@ -130,7 +147,8 @@ bool OAuthError::isAboutGrant() const
 
 OAuthError oauthError(const Answer &answer, const QByteArrayList &secrets)
 {
-    const Value body = json::parse(answer.body).valueOr(Value());
+    const auto parsed = json::parse(answer.body);
+    const Value body = parsed ? *parsed : formIn(answer.body);
     const Value said = body.isArray() ? body.items().value(0) : body;
     OAuthError error;
     error.code = codeIn(said).left(kCodeChars);

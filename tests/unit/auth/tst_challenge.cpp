@@ -86,6 +86,9 @@ private Q_SLOTS:
             QTest::newRow(name) << header << QString::fromUtf8(read);
         };
         row("no comma between", "Bearer realm=\"x\" scope=\"y\"", "bearer [realm=x] [scope=y]");
+        row("no comma before the scope", // kody#1793
+            "Bearer resource_metadata=\"https://x/.well-known/y\" scope=\"a b\"",
+            "bearer [resource_metadata=https://x/.well-known/y] [scope=a b]");
         row("a semicolon between", "Bearer realm=\"x\"; scope=\"y\";error=z",
             "bearer [realm=x] [scope=y] [error=z]");
         row("a comma behind the scheme", "Bearer, realm=\"x\", scope=y",

@@ -329,6 +329,12 @@ private Q_SLOTS:
         row("\"client_id\":\"c\",\"client_secret_expires_at\":\"never\"", "c");
         row("\"client_id\":\"c\",\"token_endpoint_auth_method\":null", "c");
         row("\"client_id\":\"c\",\"token_endpoint_auth_method\":[\"none\"]", "c");
+        // mcp-auth-proxy#173
+        row("\"client_id\":\"c\",\"client_secret\":\"s\",\"grant_types\":null,\"response_types\":"
+            "null,"
+            "\"token_endpoint_auth_method\":\"\",\"registration_client_uri\":\"/register/c\"",
+            "c", "s");
+        row("\"client_id\":\"c\",\"client_secret\":\"s\"", "c", "s"); // jitsu#1430
         row("\"client_id\":\"c\",\"redirect_uris\":\"http://127.0.0.1/\"", "c");
     }
 
@@ -371,6 +377,8 @@ private Q_SLOTS:
         row("{\"error\":\"access_denied\",\"error_description\":null}", "access_denied");
         row("{\"error\":null,\"error_description\":\"words alone\"}", "words alone");
         row("{\"title\":\"Bad Request\",\"status\":400}", "Bad Request");
+        row("error=invalid_request&error_description=No+more+clients%21",
+            "invalid_request: No more clients!");
         row("{\"errorCode\":\"E6\",\"errorSummary\":\"No permission\",\"errorCauses\":[]}",
             "No permission"); // Okta
         row("\"no\"", "no");

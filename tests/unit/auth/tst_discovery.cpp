@@ -202,6 +202,7 @@ private Q_SLOTS:
         // A token for all of the host, where many may have a server of theirs.
         QTest::newRow("the host") << u"/"_s;
         QTest::newRow("a slash more") << u"/mcp/"_s;
+        QTest::newRow("another scheme") << u"https://127.0.0.1/mcp"_s; // e2a#635
     }
 
     void anotherServersDocumentIsTheEnd()

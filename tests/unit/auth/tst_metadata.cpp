@@ -200,6 +200,9 @@ private Q_SLOTS:
         };
         row("https://accounts.google.com/", "https://accounts.google.com", true);
         row("https://accounts.google.com", "https://accounts.google.com/", true);
+        row("https://oauth.id.jumpcloud.com", "https://oauth.id.jumpcloud.com/",
+            true); // opencode#50036
+        row("https://mcp.plane.so/http", "https://mcp.plane.so", false); // oh-my-pi#3539
         row("https://tenant.eu.auth0.com", "https://tenant.eu.auth0.com/", true);
         row("https://as.example:8443/", "https://as.example:8443", true);
         row("http://127.0.0.1:4711/", "http://127.0.0.1:4711", true);

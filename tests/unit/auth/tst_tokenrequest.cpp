@@ -243,6 +243,9 @@ private Q_SLOTS:
         QTest::newRow("a number") << QByteArray("60") << 60;
         QTest::newRow("a fraction") << QByteArray("60.9") << 60;
         QTest::newRow("in quotes") << QByteArray("\"60\"") << 60;
+        QTest::newRow("Entra ID") // LibreChat#420
+            << QByteArray("\"5250\",\"ext_expires_in\":\"5250\",\"expires_on\":\"1759495112\"")
+            << 5250;
         QTest::newRow("null") << QByteArray("null") << 0;
         QTest::newRow("nothing left") << QByteArray("0") << 0;
         QTest::newRow("less than nothing") << QByteArray("-60") << 0;
@@ -303,6 +306,13 @@ private Q_SLOTS:
              {"incorrect_client_credentials", "bad_client_secret", "invalid_client_id"})
             row(code, 200, "{\"ok\":false,\"error\":\"" + QByteArray(code) + "\"}",
                 Problem::ClientInvalid);
+        // As GitHub sends it to clients that want no JSON (passport-oauth2#6).
+        row("a form", 200,
+            "error=bad_verification_code&error_description=The+code+passed+is+incorrect",
+            Problem::GrantInvalid);
+        row("a form, in another order", 400, "error_uri=https%3A%2F%2Fx&error=invalid_client\n",
+            Problem::ClientInvalid);
+        row("a form with a token", 200, "access_token=canary&error=", Problem::TokenUnusable);
         row("a secret is missing", 400,
             "{\"error\":\"invalid_request\",\"error_description\":\"client_secret is missing.\"}",
             Problem::ClientInvalid);
