@@ -62,6 +62,12 @@ void TestForeignEntry::findsTheServersOfEveryHost_data()
         {"transport":{"type":"stdio","command":"uvx","args":["gadget"]}},
         {"name":"b","transport":{"type":"sse","url":"https://b.example"}}]}})"_s,
         {u"gadget|uvx|gadget"_s, u"b|https://b.example"_s});
+    row("Zed, with a path", // zed#27435
+        uR"({"context_servers":{"a":{"settings":{},"command":{"path":"/opt/a","args":["-x"],"env":{}}}}})"_s,
+        {u"a|/opt/a|-x"_s});
+    row("Zed, with nulls", // context-mode#869
+        uR"({"context_servers":{"a":{"enabled":true,"command":"a-mode","args":[],"env":null}}})"_s,
+        {u"a|a-mode"_s});
     row("a list by itself",
         u"- name: one\n  command: x\n- name: two\n  url: https://two.example\n"_s,
         {u"one|x"_s, u"two|https://two.example"_s});
@@ -268,6 +274,12 @@ void TestForeignEntry::namesPlaceholders_data()
         {u"a: headers.X"_s});
     row("Windows", uR"({"a":{"command":"x","env":{"APPDATA":"%APPDATA%"}}})"_s,
         {u"a: env.APPDATA"_s});
+    row("OpenHermit", // openhermit#58
+        uR"({"a":{"url":"https://a.example","headers":{"Authorization":"Bearer ${{MY_TOKEN}}"}}})"_s,
+        {u"a: headers.Authorization"_s});
+    row("a secret of another app", // claudecode_webui#1375
+        uR"({"a":{"url":"https://a.example","headers":{"X-Key":"${secret:jira_token}"}}})"_s,
+        {u"a: headers.X-Key"_s});
     row("documentation", uR"({"a":{"command":"x","env":{"API_KEY":"<YOUR_API_KEY>"}}})"_s,
         {u"a: env.API_KEY"_s});
     row("a pasted command", u"docker run -e TOKEN=$MY_TOKEN acme/tool"_s, {u"tool: args[2]"_s});
