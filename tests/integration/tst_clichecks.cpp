@@ -159,12 +159,53 @@ private Q_SLOTS:
         QVERIFY(script(R"([{"call":"sum"}])", flags)->status() == 0);
     }
 
+    void callsAToolWithoutASchema_data() // K05, TOOL-02
+    {
+        QTest::addColumn<QByteArray>("more");
+        QTest::newRow("none") << QByteArray(R"("title":"Sum")");
+        QTest::newRow("null") << QByteArray(R"("inputSchema":null)");
+        QTest::newRow("an empty array of PHP") << QByteArray(R"("inputSchema":[])");
+    }
+    void callsAToolWithoutASchema()
+    {
+        QFETCH(QByteArray, more);
+        const QStringList flags{u"--tool="_s + QString::fromUtf8(tool(more))};
+        for (const QStringList &arguments :
+             {QStringList(), QStringList{u"--args"_s, uR"({"n":1})"_s}}) {
+            const auto called = run(QStringList{u"call"_s, u"-"_s, u"sum"_s} + arguments, flags);
+            QVERIFY2(called->status() == 0, called->err().constData());
+        }
+    }
+
+    void readsResultsOfOtherShapes_data() // K06, TOOL-13, TOOL-16
+    {
+        QTest::addColumn<QByteArray>("result");
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("printed");
+        const auto row = [](const char *name, const char *result, int status, const char *printed) {
+            QTest::newRow(name) << QByteArray(result) << status << QByteArray(printed);
+        };
+        row("a text", R"({"content":"plain words"})", 0, "plain words");
+        row("values alone", R"({"success":true,"rows":3})", 0, "\"rows\":3");
+        row("a kind of its own", R"({"content":[{"type":"error","text":"No such row"}]})", 0,
+            "No such row");
+        row("an error", R"({"content":"It broke","isError":1})", 1, "It broke");
+    }
+    void readsResultsOfOtherShapes()
+    {
+        QFETCH(QByteArray, result);
+        QFETCH(int, status);
+        QFETCH(QByteArray, printed);
+        const auto called =
+            run({u"call"_s, u"-"_s, u"echo"_s}, {u"--result="_s + QString::fromUtf8(result)});
+        QCOMPARE(called->status(), status);
+        QVERIFY2(called->out().contains(printed), called->out().constData());
+    }
+
     void saysWhyAToolWasLeftOut_data() // K05
     {
         QTest::addColumn<QByteArray>("more");
         QTest::addColumn<QByteArray>("says");
-        QTest::newRow("no schema") << QByteArray(R"("title":"Sum")") << QByteArray("missing");
-        QTest::newRow("null") << QByteArray(R"("inputSchema":null)") << QByteArray("inputSchema");
         QTest::newRow("not of an object")
             << QByteArray(R"("inputSchema":{"type":"string"})") << QByteArray("not an object");
         QTest::newRow("refers elsewhere")

@@ -500,7 +500,7 @@ private Q_SLOTS:
         row("the same cursor", {u"--same-cursor"_s}, 2, true);
         row("a cursor refused once", {u"--pages=3"_s, u"--bad-cursor=1"_s}, 3, false);
         row("a cursor refused twice", {u"--pages=3"_s, u"--bad-cursor=2"_s}, 1, false);
-        row("bad tools", {u"--bad-tools"_s}, 7, true);
+        row("bad tools", {u"--bad-tools"_s}, 8, true);
         row("many tools", {u"--many-tools=9000"_s}, 9004, false);
         row("endless pages", {u"--pages=100000"_s}, limits::kPages, true);
     }
