@@ -25,6 +25,7 @@ public:
     /// The head of a response has arrived.
     void readHead(const http::Exchange &answer);
     bool isAbout(int status) const { return m_authorizer && (status == 401 || status == 403); }
+    bool sentToken() const { return m_sent && !m_sent->isEmpty(); }
     /// Handles a status for which isAbout() is true; see Authorizer::answer(). The callback is not called after this is
     /// destroyed.
     void ask(int status, const QByteArray &wwwAuthenticate,

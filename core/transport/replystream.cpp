@@ -126,7 +126,10 @@ bool ReplyStream::acceptHead()
 void ReplyStream::refuse(int status, const QByteArray &challenge)
 {
     const HttpRefusal refusal{status, {}, challenge, false};
-    if (!m_admission.isAbout(status)) {
+    // Neither a token was sent nor is one asked for, and the stream was open before: the session has ended.
+    const bool isOfSession = m_resumption == Resumption::Always && m_wasOpened
+        && challenge.isEmpty() && !m_admission.sentToken();
+    if (!m_admission.isAbout(status) || isOfSession) {
         Q_EMIT refused(refusal);
         return;
     }

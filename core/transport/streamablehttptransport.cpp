@@ -228,7 +228,9 @@ void StreamableHttpTransport::onStreamAnswered()
 
 void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
 {
-    if (refusal.status == 404 && isInSession() && m_stream->wasOpened()) {
+    const bool isDenied = refusal.status == 401 || refusal.status == 403;
+    const bool isLost = refusal.status == 404 || (isDenied && refusal.challenge.isEmpty());
+    if (isLost && isInSession() && m_stream->wasOpened()) {
         loseSession(refusal.status);
         return;
     }

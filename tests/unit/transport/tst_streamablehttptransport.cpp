@@ -1003,6 +1003,40 @@ private Q_SLOTS:
         QCOMPARE(bench.gone->httpStatus, 404);
     }
 
+    void losesTheSessionThatItsStreamDoesNotFind_data() // K01, HTTP-23; rust-sdk#689
+    {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QByteArray>("headers");
+        QTest::addColumn<bool>("isLost");
+        const QByteArray challenge = "WWW-Authenticate: Bearer realm=x\r\n";
+        QTest::newRow("404") << 404 << QByteArray() << true;
+        QTest::newRow("401") << 401 << QByteArray() << true;
+        QTest::newRow("403") << 403 << QByteArray() << true;
+        QTest::newRow("401 with a challenge") << 401 << challenge << false;
+        QTest::newRow("400") << 400 << QByteArray() << false;
+    }
+    void losesTheSessionThatItsStreamDoesNotFind()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, headers);
+        QFETCH(bool, isLost);
+        SessionBench bench;
+        bench.open();
+        bench.stream->startStream();
+        bench.stream->write(
+            eventOf(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})", "g-1"));
+        QTRY_COMPARE(bench.notifications.size(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
+        bench.stream->cut();
+        QTRY_COMPARE(bench.clock.activeAlarms(), 1);
+        bench.clock.advance(1200ms);
+        const auto again = bench.next();
+        QVERIFY(again);
+        again->answer(status, {}, {}, headers);
+        QTRY_VERIFY(bench.gone || !bench.violations.isEmpty());
+        QCOMPARE(bench.gone.has_value(), isLost);
+    }
+
     void opensItsStreamAgainMoreAndMoreSeldom() // HTTP-25
     {
         SessionBench bench;
