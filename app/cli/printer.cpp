@@ -395,9 +395,11 @@ void Printer::block(const mcp::ContentBlock &block)
     else if (const auto *embedded = std::get_if<mcp::EmbeddedResource>(&block.value))
         m_out << u"[resource %1]\n"_s.arg(cleanText(embedded->resource.uri))
               << embedded->resource.text.value_or(QString()) << u'\n';
+    else if (const QString own = mcp::textOfUnknown(std::get<mcp::json::Raw>(block.value));
+             !own.isEmpty())
+        m_out << own << u'\n';
     else
-        m_out << u"[content of an unknown kind]\n"_s
-              << mcp::textOfUnknown(std::get<mcp::json::Raw>(block.value)) << u'\n';
+        m_out << u"[content of an unknown kind]\n"_s;
 }
 
 void Printer::result(const mcp::CallToolResult &result)
