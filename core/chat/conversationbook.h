@@ -5,11 +5,7 @@
 #include "core/base/outputfile.h"
 #include "core/chat/conversationstore.h"
 #include "core/chat/turnflow.h"
-
-#include <QObject>
-#include <QThread>
-
-#include <functional>
+#include "core/storage/storethread.h"
 
 namespace mcp::chat {
 
@@ -55,19 +51,8 @@ Q_SIGNALS:
     void damaged(const mcp::Error &what);
 
 private:
-    class Worker;
-    struct Request;
-
-    template<class T>
-    Pending<T> ask(std::function<Result<T>(ConversationStore &store)> work);
-    Pending<bool> change(std::function<Result<void>(ConversationStore &store)> work);
-    void deliver();
-
     Clock *m_clock;
-    QThread m_thread; ///< Runs from the first request on.
-    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
-    int m_waiting = 0; ///< Requests that are not answered yet.
-    bool m_isClosing = false;
+    StoreThread<ConversationStore> m_thread;
 };
 
 } // namespace mcp::chat
