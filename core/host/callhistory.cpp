@@ -58,85 +58,21 @@ Value cutResult(const Value &result)
 
 } // namespace
 
-/// Everything that touches the disk. Its functions run on the thread of the history.
-class CallHistory::Worker final : public QObject
-{
-public:
-    Worker(CallHistory *history, const QString &configFolder)
-        : m_history(history)
-        , m_folder(configFolder)
-    {
-    }
-
-    Result<HistoryStore *> store()
-    {
-        if (m_store)
-            return m_store.get();
-        auto store = std::make_unique<HistoryStore>(m_folder);
-        const auto opened = store->open(QDateTime::currentDateTimeUtc());
-        if (!opened) {
-            QMetaObject::invokeMethod(
-                m_history,
-                [history = m_history, why = opened.error()] { Q_EMIT history->failed(why); },
-                Qt::QueuedConnection);
-            return opened.error();
-        }
-        m_store = std::move(store);
-        return m_store.get();
-    }
-    void close() { m_store.reset(); }
-
-    Result<void> add(const Ended &ended)
-    {
-        const auto opened = store();
-        if (!opened)
-            return opened.error();
-        StoredCall call = ended.call;
-        QStringList secrets;
-        if (ended.arguments.raw.size() <= kArgumentBytes) {
-            const json::RawObject masked = maskedArguments(ended.arguments, ended.inputSchema);
-            const auto plain = json::parse(ended.arguments.raw);
-            const auto shown = json::parse(masked.raw);
-            if (plain && shown)
-                collectSecrets(*plain, *shown, secrets);
-            call.arguments = masked.raw.toByteArray();
-        }
-        const SecretMask mask(secrets);
-        call.note = mask.masked(call.note.left(kNoteChars));
-        QByteArray kept;
-        if (const auto result = json::parse(ended.result); result && result->isObject()) {
-            call.isCut = ended.result.size() > kResultBytes;
-            kept = mask.masked(call.isCut ? cutResult(*result) : *result).toJson();
-        }
-        return (*opened)->add(call, kept);
-    }
-
-private:
-    CallHistory *m_history; ///< Outlives this.
-    QString m_folder;
-    std::unique_ptr<HistoryStore> m_store;
-};
-
 CallHistory::CallHistory(const QString &configFolder, SettingsStore *settings, QObject *parent)
     : QObject(parent)
     , m_settings(settings)
-    , m_worker(new Worker(this, configFolder))
+    , m_thread(u"history"_s, [this, configFolder](const QDateTime &now) -> Result<Thread::Opened> {
+        auto store = std::make_unique<HistoryStore>(configFolder);
+        if (const auto opened = store->open(now); !opened) {
+            m_thread.tell([this, why = opened.error()] { Q_EMIT failed(why); });
+            return opened.error();
+        }
+        return Thread::Opened{std::move(store), {}, Thread::Stays::Always};
+    })
 {
-    m_worker->moveToThread(&m_thread);
-    m_thread.setObjectName(u"history"_s);
-    m_thread.start();
 }
 
-CallHistory::~CallHistory()
-{
-    // Earlier jobs run first.
-    QMetaObject::invokeMethod(m_worker, [this] {
-        m_worker->close();
-        m_thread.quit();
-    });
-    m_thread.wait();
-    delete m_worker;
-}
+CallHistory::~CallHistory() = default;
 
 bool CallHistory::isOn() const
 {
@@ -151,41 +87,36 @@ void CallHistory::setOn(bool isOn)
     Q_EMIT isOnChanged();
 }
 
-/// Runs work on the thread of the history; its answer comes back to this one.
-template<class T>
-Pending<T> CallHistory::ask(std::function<Result<T>(HistoryStore &)> work)
-{
-    const quint64 job = ++m_lastJob;
-    const Promise<T> promise;
-    const auto answer = std::make_shared<std::optional<Result<T>>>();
-    m_answers.insert(job, [promise, answer] { promise.settle(std::move(**answer)); });
-    QMetaObject::invokeMethod(m_worker,
-                              [this, worker = m_worker, job, answer, work = std::move(work)] {
-                                  const auto store = worker->store();
-                                  answer->emplace(store ? work(**store) : store.error());
-                                  QMetaObject::invokeMethod(
-                                      this, [this, job] { finish(job); }, Qt::QueuedConnection);
-                              });
-    return promise.pending();
-}
-
-void CallHistory::finish(quint64 job)
-{
-    if (const auto answer = m_answers.take(job))
-        answer();
-}
-
 Pending<bool> CallHistory::write(const QString &serverId, const QString &tool,
                                  std::function<Result<void>(HistoryStore &)> work)
 {
-    return ask<bool>([work = std::move(work)](HistoryStore &store) -> Result<bool> {
-               const auto done = work(store);
-               return done ? Result<bool>(true) : done.error();
-           })
-        .map(this, [this, serverId, tool](const bool &isDone) {
-            Q_EMIT changed(serverId, tool);
-            return isDone;
-        });
+    return m_thread.change(std::move(work)).map(this, [this, serverId, tool](const bool &isDone) {
+        Q_EMIT changed(serverId, tool);
+        return isDone;
+    });
+}
+
+/// On the thread of the history.
+Result<void> CallHistory::keep(HistoryStore &store, const Ended &ended)
+{
+    StoredCall call = ended.call;
+    QStringList secrets;
+    if (ended.arguments.raw.size() <= kArgumentBytes) {
+        const json::RawObject masked = maskedArguments(ended.arguments, ended.inputSchema);
+        const auto plain = json::parse(ended.arguments.raw);
+        const auto shown = json::parse(masked.raw);
+        if (plain && shown)
+            collectSecrets(*plain, *shown, secrets);
+        call.arguments = masked.raw.toByteArray();
+    }
+    const SecretMask mask(secrets);
+    call.note = mask.masked(call.note.left(kNoteChars));
+    QByteArray kept;
+    if (const auto result = json::parse(ended.result); result && result->isObject()) {
+        call.isCut = ended.result.size() > kResultBytes;
+        kept = mask.masked(call.isCut ? cutResult(*result) : *result).toJson();
+    }
+    return store.add(call, kept);
 }
 
 void CallHistory::add(const Ended &ended)
@@ -194,18 +125,14 @@ void CallHistory::add(const Ended &ended)
         || m_deletedConversations.contains(ended.call.conversation))
         return;
     ++m_waiting;
-    QMetaObject::invokeMethod(m_worker, [this, worker = m_worker, ended] {
-        const auto added = worker->add(ended);
-        if (!added)
-            qCWarning(lcHost) << "a call is not kept in the history:" << added.error().detail;
-        QMetaObject::invokeMethod(
-            this,
-            [this, id = ended.call.serverId, tool = ended.call.tool] {
-                --m_waiting;
-                Q_EMIT changed(id, tool);
-            },
-            Qt::QueuedConnection);
-    });
+    m_thread.post<void>(
+        [ended](HistoryStore &store) { return keep(store, ended); },
+        [this, id = ended.call.serverId, tool = ended.call.tool](const Result<void> &kept) {
+            if (!kept)
+                qCWarning(lcHost) << "a call is not kept in the history:" << kept.error().detail;
+            --m_waiting;
+            Q_EMIT changed(id, tool);
+        });
 }
 
 Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &what,
@@ -307,19 +234,19 @@ void CallHistory::addTask(const TaskRecord &record, const json::Raw &result)
 
 Pending<QList<StoredCall>> CallHistory::calls(const QString &serverId, const QString &tool)
 {
-    return ask<QList<StoredCall>>(
+    return m_thread.run<QList<StoredCall>>(
         [serverId, tool](HistoryStore &store) { return store.calls(serverId, tool); });
 }
 
 Pending<QList<StoredCall>> CallHistory::recentCalls(const QString &serverId, int most)
 {
-    return ask<QList<StoredCall>>(
+    return m_thread.run<QList<StoredCall>>(
         [serverId, most](HistoryStore &store) { return store.recentCalls(serverId, most); });
 }
 
 Pending<HistoryCounts> CallHistory::counts()
 {
-    return ask<HistoryCounts>([](HistoryStore &store) { return store.counts(); });
+    return m_thread.run<HistoryCounts>([](HistoryStore &store) { return store.counts(); });
 }
 
 void CallHistory::clearSets()
@@ -331,7 +258,7 @@ void CallHistory::clearSets()
 
 Pending<CallContent> CallHistory::content(qint64 id)
 {
-    return ask<CallContent>([id](HistoryStore &store) { return store.content(id); });
+    return m_thread.run<CallContent>([id](HistoryStore &store) { return store.content(id); });
 }
 
 void CallHistory::remove(const StoredCall &call)
@@ -365,7 +292,7 @@ void CallHistory::removeConversation(const QString &key)
 
 Pending<QList<SavedArguments>> CallHistory::sets(const QString &serverId, const QString &tool)
 {
-    return ask<QList<SavedArguments>>(
+    return m_thread.run<QList<SavedArguments>>(
         [serverId, tool](HistoryStore &store) { return store.sets(serverId, tool); });
 }
 

@@ -4,12 +4,10 @@
 
 #include "core/base/calltime.h"
 #include "core/storage/historystore.h"
+#include "core/storage/storethread.h"
 #include "core/tasks/tasktracker.h"
 
-#include <QHash>
-#include <QObject>
 #include <QSet>
-#include <QThread>
 
 #include <functional>
 
@@ -76,6 +74,7 @@ Q_SIGNALS:
     void failed(const mcp::Error &why); ///< The file could not be opened.
 
 private:
+    using Thread = StoreThread<HistoryStore>;
     /// A call that has ended, as it came.
     struct Ended
     {
@@ -84,28 +83,22 @@ private:
         json::Raw inputSchema;
         json::Raw result;
     };
-    class Worker;
 
+    static Result<void> keep(HistoryStore &store, const Ended &ended);
     void add(const Ended &ended);
     void onTask(const QString &key);
     void addTask(const TaskRecord &record, const json::Raw &result);
-    template<class T>
-    Pending<T> ask(std::function<Result<T>(HistoryStore &)> work);
     Pending<bool> write(const QString &serverId, const QString &tool,
                         std::function<Result<void>(HistoryStore &)> work);
-    void finish(quint64 job);
 
     SettingsStore *m_settings;
     TaskTracker *m_tracker = nullptr;
     std::function<bool(const QString &serverId)> m_isKept;
     QSet<QString> m_endedTasks; ///< Kept already, or ended before.
     QSet<QString> m_deletedConversations;
-    QThread m_thread;
-    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
-    QHash<quint64, std::function<void()>> m_answers; ///< Of jobs that are under way.
-    quint64 m_lastJob = 0;
     int m_waiting = 0; ///< Calls that are not written yet.
     int m_reading = 0; ///< Results of tasks.
+    Thread m_thread;
 };
 
 } // namespace mcp
