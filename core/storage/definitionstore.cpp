@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/definitionstore.h"
 
-#include "core/base/logging.h"
 #include "core/storage/database.h"
 
 #include <QFileInfo>
@@ -50,11 +49,7 @@ public:
     {
     }
 
-    Result<void> open(const QDateTime &now)
-    {
-        const auto opened = m_database.open(now);
-        return opened ? Result<void>() : opened.error();
-    }
+    Result<Database::Opened> open(const QDateTime &now) { return m_database.open(now); }
 
     Result<void> keep(const QString &serverId, const Texts &texts)
     {
@@ -76,8 +71,9 @@ public:
         });
     }
 
-    Result<void> find(const QString &serverId, const QByteArrayList &digests, Texts &texts)
+    Result<Texts> find(const QString &serverId, const QByteArrayList &digests)
     {
+        Texts texts;
         for (const QByteArray &digest : digests) {
             const auto read =
                 m_database.read(u"SELECT text FROM definitions WHERE server = ? AND digest = ?"_s,
@@ -87,7 +83,7 @@ public:
             if (!read)
                 return read.error();
         }
-        return {};
+        return texts;
     }
 
     Result<void> keepList(const QString &serverId, const List &list)
@@ -99,9 +95,10 @@ public:
         return kept ? Result<void>() : kept.error();
     }
 
-    Result<void> findList(const QString &serverId, List &list)
+    Result<List> findList(const QString &serverId)
     {
-        return m_database.read(
+        List list;
+        const auto read = m_database.read(
             u"SELECT readAt, substr(digests, 1, ?) FROM lists WHERE server = ?"_s,
             {qint64(kListed * kDigestBytes), serverId}, [&list](const QSqlQuery &row) {
                 list.readAt = utcTime(std::chrono::milliseconds(row.value(0).toLongLong()));
@@ -109,6 +106,7 @@ public:
                 for (qsizetype at = 0; at + kDigestBytes <= digests.size(); at += kDigestBytes)
                     list.digests.append(digests.sliced(at, kDigestBytes));
             });
+        return read ? Result<List>(list) : read.error();
     }
 
     Result<void> forget(const QString &serverId)
@@ -129,53 +127,39 @@ DefinitionStore::DefinitionStore(const QString &configFolder, const Clock *clock
     : QObject(parent)
     , m_folder(configFolder)
     , m_clock(clock)
+    , m_thread(u"definitions"_s,
+               [configFolder](const QDateTime &now) -> Result<Thread::Opened> {
+                   auto table = std::make_unique<Table>(configFolder);
+                   if (const auto opened = table->open(now); !opened)
+                       return opened.error();
+                   return Thread::Opened{std::move(table), {}, Thread::Stays::ForOneJob};
+               },
+               {.now = [clock] { return clock->wallTime(); }})
 {
-    m_pool.setMaxThreadCount(1);
 }
 
-DefinitionStore::~DefinitionStore()
-{
-    m_pool.waitForDone();
-}
+DefinitionStore::~DefinitionStore() = default;
 
-template<class T>
-void DefinitionStore::run(std::function<Result<void>(Table &, T &)> work,
-                          std::function<void(const T &)> after)
+void DefinitionStore::change(Thread::Work<void> work)
 {
-    m_pool.start([this, work = std::move(work), after = std::move(after), folder = m_folder,
-                  now = m_clock->wallTime()] {
-        Table table(folder);
-        T answer;
-        const auto opened = table.open(now);
-        const auto done = opened ? work(table, answer) : opened;
-        QMetaObject::invokeMethod(
-            this,
-            [this, after, answer, done] {
-                if (after)
-                    after(answer);
-                if (!done)
-                    Q_EMIT failed(done.error());
-            },
-            Qt::QueuedConnection);
+    m_thread.post<void>(std::move(work), [this](const Result<void> &done) {
+        if (!done)
+            Q_EMIT failed(done.error());
     });
 }
 
-void DefinitionStore::change(std::function<Result<void>(Table &)> work)
-{
-    run<Texts>([work = std::move(work)](Table &table, Texts &) { return work(table); }, {});
-}
-
 template<class T>
-Pending<T> DefinitionStore::ask(QHash<quint64, Promise<T>> &answers,
-                                std::function<Result<void>(Table &, T &)> work)
+Pending<T> DefinitionStore::ask(Thread::Work<T> work)
 {
-    if (!isThere() && m_pool.activeThreadCount() == 0)
+    if (!isThere() && m_thread.waiting() == 0)
         return settled<T>(T());
-    const quint64 question = ++m_questions;
-    const Pending<T> pending = answers[question].pending(); // Promises stay on this thread.
-    run<T>(std::move(work),
-           [&answers, question](const T &answer) { answers.take(question).settle(answer); });
-    return pending;
+    const Promise<T> promise;
+    m_thread.post<T>(std::move(work), [this, promise](const Result<T> &answer) {
+        if (!answer)
+            Q_EMIT failed(answer.error());
+        promise.settle(answer.valueOr(T()));
+    });
+    return promise.pending();
 }
 
 bool DefinitionStore::isThere() const
@@ -194,9 +178,7 @@ void DefinitionStore::keep(const QString &serverId, const Texts &texts)
 Pending<DefinitionStore::Texts> DefinitionStore::find(const QString &serverId,
                                                       const QByteArrayList &digests)
 {
-    return ask<Texts>(m_answers, [serverId, digests](Table &table, Texts &texts) {
-        return table.find(serverId, digests, texts);
-    });
+    return ask<Texts>([serverId, digests](Table &table) { return table.find(serverId, digests); });
 }
 
 void DefinitionStore::keepList(const QString &serverId, const QByteArrayList &digests)
@@ -207,13 +189,12 @@ void DefinitionStore::keepList(const QString &serverId, const QByteArrayList &di
 
 Pending<DefinitionStore::List> DefinitionStore::list(const QString &serverId)
 {
-    return ask<List>(
-        m_lists, [serverId](Table &table, List &list) { return table.findList(serverId, list); });
+    return ask<List>([serverId](Table &table) { return table.findList(serverId); });
 }
 
 void DefinitionStore::forget(const QString &serverId)
 {
-    if (isThere() || m_pool.activeThreadCount() > 0)
+    if (isThere() || m_thread.waiting() > 0)
         change([serverId](Table &table) { return table.forget(serverId); });
 }
 

@@ -3,12 +3,10 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/base/pending.h"
+#include "core/storage/storethread.h"
 
 #include <QByteArrayList>
-#include <QDateTime>
 #include <QHash>
-#include <QThreadPool>
 
 namespace mcp {
 
@@ -54,21 +52,16 @@ Q_SIGNALS:
 
 private:
     class Table;
-    /// work runs on the other thread, after on this one with what work has filled in.
+    using Thread = StoreThread<Table>;
+
+    void change(Thread::Work<void> work);
     template<class T>
-    void run(std::function<Result<void>(Table &, T &)> work, std::function<void(const T &)> after);
-    void change(std::function<Result<void>(Table &)> work);
-    template<class T>
-    Pending<T> ask(QHash<quint64, Promise<T>> &answers,
-                   std::function<Result<void>(Table &, T &)> work);
+    Pending<T> ask(Thread::Work<T> work);
     bool isThere() const;
 
     QString m_folder;
     const Clock *m_clock;
-    QHash<quint64, Promise<Texts>> m_answers; ///< Of questions under way.
-    QHash<quint64, Promise<List>> m_lists; ///< The same.
-    quint64 m_questions = 0;
-    QThreadPool m_pool; ///< One thread: the jobs run in order.
+    Thread m_thread;
 };
 
 } // namespace mcp
