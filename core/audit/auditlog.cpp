@@ -9,7 +9,6 @@
 #include "core/storage/keystore.h"
 #include "core/storage/settingsstore.h"
 
-#include <QMutex>
 #include <QRandomGenerator>
 
 #include <cerrno>
@@ -44,14 +43,6 @@ Error notWritten(const Error &why)
 
 } // namespace
 
-struct AuditLog::Written
-{
-    QList<quint64> tickets;
-    Result<QList<qint64>> sequences;
-    std::optional<Error> damage; ///< The log was damaged and has been set aside.
-    bool needsSeal = false;
-};
-
 struct AuditLog::Sealed
 {
     Result<std::optional<AuditHead>> head;
@@ -59,72 +50,71 @@ struct AuditLog::Sealed
         true; ///< The head in the keychain fits; else it stays, for verify() to find what is missing.
 };
 
-/// Everything that touches the disk. Its functions run on the thread of the log, but for add().
-class AuditLog::Worker final : public QObject
+/// The log on its thread.
+struct AuditLog::File
 {
-public:
-    Worker(AuditLog *log, const QString &folder, const AuditKeeping &keeping)
-        : m_log(log)
-        , m_folder(folder)
-        , m_keeping(keeping)
+    File(const QString &folder, const AuditKeeping &keeping)
+        : store(folder, keeping)
     {
     }
 
-    /// On the thread of the caller. What is added until the thread comes to it is written in one transaction.
-    void add(quint64 ticket, const AuditRecord &record)
+    /// Gives whether the log needs a seal. After damage the person learns of it before anything is done.
+    Result<bool> write(QList<AuditRecord> &records, const QByteArray &key)
     {
-        const QMutexLocker locker(&m_mutex);
-        m_tickets.append(ticket);
-        m_records.append(record);
-        if (m_tickets.size() == 1)
-            QMetaObject::invokeMethod(
-                this, [this] { writeWaiting(); }, Qt::QueuedConnection);
-    }
-
-    void setKey(const QByteArray &key)
-    {
-        m_key = key;
-        if (m_store)
-            m_store->setKey(key);
+        store.setKey(key);
+        const auto before = std::exchange(damage, {});
+        if (before) {
+            const auto noted = noteDamage(*before, records.constFirst());
+            return noted ? *before : noted.error();
+        }
+        if (const auto added = store.append(records); !added)
+            return added.error();
+        return store.needsSeal();
     }
 
     /// now: an entry without content.
-    Sealed seal(const std::optional<AuditHead> &kept, const AuditRecord &now)
+    Sealed seal(const std::optional<AuditHead> &kept, const AuditRecord &now, const QByteArray &key)
     {
-        std::optional<Error> damage;
-        if (const auto opened = open(now, &damage); !opened)
-            return {opened.error(), false};
+        store.setKey(key);
+        if (const auto before = std::exchange(damage, {}); before) {
+            if (const auto noted = noteDamage(*before, now); !noted)
+                return {noted.error(), false};
+        }
         Sealed sealed{std::optional<AuditHead>(), true};
-        if (kept && kept->logId != m_store->logId()) {
+        if (kept && kept->logId != store.logId()) {
             AuditRecord gone = ofLog(now, kNewLog,
                                      u"The keychain knows an earlier log with %1 entries, which is"
                                      " not in this file."_s.arg(kept->sequence));
             QList<AuditRecord> records{gone};
-            if (const auto added = m_store->append(records); !added)
+            if (const auto added = store.append(records); !added)
                 return {added.error(), false};
         } else if (kept) {
-            const auto contains = m_store->contains(*kept);
+            const auto contains = store.contains(*kept);
             sealed.isKept = contains && *contains;
         }
-        sealed.head = m_store->seal(timeOf(now));
+        sealed.head = store.seal(utcTime(std::chrono::milliseconds(now.at)));
         return sealed;
     }
 
     void sync()
     {
-        if (!m_store)
-            return;
-        if (const auto synced = m_store->sync(); !synced)
+        if (const auto synced = store.sync(); !synced)
             qCWarning(lcStorage) << "the audit log is not on the disk yet:"
                                  << synced.error().detail;
     }
 
-    void close() { m_store.reset(); }
+    AuditStore store;
+    std::optional<Error> damage; ///< Of the log before, which was set aside; not noted yet.
 
 private:
-    static QDateTime timeOf(const AuditRecord &record)
+    /// The new log begins with an entry that says so.
+    Result<void> noteDamage(const Error &what, const AuditRecord &now)
     {
-        return utcTime(std::chrono::milliseconds(record.at));
+        QList<AuditRecord> records{ofLog(now, kSetAside, what.detail)};
+        const auto added = store.append(records);
+        if (!added)
+            damage = what;
+        return added;
     }
 
     static AuditRecord ofLog(const AuditRecord &now, const QString &decision, const QString &reason)
@@ -140,65 +130,6 @@ private:
         record.outcome = AuditRecord::bounded(record.outcome);
         return record;
     }
-
-    /// A damaged log is set aside; the new one begins with an entry that says so.
-    Result<void> open(const AuditRecord &now, std::optional<Error> *damage)
-    {
-        if (m_store)
-            return {};
-        auto store = std::make_unique<AuditStore>(m_folder, m_keeping);
-        const auto opened = store->open(timeOf(now));
-        if (!opened)
-            return opened.error();
-        if (opened->damage) {
-            *damage = opened->damage;
-            QList<AuditRecord> records{ofLog(now, kSetAside, opened->damage->detail)};
-            if (const auto added = store->append(records); !added)
-                return added.error();
-        }
-        store->setKey(m_key);
-        m_store = std::move(store);
-        return {};
-    }
-
-    void writeWaiting()
-    {
-        QList<quint64> tickets;
-        QList<AuditRecord> records;
-        {
-            const QMutexLocker locker(&m_mutex);
-            tickets.swap(m_tickets);
-            records.swap(m_records);
-        }
-        Written written{tickets, QList<qint64>(), {}, false};
-        auto done = open(records.constFirst(), &written.damage);
-        if (done && written.damage)
-            done = *written.damage; // The person learns of it before anything is done.
-        if (done)
-            done = m_store->append(records);
-        if (done) {
-            QList<qint64> sequences;
-            for (const AuditRecord &record : std::as_const(records))
-                sequences.append(record.sequence);
-            written.sequences = sequences;
-            written.needsSeal = m_store->needsSeal();
-        } else {
-            written.sequences = notWritten(done.error());
-            if (done.error().code == Database::kDamaged)
-                m_store.reset(); // The next open() looks at the file.
-        }
-        QMetaObject::invokeMethod(
-            m_log, [log = m_log, written] { log->onWritten(written); }, Qt::QueuedConnection);
-    }
-
-    AuditLog *m_log; ///< Outlives this.
-    QString m_folder;
-    AuditKeeping m_keeping;
-    QByteArray m_key;
-    std::unique_ptr<AuditStore> m_store;
-    QMutex m_mutex; ///< Over the two below.
-    QList<quint64> m_tickets;
-    QList<AuditRecord> m_records;
 };
 
 AuditLog::AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys,
@@ -208,30 +139,27 @@ AuditLog::AuditLog(const QString &configFolder, Clock *clock, KeyStore *keys,
     , m_clock(clock)
     , m_keys(keys)
     , m_settings(settings)
-    , m_worker(new Worker(this, configFolder, keeping))
+    , m_thread(u"audit"_s,
+               [configFolder, keeping](const QDateTime &now) -> Result<Thread::Opened> {
+                   auto file = std::make_unique<File>(configFolder, keeping);
+                   const auto opened = file->store.open(now);
+                   if (!opened)
+                       return opened.error();
+                   file->damage = opened->damage;
+                   return Thread::Opened{std::move(file)};
+               },
+               {.now = [clock] { return clock->wallTime(); }})
 {
-    m_syncAlarm = m_clock->createAlarm(
-        [this] { QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->sync(); }); });
+    m_syncAlarm =
+        m_clock->createAlarm([this] { m_thread.postIfOpen([](File &file) { file.sync(); }); });
     m_keyRetry = m_clock->createAlarm([this] { readKey(); });
-    m_worker->moveToThread(&m_thread);
-    m_thread.setObjectName(u"audit"_s);
-    m_thread.start();
     connect(m_keys, &KeyStore::keepingChanged, this, [this] {
         if (m_isUnsealed && m_keys->keeping().isLasting())
             askForKey();
     });
 }
 
-AuditLog::~AuditLog()
-{
-    // Earlier jobs run first.
-    QMetaObject::invokeMethod(m_worker, [this] {
-        m_worker->close();
-        m_thread.quit();
-    });
-    m_thread.wait();
-    delete m_worker;
-}
+AuditLog::~AuditLog() = default;
 
 bool AuditLog::keepsArguments() const
 {
@@ -290,39 +218,38 @@ Pending<qint64> AuditLog::write(const AuditRecord &record)
         return settled<qint64>(full);
     }
     ++m_waiting;
-    const Promise<qint64> promise;
-    m_answers.insert(++m_lastTicket, promise);
-    m_worker->add(m_lastTicket, record);
-    return promise.pending();
+    return m_thread.gather<bool>(
+        m_batch, record,
+        [key = m_key](File &file, QList<AuditRecord> &records) { return file.write(records, key); },
+        [this](const Batch &batch, const Result<bool> &needsSeal) { onWritten(batch, needsSeal); });
 }
 
-void AuditLog::onWritten(const Written &written)
+void AuditLog::onWritten(const Batch &batch, const Result<bool> &needsSeal)
 {
-    m_waiting -= int(written.tickets.size());
-    if (written.sequences) {
+    m_waiting -= int(batch.changes.size());
+    if (needsSeal) {
         m_isUnsealed = true;
         if (!m_syncAlarm->isActive())
             m_syncAlarm->start(kSyncAfter);
-        if (!m_hasKey)
+        if (!hasKey())
             askForKey();
-    } else {
-        qCWarning(lcStorage) << written.sequences.error().detail;
-        Q_EMIT failed(written.sequences.error());
-    }
-    for (qsizetype i = 0; i < written.tickets.size(); ++i) {
-        const Promise<qint64> promise = m_answers.take(written.tickets.at(i));
-        promise.settle(written.sequences ? Result<qint64>(written.sequences->at(i))
-                                         : written.sequences.error());
-    }
-    if (written.sequences)
+        for (qsizetype i = 0; i < batch.changes.size(); ++i)
+            batch.promises.at(i).settle(batch.changes.at(i).sequence);
         Q_EMIT appended();
-    if (written.needsSeal && !m_isSealing)
-        seal().then(this, [](const Result<bool> &) {});
+        if (*needsSeal && !m_isSealing)
+            seal().then(this, [](const Result<bool> &) {});
+        return;
+    }
+    const Error why = notWritten(needsSeal.error());
+    qCWarning(lcStorage) << why.detail;
+    Q_EMIT failed(why);
+    for (const Promise<qint64> &promise : batch.promises)
+        promise.settle(why);
 }
 
 void AuditLog::askForKey()
 {
-    if (m_isAskingForKey || m_hasKey)
+    if (m_isAskingForKey || hasKey())
         return;
     m_isAskingForKey = true;
     m_keyRetries = 0;
@@ -377,14 +304,13 @@ void AuditLog::useKey(const QByteArray &key)
 {
     m_isAskingForKey = false;
     m_keyLock.reset();
-    m_hasKey = !key.isEmpty();
-    if (!m_hasKey) {
+    m_key = key;
+    if (!hasKey()) {
         const auto waiting = std::exchange(m_toSeal, {});
         for (const Promise<bool> &promise : waiting)
             promise.settle(false);
         return;
     }
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, key] { worker->setKey(key); });
     if (!m_toSeal.isEmpty())
         startSeal();
 }
@@ -395,7 +321,7 @@ Pending<bool> AuditLog::seal()
         return settled<bool>(true);
     const Promise<bool> promise;
     m_toSeal.append(promise);
-    if (!m_hasKey)
+    if (!hasKey())
         askForKey();
     else if (!m_isSealing)
         startSeal();
@@ -410,12 +336,12 @@ void AuditLog::startSeal()
     m_keys->read(QString::fromUtf16(kHeadName)).then(this, [this](const Result<QString> &text) {
         if (!text)
             return endSeal(false);
-        const auto work = [this, kept = AuditHead::fromText(*text), now = recordNow()] {
-            QMetaObject::invokeMethod(
-                this, [this, sealed = m_worker->seal(kept, now)] { onSealed(sealed); },
-                Qt::QueuedConnection);
-        };
-        QMetaObject::invokeMethod(m_worker, work);
+        m_thread.post<Sealed>(
+            [kept = AuditHead::fromText(*text), now = recordNow(),
+             key = m_key](File &file) -> Result<Sealed> { return file.seal(kept, now, key); },
+            [this](const Result<Sealed> &sealed) {
+                onSealed(sealed ? *sealed : Sealed{sealed.error(), false});
+            });
     });
 }
 

@@ -5,11 +5,9 @@
 #include "core/audit/auditreader.h"
 #include "core/base/clock.h"
 #include "core/base/outputfile.h"
-#include "core/base/pending.h"
+#include "core/storage/storethread.h"
 
 #include <QLockFile>
-#include <QObject>
-#include <QThread>
 
 namespace mcp {
 
@@ -60,7 +58,7 @@ public:
     /// Whether entries wait to be written, or to be sealed.
     bool isBusy() const { return m_waiting > 0 || m_isSealing; }
     /// Whether entries of this run are not sealed, and can be as far as is known.
-    bool needsSeal() const { return m_isUnsealed && (m_hasKey || m_isAskingForKey); }
+    bool needsSeal() const { return m_isUnsealed && (hasKey() || m_isAskingForKey); }
     /// Seals all entries, and keeps the head in the keychain. False: there is no key, or the log does not fit to the head
     /// that the keychain has; verify() tells more.
     Pending<bool> seal();
@@ -72,13 +70,15 @@ Q_SIGNALS:
     void failed(const mcp::Error &why);
 
 private:
-    class Worker;
-    struct Written;
     struct Sealed;
+    struct File;
+    using Thread = StoreThread<File>;
+    using Batch = StoreBatch<AuditRecord, qint64>;
 
     AuditRecord recordNow() const;
+    bool hasKey() const { return !m_key.isEmpty(); }
     Pending<qint64> write(const AuditRecord &record);
-    void onWritten(const Written &written);
+    void onWritten(const Batch &batch, const Result<bool> &needsSeal);
     void askForKey();
     void onKey(const Result<QString> &text);
     void useKey(const QByteArray &key);
@@ -93,20 +93,18 @@ private:
     KeyStore *m_keys;
     SettingsStore *m_settings;
     std::unique_ptr<Alarm> m_syncAlarm;
-    QThread m_thread;
-    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
-    QHash<quint64, Promise<qint64>> m_answers; ///< Of entries that are not written yet.
     QList<Promise<bool>> m_sealing; ///< Settled when the seal is made that is under way.
     QList<Promise<bool>> m_toSeal; ///< For the next one.
-    quint64 m_lastTicket = 0;
     int m_waiting = 0; ///< Entries that are not written yet.
     std::unique_ptr<QLockFile> m_keyLock; ///< Held while the key is made.
     std::unique_ptr<Alarm> m_keyRetry;
     int m_keyRetries = 0;
     bool m_isAskingForKey = false;
-    bool m_hasKey = false;
+    QByteArray m_key;
     bool m_isUnsealed = false; ///< Something was written since the last seal.
     bool m_isSealing = false;
+    std::weak_ptr<Batch> m_batch;
+    Thread m_thread;
 };
 
 } // namespace mcp

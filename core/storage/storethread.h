@@ -149,6 +149,15 @@ public:
     {
         addJob<T>(std::move(work), std::move(answer), false);
     }
+    /// Nothing is done when the store is not open then.
+    void postIfOpen(std::function<void(S &store)> work)
+    {
+        add({[this, work = std::move(work)] {
+                 if (m_store)
+                     work(*m_store);
+             },
+             [] {}});
+    }
     /// Adds a change to the newest job if that is a batch which still waits, or else begins a batch. The work and the answer
     /// are those of the first change; answer settles the promises. One kind of batch a thread. newest belongs to the caller.
     template<class T, class C, class R>
