@@ -54,42 +54,30 @@ TaskRecord loaded(const StoredTask &task)
     return rest;
 }
 
-template<class T>
-Promise<T> takeFirst(std::deque<Promise<T>> &promises)
-{
-    const Promise<T> first = promises.front();
-    promises.pop_front();
-    return first;
-}
-
 } // namespace
 
-/// Everything that touches the disk. Its functions run on the archive's thread, and post what comes of it to the archive,
-/// which outlives that.
-class TaskArchive::Worker final : public QObject
+/// Everything that touches the disk. Lives on the archive's thread, and tells what it sees there to the archive.
+class TaskArchive::File final : public QObject
 {
 public:
-    Worker(TaskArchive *archive, QString configFolder)
+    File(TaskArchive *archive, const QString &configFolder)
         : m_archive(archive)
-        , m_folder(std::move(configFolder))
+        , m_folder(configFolder)
     {
-        m_gathering.setSingleShot(true);
-        m_gathering.setTimerType(Qt::PreciseTimer);
-        m_gathering.setInterval(kGather);
         m_looking.setInterval(kLook);
-        connect(&m_gathering, &QTimer::timeout, this, &Worker::flush);
-        connect(&m_looking, &QTimer::timeout, this, &Worker::look);
+        connect(&m_looking, &QTimer::timeout, this, &File::look);
     }
 
-    void add(TaskChange change)
+    QList<Result<void>> apply(const QList<Change> &changes);
+    Result<QList<TaskRecord>> load();
+    Result<json::Raw> read(const QString &key);
+    Result<void> wish(const TaskWish &wish);
+    /// After the answer to load(): who is told of them knows the tasks.
+    void tellWishesOfLoaded()
     {
-        m_changes.push_back(std::move(change));
-        if (!m_gathering.isActive())
-            m_gathering.start();
+        if (m_isLoaded)
+            tellWishes();
     }
-    void load();
-    void read(const QString &key);
-    void wish(const TaskWish &wish);
     void setWatching(bool isWatching)
     {
         m_isWatching = isWatching;
@@ -98,21 +86,12 @@ public:
         else
             m_looking.stop();
     }
-    /// The database belongs to this thread.
-    void close()
-    {
-        flush();
-        m_store.reset();
-        m_coming.reset();
-        m_instance.reset();
-        m_looking.stop();
-    }
 
 private:
     Result<void> open();
     Result<void> tryOpen();
+    Result<QList<TaskRecord>> collect();
     void showOnly();
-    void flush();
     void watchComing();
     void onComing();
     void look();
@@ -120,11 +99,7 @@ private:
     Result<bool> adoptGone(const QList<StoredTask> &tasks);
     void tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed = {});
     void tellWishes();
-    template<class F>
-    void post(F &&function)
-    {
-        QMetaObject::invokeMethod(m_archive, std::forward<F>(function), Qt::QueuedConnection);
-    }
+    void tell(std::function<void()> what) { m_archive->m_thread.tell(std::move(what)); }
 
     TaskArchive *m_archive;
     QString m_folder;
@@ -132,16 +107,15 @@ private:
     std::unique_ptr<TaskStore> m_store; ///< Null when it could not be opened.
     Error m_problem; ///< Why not.
     QElapsedTimer m_tried; ///< To open it.
-    std::vector<TaskChange> m_changes; ///< Not on disk yet.
-    QTimer m_gathering{this};
     QTimer m_looking{this};
     std::unique_ptr<QFileSystemWatcher>
         m_coming; ///< Of other programs. Null: it cannot be watched.
     bool m_isWatching = false;
+    bool m_isLoaded = false; ///< The last load() succeeded.
     QList<StoredTask> m_others; ///< As last emitted.
 };
 
-Result<void> TaskArchive::Worker::open()
+Result<void> TaskArchive::File::open()
 {
     if (m_store)
         return {};
@@ -156,7 +130,7 @@ Result<void> TaskArchive::Worker::open()
     return opened;
 }
 
-Result<void> TaskArchive::Worker::tryOpen()
+Result<void> TaskArchive::File::tryOpen()
 {
     if (!m_instance) {
         auto instance = std::make_unique<InstanceLock>(m_folder);
@@ -170,59 +144,54 @@ Result<void> TaskArchive::Worker::tryOpen()
         return opened.error();
     watchComing();
     if (opened->damage)
-        post([archive = m_archive, damage = *opened->damage] { Q_EMIT archive->damaged(damage); });
+        tell([archive = m_archive, damage = *opened->damage] { Q_EMIT archive->damaged(damage); });
     return {};
 }
 
-void TaskArchive::Worker::flush()
+QList<Result<void>> TaskArchive::File::apply(const QList<Change> &changes)
 {
-    m_gathering.stop();
-    if (m_changes.empty())
-        return;
-    const std::vector<TaskChange> changes = std::exchange(m_changes, {});
+    std::vector<TaskChange> made;
+    for (const Change &change : changes)
+        made.push_back(change());
     const auto opened = open();
-    QList<Result<void>> results =
-        opened ? m_store->apply(changes) : QList<Result<void>>(qsizetype(changes.size()), opened);
-    post([archive = m_archive, results = std::move(results)] { archive->onWritten(results); });
+    return opened ? m_store->apply(made) : QList<Result<void>>(changes.size(), opened);
 }
 
-void TaskArchive::Worker::load()
+Result<QList<TaskRecord>> TaskArchive::File::load()
 {
-    flush();
+    auto ours = collect();
+    m_isLoaded = ours.hasValue();
+    if (!ours)
+        showOnly();
+    return ours;
+}
+
+Result<QList<TaskRecord>> TaskArchive::File::collect()
+{
+    if (const auto opened = open(); !opened)
+        return opened.error();
+    const auto before = m_store->othersTasks();
+    if (!before)
+        return before.error();
+    if (const auto adopted = adoptGone(*before); !adopted)
+        return adopted.error();
+    const auto tasks = m_store->tasks();
+    if (!tasks)
+        return tasks.error();
     QList<TaskRecord> ours;
     QList<StoredTask> others;
-    const auto collect = [&]() -> Result<void> {
-        if (const auto opened = open(); !opened)
-            return opened;
-        const auto before = m_store->othersTasks();
-        if (!before)
-            return before.error();
-        if (const auto adopted = adoptGone(*before); !adopted)
-            return adopted.error();
-        const auto tasks = m_store->tasks();
-        if (!tasks)
-            return tasks.error();
-        for (const StoredTask &task : *tasks) {
-            if (task.owner == m_instance->id())
-                ours.append(loaded(task));
-            else
-                others.append(task);
-        }
-        return {};
-    };
-    const auto collected = collect();
-    if (!collected)
-        showOnly();
-    const auto answer = collected ? Result<QList<TaskRecord>>(std::move(ours)) : collected.error();
-    if (collected)
-        tellOthers(std::move(others)); // First: who hears of the answer knows all.
-    post([archive = m_archive, answer] { takeFirst(archive->m_loads).settle(answer); });
-    if (collected)
-        tellWishes();
+    for (const StoredTask &task : *tasks) {
+        if (task.owner == m_instance->id())
+            ours.append(loaded(task));
+        else
+            others.append(task);
+    }
+    tellOthers(std::move(others)); // Before the answer: who hears of that knows all.
+    return ours;
 }
 
 /// Nothing can be written, so nothing of it can be ours.
-void TaskArchive::Worker::showOnly()
+void TaskArchive::File::showOnly()
 {
     TaskStore store(m_folder, {});
     auto tasks = store.openToRead() ? store.tasks() : QList<StoredTask>();
@@ -240,47 +209,44 @@ void TaskArchive::Worker::showOnly()
     tellOthers(*std::move(tasks), unfollowed);
 }
 
-void TaskArchive::Worker::read(const QString &key)
+Result<json::Raw> TaskArchive::File::read(const QString &key)
 {
-    flush();
     const auto opened = open();
     TaskStore readable(m_folder, {});
     const auto content = opened ? m_store->result(key)
         : readable.openToRead() ? readable.result(key)
                                 : opened.error();
-    const auto answer = !content ? Result<json::Raw>(content.error())
-        : content->isNull()      ? Error::storage(u"no result of this task is kept"_s, ENOENT)
-                                 : Result<json::Raw>(json::Raw(*content));
-    post([archive = m_archive, answer] { takeFirst(archive->m_reads).settle(answer); });
+    if (!content)
+        return content.error();
+    if (content->isNull())
+        return Error::storage(u"no result of this task is kept"_s, ENOENT);
+    return json::Raw(*content);
 }
 
-void TaskArchive::Worker::wish(const TaskWish &wish)
+Result<void> TaskArchive::File::wish(const TaskWish &wish)
 {
-    flush();
     const auto opened = open();
-    const auto left = opened ? m_store->wish(wish) : opened;
-    const auto answer = left ? Result<bool>(true) : left.error();
-    post([archive = m_archive, answer] { takeFirst(archive->m_wishes).settle(answer); });
+    return opened ? m_store->wish(wish) : opened;
 }
 
 /// Whoever writes to the database has put a file of its own into this folder before.
-void TaskArchive::Worker::watchComing()
+void TaskArchive::File::watchComing()
 {
     m_coming = std::make_unique<QFileSystemWatcher>();
     if (m_coming->addPath(m_instance->folder()))
-        connect(m_coming.get(), &QFileSystemWatcher::directoryChanged, this, &Worker::onComing);
+        connect(m_coming.get(), &QFileSystemWatcher::directoryChanged, this, &File::onComing);
     else
         m_coming.reset();
     onComing();
 }
 
-void TaskArchive::Worker::onComing()
+void TaskArchive::File::onComing()
 {
     if (m_isWatching && !m_looking.isActive())
         m_looking.start();
 }
 
-void TaskArchive::Worker::look()
+void TaskArchive::File::look()
 {
     // Before we look, so that what the last of them has done is seen.
     const bool isAlone = m_coming && m_others.isEmpty() && !m_instance->hasOthers();
@@ -290,11 +256,11 @@ void TaskArchive::Worker::look()
         m_looking.stop(); // Until another program appears, or the database can be opened.
 }
 
-void TaskArchive::Worker::readOthers()
+void TaskArchive::File::readOthers()
 {
     const auto adopted = adoptGone(m_others);
     if (adopted && *adopted)
-        post([archive = m_archive] { Q_EMIT archive->adopted(); });
+        tell([archive = m_archive] { Q_EMIT archive->adopted(); });
     const auto changed = m_store->hasChanged();
     if (!(adopted && *adopted) && !(changed && *changed))
         return;
@@ -306,7 +272,7 @@ void TaskArchive::Worker::readOthers()
 }
 
 /// Whether there was one.
-Result<bool> TaskArchive::Worker::adoptGone(const QList<StoredTask> &tasks)
+Result<bool> TaskArchive::File::adoptGone(const QList<StoredTask> &tasks)
 {
     QSet<QString> owners;
     for (const StoredTask &task : tasks)
@@ -322,7 +288,7 @@ Result<bool> TaskArchive::Worker::adoptGone(const QList<StoredTask> &tasks)
     return isAny;
 }
 
-void TaskArchive::Worker::tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed)
+void TaskArchive::File::tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed)
 {
     if (others == m_others)
         return;
@@ -330,45 +296,38 @@ void TaskArchive::Worker::tellOthers(QList<StoredTask> others, const QSet<QStrin
     QList<TaskRecord> records;
     for (const StoredTask &task : std::as_const(m_others))
         records.append(loaded(task));
-    post([archive = m_archive, records = std::move(records), unfollowed] {
+    tell([archive = m_archive, records = std::move(records), unfollowed] {
         archive->m_others = records;
         archive->m_unfollowed = unfollowed;
         Q_EMIT archive->othersChanged();
     });
 }
 
-void TaskArchive::Worker::tellWishes()
+void TaskArchive::File::tellWishes()
 {
     const auto wishes = m_store->takeWishes();
     for (const TaskWish &wish : wishes.valueOr({}))
-        post([archive = m_archive, wish] { Q_EMIT archive->wished(wish); });
+        tell([archive = m_archive, wish] { Q_EMIT archive->wished(wish); });
 }
 
 TaskArchive::TaskArchive(const QString &configFolder, QObject *parent)
     : QObject(parent)
-    , m_worker(new Worker(this, configFolder))
+    , m_thread(u"tasks"_s,
+               [this, configFolder](const QDateTime &) -> Result<Thread::Opened> {
+                   return Thread::Opened{
+                       std::make_unique<File>(this, configFolder), {}, Thread::Stays::Always};
+               },
+               {.gathering = kGather})
 {
-    m_worker->moveToThread(&m_thread);
-    m_thread.setObjectName(u"tasks"_s);
-    m_thread.start();
 }
 
-TaskArchive::~TaskArchive()
-{
-    // Earlier jobs run first.
-    QMetaObject::invokeMethod(m_worker, [this] {
-        m_worker->close();
-        m_thread.quit();
-    });
-    m_thread.wait();
-    delete m_worker;
-}
+TaskArchive::~TaskArchive() = default;
 
 Pending<QList<TaskRecord>> TaskArchive::load()
 {
-    m_loads.emplace_back();
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker] { worker->load(); });
-    return m_loads.back().pending();
+    auto answer = m_thread.run<QList<TaskRecord>>([](File &file) { return file.load(); });
+    m_thread.postIfOpen([](File &file) { file.tellWishesOfLoaded(); });
+    return answer;
 }
 
 Pending<bool> TaskArchive::save(const TaskRecord &record)
@@ -386,45 +345,40 @@ Pending<bool> TaskArchive::remove(const QString &key)
     return write([key]() -> TaskChange { return RemovedTask{key}; });
 }
 
-/// The data is serialized on the other thread.
-Pending<bool> TaskArchive::write(std::function<TaskChange()> change)
+Pending<bool> TaskArchive::write(Change change)
 {
-    m_writes.emplace_back();
-    QMetaObject::invokeMethod(
-        m_worker, [worker = m_worker, change = std::move(change)] { worker->add(change()); });
-    return m_writes.back().pending();
-}
-
-void TaskArchive::onWritten(const QList<Result<void>> &results)
-{
-    // A receiver of a signal may delete this object.
-    std::vector<Promise<bool>> promises;
-    for (qsizetype i = 0; i < results.size(); ++i)
-        promises.push_back(takeFirst(m_writes));
-    for (qsizetype i = 0; i < results.size(); ++i) {
-        const Result<void> &result = results.at(i);
-        promises[size_t(i)].settle(result ? Result<bool>(true) : result.error());
-    }
+    using Results = QList<Result<void>>;
+    return m_thread.gather<Results>(
+        m_batch, std::move(change),
+        [](File &file, const QList<Change> &changes) -> Result<Results> {
+            return file.apply(changes);
+        },
+        [](const StoreBatch<Change, bool> &batch, const Result<Results> &results) {
+            for (qsizetype i = 0; i < batch.promises.size(); ++i) {
+                const Result<void> &result = results->at(i);
+                batch.promises.at(i).settle(result ? Result<bool>(true) : result.error());
+            }
+        });
 }
 
 Pending<json::Raw> TaskArchive::result(const QString &key)
 {
-    m_reads.emplace_back();
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, key] { worker->read(key); });
-    return m_reads.back().pending();
+    return m_thread.run<json::Raw>([key](File &file) { return file.read(key); });
 }
 
 Pending<bool> TaskArchive::wish(const TaskWish &wish)
 {
-    m_wishes.emplace_back();
-    QMetaObject::invokeMethod(m_worker, [worker = m_worker, wish] { worker->wish(wish); });
-    return m_wishes.back().pending();
+    return m_thread.change([wish](File &file) { return file.wish(wish); });
 }
 
 void TaskArchive::setWatching(bool isWatching)
 {
-    QMetaObject::invokeMethod(m_worker,
-                              [worker = m_worker, isWatching] { worker->setWatching(isWatching); });
+    m_thread.post<void>(
+        [isWatching](File &file) -> Result<void> {
+            file.setWatching(isWatching);
+            return {};
+        },
+        [](const Result<void> &) {});
 }
 
 } // namespace mcp

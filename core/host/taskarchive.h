@@ -2,15 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/storage/storethread.h"
 #include "core/storage/taskstore.h"
 #include "core/tasks/taskjournal.h"
 
-#include <QObject>
 #include <QSet>
-#include <QThread>
-
-#include <deque>
-#include <functional>
 
 namespace mcp {
 
@@ -55,19 +51,16 @@ Q_SIGNALS:
     void damaged(const mcp::Error &damage);
 
 private:
-    class Worker;
-    Pending<bool> write(std::function<TaskChange()> change);
-    void onWritten(const QList<Result<void>> &results);
+    class File;
+    using Thread = StoreThread<File>;
+    using Change = std::function<TaskChange()>; ///< Called on the other thread.
 
-    QThread m_thread;
-    Worker *m_worker; ///< Lives on m_thread; ours to delete when that has ended.
-    /// What was asked and is not answered; in this order it will be.
-    std::deque<Promise<bool>> m_writes;
-    std::deque<Promise<bool>> m_wishes;
-    std::deque<Promise<QList<TaskRecord>>> m_loads;
-    std::deque<Promise<json::Raw>> m_reads;
+    Pending<bool> write(Change change);
+
     QList<TaskRecord> m_others;
     QSet<QString> m_unfollowed;
+    std::weak_ptr<StoreBatch<Change, bool>> m_batch;
+    Thread m_thread;
 };
 
 } // namespace mcp
