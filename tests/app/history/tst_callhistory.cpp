@@ -5,9 +5,11 @@
 #include "tests/support/waiting.h"
 
 #include "core/host/callhistory.h"
+#include "core/storage/settingsstore.h"
 
 #include <QDirIterator>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 
 namespace quayside::tst_callhistory {
 
@@ -29,6 +31,7 @@ private Q_SLOTS:
     void keepsNothingWhenItIsOff();
     void aServerTakesItsHistoryAlong();
     void keepsNothingOfADeletedConversation();
+    void callsThatWaitAreOnDiskWhenItEnds();
 };
 
 namespace {
@@ -192,6 +195,27 @@ void TestCallHistory::keepsNothingOfADeletedConversation() // TOOL-23
     QCOMPARE(count(), 1);
     callInBoth();
     QTRY_COMPARE(count(), 2);
+}
+
+/// As many as may wait.
+void TestCallHistory::callsThatWaitAreOnDiskWhenItEnds()
+{
+    const QTemporaryDir folder;
+    mcp::SettingsStore settings(folder.path());
+    TaskTracker::Started started;
+    started.result = mcp::CallToolResult();
+    {
+        CallHistory history(folder.path(), &settings);
+        for (int i = 0; i < CallHistory::kWaiting + 5; ++i) {
+            TaskTracker::Start what = start("{}");
+            what.tool = QString::number(i);
+            const mcp::Promise<TaskTracker::Started> call;
+            history.watched(what, call.pending()).then(&history, [](const auto &) {});
+            call.settle(started);
+        }
+    }
+    CallHistory history(folder.path(), &settings);
+    QCOMPARE(waited(history.counts()).calls, qint64(CallHistory::kWaiting));
 }
 
 void TestCallHistory::aServerTakesItsHistoryAlong() // SEC-65

@@ -293,6 +293,25 @@ private Q_SLOTS:
         QTRY_COMPARE(wished.size(), 1);
     }
 
+    /// Or a wish would be for a task that nobody knows.
+    void wishesComeAfterTheTasksThatTheyAreFor()
+    {
+        {
+            TaskArchive gone(folder());
+            QVERIFY(answerTo(gone.save(record(u"k"_s))));
+            TaskArchive terminal(folder());
+            QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Cancel})));
+        }
+        TaskArchive heir(folder());
+        QStringList order;
+        connect(&heir, &TaskArchive::wished, this,
+                [&](const TaskWish &wish) { order.append(u"wish for "_s + wish.key); });
+        heir.load().then(this, [&](const Result<QList<TaskRecord>> &records) {
+            order.append(keysOf(records.valueOr({})));
+        });
+        QTRY_COMPARE(order, (QStringList{u"k"_s, u"wish for k"_s}));
+    }
+
     // REL-02
     void theTasksOfAProgramThatIsGoneAreTakenOver()
     {
