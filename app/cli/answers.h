@@ -28,7 +28,7 @@ struct Reply
     QString stopReason = {};
 };
 
-/// One rule of `--answers`. README.md beside this file describes how it is written.
+/// One rule of `--answers`. scripts.md in resources/help describes how it is written.
 struct AnswerRule
 {
     enum class Kind { Any, Form, Link, Sampling };

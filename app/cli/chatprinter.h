@@ -12,7 +12,7 @@ namespace quayside {
 class Printer;
 
 /// Prints a conversation: the words of the model on standard output as they come, in a frame on a terminal, and what its calls do on
-/// standard error; or one JSON object a line on standard output (README.md). All of it is text of others: the streams clean it.
+/// standard error; or one JSON object a line on standard output (command-line.md in resources/help). All of it is text of others: the streams clean it.
 class ChatPrinter
 {
 public:

@@ -13,7 +13,7 @@
 
 namespace quayside {
 
-/// A question of a server and what became of it, for printing. README.md beside this file describes the JSON.
+/// A question of a server and what became of it, for printing. scripts.md in resources/help describes the JSON.
 struct Exchange
 {
     enum class By { Rule, Person, Nobody };

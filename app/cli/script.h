@@ -14,7 +14,7 @@
 
 namespace quayside {
 
-/// One step of a script. README.md beside this file describes how it is written.
+/// One step of a script. scripts.md in resources/help describes how it is written.
 struct ScriptStep
 {
     enum class Verb { List, Call, Read, Prompt, Complete, Listen, Wait, Ping, Reconnect, Parallel };
