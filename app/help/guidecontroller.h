@@ -2,14 +2,39 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/help/guidetext.h"
+#include "app/help/handbook.h"
+#include "app/preview/markdownmodel.h"
 
 #include <QObject>
 #include <QQmlEngine>
+#include <QStringList>
 
 namespace quayside {
 
-/// The guide: short pages, each with actions that lead to what it describes.
+/// What a button of the guide does.
+enum class GuideAction {
+    TryDemo,
+    AddServer,
+    Review,
+    OpenTool,
+    OpenResources,
+    OpenPrompts,
+    OpenTaskTool,
+    OpenQuestionTool,
+    OpenTasks,
+    OpenInbox,
+    OpenSearch,
+    OpenTraffic,
+    OpenSettings,
+};
+
+struct GuideButton
+{
+    GuideAction action = GuideAction::TryDemo;
+    QString label;
+};
+
+/// The guide: the sections of first-steps.md in the handbook, each with one or two buttons that lead to what it describes.
 class GuideController : public QObject
 {
     Q_OBJECT
@@ -19,7 +44,8 @@ class GuideController : public QObject
     Q_PROPERTY(QStringList titles READ titles CONSTANT)
     Q_PROPERTY(int step READ step WRITE setStep NOTIFY changed) ///< From 0.
     Q_PROPERTY(QString title READ title NOTIFY changed)
-    Q_PROPERTY(QStringList paragraphs READ paragraphs NOTIFY changed)
+    /// The text of the page. Another object after each step.
+    Q_PROPERTY(quayside::MarkdownModel *parts READ parts NOTIFY partsChanged)
     Q_PROPERTY(QStringList actions READ actions NOTIFY changed) ///< Labels of the buttons.
     /// The actions of this page work only while a server is connected, and none is.
     Q_PROPERTY(bool lacksServer READ lacksServer NOTIFY changed)
@@ -29,12 +55,12 @@ class GuideController : public QObject
 public:
     explicit GuideController(QObject *parent = nullptr);
 
-    QStringList titles() const;
+    QStringList titles();
     int step() const { return m_step; }
     /// Bounded to the pages that exist.
     void setStep(int step);
-    QString title() const { return current().title; }
-    QStringList paragraphs() const { return current().paragraphs; }
+    QString title() { return pages().value(m_step).title; }
+    MarkdownModel *parts();
     QStringList actions() const;
     bool lacksServer() const;
     void setConnected(bool isConnected);
@@ -46,11 +72,17 @@ public:
 
 Q_SIGNALS:
     void changed();
+    void partsChanged();
     void requested(quayside::GuideAction action);
 
 private:
-    GuideStep current() const { return guideSteps().at(m_step); }
+    static QList<QList<GuideButton>> allButtons();
+    QList<GuideButton> buttons() const { return allButtons().value(m_step); }
+    /// Read when they are asked for.
+    const QList<HandbookPage> &pages();
 
+    QList<HandbookPage> m_pages;
+    MarkdownModel *m_parts = nullptr;
     int m_step = 0;
     bool m_isConnected = false;
     bool m_isAway = false;

@@ -87,10 +87,23 @@ ColumnLayout {
                     wrapMode: Text.Wrap
                 }
 
-                BodyText {
+                RepeatedColumn {
+                    id: pages
+
                     Layout.fillWidth: true
                     Layout.maximumWidth: Theme.paragraphMaximum
-                    text: Words.paragraphs(root.guide.paragraphs)
+                    model: [root.guide.parts]
+
+                    MarkdownView {
+                        required property MarkdownModel modelData
+
+                        width: pages.width
+                        parts: modelData
+                        onLinkActivated: address => {
+                            if (!App.help.follow(address))
+                                App.links.ask(address)
+                        }
+                    }
                 }
 
                 NoticeBar {

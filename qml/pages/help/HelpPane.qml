@@ -9,7 +9,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// Help about the page beside it. It is not modal: the page can be used meanwhile.
+// A page of the handbook, first the one about the page beside it. It is not modal: the page can be used meanwhile.
 T.Popup {
     id: root
 
@@ -43,6 +43,17 @@ T.Popup {
         Accessible.name: qsTr("Help: %1").arg(root.help.title)
         Keys.forwardTo: [pane]
         Keys.onEscapePressed: root.help.isOpen = false
+
+        // What has the focus may be part of the former text.
+        Connections {
+            target: root.help
+
+            function onChanged() {
+                pane.contentY = 0
+                if (root.activeFocus)
+                    close.forceActiveFocus(Qt.OtherFocusReason)
+            }
+        }
 
         ColumnLayout {
             anchors.fill: parent
@@ -78,57 +89,21 @@ T.Popup {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
 
-                BodyText {
-                    Layout.fillWidth: true
-                    text: root.help.text
-                }
-
-                Caption {
-                    Layout.topMargin: Theme.gapXs
-                    text: qsTr("What you can do")
-                }
-
                 RepeatedColumn {
-                    id: points
+                    id: pages
 
                     Layout.fillWidth: true
-                    spacing: Theme.gapXs
-                    model: root.help.points
+                    model: root.help.isOpen ? [root.help.parts] : []
 
-                    BodyText {
-                        required property string modelData
+                    MarkdownView {
+                        required property MarkdownModel modelData
 
-                        width: points.width
-                        leftPadding: Theme.mark
-                        text: modelData
-
-                        BodyText {
-                            text: "•"
-                            muted: true
-                            Accessible.ignored: true
+                        width: pages.width
+                        parts: modelData
+                        onLinkActivated: address => {
+                            if (!root.help.follow(address))
+                                App.links.ask(address)
                         }
-                    }
-                }
-
-                Caption {
-                    Layout.topMargin: Theme.gapXs
-                    text: qsTr("Keys")
-                }
-
-                RepeatedColumn {
-                    id: keys
-
-                    Layout.fillWidth: true
-                    spacing: Theme.gapXs
-                    model: root.help.keys
-
-                    KeyValue {
-                        required property int index
-                        required property string modelData
-
-                        width: keys.width
-                        key: modelData
-                        value: root.help.meanings[index] ?? ""
                     }
                 }
             }
@@ -137,9 +112,24 @@ T.Popup {
                 Layout.fillWidth: true
             }
 
-            RowLayout {
+            Flow {
+                Layout.fillWidth: true
                 Layout.margins: Theme.gapM
                 Layout.leftMargin: Theme.pageMargin
+                spacing: Theme.gapS
+
+                LinkButton {
+                    visible: root.help.canGoBack
+                    iconName: "arrow-left"
+                    text: qsTr("Back")
+                    onClicked: root.help.goBack()
+                }
+
+                LinkButton {
+                    iconName: "book"
+                    text: qsTr("All topics")
+                    onClicked: root.help.follow("README.md")
+                }
 
                 LinkButton {
                     iconName: "anchor"
