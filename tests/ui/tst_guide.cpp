@@ -38,6 +38,8 @@ private Q_SLOTS:
     void actionsThatNeedAServerSaySo();
     void everyStepIsDoneByKeyboard();
     void helpIsAboutThePageShown();
+    void linksOfTheHelpAreFollowedByKeyboard();
+    void aLinkOfTheGuideOpensTheHelp();
     void aQuestionMarkInAFieldIsTyped();
     void helpReturnsTheFocus();
 
@@ -312,6 +314,44 @@ void TestGuide::helpIsAboutThePageShown()
     QVERIFY(m_program->savePictures(u"help"_s));
     key('?');
     QTRY_VERIFY(!app()->help()->isOpen());
+}
+
+void TestGuide::linksOfTheHelpAreFollowedByKeyboard()
+{
+    key(Qt::Key_F1);
+    QVERIFY(waitFor(u"Help: Welcome"_s));
+    QVERIFY(press(u"All topics"_s));
+    QVERIFY(waitFor(u"Help: Handbook"_s));
+    QTRY_COMPARE(focused(), u"Close help"_s);
+
+    key(Qt::Key_Tab); // The first link.
+    key(Qt::Key_Return);
+    QVERIFY(waitFor(u"Help: First steps"_s));
+    QVERIFY(waitFor(u"An MCP server offers tools, resources and prompts."_s));
+    QTRY_COMPARE(focused(), u"Close help"_s); // The link is gone.
+
+    QVERIFY(press(u"Back"_s));
+    QVERIFY(waitFor(u"Help: Handbook"_s));
+    QVERIFY(press(u"Back"_s));
+    QVERIFY(waitFor(u"Help: Welcome"_s));
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!app()->help()->isOpen());
+}
+
+void TestGuide::aLinkOfTheGuideOpensTheHelp()
+{
+    QVERIFY(openGuide());
+    guide()->setStep(1);
+    QVERIFY(waitFor(u"A server is a program on your computer, or a service on the web."_s));
+    QVERIFY(tabTo(u"Add a server"_s));
+
+    key(Qt::Key_Backtab, Qt::ShiftModifier); // The link above the button.
+    key(Qt::Key_Return);
+
+    QVERIFY(waitFor(u"Help: Servers"_s));
+    key(Qt::Key_Escape);
+    QTRY_VERIFY(!app()->help()->isOpen());
+    QCOMPARE(app()->page(), AppController::Page::Guide);
 }
 
 void TestGuide::aQuestionMarkInAFieldIsTyped()
