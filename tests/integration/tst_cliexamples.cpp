@@ -51,7 +51,7 @@ bool isEndless(const QString &command)
 
 } // namespace
 
-/// What the help and the README say to type works on a machine without a keychain, with a key file. K27
+/// What the help, the README and the handbook say to type works on a machine without a keychain, with a key file. K27
 class TestCliExamples : public QObject
 {
     Q_OBJECT
@@ -65,6 +65,8 @@ private Q_SLOTS:
 
 private:
     QString helpText();
+    /// The README and the English handbook, one page after the other. Empty if one cannot be read.
+    static QString documents();
     int run(const QStringList &words);
     /// Of a task of the demo server that has ended.
     QString taskKey();
@@ -125,6 +127,26 @@ QString TestCliExamples::helpText()
     return run({u"--help"_s}) == 0 ? QString::fromUtf8(m_out) : QString();
 }
 
+QString TestCliExamples::documents()
+{
+    const QDir folder(QStringLiteral(SOURCE_FOLDER) + u"/resources/help/en"_s);
+    QStringList files{QStringLiteral(SOURCE_FOLDER) + u"/README.md"_s,
+                      folder.filePath(u"command-line.md"_s)};
+    const QStringList pages = folder.entryList({u"*.md"_s}, QDir::Files, QDir::Name);
+    for (const QString &page : pages) {
+        if (page != "command-line.md"_L1)
+            files.append(folder.filePath(page));
+    }
+    QString text;
+    for (const QString &name : files) {
+        QFile file(name);
+        if (!file.open(QIODevice::ReadOnly))
+            return {};
+        text += QString::fromUtf8(file.readAll()) + u'\n';
+    }
+    return text;
+}
+
 QString TestCliExamples::taskKey()
 {
     if (run({u"call"_s, u"demo"_s, u"survey"_s, u"--arg"_s, u"seconds=1"_s, u"--task"_s}) != 0)
@@ -167,20 +189,13 @@ void TestCliExamples::workAsWritten_data()
 {
     QTest::addColumn<bool>("isHelp");
     QTest::newRow("help") << true;
-    QTest::newRow("README") << false;
+    QTest::newRow("documents") << false;
 }
 
 void TestCliExamples::workAsWritten()
 {
     QFETCH(const bool, isHelp);
-    QString text;
-    if (isHelp) {
-        text = helpText();
-    } else {
-        QFile readme(QStringLiteral(README));
-        QVERIFY(readme.open(QIODevice::ReadOnly));
-        text = QString::fromUtf8(readme.readAll());
-    }
+    const QString text = isHelp ? helpText() : documents();
     const QStringList commands = commandsIn(text);
     QVERIFY2(commands.size() > 15, qPrintable(text));
     QStringList failures;

@@ -261,7 +261,7 @@ void TestLaunchProgram::findsOwnProgramsBesideThisOne()
     const QString planted = QFileInfo(makeProgram(u"bin/quayside-demo-server"_s)).path();
     ServerEntry entry;
     entry.program = program;
-    entry.arguments = {u"--era"_s, u"stateless"_s}; // As in the README.
+    entry.arguments = {u"--era"_s, u"stateless"_s}; // As in the handbook.
     QProcessEnvironment own;
     own.insert(u"PATH"_s, searchPath == "planted"_L1 ? planted : searchPath);
     const QString here = QCoreApplication::applicationDirPath();
