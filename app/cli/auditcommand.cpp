@@ -108,21 +108,21 @@ AuditCommand::AuditCommand(const CommandLine &line, mcp::Host *host, Printer *pr
 
 mcp::AuditFilter AuditCommand::filter() const
 {
-    const mcp::Server *server = m_host->server(m_line.auditServer);
+    const mcp::Server *server = m_host->server(m_line.value(u"server"_s));
     mcp::AuditFilter filter;
-    filter.server = server ? server->entry().id : m_line.auditServer;
-    filter.tool = m_line.auditTool;
+    filter.server = server ? server->entry().id : m_line.value(u"server"_s);
+    filter.tool = m_line.value(u"tool"_s);
     filter.since = m_line.since;
     return filter;
 }
 
 void AuditCommand::start()
 {
-    if (m_line.command == CommandLine::Command::ListAudit)
+    if (m_line.command() == CommandLine::Command::ListAudit)
         return list();
-    if (m_line.command == CommandLine::Command::ExportAudit)
+    if (m_line.command() == CommandLine::Command::ExportAudit)
         return exportAll();
-    if (!m_line.auditFile.isEmpty())
+    if (m_line.has(u"file"_s))
         return verifyFile();
     m_host->audit()->verify().then(this, [this](const mcp::Result<mcp::AuditReport> &verified) {
         if (verified)
@@ -149,7 +149,7 @@ void AuditCommand::onListed(const QList<mcp::AuditRecord> &newestFirst)
     if (newestFirst.size() == kListed)
         m_printer->note(u"Only the newest %1 entries are listed. For all of them: quayside-cli "
                         "audit export"_s.arg(kListed));
-    if (newestFirst.isEmpty() && !m_line.isJson)
+    if (newestFirst.isEmpty() && !m_line.isJson())
         m_printer->note(u"No entries."_s);
     for (auto record = newestFirst.crbegin(); record != newestFirst.crend(); ++record)
         m_printer->entry(entryLine(*record), entryJson(*record));
@@ -158,10 +158,10 @@ void AuditCommand::onListed(const QList<mcp::AuditRecord> &newestFirst)
 
 void AuditCommand::verifyFile()
 {
-    QFile file(m_line.auditFile);
+    QFile file(m_line.value(u"file"_s));
     if (!file.open(QIODevice::ReadOnly)) {
         Q_EMIT failed(mcp::Error::policy(
-            u"%1 cannot be read: %2."_s.arg(m_line.auditFile, file.errorString())));
+            u"%1 cannot be read: %2."_s.arg(m_line.value(u"file"_s), file.errorString())));
         return;
     }
     report(mcp::auditreader::verifyExport([&file]() -> std::optional<QByteArray> {
@@ -173,11 +173,12 @@ void AuditCommand::verifyFile()
 /// Names the file of the export in the error, so that it is not taken for a failure of the configuration.
 mcp::Error AuditCommand::exportFailure(const mcp::Error &why) const
 {
-    if (m_line.outputFile.isEmpty() || mcp::isNewerFile(why))
+    if (!m_line.has(u"output"_s) || mcp::isNewerFile(why))
         return why;
-    return mcp::Error::policy(u"The audit log could not be exported to %1: %2"_s.arg(
-                                  shortName(m_line.outputFile), shortName(outputProblem(why))),
-                              why.code);
+    return mcp::Error::policy(
+        u"The audit log could not be exported to %1: %2"_s.arg(shortName(m_line.value(u"output"_s)),
+                                                               shortName(outputProblem(why))),
+        why.code);
 }
 
 void AuditCommand::exportAll()
@@ -191,9 +192,9 @@ void AuditCommand::exportAll()
             m_printer->note(u"%1 entries exported."_s.arg(*number));
         Q_EMIT done(true);
     };
-    if (!m_line.outputFile.isEmpty()) {
+    if (m_line.has(u"output"_s)) {
         m_host->audit()
-            ->exportTo(m_line.outputFile, filter(), m_line.existing())
+            ->exportTo(m_line.value(u"output"_s), filter(), m_line.existing())
             .then(this, finish);
         return;
     }

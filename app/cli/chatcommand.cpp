@@ -42,7 +42,7 @@ ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *p
     : QObject(parent)
     , m_line(line)
     , m_ports(ports)
-    , m_printer(line.isJson, ports.printer)
+    , m_printer(line.isJson(), ports.printer)
     , m_servers(new ChatServers(ports.host, ports.clock, ports.printer, this))
 {
     connect(m_servers, &ChatServers::ready, this, &ChatCommand::onReady);
@@ -63,7 +63,7 @@ void ChatCommand::start()
             std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
         m_ports.host->setTimeouts(timeouts);
     }
-    m_servers->start(m_line.chatServers, m_line.timeout);
+    m_servers->start(m_line.value(u"servers"_s).split(u',', Qt::SkipEmptyParts), m_line.timeout);
 }
 
 /// `--model` is the name of a model, or that of its provider, a slash and its name.
@@ -75,7 +75,7 @@ bool ChatCommand::chooseModel()
         for (const mcp::ModelEntry &model : provider.models) {
             const QString full = provider.name + u'/' + model.name;
             names.append(full);
-            if (m_line.model == model.name || m_line.model == full) {
+            if (m_line.value(u"model"_s) == model.name || m_line.value(u"model"_s) == full) {
                 m_model = {provider.id, model.name};
                 return true;
             }
@@ -88,9 +88,9 @@ bool ChatCommand::chooseModel()
                       Command::Failed);
         return false;
     }
-    if (!m_line.model.isEmpty()) {
+    if (m_line.has(u"model"_s)) {
         Q_EMIT failed(Error::policy(u"There is no model \"%1\". There are: %2."_s.arg(
-                          m_line.model, shortName(names.join(u", "_s)))),
+                          m_line.value(u"model"_s), shortName(names.join(u", "_s)))),
                       Command::WrongUsage);
         return false;
     }
@@ -117,8 +117,8 @@ void ChatCommand::onReady()
                 if (request.caller.conversation == m_chat->key())
                     m_printer.allowed(request.decision);
             });
-    if (!m_line.message.isEmpty())
-        say(m_line.message);
+    if (m_line.has(u"once"_s))
+        say(m_line.value(u"once"_s));
     else
         listen();
 }
@@ -271,7 +271,7 @@ void ChatCommand::onTurnEnded()
     }
     if (isAnswer)
         m_printer.turnEnded(*last);
-    if (m_line.message.isEmpty())
+    if (!m_line.has(u"once"_s))
         prompt();
     else
         finish();

@@ -57,7 +57,7 @@ private:
     void onBusyChanged();
     void onTurnEnded();
     void finish();
-    bool isInteractive() const { return m_line.message.isEmpty() && m_ports.terminal; }
+    bool isInteractive() const { return !m_line.has(QStringLiteral("once")) && m_ports.terminal; }
 
     CommandLine m_line;
     Ports m_ports;

@@ -15,6 +15,7 @@
 #include "app/cli/taskcommand.h"
 #include "app/cli/terminal.h"
 #include "app/cli/transfer.h"
+#include "app/cli/verb.h"
 #include "app/text/errortext.h"
 #include "app/text/keychaintext.h"
 #include "app/text/launchtext.h"
@@ -28,26 +29,19 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-std::unique_ptr<Terminal> terminalFor(CommandLine::Command command)
+std::unique_ptr<Terminal> terminalFor(const Verb &verb)
 {
-    return isAsking(command) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
+    return verb.has(Verb::Asks) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
 }
 
-/// Tools are called, or calls that became tasks are followed.
-bool isAboutCalls(CommandLine::Command command)
-{
-    return command == CommandLine::Command::Call || command == CommandLine::Command::Run
-        || command == CommandLine::Command::Chat || isAboutTasks(command);
-}
-
-/// The client features while command runs. Without a terminal, questions of earlier tasks are left to the window.
-mcp::HostPorts withFeatures(mcp::HostPorts ports, CommandLine::Command command, bool hasTerminal,
+/// The client features while verb runs. Without a terminal, questions of earlier tasks are left to the window.
+mcp::HostPorts withFeatures(mcp::HostPorts ports, const Verb &verb, bool hasTerminal,
                             const mcp::Result<Answers> &answers)
 {
     mcp::ClientFeatures &features = ports.features;
     const bool isAnswering =
-        isAsking(command) && (command != CommandLine::Command::TaskResult || hasTerminal);
-    features.hasTasks = isAboutCalls(command);
+        verb.has(Verb::Asks) && (verb.command != CommandLine::Command::TaskResult || hasTerminal);
+    features.hasTasks = verb.has(Verb::Calls);
     features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
     features.hasRoots = isAnswering;
     features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
@@ -61,11 +55,11 @@ Command::Command(CommandLine line, mcp::HostPorts ports, QObject *parent)
     : QObject(parent)
     , m_line(std::move(line))
     , m_clock(ports.clock)
-    , m_printer(m_line.isJson)
+    , m_printer(m_line.isJson())
     , m_events(ports.clock)
-    , m_terminal(terminalFor(m_line.command))
-    , m_answers(readAnswers(m_line.answersFile))
-    , m_host(withFeatures(std::move(ports), m_line.command, m_terminal != nullptr, m_answers))
+    , m_terminal(terminalFor(*m_line.verb))
+    , m_answers(readAnswers(m_line.value(u"answers"_s)))
+    , m_host(withFeatures(std::move(ports), *m_line.verb, m_terminal != nullptr, m_answers))
 {
 }
 
@@ -84,7 +78,7 @@ void Command::start()
     if (!m_answers)
         return refuse(m_answers.error().detail, WrongUsage);
     answerQuestions();
-    if (m_line.command == CommandLine::Command::Run) {
+    if (m_line.command() == CommandLine::Command::Run) {
         readSteps();
         if (m_isFinishing)
             return;
@@ -98,12 +92,12 @@ void Command::start()
             return fail(loaded.error());
         report(loaded.error());
     }
-    if (isAboutTasks(m_line.command))
+    if (m_line.verb->name.startsWith("tasks"_L1))
         disconnect(reporting); // TaskCommand reports that the tasks cannot be read.
-    if (isAboutCalls(m_line.command))
+    if (m_line.verb->has(Verb::Calls))
         m_host
             .history(); // From now on calls are kept in it, unless the person has switched that off.
-    switch (m_line.command) {
+    switch (m_line.command()) {
     case CommandLine::Command::Servers:
         m_printer.servers(m_host.servers());
         return finish(Done);
@@ -119,17 +113,17 @@ void Command::start()
     case CommandLine::Command::KeyStatus:
         return showKeys();
     default:
-        if (isAboutConversations(m_line.command))
+        if (m_line.verb->name.startsWith("chat "_L1))
             return showConversations();
-        if (isAboutAudit(m_line.command))
+        if (m_line.verb->name.startsWith("audit "_L1))
             return showAudit();
-        return isAboutTasks(m_line.command) ? showTasks() : connectServer();
+        return m_line.verb->name.startsWith("tasks"_L1) ? showTasks() : connectServer();
     }
 }
 
 void Command::answerQuestions()
 {
-    if (!isAsking(m_line.command))
+    if (!m_line.verb->has(Verb::Asks))
         return;
     const auto serverName = [this](const QString &id) {
         const mcp::Server *server = m_server ? m_server : m_host.server(id);
@@ -144,7 +138,7 @@ void Command::answerQuestions()
     connect(m_respondent, &Respondent::began, this, [this] { m_printer.setHeld(true); });
     connect(m_respondent, &Respondent::rested, this, [this] { m_printer.setHeld(false); });
     connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
-        if (m_line.command != CommandLine::Command::Run)
+        if (m_line.command() != CommandLine::Command::Run)
             return m_printer.exchange(exchange);
         EventWriter::Event event(&m_events);
         for (const auto &[key, value] : exchangeJson(exchange))
@@ -212,7 +206,7 @@ void Command::onSecretsKept(const mcp::ServerEntry &entry, bool areKept)
 void Command::importAll()
 {
     const auto ids =
-        importServers(&m_host, m_line.operands.value(0), m_line.importFrom, &m_printer);
+        importServers(&m_host, m_line.operands.value(0), m_line.value(u"from"_s), &m_printer);
     if (!ids)
         return fail(ids.error());
     m_host.secretsKept().then(this, [this, ids = *ids](const mcp::Result<bool> &areKept) {
@@ -228,8 +222,8 @@ void Command::importAll()
 void Command::warnOfMemoryOnly()
 {
     const mcp::SecretKeeping keeping = m_host.keys()->keeping();
-    const bool isKept = !m_line.given || m_line.command == CommandLine::Command::Add;
-    if (isKept && !keeping.isLasting() && m_line.command != CommandLine::Command::KeyStatus)
+    const bool isKept = !m_line.given || m_line.command() == CommandLine::Command::Add;
+    if (isKept && !keeping.isLasting() && m_line.command() != CommandLine::Command::KeyStatus)
         m_printer.note(keepingText(keeping));
 }
 
@@ -283,7 +277,7 @@ void Command::showTasks()
     m_tasks = new TaskCommand(m_line, &m_host, m_clock, &m_printer, this);
     connect(m_tasks, &TaskCommand::done, this, &Command::finishGood);
     connect(m_tasks, &TaskCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
-    if (m_line.command == CommandLine::Command::TaskResult)
+    if (m_line.command() == CommandLine::Command::TaskResult)
         limitTime();
     m_tasks->start();
 }
@@ -318,8 +312,8 @@ void Command::runScript(const std::optional<mcp::Error> &failure)
                                  .clock = m_clock,
                                  .events = &m_events,
                                  .timeout = m_line.timeout,
-                                 .validates = m_line.validates,
-                                 .acceptsChanges = m_line.acceptsChanges,
+                                 .validates = !m_line.has(u"no-validate"_s),
+                                 .acceptsChanges = m_line.has(u"accept-changes"_s),
                                  .failure = failure},
                                 this);
     connect(m_script, &ScriptRunner::finished, this, [this](bool isAsExpected) {
@@ -341,7 +335,7 @@ void Command::terminate()
     if (m_script)
         return m_script->interrupt();
     if ((m_request && m_request->isListening())
-        || m_line.command == CommandLine::Command::WatchTasks)
+        || m_line.command() == CommandLine::Command::WatchTasks)
         return finish(Done);
     leaveTask();
     if (m_request)
@@ -381,7 +375,7 @@ void Command::tellFailure(const mcp::Error &error)
 
 Occasion Command::occasionOf(const mcp::Error &error) const
 {
-    const bool isCalling = m_line.command == CommandLine::Command::Call && m_hasConnected;
+    const bool isCalling = m_line.command() == CommandLine::Command::Call && m_hasConnected;
     if (error.kind == mcp::ErrorKind::Storage)
         return isCalling ? Occasion::Call : Occasion::Configuration;
     if (!m_hasConnected) {
@@ -389,10 +383,10 @@ Occasion Command::occasionOf(const mcp::Error &error) const
         const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
         return server && server->entry().isRemote() ? Occasion::Connect : Occasion::Start;
     }
-    const bool isList = m_line.command == CommandLine::Command::Tools
-        || m_line.command == CommandLine::Command::Resources
-        || m_line.command == CommandLine::Command::Prompts;
-    if (m_line.command == CommandLine::Command::Read)
+    const bool isList = m_line.command() == CommandLine::Command::Tools
+        || m_line.command() == CommandLine::Command::Resources
+        || m_line.command() == CommandLine::Command::Prompts;
+    if (m_line.command() == CommandLine::Command::Read)
         return Occasion::Read;
     return isList ? Occasion::List : Occasion::Call;
 }
@@ -409,7 +403,7 @@ void Command::finish(ExitStatus status)
     connect(&m_host, &mcp::Host::stopped, this, [this, status] {
         const auto &problem = m_host.consent()->problem();
         const bool isForgotten =
-            m_line.command == CommandLine::Command::Add && status == Done && problem;
+            m_line.command() == CommandLine::Command::Add && status == Done && problem;
         if (isForgotten)
             m_printer.note(u"The approval will not last. "_s + consentText(*problem));
         Q_EMIT finished(isForgotten ? Failed : status);

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commandline.h"
 
-#include "app/cli/commandhelp.h"
 #include "app/cli/variables.h"
+#include "app/cli/verb.h"
 
 #include <QCommandLineParser>
 #include <QDir>
@@ -23,15 +23,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Verb = CommandLine::Command;
-
-/// Whether its first operand is a server.
-bool isAboutServer(Verb command)
-{
-    return command != Verb::Servers && command != Verb::Import && command != Verb::Export
-        && command != Verb::CreateKey && command != Verb::KeyStatus && command != Verb::Chat
-        && !isAboutConversations(command) && !isAboutAudit(command) && !isAboutTasks(command);
-}
+using Command = CommandLine::Command;
 
 mcp::Result<QList<std::pair<QString, QString>>> pairs(const QStringList &texts,
                                                       QLatin1StringView option)
@@ -68,12 +60,10 @@ mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
     return entry;
 }
 
-/// In the order of the help text.
-void addOptions(QCommandLineParser &parser)
+/// Besides those for help and the version, in the order of the help text.
+const QList<QCommandLineOption> &options()
 {
-    parser.addHelpOption();
-    parser.addVersionOption();
-    parser.addOptions({
+    static const QList<QCommandLineOption> all{
         {u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s},
         {u"config"_s, u"Folder of the configuration."_s, u"folder"_s},
         {u"key-file"_s,
@@ -127,8 +117,8 @@ void addOptions(QCommandLineParser &parser)
          u"servers"_s},
         {u"once"_s, u"Say this, print the answer and end."_s, u"text"_s},
         {u"from"_s, u"App whose servers to import, for example \"Claude Desktop\"."_s, u"app"_s},
-    });
-    parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
+    };
+    return all;
 }
 
 /// Nothing when text is no time.
@@ -146,16 +136,16 @@ std::optional<QDateTime> sinceOf(const QString &text)
 }
 
 /// Times, the era and the arguments, which may be mistyped. The errors of this and the next are for the person.
-mcp::Result<void> readValues(const QCommandLineParser &parser, CommandLine &line)
+mcp::Result<void> readValues(CommandLine &line)
 {
     bool ok = true;
-    if (parser.isSet(u"timeout"_s)) {
-        const double seconds = parser.value(u"timeout"_s).toDouble(&ok);
+    if (line.options.contains(u"timeout"_s)) {
+        const double seconds = line.value(u"timeout"_s).toDouble(&ok);
         if (!ok || seconds <= 0 || seconds > 1e6)
             return mcp::Error::policy(u"--timeout needs a number of seconds above 0."_s);
         line.timeout = std::chrono::milliseconds(qint64(seconds * 1000));
     }
-    const auto given = pairs(parser.values(u"arg"_s), "arg"_L1);
+    const auto given = pairs(line.values(u"arg"_s), "arg"_L1);
     if (!given)
         return given.error();
     line.arguments = *given;
@@ -163,93 +153,110 @@ mcp::Result<void> readValues(const QCommandLineParser &parser, CommandLine &line
     using Era = mcp::ServerEntry::Era;
     static const QHash<QString, Era> eras{
         {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
-    if (parser.isSet(u"once"_s) && line.message.trimmed().isEmpty())
+    if (line.options.contains(u"once"_s) && line.value(u"once"_s).trimmed().isEmpty())
         return mcp::Error::policy(u"--once needs a text."_s);
-    const QString era = parser.value(u"era"_s);
-    if (parser.isSet(u"era"_s) && !eras.contains(era))
+    const QString era = line.value(u"era"_s);
+    if (line.options.contains(u"era"_s) && !eras.contains(era))
         return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
-    if (parser.isSet(u"era"_s))
+    if (line.options.contains(u"era"_s))
         line.era = eras.value(era);
-    if (parser.isSet(u"since"_s)) {
-        const auto since = sinceOf(parser.value(u"since"_s));
+    if (line.options.contains(u"since"_s)) {
+        const auto since = sinceOf(line.value(u"since"_s));
         if (!since)
             return mcp::Error::policy(
                 u"--since needs a date, a time, or so long ago: 2026-07-01, 24h, 7d."_s);
         line.since = *since;
     }
-    if (parser.isSet(u"ttl"_s)) {
-        line.ttl = std::chrono::milliseconds(parser.value(u"ttl"_s).toLongLong(&ok));
+    if (line.options.contains(u"ttl"_s)) {
+        line.ttl = std::chrono::milliseconds(line.value(u"ttl"_s).toLongLong(&ok));
         if (!ok || line.ttl->count() < 0)
             return mcp::Error::policy(u"--ttl needs a whole number of milliseconds."_s);
     }
     return {};
 }
 
-/// What goes with other commands or options only.
+/// As a sentence lists them.
+QString listed(const QStringList &words)
+{
+    return words.size() < 2
+        ? words.join(QString())
+        : words.first(words.size() - 1).join(u", "_s) + u" and "_s + words.constLast();
+}
+
+/// Refuses options of other verbs, where ignoring them would surprise.
+mcp::Result<void> checkVerb(const CommandLine &line)
+{
+    static const QList<QStringList> groups{{u"task"_s},
+                                           {u"answers"_s},
+                                           {u"model"_s, u"servers"_s, u"once"_s},
+                                           {u"no-validate"_s},
+                                           {u"accept-changes"_s},
+                                           {u"from"_s},
+                                           {u"server"_s, u"tool"_s, u"since"_s},
+                                           {u"file"_s}};
+    for (const QStringList &group : groups) {
+        const bool isGiven = std::any_of(group.cbegin(), group.cend(),
+                                         [&line](const QString &one) { return line.has(one); });
+        if (!isGiven || line.verb->takes(group.constFirst()))
+            continue;
+        QStringList options;
+        for (const QString &option : group)
+            options.append(u"--"_s + option);
+        QStringList takers;
+        for (const Verb &verb : verbs()) {
+            if (verb.takes(group.constFirst()))
+                takers.append(verb.name);
+        }
+        return mcp::Error::policy(u"%1 %2 with %3 only."_s.arg(
+            listed(options), group.size() == 1 ? u"works"_s : u"work"_s, listed(takers)));
+    }
+    return {};
+}
+
+/// What goes with other options only.
 mcp::Result<void> checkOptions(const CommandLine &line)
 {
-    const bool isCall = line.command == Verb::Call;
-    if (line.isTask && !isCall)
-        return mcp::Error::policy(u"--task works with call only."_s);
-    if (line.ttl && !line.isTask)
+    if (line.ttl && !line.has(u"task"_s))
         return mcp::Error::policy(u"--ttl works with --task only."_s);
-    if (!line.answersFile.isEmpty() && (!isAsking(line.command) || isAboutTasks(line.command)))
-        return mcp::Error::policy(u"--answers works with call, read, prompt, run and chat only."_s);
-    const bool hasChatOptions =
-        !line.model.isEmpty() || !line.chatServers.isEmpty() || !line.message.isEmpty();
-    if (hasChatOptions && line.command != Verb::Chat)
-        return mcp::Error::policy(u"--model, --servers and --once work with chat only."_s);
-    const bool hasOutput = line.command == Verb::ExportChat || !line.outputFile.isEmpty();
-    if (line.replaces && !hasOutput)
+    if (line.has(u"force"_s) && line.command() != Command::ExportChat && !line.has(u"output"_s))
         return mcp::Error::policy(u"--force works with --output and chat export only."_s);
-    if (!line.validates && !isCall && line.command != Verb::Run)
-        return mcp::Error::policy(u"--no-validate works with call and run only."_s);
-    if (line.acceptsChanges && line.command != Verb::Run)
-        return mcp::Error::policy(u"--accept-changes works with run only."_s);
-    if (!line.importFrom.isEmpty() && line.command != Verb::Import)
-        return mcp::Error::policy(u"--from works with import only."_s);
-    const bool selects = line.command == Verb::ListAudit || line.command == Verb::ExportAudit;
-    const bool hasSelection =
-        !line.auditServer.isEmpty() || !line.auditTool.isEmpty() || line.since.isValid();
-    if (hasSelection && !selects)
-        return mcp::Error::policy(
-            u"--server, --tool and --since work with audit list and audit export only."_s);
-    if (!line.auditFile.isEmpty() && line.command != Verb::VerifyAudit)
-        return mcp::Error::policy(u"--file works with audit verify only."_s);
-    const bool hasToken = !line.tokenFile.isEmpty() || !line.tokenVariable.isEmpty();
+    const bool hasFile = line.has(u"token-file"_s);
+    const bool hasVariable = line.has(u"token-variable"_s);
+    const bool hasToken = hasFile || hasVariable;
     if (hasToken && !(line.given && line.given->isRemote()))
         return mcp::Error::policy(
             u"--token-file and --token-variable work with an address only."_s);
-    if (!line.tokenFile.isEmpty() && !line.tokenVariable.isEmpty())
+    if (hasFile && hasVariable)
         return mcp::Error::policy(u"--token-file and --token-variable cannot be combined."_s);
-    if (!line.issuer.isEmpty() && !hasToken)
+    if (line.has(u"issuer"_s) && !hasToken)
         return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
-    if (line.printsAddress && !line.browser.isEmpty())
+    if (line.has(u"print-url"_s) && line.has(u"browser"_s))
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
-    if (line.command == Verb::Complete && line.prompt.isEmpty() == line.resource.isEmpty())
+    if (line.command() == Command::Complete && line.has(u"prompt"_s) == line.has(u"resource"_s))
         return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
     return {};
 }
 
 /// Reads `SERVER`, which may be an address, and what follows it.
-mcp::Result<void> readOperands(const CommandShape &shape, QStringList words, CommandLine &line)
+mcp::Result<void> readOperands(QStringList words, CommandLine &line)
 {
-    const bool isAdding = line.command == Verb::Add;
+    const bool isAdding = line.command() == Command::Add;
+    const bool isOfServer = line.verb->has(Verb::OfServer);
     const QString address = isAdding ? words.value(1) : words.value(0);
-    if (isAboutServer(line.command) && isAddress(address)) {
+    if (isOfServer && isAddress(address)) {
         line.given = entryForAddress(address);
         if (isAdding) {
             words.removeAt(1);
             line.given->name = words.constFirst();
         }
     }
-    if (line.command == Verb::SearchChats && !words.isEmpty())
+    if (line.command() == Command::SearchChats && !words.isEmpty())
         words = {words.join(u' ')};
     const bool hasNone =
-        !line.importFrom.isEmpty() || (line.command == Verb::CreateKey && words.isEmpty());
-    if (words.size() != (hasNone ? 0 : shape.operands))
-        return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(shape.line));
-    if (isAboutServer(line.command)) {
+        line.has(u"from"_s) || (line.command() == Command::CreateKey && words.isEmpty());
+    if (words.size() != (hasNone ? 0 : line.verb->operands))
+        return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(line.verb->syntax));
+    if (isOfServer) {
         const QString server = words.takeFirst();
         if (server != u"-" && !isAddress(server))
             line.server = server;
@@ -261,43 +268,67 @@ mcp::Result<void> readOperands(const CommandShape &shape, QStringList words, Com
 /// How to sign in to an address without a person.
 void applyToken(CommandLine &line)
 {
-    if (line.tokenFile.isEmpty() && line.tokenVariable.isEmpty())
+    if (!line.has(u"token-file"_s) && !line.has(u"token-variable"_s))
         return;
     mcp::OAuthEntry &oauth = line.given->oauth;
-    if (!line.tokenFile.isEmpty())
-        oauth.assertionFile = QFileInfo(line.tokenFile).absoluteFilePath();
-    oauth.assertionVariable = line.tokenVariable;
-    oauth.issuer = line.issuer;
+    if (line.has(u"token-file"_s))
+        oauth.assertionFile = QFileInfo(line.value(u"token-file"_s)).absoluteFilePath();
+    oauth.assertionVariable = line.value(u"token-variable"_s);
+    oauth.issuer = line.value(u"issuer"_s);
     oauth.isUnattended = true;
 }
 
-/// Reads the program behind `--`, where the command starts one.
-mcp::Result<void> readProgram(const CommandShape &shape, const QStringList &program,
-                              const QCommandLineParser &parser, CommandLine &line)
+/// Reads the program behind `--`, where the verb starts one.
+mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
 {
-    const bool isNamed = line.command != Verb::Add && !line.server.isEmpty();
-    const bool isAboutAccount = line.command == Verb::SignIn || line.command == Verb::SignOut;
+    const bool isAdding = line.command() == Command::Add;
+    const bool isNamed = !isAdding && !line.server.isEmpty();
+    const bool isAboutAccount =
+        line.command() == Command::SignIn || line.command() == Command::SignOut;
     if (isAboutAccount && !isNamed)
         return mcp::Error::policy(
-            u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(shape.word));
-    const bool wantsProgram = isAboutServer(line.command) && !isNamed && !line.given;
+            u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(line.verb->name));
+    const bool wantsProgram = line.verb->has(Verb::OfServer) && !isNamed && !line.given;
     if (wantsProgram == program.isEmpty())
         return mcp::Error::policy(wantsProgram ? u"The program to start must follow --."_s
                                                : u"A program after -- needs - as the server."_s);
     if (!wantsProgram)
         return {};
-    line.given = entryFor(program, parser.value(u"cwd"_s));
-    const auto variables = readVariables(parser.values(u"env"_s), parser.values(u"env-file"_s),
+    line.given = entryFor(program, line.value(u"cwd"_s));
+    const auto variables = readVariables(line.values(u"env"_s), line.values(u"env-file"_s),
                                          QProcessEnvironment::systemEnvironment());
     if (!variables)
         return variables.error();
     line.given->environment = *variables;
-    if (line.command == Verb::Add)
+    if (isAdding)
         line.given->name = line.server;
     return {};
 }
 
 } // namespace
+
+CommandLine::Command CommandLine::command() const
+{
+    return verb->command;
+}
+
+bool CommandLine::has(const QString &option) const
+{
+    const auto found = options.constFind(option);
+    return found != options.cend() && (found->isEmpty() || !found->constLast().isEmpty());
+}
+
+QString CommandLine::value(const QString &option) const
+{
+    const QStringList all = values(option);
+    return all.isEmpty() ? QString() : all.constLast();
+}
+
+mcp::OutputFile::Existing CommandLine::existing() const
+{
+    using Existing = mcp::OutputFile::Existing;
+    return has(u"force"_s) ? Existing::Replaced : Existing::Refused;
+}
 
 bool isAddress(const QString &word)
 {
@@ -312,85 +343,49 @@ mcp::ServerEntry entryForAddress(const QString &address)
     return entry;
 }
 
-bool isAboutTasks(CommandLine::Command command)
-{
-    return command >= Verb::Tasks;
-}
-
-bool isAboutAudit(CommandLine::Command command)
-{
-    return command >= Verb::ListAudit && command <= Verb::ExportAudit;
-}
-
-bool isAboutConversations(CommandLine::Command command)
-{
-    return command >= Verb::ListChats && command <= Verb::ExportChat;
-}
-
-bool isAsking(CommandLine::Command command)
-{
-    return command == Verb::Call || command == Verb::Read || command == Verb::Prompt
-        || command == Verb::Run || command == Verb::Chat || command == Verb::TaskResult;
-}
-
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText)
 {
     const auto split = splitAtProgram(arguments);
     QCommandLineParser parser;
     parser.setApplicationDescription(helpForAll());
-    addOptions(parser);
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions(options());
+    parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
     if (!parser.parse(split.first))
         return mcp::Error::policy(parser.errorText() + u'.');
     QStringList words = parser.positionalArguments();
-    const CommandShape *shape = words.isEmpty() ? nullptr : takeShape(words);
+    const Verb *verb = words.isEmpty() ? nullptr : takeVerb(words);
     if (parser.isSet(u"version"_s)) {
         *helpText = u"quayside-cli " QUAYSIDE_VERSION "\n"_s;
         return mcp::Error::policy({});
     }
     if (parser.isSet(u"help"_s) || parser.isSet(u"help-all"_s)) {
-        *helpText = shape ? helpFor(*shape) : parser.helpText();
+        *helpText = verb ? helpFor(*verb) : parser.helpText();
         return mcp::Error::policy({});
     }
     if (parser.positionalArguments().isEmpty())
         return mcp::Error::policy(u"No command given."_s);
-    if (!shape)
+    if (!verb)
         return mcp::Error::policy(
             u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
 
     CommandLine line;
-    line.command = shape->command;
-    line.isJson = parser.isSet(u"json"_s);
-    line.argumentsJson = parser.value(u"args"_s);
+    line.verb = verb;
+    for (const QCommandLineOption &option : options()) {
+        if (parser.isSet(option))
+            line.options.insert(option.names().constFirst(),
+                                option.valueName().isEmpty() ? QStringList()
+                                                             : parser.values(option));
+    }
     line.configFolder = parser.isSet(u"config"_s)
         ? parser.value(u"config"_s)
         : QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + u"/quayside"_s;
-    line.keyFile = parser.value(u"key-file"_s);
-    line.isTask = parser.isSet(u"task"_s);
-    line.answersFile = parser.value(u"answers"_s);
-    line.validates = !parser.isSet(u"no-validate"_s);
-    line.acceptsChanges = parser.isSet(u"accept-changes"_s);
-    line.printsAddress = parser.isSet(u"print-url"_s);
-    line.browser = parser.value(u"browser"_s);
-    line.scopes = parser.values(u"scope"_s);
-    line.tokenFile = parser.value(u"token-file"_s);
-    line.tokenVariable = parser.value(u"token-variable"_s);
-    line.issuer = parser.value(u"issuer"_s);
-    line.importFrom = parser.value(u"from"_s);
-    line.prompt = parser.value(u"prompt"_s);
-    line.resource = parser.value(u"resource"_s);
-    line.uris = parser.values(u"uri"_s);
-    line.outputFile = parser.value(u"output"_s);
-    line.replaces = parser.isSet(u"force"_s);
-    line.auditServer = parser.value(u"server"_s);
-    line.auditTool = parser.value(u"tool"_s);
-    line.auditFile = parser.value(u"file"_s);
-    line.model = parser.value(u"model"_s);
-    line.chatServers = parser.value(u"servers"_s).split(u',', Qt::SkipEmptyParts);
-    line.message = parser.value(u"once"_s);
-    const auto read = readOperands(*shape, words, line)
-                          .andThen([&] { return readValues(parser, line); })
+    const auto read = readOperands(words, line)
+                          .andThen([&] { return readValues(line); })
+                          .andThen([&] { return checkVerb(line); })
                           .andThen([&] { return checkOptions(line); })
-                          .andThen([&] { return readProgram(*shape, split.second, parser, line); });
+                          .andThen([&] { return readProgram(split.second, line); });
     if (!read)
         return read.error();
     applyToken(line);

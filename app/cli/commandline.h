@@ -7,6 +7,7 @@
 #include "core/storage/serverentry.h"
 
 #include <QDateTime>
+#include <QHash>
 #include <QStringList>
 
 #include <chrono>
@@ -14,6 +15,8 @@
 #include <utility>
 
 namespace quayside {
+
+struct Verb;
 
 /// What `quayside-cli` was asked to do.
 struct CommandLine
@@ -51,58 +54,31 @@ struct CommandLine
         ForgetTask,
     };
 
-    Command command = Command::Servers;
-    QString configFolder;
-    QString keyFile; ///< `--key-file FILE`
-    bool isJson = false;
-    std::optional<std::chrono::milliseconds> timeout;
-    std::optional<mcp::ServerEntry::Era> era; ///< `--era`
-    QString server; ///< Configured name or id; the new name for Add; empty with `-` or an address.
-    std::optional<mcp::ServerEntry>
-        given; ///< A program behind `--`, or an address in place of a name.
-    QStringList
-        operands; ///< Behind the server: a tool, a URI, a prompt, a file, …; or a key, or words.
-    QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
-    QString argumentsJson; ///< `--args '{…}'`
-    bool isTask = false; ///< Call: `--task`
-    std::optional<std::chrono::milliseconds> ttl; ///< Call: `--ttl MS`
-    QString prompt; ///< Complete: `--prompt NAME`
-    QString resource; ///< Complete: `--resource URI`
-    QStringList uris; ///< Listen: `--uri URI`
-    QString importFrom; ///< Import: `--from APP`
-    QString outputFile; ///< Read and ExportAudit: `--output FILE`
-    bool replaces = false; ///< Read, ExportChat and ExportAudit: `--force`
-    QString answersFile; ///< Call, Read, Prompt, Run and Chat: `--answers FILE`
-    QString model; ///< Chat: `--model MODEL`; empty: the default.
-    QStringList chatServers; ///< Chat: `--servers NAME,NAME`; empty: all that are approved.
-    QString message; ///< Chat: `--once TEXT`; empty: messages are typed.
-    bool validates = true; ///< Call and Run: without `--no-validate`
-    bool acceptsChanges = false; ///< `run --accept-changes`
-    bool printsAddress = false; ///< `--print-url`
-    QString browser; ///< `--browser PROGRAM`
-    QString auditServer; ///< ListAudit and ExportAudit: `--server NAME`
-    QString auditTool; ///< `--tool TOOL`
-    QDateTime since; ///< `--since TIME`, UTC
-    QString auditFile; ///< VerifyAudit: `--file FILE`
-    QStringList scopes; ///< `--scope SCOPE`: what signing in asks for in this run
-    QString tokenFile; ///< An address: `--token-file FILE`
-    QString tokenVariable; ///< An address: `--token-variable NAME`
-    QString issuer; ///< With one of these two: `--issuer ADDRESS`
-
+    Command command() const;
+    /// An option without a value, or with one that is not empty.
+    bool has(const QString &option) const;
+    /// The last one; empty without any.
+    QString value(const QString &option) const;
+    QStringList values(const QString &option) const { return options.value(option); }
+    bool isJson() const { return has(QStringLiteral("json")); }
     /// What becomes of a file that is in the place of the output.
-    mcp::OutputFile::Existing existing() const
-    {
-        using Existing = mcp::OutputFile::Existing;
-        return replaces ? Existing::Replaced : Existing::Refused;
-    }
-};
+    mcp::OutputFile::Existing existing() const;
 
-/// `tasks` and what follows it.
-bool isAboutTasks(CommandLine::Command command);
-bool isAboutAudit(CommandLine::Command command);
-bool isAboutConversations(CommandLine::Command command);
-/// Whether servers may ask questions meanwhile.
-bool isAsking(CommandLine::Command command);
+    const Verb *verb = nullptr;
+    QHash<QString, QStringList> options; ///< The values of those that were typed.
+    QString configFolder;
+    std::optional<std::chrono::milliseconds> timeout;
+    std::optional<mcp::ServerEntry::Era> era;
+    QString
+        server; ///< Configured name or id; the new name for `add`; empty with `-` or an address.
+    /// A program behind `--`, or an address in place of a name.
+    std::optional<mcp::ServerEntry> given;
+    /// Behind the server: a tool, a URI, a prompt, a file, …; or a key, or words.
+    QStringList operands;
+    QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
+    std::optional<std::chrono::milliseconds> ttl;
+    QDateTime since; ///< UTC
+};
 
 /// A server given by its address is not configured.
 bool isAddress(const QString &word);

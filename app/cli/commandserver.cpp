@@ -30,20 +30,21 @@ void Command::connectServer()
     m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
         return fail(noSuchServer(m_host, m_line.server), WrongUsage);
-    if (m_line.era || m_line.timeout || !m_line.scopes.isEmpty()) { // For this run only.
+    if (m_line.era || m_line.timeout
+        || !m_line.values(u"scope"_s).isEmpty()) { // For this run only.
         mcp::ServerEntry entry = m_server->entry();
         if (m_line.timeout)
             entry.timeouts.connect = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
         entry.era = m_line.era.value_or(entry.era);
-        if (!m_line.scopes.isEmpty())
-            entry.oauth.scopes = m_line.scopes;
+        if (!m_line.values(u"scope"_s).isEmpty())
+            entry.oauth.scopes = m_line.values(u"scope"_s);
         m_server->setEntry(entry);
     }
     share(*m_server);
     connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
-    if (m_line.isTask) // A later command continues the session of an open task.
+    if (m_line.has(u"task"_s)) // A later command continues the session of an open task.
         m_host.tasks();
-    if (m_line.command == CommandLine::Command::SignOut)
+    if (m_line.command() == CommandLine::Command::SignOut)
         return signOut();
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
@@ -142,7 +143,7 @@ void Command::askForConsent(const mcp::Error &problem)
 /// Ends the command because the server cannot be reached. A script reports each step that is not run.
 void Command::endWithout(const mcp::Error &why)
 {
-    if (m_line.command != CommandLine::Command::Run)
+    if (m_line.command() != CommandLine::Command::Run)
         return finish(Failed);
     if (!m_script)
         runScript(why);
@@ -150,9 +151,9 @@ void Command::endWithout(const mcp::Error &why)
 
 void Command::onReady()
 {
-    if (m_line.command == CommandLine::Command::Run)
+    if (m_line.command() == CommandLine::Command::Run)
         return runScript();
-    if (m_line.command == CommandLine::Command::SignIn)
+    if (m_line.command() == CommandLine::Command::SignIn)
         return signIn();
     m_request = new ServerCommand(m_line, &m_host, m_server, m_clock, &m_printer, this);
     connect(m_request, &ServerCommand::done, this, &Command::finishGood);
@@ -173,10 +174,10 @@ void Command::offerSignIn()
     if (m_signIn || !m_server->authorizer())
         return;
     m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
-                          {.isWanted = m_line.command == CommandLine::Command::SignIn
-                               || m_line.printsAddress || !m_line.browser.isEmpty(),
-                           .printsAddress = m_line.printsAddress,
-                           .browser = m_line.browser},
+                          {.isWanted = m_line.command() == CommandLine::Command::SignIn
+                               || m_line.has(u"print-url"_s) || m_line.has(u"browser"_s),
+                           .printsAddress = m_line.has(u"print-url"_s),
+                           .browser = m_line.value(u"browser"_s)},
                           this);
 }
 
@@ -229,7 +230,7 @@ bool Command::isHelpedBySignIn(const mcp::Error &error) const
 {
     using mcp::auth::Problem;
     const bool isAboutAccount = error.kind == mcp::ErrorKind::Auth && m_server
-        && m_server->authorizer() && m_line.command != CommandLine::Command::SignIn;
+        && m_server->authorizer() && m_line.command() != CommandLine::Command::SignIn;
     if (!isAboutAccount)
         return false;
     switch (Problem(error.code)) {

@@ -58,9 +58,9 @@ ConversationCommand::ConversationCommand(const CommandLine &line, mcp::Host *hos
 
 void ConversationCommand::start()
 {
-    if (m_line.command == CommandLine::Command::ListChats)
+    if (m_line.command() == CommandLine::Command::ListChats)
         return listAll([this](const Items &items) { print(items); });
-    if (m_line.command == CommandLine::Command::ExportChat)
+    if (m_line.command() == CommandLine::Command::ExportChat)
         return listAll([this](const Items &items) { findAndExport(items); });
     m_host->chats()
         ->search(m_line.operands.constFirst())
@@ -91,7 +91,7 @@ void ConversationCommand::listAll(const std::function<void(const Items &)> &then
 
 void ConversationCommand::print(const Items &items)
 {
-    if (items.isEmpty() && !m_line.isJson)
+    if (items.isEmpty() && !m_line.isJson())
         m_printer->note(u"No conversations."_s);
     for (const ConversationItem &item : items)
         m_printer->entry(conversationLine(item), conversationJson(item));

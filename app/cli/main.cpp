@@ -89,7 +89,7 @@ int main(int argc, char *argv[])
     }
 
     mcp::PrivateFolder::setPatience(mcp::kSavePatience); // There is no window to keep alive.
-    if (line->command == quayside::CommandLine::Command::CreateKey)
+    if (line->command() == quayside::CommandLine::Command::CreateKey)
         return makeKey(*line);
     auto keychain = quayside::openKeychain(*line);
     if (!keychain)

@@ -115,7 +115,7 @@ mcp::Result<QString> createPassphrase(const CommandLine &line)
 mcp::Result<std::unique_ptr<mcp::Keychain>> openKeychain(const CommandLine &line)
 {
     const auto named = mcp::ProfileKey::named(
-        line.keyFile, QProcessEnvironment::systemEnvironment(), line.configFolder);
+        line.value(u"key-file"_s), QProcessEnvironment::systemEnvironment(), line.configFolder);
     if (!named)
         return wrongUsage(named.error());
     const bool isAsking =

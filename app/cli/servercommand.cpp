@@ -56,7 +56,7 @@ mcp::Connection *ServerCommand::connection() const
 
 void ServerCommand::start()
 {
-    switch (m_line.command) {
+    switch (m_line.command()) {
     case CommandLine::Command::Tools:
     case CommandLine::Command::Call:
         return withList(connection()->tools(), u"tools"_s, [this] { onTools(); });
@@ -136,8 +136,9 @@ void ServerCommand::withList(mcp::Catalog *catalog, const QString &what,
         return fail(Error::policy(u"The server offers no %1."_s.arg(what)));
     const auto onChanged = [this, catalog, then] {
         // A call needs its own tool only.
-        const bool isWanting = m_line.command == CommandLine::Command::Call ? catalog->isReading()
-                                                                            : catalog->isLoading();
+        const bool isWanting = m_line.command() == CommandLine::Command::Call
+            ? catalog->isReading()
+            : catalog->isLoading();
         if (isWanting || m_isDone)
             return;
         m_limit.reset();
@@ -156,7 +157,7 @@ void ServerCommand::withList(mcp::Catalog *catalog, const QString &what,
 
 void ServerCommand::onTools()
 {
-    if (m_line.command == CommandLine::Command::Tools) {
+    if (m_line.command() == CommandLine::Command::Tools) {
         m_printer->tools(*m_server);
         return finish();
     }
@@ -173,12 +174,12 @@ void ServerCommand::onTools()
 
 void ServerCommand::callTool(const mcp::Tool &tool)
 {
-    const auto arguments = callArguments(tool, m_line.arguments, m_line.argumentsJson);
+    const auto arguments = callArguments(tool, m_line.arguments, m_line.value(u"args"_s));
     if (!arguments) {
         Q_EMIT misused(arguments.error());
         return;
     }
-    if (!m_line.validates)
+    if (m_line.has(u"no-validate"_s))
         return sendCall(tool, *arguments);
     follow(connection()->tools()->checkArguments(tool.name, *arguments), // TOOL-11
            [this, tool, arguments = *arguments](const Verdict &verdict) {
@@ -196,7 +197,7 @@ void ServerCommand::callTool(const mcp::Tool &tool)
 
 void ServerCommand::sendCall(const mcp::Tool &tool, const mcp::json::RawObject &arguments)
 {
-    const auto mode = callMode(*connection(), tool.name, m_line.isTask);
+    const auto mode = callMode(*connection(), tool.name, m_line.has(u"task"_s));
     if (!mode)
         return fail(mode.error());
     mcp::rpc::CallOptions options = m_host->callOptions(m_server->entry().id);
@@ -232,7 +233,7 @@ void ServerCommand::printResult(const mcp::CallToolResult &result)
     if (result.isError.value_or(false))
         return finish(false);
     mcp::ToolCatalog *tools = connection() ? connection()->tools() : nullptr;
-    if (!m_line.validates || !tools)
+    if (m_line.has(u"no-validate"_s) || !tools)
         return finish();
     follow(tools->checkResult(m_line.operands.constFirst(), result), // TOOL-15
            [this](const Verdict &verdict) {
@@ -277,11 +278,12 @@ void ServerCommand::readResource()
 {
     follow(connection()->readResource(m_line.operands.constFirst(), m_line.timeout),
            [this](const mcp::ReadResourceResult &result) {
-               if (m_line.outputFile.isEmpty()) {
+               if (!m_line.has(u"output"_s)) {
                    m_printer->contents(result);
                    return finish();
                }
-               if (const auto saved = saveContents(result, m_line.outputFile, m_line.existing());
+               if (const auto saved =
+                       saveContents(result, m_line.value(u"output"_s), m_line.existing());
                    !saved)
                    return fail(saved.error());
                finish();
@@ -298,9 +300,9 @@ QMap<QString, QString> ServerCommand::values() const
 
 void ServerCommand::complete()
 {
-    const auto reference = m_line.prompt.isEmpty()
-        ? mcp::CompletionReference::resource(m_line.resource)
-        : mcp::CompletionReference::prompt(m_line.prompt);
+    const auto reference = !m_line.has(u"prompt"_s)
+        ? mcp::CompletionReference::resource(m_line.value(u"resource"_s))
+        : mcp::CompletionReference::prompt(m_line.value(u"prompt"_s));
     follow(connection()->complete(reference, m_line.operands.value(0), m_line.operands.value(1),
                                   values(), m_line.timeout),
            [this](const mcp::CompleteResult &result) {
@@ -311,7 +313,7 @@ void ServerCommand::complete()
 
 void ServerCommand::listen()
 {
-    m_subscription = connection()->listen({true, true, true, m_line.uris});
+    m_subscription = connection()->listen({true, true, true, m_line.values(u"uri"_s)});
     connect(m_subscription.get(), &mcp::Subscription::ended, this, &ServerCommand::fail);
     connect(connection(), &mcp::Connection::notificationReceived, this,
             [this](const QString &method, const mcp::json::Raw &params) {

@@ -40,7 +40,7 @@ void TaskCommand::start()
 /// A list can be shown although nothing can be written.
 void TaskCommand::onFailed(const mcp::Error &why)
 {
-    if (m_line.command == CommandLine::Command::Tasks)
+    if (m_line.command() == CommandLine::Command::Tasks)
         m_printer->error(why, errorText(why, Occasion::Configuration));
     else
         Q_EMIT failed(why);
@@ -48,19 +48,19 @@ void TaskCommand::onFailed(const mcp::Error &why)
 
 void TaskCommand::onLoaded()
 {
-    if (m_line.command == CommandLine::Command::Tasks) {
+    if (m_line.command() == CommandLine::Command::Tasks) {
         m_printer->tasks(rows(), m_clock->wallTime());
         Q_EMIT done(true);
         return;
     }
-    if (m_line.command == CommandLine::Command::WatchTasks)
+    if (m_line.command() == CommandLine::Command::WatchTasks)
         return watch();
     const auto row = find(m_line.operands.constFirst());
     if (!row)
         return;
-    if (m_line.command == CommandLine::Command::TaskResult)
+    if (m_line.command() == CommandLine::Command::TaskResult)
         result(row->record.key);
-    else if (m_line.command == CommandLine::Command::CancelTask)
+    else if (m_line.command() == CommandLine::Command::CancelTask)
         cancel(*row);
     else
         forget(*row);
@@ -124,7 +124,7 @@ void TaskCommand::watch()
 
 void TaskCommand::show()
 {
-    if (m_line.isJson || !LiveTable::isPossible())
+    if (m_line.isJson() || !LiveTable::isPossible())
         return showChanges();
     m_live.show(m_table.lines(rows(), m_clock->wallTime(), LiveTable::room().width()));
 }
@@ -273,7 +273,7 @@ void TaskCommand::startServer(const TaskRow &row)
     if (!server || row.live.isElsewhere)
         return;
     const QString name = server->entry().name;
-    const bool isOneOfMany = m_line.command == CommandLine::Command::WatchTasks;
+    const bool isOneOfMany = m_line.command() == CommandLine::Command::WatchTasks;
     if (server->state() == State::NotReviewed) {
         const QString why =
             u"%1 is not reviewed, or has changed since its review: its tasks cannot be checked."_s
