@@ -23,8 +23,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Command = CommandLine::Command;
-
 mcp::Result<QList<std::pair<QString, QString>>> pairs(const QStringList &texts,
                                                       QLatin1StringView option)
 {
@@ -61,7 +59,7 @@ mcp::ServerEntry entryFor(const QStringList &program, const QString &folder)
 }
 
 /// Besides those for help and the version, in the order of the help text.
-const QList<QCommandLineOption> &options()
+const QList<QCommandLineOption> &knownOptions()
 {
     static const QList<QCommandLineOption> all{
         {u"answers"_s, u"File with rules that answer requests from the server."_s, u"file"_s},
@@ -218,7 +216,7 @@ mcp::Result<void> checkOptions(const CommandLine &line)
 {
     if (line.ttl && !line.has(u"task"_s))
         return mcp::Error::policy(u"--ttl works with --task only."_s);
-    if (line.has(u"force"_s) && line.command() != Command::ExportChat && !line.has(u"output"_s))
+    if (line.has(u"force"_s) && !line.is("chat export"_L1) && !line.has(u"output"_s))
         return mcp::Error::policy(u"--force works with --output and chat export only."_s);
     const bool hasFile = line.has(u"token-file"_s);
     const bool hasVariable = line.has(u"token-variable"_s);
@@ -232,7 +230,7 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
     if (line.has(u"print-url"_s) && line.has(u"browser"_s))
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
-    if (line.command() == Command::Complete && line.has(u"prompt"_s) == line.has(u"resource"_s))
+    if (line.is("complete"_L1) && line.has(u"prompt"_s) == line.has(u"resource"_s))
         return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
     return {};
 }
@@ -240,7 +238,7 @@ mcp::Result<void> checkOptions(const CommandLine &line)
 /// Reads `SERVER`, which may be an address, and what follows it.
 mcp::Result<void> readOperands(QStringList words, CommandLine &line)
 {
-    const bool isAdding = line.command() == Command::Add;
+    const bool isAdding = line.is("add"_L1);
     const bool isOfServer = line.verb->has(Verb::OfServer);
     const QString address = isAdding ? words.value(1) : words.value(0);
     if (isOfServer && isAddress(address)) {
@@ -250,10 +248,9 @@ mcp::Result<void> readOperands(QStringList words, CommandLine &line)
             line.given->name = words.constFirst();
         }
     }
-    if (line.command() == Command::SearchChats && !words.isEmpty())
+    if (line.is("chat search"_L1) && !words.isEmpty())
         words = {words.join(u' ')};
-    const bool hasNone =
-        line.has(u"from"_s) || (line.command() == Command::CreateKey && words.isEmpty());
+    const bool hasNone = line.has(u"from"_s) || (line.is("keys create"_L1) && words.isEmpty());
     if (words.size() != (hasNone ? 0 : line.verb->operands))
         return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(line.verb->syntax));
     if (isOfServer) {
@@ -281,10 +278,9 @@ void applyToken(CommandLine &line)
 /// Reads the program behind `--`, where the verb starts one.
 mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
 {
-    const bool isAdding = line.command() == Command::Add;
+    const bool isAdding = line.is("add"_L1);
     const bool isNamed = !isAdding && !line.server.isEmpty();
-    const bool isAboutAccount =
-        line.command() == Command::SignIn || line.command() == Command::SignOut;
+    const bool isAboutAccount = line.is("sign-in"_L1) || line.is("sign-out"_L1);
     if (isAboutAccount && !isNamed)
         return mcp::Error::policy(
             u"%1 needs a configured server: quayside-cli add NAME ADDRESS."_s.arg(line.verb->name));
@@ -307,9 +303,9 @@ mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
 
 } // namespace
 
-CommandLine::Command CommandLine::command() const
+bool CommandLine::is(QLatin1StringView verbName) const
 {
-    return verb->command;
+    return verb->name == verbName;
 }
 
 bool CommandLine::has(const QString &option) const
@@ -350,7 +346,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     parser.setApplicationDescription(helpForAll());
     parser.addHelpOption();
     parser.addVersionOption();
-    parser.addOptions(options());
+    parser.addOptions(knownOptions());
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
     if (!parser.parse(split.first))
         return mcp::Error::policy(parser.errorText() + u'.');
@@ -372,7 +368,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
 
     CommandLine line;
     line.verb = verb;
-    for (const QCommandLineOption &option : options()) {
+    for (const QCommandLineOption &option : knownOptions()) {
         if (parser.isSet(option))
             line.options.insert(option.names().constFirst(),
                                 option.valueName().isEmpty() ? QStringList()

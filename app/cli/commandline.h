@@ -21,40 +21,7 @@ struct Verb;
 /// What `quayside-cli` was asked to do.
 struct CommandLine
 {
-    enum class Command {
-        Servers,
-        Add,
-        Import,
-        Export,
-        Tools,
-        Call,
-        Resources,
-        Read,
-        Prompts,
-        Prompt,
-        Complete,
-        Listen,
-        Ping,
-        Run,
-        SignIn,
-        SignOut,
-        CreateKey,
-        KeyStatus,
-        Chat,
-        ListChats, ///< This and the next two are about conversations that are kept.
-        SearchChats,
-        ExportChat,
-        ListAudit, ///< This and the next two are about the audit log.
-        VerifyAudit,
-        ExportAudit,
-        Tasks, ///< This and all behind it are about tasks.
-        WatchTasks,
-        TaskResult,
-        CancelTask,
-        ForgetTask,
-    };
-
-    Command command() const;
+    bool is(QLatin1StringView verbName) const;
     /// An option without a value, or with one that is not empty.
     bool has(const QString &option) const;
     /// The last one; empty without any.

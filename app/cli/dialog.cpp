@@ -53,7 +53,7 @@ QString reasonText(mcp::Reason reason)
     }
 }
 
-QString argumentsText(const mcp::CallRequest &request)
+QString shownArguments(const mcp::CallRequest &request)
 {
     const auto arguments = mcp::json::parse(request.what.arguments.raw);
     return arguments ? QString::fromUtf8(arguments->toJson(mcp::json::Value::Layout::Indented))
@@ -66,7 +66,7 @@ QString callText(const QString &server, const mcp::CallRequest &request,
 {
     QString text = reasonText(request.decision.reason);
     text += u"Server: %1\nTool: %2\nArguments:\n"_s.arg(server, shortName(request.what.tool));
-    text += framed(argumentsText(request));
+    text += framed(shownArguments(request));
     if (!headers.isEmpty())
         text += u"Also sent as headers:\n"_s;
     for (const auto &[name, value] : headers)
@@ -260,7 +260,7 @@ CallDialog::CallDialog(const QString &server, const mcp::CallRequest &request,
 
 bool CallDialog::canShow(const mcp::CallRequest &request)
 {
-    return cutText(argumentsText(request)).omittedChars == 0;
+    return cutText(shownArguments(request)).omittedChars == 0;
 }
 
 PauseDialog::PauseDialog(const QString &server, int questions)

@@ -40,6 +40,7 @@ public:
     };
 
     std::chrono::milliseconds now() const { return m_clock->now(); }
+    std::chrono::milliseconds start() const { return m_start; }
 
 private:
     const mcp::Clock *m_clock;

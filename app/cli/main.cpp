@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/command.h"
 #include "app/cli/commandline.h"
 #include "app/cli/profilekeys.h"
+#include "app/cli/session.h"
 #include "app/cli/terminal.h"
+#include "app/cli/verb.h"
 #include "core/base/processlimits.h"
 #include "core/host/companyfile.h"
 #include "core/storage/keychainstore.h"
@@ -47,15 +48,15 @@ int finish(int status)
     quayside::CleanStream(stderr)
         << QStringLiteral("Standard output cannot be written: %1.").arg(qt_error_string(code))
         << quayside::CleanStream::End::Line;
-    return status == quayside::Command::Done ? int(quayside::Command::Failed) : status;
+    return status == quayside::Session::Done ? int(quayside::Session::Failed) : status;
 }
 
-/// Reports a failure that happens before a Command exists.
+/// Reports a failure that happens before there is a session.
 int fail(const mcp::Error &why)
 {
     quayside::CleanStream(stderr) << why.detail << quayside::CleanStream::End::Line;
-    return why.kind == mcp::ErrorKind::Policy ? quayside::Command::WrongUsage
-                                              : quayside::Command::Refused;
+    return why.kind == mcp::ErrorKind::Policy ? quayside::Session::WrongUsage
+                                              : quayside::Session::Refused;
 }
 
 int makeKey(const quayside::CommandLine &line)
@@ -64,7 +65,7 @@ int makeKey(const quayside::CommandLine &line)
     if (!created)
         return fail(created.error());
     quayside::CleanStream(stdout) << *created << quayside::CleanStream::End::Line;
-    return finish(quayside::Command::Done);
+    return finish(quayside::Session::Done);
 }
 
 } // namespace
@@ -80,16 +81,16 @@ int main(int argc, char *argv[])
     quayside::wipeValues(argc, argv);
     if (!help.isEmpty()) {
         quayside::CleanStream(stdout) << help;
-        return finish(quayside::Command::Done);
+        return finish(quayside::Session::Done);
     }
     if (!line) {
         quayside::CleanStream(stderr)
             << line.error().detail << QStringLiteral("\nSee quayside-cli --help.\n");
-        return quayside::Command::WrongUsage;
+        return quayside::Session::WrongUsage;
     }
 
     mcp::PrivateFolder::setPatience(mcp::kSavePatience); // There is no window to keep alive.
-    if (line->command() == quayside::CommandLine::Command::CreateKey)
+    if (!line->verb->run)
         return makeKey(*line);
     auto keychain = quayside::openKeychain(*line);
     if (!keychain)
@@ -104,24 +105,24 @@ int main(int argc, char *argv[])
                                .keys = &keys,
                                .companyFile = QString::fromLatin1(mcp::CompanyFile::kPath),
                                .personWord = QStringLiteral("commandLine")};
-    quayside::Command command(*std::move(line), ports);
-    QObject::connect(&command, &quayside::Command::finished, &application,
+    quayside::Session session(*std::move(line), ports);
+    QObject::connect(&session, &quayside::Session::finished, &application,
                      [](int status) { QCoreApplication::exit(status); });
 
     if (::pipe2(g_signalPipe.data(), O_CLOEXEC) != 0)
-        return quayside::Command::Failed;
+        return quayside::Session::Failed;
     QSocketNotifier interrupted(g_signalPipe[0], QSocketNotifier::Read);
-    QObject::connect(&interrupted, &QSocketNotifier::activated, &command, [&command] {
+    QObject::connect(&interrupted, &QSocketNotifier::activated, &session, [&session] {
         char byte = 0; // The signal. Left in the pipe, it would be handled again.
         [[maybe_unused]] const auto count = ::read(g_signalPipe[0], &byte, 1);
         if (byte == SIGINT)
-            command.interrupt();
+            session.interrupt();
         else
-            command.terminate();
+            session.terminate();
     });
     std::signal(SIGINT, onSignal);
     std::signal(SIGTERM, onSignal);
 
-    QMetaObject::invokeMethod(&command, &quayside::Command::start, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(&session, &quayside::Session::start, Qt::QueuedConnection);
     return finish(QCoreApplication::exec());
 }

@@ -3,7 +3,9 @@
 #include "app/cli/profilekeys.h"
 
 #include "app/cli/passphrase.h"
+#include "app/cli/session.h"
 #include "app/cli/terminal.h"
+#include "app/cli/verbs.h"
 #include "app/text/keychaintext.h"
 #include "core/audit/auditlog.h"
 #include "core/storage/encryptedkeychain.h"
@@ -110,6 +112,25 @@ mcp::Result<QString> createPassphrase(const CommandLine &line)
            "secrets are lost."_s;
 }
 
+Value keepingJson(const mcp::SecretKeeping &keeping)
+{
+    const auto placeWord = [&keeping] {
+        switch (keeping.place) {
+        case mcp::SecretKeeping::Place::Keychain:
+            return u"keychain"_s;
+        case mcp::SecretKeeping::Place::File:
+            return u"file"_s;
+        case mcp::SecretKeeping::Place::MemoryOnly:
+            break;
+        }
+        return u"memory"_s;
+    };
+    return Value(Value::Object{{u"type"_s, Value(u"keys"_s)},
+                               {u"place"_s, Value(placeWord())},
+                               {u"isLasting"_s, Value(keeping.isLasting())},
+                               {u"message"_s, Value(keepingText(keeping))}});
+}
+
 } // namespace
 
 mcp::Result<std::unique_ptr<mcp::Keychain>> openKeychain(const CommandLine &line)
@@ -141,23 +162,14 @@ mcp::Result<QString> createKey(const CommandLine &line)
            "Keep a copy in a safe place: without it the secrets are lost."_s.arg(path);
 }
 
-Value keepingJson(const mcp::SecretKeeping &keeping)
+void showKeys(Session *session)
 {
-    const auto placeWord = [&keeping] {
-        switch (keeping.place) {
-        case mcp::SecretKeeping::Place::Keychain:
-            return u"keychain"_s;
-        case mcp::SecretKeeping::Place::File:
-            return u"file"_s;
-        case mcp::SecretKeeping::Place::MemoryOnly:
-            break;
-        }
-        return u"memory"_s;
-    };
-    return Value(Value::Object{{u"type"_s, Value(u"keys"_s)},
-                               {u"place"_s, Value(placeWord())},
-                               {u"isLasting"_s, Value(keeping.isLasting())},
-                               {u"message"_s, Value(keepingText(keeping))}});
+    session->host()->keys()->tryAgain().then(
+        session->work(), [session](const mcp::Result<mcp::SecretKeeping> &) {
+            const mcp::SecretKeeping keeping = session->host()->keys()->keeping();
+            session->printer()->entry(keepingText(keeping), keepingJson(keeping));
+            session->finishGood(keeping.isLasting());
+        });
 }
 
 } // namespace quayside

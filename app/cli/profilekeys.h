@@ -3,7 +3,6 @@
 #pragma once
 
 #include "app/cli/commandline.h"
-#include "core/json/value.h"
 #include "core/storage/keychain.h"
 
 #include <memory>
@@ -18,8 +17,5 @@ mcp::Result<std::unique_ptr<mcp::Keychain>> openKeychain(const CommandLine &line
 /// Implements `keys create`: makes a key file, or sets a passphrase for this profile. Returns the text to print; errors
 /// are as above.
 mcp::Result<QString> createKey(const CommandLine &line);
-
-/// The result of `keys status --json`.
-mcp::json::Value keepingJson(const mcp::SecretKeeping &keeping);
 
 } // namespace quayside

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/scriptrunner.h"
 
-#include "app/cli/commandline.h"
-#include "app/cli/eventwriter.h"
 #include "app/cli/scriptsteprun.h"
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/knowntools.h"
 #include "core/policy/tooldigest.h"
@@ -66,23 +66,24 @@ QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
 
 } // namespace
 
-ScriptRunner::ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, const Ports &ports,
-                           QObject *parent)
-    : QObject(parent)
-    , m_server(server)
-    , m_steps(std::move(steps))
-    , m_ports(ports)
+ScriptRunner::ScriptRunner(Session *session)
+    : QObject(session->work())
+    , m_session(session)
+    , m_server(session->server())
+    , m_steps(session->takeSteps())
 {
-    if (server->connection())
-        watch(server);
+    if (m_server->connection())
+        watch(m_server);
 }
 
 void ScriptRunner::next()
 {
     if (m_isInterrupted || m_next >= m_steps.size()) {
         m_subscriptions.clear();
-        Q_EMIT finished(m_isAsExpected && !m_isInterrupted);
-        return;
+        const bool isGood = m_isAsExpected && !m_isInterrupted;
+        return m_session->finish(isGood             ? Session::Done
+                                     : m_wasRefused ? Session::Refused
+                                                    : Session::Failed);
     }
     auto *run = new ScriptStepRun(m_steps.at(m_next++), this, this);
     m_running = run;
@@ -110,10 +111,10 @@ mcp::Server *ScriptRunner::server(const QString &name)
     if (name.isEmpty())
         return m_server;
     if (!isAddress(name))
-        return m_ports.host->server(name);
+        return m_session->host()->server(name);
     mcp::Server *&server = m_addresses[name];
     if (!server)
-        server = m_ports.host->addTemporary(entryForAddress(name));
+        server = m_session->host()->addTemporary(entryForAddress(name));
     return server;
 }
 
@@ -155,8 +156,8 @@ std::optional<mcp::Error> ScriptRunner::changeOf(mcp::Server *server, const mcp:
     if (differences.isEmpty())
         return {};
     const QString id = server->entry().id;
-    mcp::KnownTools *known = m_ports.host->knownTools();
-    if (!m_ports.acceptsChanges) {
+    mcp::KnownTools *known = m_session->host()->knownTools();
+    if (!m_session->line().has(u"accept-changes"_s)) {
         m_wasRefused = true;
         mcp::Error error = mcp::Error::policy(
             u"The server has changed %1 since the run began, so it is not called. With "
@@ -204,7 +205,7 @@ void ScriptRunner::onNotice(mcp::Server *server, const QString &method,
     }
     json.endObject();
     {
-        EventWriter::Event event(events());
+        EventWriter::Event event(m_session->events());
         addServer(event, server);
         event.raw("notice", json.take());
     }
@@ -218,14 +219,29 @@ void ScriptRunner::onStateChanged(mcp::Server *server)
 {
     const mcp::Connection *connection = server->connection();
     if (connection->state() == mcp::Connection::State::Waiting) {
-        EventWriter::Event event(events());
+        EventWriter::Event event(m_session->events());
         addServer(event, server);
         event.text("state", u"waiting"_s).error(connection->lossReason());
     } else if (connection->state() == mcp::Connection::State::Ready) {
-        EventWriter::Event event(events());
+        EventWriter::Event event(m_session->events());
         addServer(event, server);
         event.raw("connected", mcp::json::Value(profileJson(connection->profile())).toJson());
     }
+}
+
+void runScript(Session *session)
+{
+    if (!session->failure())
+        EventWriter::Event(session->events())
+            .raw("connected",
+                 mcp::json::Value(profileJson(session->connection()->profile())).toJson())
+            .since(session->events()->start());
+    auto *runner = new ScriptRunner(session);
+    session->setInterrupt([runner](bool) {
+        runner->interrupt();
+        return true;
+    });
+    runner->start();
 }
 
 } // namespace quayside

@@ -13,35 +13,22 @@
 
 namespace quayside {
 
-/// Goes through the steps of a script, one after the other, and writes what comes of each.
+class Session;
+
+/// Goes through the steps of a script, one after the other, writes what comes of each, and ends the session.
 class ScriptRunner : public QObject
 {
     Q_OBJECT
 
 public:
-    struct Ports
-    {
-        mcp::Host *host = nullptr;
-        mcp::Clock *clock = nullptr;
-        EventWriter *events = nullptr;
-        std::optional<std::chrono::milliseconds> timeout = {}; ///< Of steps that have none.
-        bool validates = true; ///< Arguments and results, against the tool's schemas.
-        bool acceptsChanges = false; ///< Calls tools that change during the run.
-        std::optional<mcp::Error> failure = {}; ///< Why the server of the command line never came.
-    };
-
-    /// server is that of the steps that name none. What the ports point at outlives this.
-    ScriptRunner(mcp::Server *server, QList<ScriptStep> steps, const Ports &ports,
-                 QObject *parent = nullptr);
+    explicit ScriptRunner(Session *session);
 
     void start() { next(); }
-    /// Cancels what is open; finished() follows.
+    /// Cancels what is open; the session ends after it.
     void interrupt();
 
     // For the steps.
-    const Ports &ports() const { return m_ports; }
-    mcp::Clock *clock() const { return m_ports.clock; }
-    EventWriter *events() const { return m_ports.events; }
+    Session *session() const { return m_session; }
     /// The one of that name, or of the command line; null when there is none.
     mcp::Server *server(const QString &name);
     /// Tells of its connection from now on.
@@ -51,15 +38,11 @@ public:
     /// Returns an error if tool differs from the definition that the server listed first in this run; such a tool must not
     /// be called. The data of the error has the differences.
     std::optional<mcp::Error> changeOf(mcp::Server *server, const mcp::Tool &tool);
-    /// Whether a tool was not called because of changeOf().
-    bool wasRefused() const { return m_wasRefused; }
     /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);
 
 Q_SIGNALS:
     void noticeReceived();
-    /// Every step went as its writer expected, or not.
-    void finished(bool isAsExpected);
 
 private:
     void next();
@@ -69,9 +52,9 @@ private:
     /// Which server an event is about, where that is not the one of the command line.
     void addServer(EventWriter::Event &event, const mcp::Server *server) const;
 
-    mcp::Server *m_server;
+    Session *m_session;
+    mcp::Server *m_server; ///< Of the steps that name none.
     QList<ScriptStep> m_steps;
-    Ports m_ports;
     QObject *m_running = nullptr;
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
     QHash<QString, mcp::Server *> m_addresses; ///< Servers that are here for this script only.
@@ -82,7 +65,7 @@ private:
     qsizetype m_next = 0;
     bool m_isAsExpected = true;
     bool m_isInterrupted = false;
-    bool m_wasRefused = false;
+    bool m_wasRefused = false; ///< A tool was not called because of changeOf().
 };
 
 } // namespace quayside

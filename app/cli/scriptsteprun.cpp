@@ -5,7 +5,8 @@
 #include "app/cli/resultparts.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/serverchoice.h"
-#include "app/cli/servercommand.h"
+#include "app/cli/serververbs.h"
+#include "app/cli/session.h"
 #include "app/cli/tasktable.h"
 #include "app/text/listtext.h"
 #include "app/text/schematext.h"
@@ -51,24 +52,25 @@ ScriptStepRun::ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *par
     : QObject(parent)
     , m_step(std::move(step))
     , m_runner(runner)
+    , m_session(runner->session())
 {
 }
 
 std::optional<milliseconds> ScriptStepRun::timeout() const
 {
-    return m_step.timeout ? m_step.timeout : m_runner->ports().timeout;
+    return m_step.timeout ? m_step.timeout : m_session->line().timeout;
 }
 
 void ScriptStepRun::start()
 {
-    m_start = m_runner->clock()->now();
+    m_start = m_session->clock()->now();
     if (m_step.verb == ScriptStep::Verb::Parallel)
         return startParts();
     m_server = m_runner->server(m_step.server);
     if (!m_server)
-        return notRun(noSuchServer(*m_runner->ports().host, m_step.server));
-    if (m_step.server.isEmpty() && m_runner->ports().failure)
-        return notRun(*m_runner->ports().failure);
+        return notRun(noSuchServer(*m_session->host(), m_step.server));
+    if (m_step.server.isEmpty() && m_session->failure())
+        return notRun(*m_session->failure());
     connectServer();
 }
 
@@ -82,7 +84,7 @@ void ScriptStepRun::connectServer()
     if (isReady || m_step.server.isEmpty() || m_server->isAtRest())
         return onServerState();
     if (timeout() && m_step.verb != ScriptStep::Verb::Wait) {
-        m_limit = m_runner->clock()->createAlarm(
+        m_limit = m_session->clock()->createAlarm(
             [this] { notRun(mcp::Error::timeout(u"Timed out while connecting"_s)); });
         m_limit->start(*timeout());
     }
@@ -120,7 +122,7 @@ void ScriptStepRun::notRun(const mcp::Error &why)
     if (std::exchange(m_isDone, true))
         return;
     {
-        EventWriter::Event event(m_runner->events());
+        EventWriter::Event event(m_session->events());
         event.text("step", m_step.id);
         if (!m_step.name.isEmpty())
             event.text("name", m_step.name);
@@ -148,7 +150,7 @@ void ScriptStepRun::begin()
 void ScriptStepRun::startFirst()
 {
     if (m_step.cancelAfter) {
-        m_alarm = m_runner->clock()->createAlarm([this] { cancelCalls(); });
+        m_alarm = m_session->clock()->createAlarm([this] { cancelCalls(); });
         m_alarm->start(*m_step.cancelAfter);
     }
     startMore();
@@ -171,7 +173,7 @@ void ScriptStepRun::cancelCalls()
     m_calls.cancelAll();
     const QStringList tasks = m_tasks.keys();
     for (const QString &key : tasks)
-        m_runner->ports().host->tasks()->cancel(key);
+        m_session->host()->tasks()->cancel(key);
 }
 
 void ScriptStepRun::cancel()
@@ -232,7 +234,7 @@ void ScriptStepRun::call(qint64 number)
     mcp::ToolCatalog *tools = connection()->tools();
     if (tools && refuses(number, tools))
         return;
-    if (!m_runner->ports().validates || m_step.expectsError || !tools)
+    if (m_session->line().has(u"no-validate"_s) || m_step.expectsError || !tools)
         return sendCall(number, arguments);
     m_calls.add(tools->checkArguments(m_step.subject, arguments)
                     .then(this, [this, number, arguments](const mcp::Result<Verdict> &verdict) {
@@ -270,12 +272,12 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     const auto mode = callMode(*connection(), m_step.subject, m_step.isTask);
     if (!mode)
         return answered(number, m_start, mode.error());
-    mcp::rpc::CallOptions options = m_runner->ports().host->callOptions(m_server->entry().id);
+    mcp::rpc::CallOptions options = m_session->host()->callOptions(m_server->entry().id);
     if (timeout())
         options.timeout = options.totalTimeout = *timeout();
     options.onProgress = [self = QPointer(this), number](const mcp::rpc::ProgressParams &progress) {
         if (self)
-            EventWriter::Event(self->m_runner->events())
+            EventWriter::Event(self->m_session->events())
                 .text("step", self->m_step.id)
                 .number("n", number)
                 .raw("progress", mcp::json::write(progress));
@@ -286,10 +288,10 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     what.arguments = arguments;
     what.mode = *mode;
     what.ttl = m_step.ttl;
-    const milliseconds start = m_runner->clock()->now();
+    const milliseconds start = m_session->clock()->now();
     m_calls.add(
-        m_runner->ports()
-            .host->callTool(what, options)
+        m_session->host()
+            ->callTool(what, options)
             .then(this,
                   [this, number, start](const mcp::Result<mcp::TaskTracker::Started> &started) {
                       if (!started)
@@ -303,13 +305,13 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
 
 void ScriptStepRun::followTask(qint64 number, const QString &key)
 {
-    mcp::TaskTracker *tasks = m_runner->ports().host->tasks();
+    mcp::TaskTracker *tasks = m_session->host()->tasks();
     m_tasks.insert(key, {});
     connect(tasks, &mcp::TaskTracker::changed, this, [this, number, key](const QString &changed) {
         if (changed == key)
             tellTask(number, key);
     });
-    const milliseconds start = m_runner->clock()->now();
+    const milliseconds start = m_session->clock()->now();
     tasks->finished(key).then(
         this, [this, number, start, key](const mcp::Result<mcp::CallToolResult> &result) {
             m_tasks.remove(key);
@@ -324,7 +326,7 @@ void ScriptStepRun::followTask(qint64 number, const QString &key)
 /// Prints the task when its text has changed; most changes of a task do not change it.
 void ScriptStepRun::tellTask(qint64 number, const QString &key)
 {
-    mcp::TaskTracker *tasks = m_runner->ports().host->tasks();
+    mcp::TaskTracker *tasks = m_session->host()->tasks();
     const mcp::TaskRecord *record = tasks->record(key);
     const auto told = m_tasks.find(key);
     if (!record || told == m_tasks.end() || m_isDone)
@@ -333,7 +335,7 @@ void ScriptStepRun::tellTask(qint64 number, const QString &key)
     const QString news = taskNews(row);
     if (std::exchange(*told, news) == news)
         return;
-    EventWriter::Event(m_runner->events())
+    EventWriter::Event(m_session->events())
         .text("step", m_step.id)
         .number("n", number)
         .raw("task", taskJson(row).toJson());
@@ -345,7 +347,7 @@ void ScriptStepRun::onResult(qint64 number, milliseconds start, const mcp::CallT
 {
     const bool isGood = !result.isError.value_or(false);
     mcp::ToolCatalog *tools = connection() ? connection()->tools() : nullptr;
-    if (!m_runner->ports().validates || !isGood || !tools)
+    if (m_session->line().has(u"no-validate"_s) || !isGood || !tools)
         return answered(number, start, result.source.toByteArray(), {isGood});
     m_calls.add(
         tools
@@ -362,7 +364,7 @@ void ScriptStepRun::onResult(qint64 number, milliseconds start, const mcp::CallT
 template<class T>
 void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
 {
-    const milliseconds start = m_runner->clock()->now();
+    const milliseconds start = m_session->clock()->now();
     m_calls.add(pending.then(this, [this, number, start](const mcp::Result<T> &result) {
         if (!result)
             return answered(number, start, result.error());
@@ -380,7 +382,7 @@ void ScriptStepRun::follow(qint64 number, mcp::Pending<T> pending)
 void ScriptStepRun::list(qint64 number)
 {
     if (timeout()) {
-        m_limit = m_runner->clock()->createAlarm(
+        m_limit = m_session->clock()->createAlarm(
             [this, number] { answered(number, m_start, mcp::Error::timeout(m_step.subject)); });
         m_limit->start(*timeout());
     }
@@ -436,13 +438,13 @@ void ScriptStepRun::wait()
         if (m_runner->takeNotice(m_server, m_step.notice))
             return answered(0, m_start, QByteArrayLiteral("{}"));
         connect(m_runner, &ScriptRunner::noticeReceived, this, &ScriptStepRun::onNotice);
-        m_alarm = m_runner->clock()->createAlarm(
+        m_alarm = m_session->clock()->createAlarm(
             [this] { answered(0, m_start, mcp::Error::timeout(m_step.notice)); });
         m_alarm->start(m_step.timeout.value_or(milliseconds(30'000)));
         return;
     }
     m_alarm =
-        m_runner->clock()->createAlarm([this] { answered(0, m_start, QByteArrayLiteral("{}")); });
+        m_session->clock()->createAlarm([this] { answered(0, m_start, QByteArrayLiteral("{}")); });
     m_alarm->start(m_step.pause);
 }
 
@@ -491,7 +493,7 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
         return;
     const bool isOk = json.hasValue() && outcome.isGood;
     {
-        EventWriter::Event event(m_runner->events());
+        EventWriter::Event event(m_session->events());
         event.text("step", m_step.id);
         if (!m_step.name.isEmpty())
             event.text("name", m_step.name);

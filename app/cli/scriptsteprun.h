@@ -10,6 +10,7 @@
 namespace quayside {
 
 class ScriptRunner;
+class Session;
 
 /// The outcome of one call, besides the answer.
 struct StepOutcome
@@ -69,6 +70,7 @@ private:
 
     ScriptStep m_step;
     ScriptRunner *m_runner;
+    Session *m_session;
     mcp::Server *m_server = nullptr;
     mcp::CallScope m_calls;
     std::unique_ptr<mcp::Alarm> m_alarm; ///< The step is to be cancelled, or a wait is over.

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/cli/commandline.h"
-
 #include <QString>
 #include <QStringList>
 
@@ -11,22 +9,26 @@
 
 namespace quayside {
 
-/// What the program can be told to do: how it is written, and what it needs.
+class Session;
+
+/// What the program can be told to do: how it is written, what it needs, and what runs.
 struct Verb
 {
     enum Need {
         OfServer = 1, ///< Its first operand is a server.
-        Connects = 2 | OfServer, ///< That server is connected before it runs.
-        Asks = 4, ///< Servers may ask questions meanwhile.
-        Calls = 8, ///< Tools are called, or calls that became tasks are followed.
+        Uses = 2 | OfServer, ///< That server is found before it runs.
+        Connects = 4 | Uses, ///< That server is connected before it runs.
+        Asks = 8, ///< Servers may ask questions meanwhile.
+        Calls = 16, ///< Tools are called, or calls that became tasks are followed.
     };
 
     QLatin1StringView name; ///< One word, or two.
-    CommandLine::Command command = CommandLine::Command::Servers;
     qsizetype operands = 0;
     int needs = 0;
     const char *syntax = nullptr; ///< In UTF-8.
     const char *example = nullptr; ///< In UTF-8.
+    /// Null: it runs before there is a session, because it makes the key of the profile.
+    void (*run)(Session *session) = nullptr;
 
     bool has(Need need) const { return (needs & need) == need; }
     /// Whether its syntax names the option.

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/transfer.h"
-
-#include "app/cli/printer.h"
+// The verbs for the list of servers.
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
 #include "app/text/importtext.h"
 #include "app/text/launchtext.h"
 #include "core/import/export.h"
@@ -81,24 +81,18 @@ bool hasSecrets(const mcp::ServerEntry &entry)
     return !secrets.isEmpty();
 }
 
-} // namespace
-
-void exportServers(const mcp::Host &host, Printer *printer)
+/// Adds the servers of the file, or of the app behind `--from`, that are not there yet; none of them counts as reviewed
+/// (SEC-01). Says what was not taken and where secrets remain. Errors are for the person; the ids of what was added.
+mcp::Result<QStringList> importAll(Session *session)
 {
-    QList<mcp::ServerEntry> entries;
-    for (const mcp::Server *server : host.servers())
-        entries.append(server->entry());
-    printer->document(mcp::exportServers(entries));
-}
-
-mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, const QString &from,
-                                       Printer *printer)
-{
+    const CommandLine &line = session->line();
+    Printer *printer = session->printer();
     QList<mcp::HostServers> found;
-    if (from.isEmpty()) {
+    if (!line.has(u"from"_s)) {
+        const QString file = line.operands.value(0);
         found.append({{{}, file}, mcp::readServersFile(QFileInfo(file).absoluteFilePath())});
     } else {
-        const auto all = findFrom(from);
+        const auto all = findFrom(line.value(u"from"_s));
         if (!all)
             return all.error();
         found = *all;
@@ -112,7 +106,7 @@ mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, con
             printer->warning(warningText(warning));
         bool isWarned = false;
         for (const mcp::ServerEntry &entry : servers.found->entries) {
-            const auto id = importOne(host, entry, printer);
+            const auto id = importOne(session->host(), entry, printer);
             if (!id)
                 return id.error();
             if (id->isEmpty())
@@ -124,6 +118,78 @@ mcp::Result<QStringList> importServers(mcp::Host *host, const QString &file, con
         }
     }
     return ids;
+}
+
+/// A server whose secrets cannot be stored is not added.
+void onSecretsKept(Session *session, const mcp::ServerEntry &entry, bool areKept)
+{
+    if (areKept) {
+        session->printer()->added(entry);
+        return session->finish();
+    }
+    const auto removed = session->host()->remove(entry.id);
+    session->refuse(removed ? u"The server was not added: its secrets cannot be stored."_s
+                            : u"The server was added without its secrets. Remove it."_s,
+                    Session::Failed);
+}
+
+} // namespace
+
+void listServers(Session *session)
+{
+    session->printer()->servers(session->host()->servers());
+    session->finish();
+}
+
+void addServer(Session *session)
+{
+    const auto added = session->host()->add(*session->line().given);
+    if (!added)
+        return session->fail(added.error());
+    mcp::Server *server = *added;
+    // The typed command line counts as reviewed. Its risks are printed all the same.
+    const mcp::LaunchReview review = server->review();
+    for (const mcp::LaunchRisk &risk : review.risks)
+        session->printer()->note(riskText(risk));
+    if (!review.canStart)
+        session->printer()->note(
+            server->entry().isRemote()
+                ? u"The address cannot be used as it is. The server is listed and waits for "
+                  u"a review."_s
+                : u"The program was not found. The server is listed and waits for a review."_s);
+    else if (const auto approved = server->approve(review); !approved)
+        return session->fail(approved.error());
+    session->host()->secretsKept().then(session->work(),
+                                        [session, entry = server->entry()](const auto &areKept) {
+                                            onSecretsKept(session, entry, areKept && *areKept);
+                                        });
+}
+
+/// They wait for a review. Servers whose secrets cannot be stored are removed again.
+void importServers(Session *session)
+{
+    const auto ids = importAll(session);
+    if (!ids)
+        return session->fail(ids.error());
+    session->host()->secretsKept().then(
+        session->work(), [session, ids = *ids](const mcp::Result<bool> &areKept) {
+            if (areKept && *areKept)
+                return session->finish();
+            for (const QString &id : ids)
+                (void)session->host()->remove(id);
+            session->refuse(u"No server was added: their secrets cannot be stored."_s,
+                            Session::Failed);
+        });
+}
+
+/// For other apps, without secrets.
+void exportServers(Session *session)
+{
+    QList<mcp::ServerEntry> entries;
+    for (const mcp::Server *server : session->host()->servers())
+        entries.append(server->entry());
+    session->printer()->document(mcp::exportServers(entries));
+    session->finish();
 }
 
 } // namespace quayside

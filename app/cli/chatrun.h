@@ -3,44 +3,27 @@
 #pragma once
 
 #include "app/cli/chatprinter.h"
-#include "app/cli/commandline.h"
 #include "core/host/chat.h"
 #include "core/host/host.h"
 
 namespace quayside {
 
 class ChatServers;
-class Printer;
-class Respondent;
+class Session;
 
 /// A conversation with a model that uses the tools of servers: one message (`--once`), or those that the person types.
-class ChatCommand : public QObject
+class ChatRun : public QObject
 {
     Q_OBJECT
 
 public:
-    /// All must outlive it.
-    struct Ports
-    {
-        mcp::Host *host = nullptr;
-        mcp::Clock *clock = nullptr;
-        Printer *printer = nullptr;
-        Terminal *terminal =
-            nullptr; ///< Null: nobody can be asked, and messages come from a file or a pipe.
-        Respondent *respondent = nullptr; ///< Who asks on the terminal.
-    };
-
-    ChatCommand(const CommandLine &line, const Ports &ports, QObject *parent);
-    ~ChatCommand() override;
+    /// Ends the session with Refused when a call was not sent, because nobody agreed to it.
+    explicit ChatRun(Session *session);
+    ~ChatRun() override;
 
     void start();
     /// Stops the turn. False when there is none, or the conversation has one turn only: then it is over.
     bool interrupt();
-
-Q_SIGNALS:
-    /// As in Command::ExitStatus; Refused when a call was not sent, because nobody agreed to it.
-    void done(int exitStatus);
-    void failed(const mcp::Error &why, int exitStatus);
 
 private:
     bool chooseModel();
@@ -57,10 +40,9 @@ private:
     void onBusyChanged();
     void onTurnEnded();
     void finish();
-    bool isInteractive() const { return !m_line.has(QStringLiteral("once")) && m_ports.terminal; }
+    bool isInteractive() const;
 
-    CommandLine m_line;
-    Ports m_ports;
+    Session *m_session;
     ChatPrinter m_printer;
     ChatServers *m_servers;
     mcp::ModelName m_model;

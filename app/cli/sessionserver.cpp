@@ -1,15 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// The part of Command that starts, reviews and signs in to its server.
-#include "app/cli/command.h"
+// The part of Session that starts, reviews and signs in to its server.
+#include "app/cli/session.h"
 
 #include "app/cli/launchdialog.h"
-#include "app/cli/printer.h"
 #include "app/cli/serverchoice.h"
-#include "app/cli/servercommand.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
-#include "app/text/errortext.h"
+#include "app/cli/verb.h"
 #include "app/text/keychaintext.h"
 #include "app/text/measure.h"
 #include "core/client/record/serverlog.h"
@@ -25,34 +23,35 @@ constexpr std::chrono::seconds kSlowStart{10}; ///< Between two reports of a slo
 
 } // namespace
 
-void Command::connectServer()
+/// Finds the server, and connects it where the verb needs that.
+void Session::useServer()
 {
     m_server = m_line.given ? m_host.addTemporary(*m_line.given) : m_host.server(m_line.server);
     if (!m_server)
         return fail(noSuchServer(m_host, m_line.server), WrongUsage);
-    if (m_line.era || m_line.timeout
-        || !m_line.values(u"scope"_s).isEmpty()) { // For this run only.
+    const QStringList scopes = m_line.values(u"scope"_s);
+    if (m_line.era || m_line.timeout || !scopes.isEmpty()) { // For this run only.
         mcp::ServerEntry entry = m_server->entry();
         if (m_line.timeout)
             entry.timeouts.connect = std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
         entry.era = m_line.era.value_or(entry.era);
-        if (!m_line.values(u"scope"_s).isEmpty())
-            entry.oauth.scopes = m_line.values(u"scope"_s);
+        if (!scopes.isEmpty())
+            entry.oauth.scopes = scopes;
         m_server->setEntry(entry);
     }
     share(*m_server);
-    connect(m_server, &mcp::Server::stateChanged, this, &Command::onServerState);
+    connect(m_server, &mcp::Server::stateChanged, this, &Session::onServerState);
     if (m_line.has(u"task"_s)) // A later command continues the session of an open task.
         m_host.tasks();
-    if (m_line.command() == CommandLine::Command::SignOut)
-        return signOut();
+    if (!m_line.verb->has(Verb::Connects))
+        return m_line.verb->run(this);
     if (m_server->state() == mcp::Server::State::NotReviewed)
         return onServerState();
     limitTime();
     m_server->start();
 }
 
-void Command::onServerState()
+void Session::onServerState()
 {
     if (m_isFinishing)
         return;
@@ -76,7 +75,9 @@ void Command::onServerState()
         if (std::exchange(m_hasConnected, true))
             return;
         m_limit.reset();
-        return onReady();
+        if (!m_failure)
+            m_line.verb->run(this);
+        return;
     case mcp::Server::State::Connecting:
         if (!m_hasConnected && !m_limit)
             limitTime();
@@ -92,7 +93,7 @@ void Command::onServerState()
     }
 }
 
-void Command::tellSlowStart()
+void Session::tellSlowStart()
 {
     if (m_isFinishing || m_hasConnected || m_server->state() != mcp::Server::State::Connecting)
         return;
@@ -108,7 +109,7 @@ void Command::tellSlowStart()
 }
 
 /// Asks the person in each run when approvals are not in force or cannot be saved.
-void Command::onNotReviewed()
+void Session::onNotReviewed()
 {
     if (m_host.consent()->problem())
         return askForConsent(*m_host.consent()->problem());
@@ -121,7 +122,7 @@ void Command::onNotReviewed()
     });
 }
 
-void Command::askForConsent(const mcp::Error &problem)
+void Session::askForConsent(const mcp::Error &problem)
 {
     const QString why = consentText(problem);
     const mcp::LaunchReview review = m_server->review();
@@ -140,97 +141,35 @@ void Command::askForConsent(const mcp::Error &problem)
     });
 }
 
-/// Ends the command because the server cannot be reached. A script reports each step that is not run.
-void Command::endWithout(const mcp::Error &why)
+/// Ends the session because the server cannot be reached. A script reports each step that is not run.
+void Session::endWithout(const mcp::Error &why)
 {
-    if (m_line.command() != CommandLine::Command::Run)
+    if (!m_line.is("run"_L1))
         return finish(Failed);
-    if (!m_script)
-        runScript(why);
+    if (m_hasConnected || m_failure)
+        return; // It runs.
+    m_failure = why;
+    m_line.verb->run(this);
 }
 
-void Command::onReady()
-{
-    if (m_line.command() == CommandLine::Command::Run)
-        return runScript();
-    if (m_line.command() == CommandLine::Command::SignIn)
-        return signIn();
-    m_request = new ServerCommand(m_line, &m_host, m_server, m_clock, &m_printer, this);
-    connect(m_request, &ServerCommand::done, this, &Command::finishGood);
-    connect(m_request, &ServerCommand::failed, this, [this](const mcp::Error &why) { fail(why); });
-    connect(m_request, &ServerCommand::blocked, this, [this](const QString &why) {
-        leaveTask();
-        refuse(why, Failed);
-    });
-    connect(m_request, &ServerCommand::misused, this,
-            [this](const mcp::Error &why) { fail(why, WrongUsage); });
-    m_request->start();
-}
-
-// Accounts
-
-void Command::offerSignIn()
+void Session::offerSignIn()
 {
     if (m_signIn || !m_server->authorizer())
         return;
     m_signIn = new SignIn(m_server->authorizer(), m_server->entry().name, &m_printer,
-                          {.isWanted = m_line.command() == CommandLine::Command::SignIn
-                               || m_line.has(u"print-url"_s) || m_line.has(u"browser"_s),
+                          {.isWanted = m_line.is("sign-in"_L1) || m_line.has(u"print-url"_s)
+                               || m_line.has(u"browser"_s),
                            .printsAddress = m_line.has(u"print-url"_s),
                            .browser = m_line.value(u"browser"_s)},
                           this);
 }
 
-/// Runs when the server is connected, which may have needed no account.
-void Command::signIn()
-{
-    mcp::auth::ServerAuthorizer *authorizer = m_server->authorizer();
-    if (!authorizer)
-        return refuse(u"%1 has no sign-in."_s.arg(m_server->entry().name), Failed);
-    const auto goOn = [this, authorizer] {
-        using State = mcp::auth::ServerAuthorizer::State;
-        const auto account = authorizer->account();
-        const bool isOver = authorizer->state() == State::Failed
-            || (authorizer->state() == State::SignedOut && authorizer->failure());
-        if (m_isFinishing)
-            return;
-        if (authorizer->state() == State::SignedIn && account) {
-            m_printer.signedIn(m_server->entry(), *account);
-            finish(Done);
-        } else if (isOver) {
-            fail(*authorizer->failure());
-        }
-    };
-    connect(authorizer, &mcp::auth::ServerAuthorizer::stateChanged, this, goOn);
-    if (authorizer->state() == mcp::auth::ServerAuthorizer::State::SignedIn)
-        goOn();
-    else // The server works without an account as well.
-        authorizer->signIn();
-}
-
-void Command::signOut()
-{
-    if (!m_host.credentials().account(m_server->entry().id)) {
-        m_printer.note(u"You are not signed in to %1."_s.arg(m_server->entry().name));
-        return finish(Done);
-    }
-    m_server->signOut();
-    const auto goOn = [this] {
-        if (m_isFinishing || !m_server->isAtRest())
-            return;
-        m_printer.signedOut(m_server->entry());
-        finish(Done);
-    };
-    connect(m_server, &mcp::Server::stateChanged, this, goOn);
-    goOn();
-}
-
 /// Whether the hint to sign in helps. Other failures of a sign-in, such as a fault of the host, have other hints.
-bool Command::isHelpedBySignIn(const mcp::Error &error) const
+bool Session::isHelpedBySignIn(const mcp::Error &error) const
 {
     using mcp::auth::Problem;
     const bool isAboutAccount = error.kind == mcp::ErrorKind::Auth && m_server
-        && m_server->authorizer() && m_line.command() != CommandLine::Command::SignIn;
+        && m_server->authorizer() && !m_line.is("sign-in"_L1);
     if (!isAboutAccount)
         return false;
     switch (Problem(error.code)) {
@@ -243,7 +182,7 @@ bool Command::isHelpedBySignIn(const mcp::Error &error) const
     }
 }
 
-QString Command::signInHint() const
+QString Session::signInHint() const
 {
     const QString name = m_server->entry().name;
     if (m_line.given)
@@ -252,7 +191,7 @@ QString Command::signInHint() const
     return u"Sign in with: quayside-cli sign-in \"%1\""_s.arg(name);
 }
 
-void Command::limitTime()
+void Session::limitTime()
 {
     if (!m_line.timeout)
         return;
@@ -265,6 +204,7 @@ void Command::limitTime()
         leaveTask();
         tellFailure(why);
         endWithout(why);
+        m_calls.cancelAll();
     });
     m_limit->start(*m_line.timeout);
 }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/cli/chatcommand.h"
+#include "app/cli/chatrun.h"
 
 #include "app/cli/chatservers.h"
-#include "app/cli/command.h"
 #include "app/cli/dialog.h"
-#include "app/cli/printer.h"
 #include "app/cli/respondent.h"
+#include "app/cli/session.h"
+#include "app/cli/verbs.h"
 #include "app/text/cleantext.h"
 #include "app/text/modeltext.h"
 #include "app/text/omittedtext.h"
@@ -38,60 +38,67 @@ QString namesText(const QStringList &tools)
 
 } // namespace
 
-ChatCommand::ChatCommand(const CommandLine &line, const Ports &ports, QObject *parent)
-    : QObject(parent)
-    , m_line(line)
-    , m_ports(ports)
-    , m_printer(line.isJson(), ports.printer)
-    , m_servers(new ChatServers(ports.host, ports.clock, ports.printer, this))
+ChatRun::ChatRun(Session *session)
+    : QObject(session->work())
+    , m_session(session)
+    , m_printer(session->line().isJson(), session->printer())
+    , m_servers(new ChatServers(session->host(), session->clock(), session->printer(), this))
 {
-    connect(m_servers, &ChatServers::ready, this, &ChatCommand::onReady);
+    connect(m_servers, &ChatServers::ready, this, &ChatRun::onReady);
     connect(m_servers, &ChatServers::refused, this, [this](const QString &why, bool isUsage) {
-        Q_EMIT failed(Error::policy(why), isUsage ? Command::WrongUsage : Command::Refused);
+        m_session->refuse(why, isUsage ? Session::WrongUsage : Session::Refused);
     });
 }
 
-ChatCommand::~ChatCommand() = default;
+ChatRun::~ChatRun() = default;
 
-void ChatCommand::start()
+void ChatRun::start()
 {
     if (!chooseModel())
         return;
-    if (m_line.timeout) {
-        mcp::Timeouts timeouts = m_ports.host->timeouts();
+    const auto &timeout = m_session->line().timeout;
+    if (timeout) {
+        mcp::Timeouts timeouts = m_session->host()->timeouts();
         timeouts.connect = timeouts.call = timeouts.total =
-            std::chrono::ceil<mcp::Timeouts::Seconds>(*m_line.timeout);
-        m_ports.host->setTimeouts(timeouts);
+            std::chrono::ceil<mcp::Timeouts::Seconds>(*timeout);
+        m_session->host()->setTimeouts(timeouts);
     }
-    m_servers->start(m_line.value(u"servers"_s).split(u',', Qt::SkipEmptyParts), m_line.timeout);
+    const QString names = m_session->line().value(u"servers"_s);
+    m_servers->start(names.split(u',', Qt::SkipEmptyParts), timeout);
+}
+
+bool ChatRun::isInteractive() const
+{
+    return !m_session->line().has(u"once"_s) && m_session->terminal();
 }
 
 /// `--model` is the name of a model, or that of its provider, a slash and its name.
-bool ChatCommand::chooseModel()
+bool ChatRun::chooseModel()
 {
-    const auto &entries = m_ports.host->models()->store()->entries();
+    const QString wanted = m_session->line().value(u"model"_s);
+    const auto &entries = m_session->host()->models()->store()->entries();
     QStringList names;
     for (const mcp::ProviderEntry &provider : entries) {
         for (const mcp::ModelEntry &model : provider.models) {
             const QString full = provider.name + u'/' + model.name;
             names.append(full);
-            if (m_line.value(u"model"_s) == model.name || m_line.value(u"model"_s) == full) {
+            if (wanted == model.name || wanted == full) {
                 m_model = {provider.id, model.name};
                 return true;
             }
         }
     }
-    const auto choice = m_ports.host->models()->choose({});
+    const auto choice = m_session->host()->models()->choose({});
     if (!choice) {
-        Q_EMIT failed(Error::policy(u"No model is set up. Add a provider in Quayside, under "
-                                    u"Settings, Models."_s),
-                      Command::Failed);
+        m_session->refuse(
+            u"No model is set up. Add a provider in Quayside, under Settings, Models."_s,
+            Session::Failed);
         return false;
     }
-    if (m_line.has(u"model"_s)) {
-        Q_EMIT failed(Error::policy(u"There is no model \"%1\". There are: %2."_s.arg(
-                          m_line.value(u"model"_s), shortName(names.join(u", "_s)))),
-                      Command::WrongUsage);
+    if (!wanted.isEmpty()) {
+        m_session->refuse(u"There is no model \"%1\". There are: %2."_s.arg(
+                              wanted, shortName(names.join(u", "_s))),
+                          Session::WrongUsage);
         return false;
     }
     const mcp::ProviderEntry &provider = entries.at(choice->provider);
@@ -99,85 +106,85 @@ bool ChatCommand::chooseModel()
     return true;
 }
 
-void ChatCommand::onReady()
+void ChatRun::onReady()
 {
-    mcp::Chats *chats = m_ports.host->chats();
+    mcp::Chats *chats = m_session->host()->chats();
     connect(chats, &mcp::Chats::storeFailed, this, [this](const Error &damage) {
-        m_ports.printer->error(damage, errorText(damage, Occasion::Configuration));
+        m_session->printer()->error(damage, errorText(damage, Occasion::Configuration));
     });
     m_chat = chats->create(m_model, m_servers->ids());
-    connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatCommand::onWords);
-    connect(m_chat, &mcp::Chat::callChanged, this, &ChatCommand::onCallChanged);
-    connect(m_chat, &mcp::Chat::callEnded, this, &ChatCommand::onCallEnded);
-    connect(m_chat, &mcp::Chat::toolsChanged, this, &ChatCommand::onToolsChanged);
-    connect(m_chat, &mcp::Chat::busyChanged, this, &ChatCommand::onBusyChanged);
+    connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatRun::onWords);
+    connect(m_chat, &mcp::Chat::callChanged, this, &ChatRun::onCallChanged);
+    connect(m_chat, &mcp::Chat::callEnded, this, &ChatRun::onCallEnded);
+    connect(m_chat, &mcp::Chat::toolsChanged, this, &ChatRun::onToolsChanged);
+    connect(m_chat, &mcp::Chat::busyChanged, this, &ChatRun::onBusyChanged);
     m_printer.conversation(m_chat->conversation());
-    connect(m_ports.host->gate(), &mcp::CallGate::allowed, this,
+    connect(m_session->host()->gate(), &mcp::CallGate::allowed, this,
             [this](const mcp::CallRequest &request) {
                 if (request.caller.conversation == m_chat->key())
                     m_printer.allowed(request.decision);
             });
-    if (m_line.has(u"once"_s))
-        say(m_line.value(u"once"_s));
+    if (m_session->line().has(u"once"_s))
+        say(m_session->line().value(u"once"_s));
     else
         listen();
 }
 
-void ChatCommand::listen()
+void ChatRun::listen()
 {
-    if (!m_ports.terminal)
+    if (!m_session->terminal())
         m_file = std::make_unique<Terminal>();
-    Terminal *input = m_file ? m_file.get() : m_ports.terminal;
-    connect(input, &Terminal::typed, this, &ChatCommand::onTyped);
-    connect(input, &Terminal::ended, this, &ChatCommand::onInputEnded);
+    Terminal *input = m_file ? m_file.get() : m_session->terminal();
+    connect(input, &Terminal::typed, this, &ChatRun::onTyped);
+    connect(input, &Terminal::ended, this, &ChatRun::onInputEnded);
     connect(input, &Terminal::leftOut, this, [this] {
         m_isBad = true;
-        m_ports.printer->note(u"A message of more than 64 KiB was left out."_s);
+        m_session->printer()->note(u"A message of more than 64 KiB was left out."_s);
     });
     // While a server asks something, what is typed is the answer.
-    connect(m_ports.respondent, &Respondent::began, this, [this] { m_isPrompting = false; });
-    connect(m_ports.respondent, &Respondent::rested, this, &ChatCommand::prompt);
+    connect(m_session->respondent(), &Respondent::began, this, [this] { m_isPrompting = false; });
+    connect(m_session->respondent(), &Respondent::rested, this, &ChatRun::prompt);
     prompt();
 }
 
 // Messages of the person
 
-void ChatCommand::prompt()
+void ChatRun::prompt()
 {
     if (m_isOver || m_isPrompting || m_chat->isBusy())
         return;
     m_isPrompting = true;
     if (m_file)
         return m_file->goOn();
-    m_ports.terminal->listen();
-    m_ports.terminal->say(u"\n> "_s);
+    m_session->terminal()->listen();
+    m_session->terminal()->say(u"\n> "_s);
 }
 
-void ChatCommand::onTyped(const QString &line)
+void ChatRun::onTyped(const QString &line)
 {
     if (!m_isPrompting)
         return;
     m_isPrompting = false;
-    (m_file ? m_file.get() : m_ports.terminal)->rest();
+    (m_file ? m_file.get() : m_session->terminal())->rest();
     if (line.trimmed().isEmpty())
         return prompt();
     say(line);
 }
 
-void ChatCommand::onInputEnded()
+void ChatRun::onInputEnded()
 {
     if (m_isPrompting)
         finish();
 }
 
-void ChatCommand::say(const QString &text)
+void ChatRun::say(const QString &text)
 {
     m_chat->say({mcp::chat::Text{text}});
 }
 
 // The turn
 
-void ChatCommand::onWords()
+void ChatRun::onWords()
 {
     const QString &words = m_chat->saying();
     if (words.size() > m_printed)
@@ -187,14 +194,14 @@ void ChatCommand::onWords()
     m_printed = words.size();
 }
 
-void ChatCommand::onCallChanged(const QString &callId)
+void ChatRun::onCallChanged(const QString &callId)
 {
     const mcp::Chat::Call *call = m_chat->call(callId);
     if (!call)
         return;
     if (!m_started.contains(callId)) {
         m_started.insert(callId);
-        const mcp::Server *server = m_ports.host->server(call->serverId);
+        const mcp::Server *server = m_session->host()->server(call->serverId);
         m_printer.callStarted(
             {{call->serverId, server ? server->entry().id : call->serverId, call->tool},
              call->arguments});
@@ -202,13 +209,13 @@ void ChatCommand::onCallChanged(const QString &callId)
     const double progress = call->progress.progress;
     if (progress > m_progress.value(callId) && call->step != mcp::Chat::Call::Step::Ended) {
         m_progress.insert(callId, progress);
-        m_ports.printer->progress(call->progress);
+        m_session->printer()->progress(call->progress);
     }
 }
 
 /// Tells what the model does not see, and why: of tools that are not accepted yet how many, when it is another number; of others their names,
 /// once.
-void ChatCommand::onToolsChanged()
+void ChatRun::onToolsChanged()
 {
     QHash<QString, int> waiting;
     QMap<std::pair<QString, QString>, QStringList> others; // By server and reason.
@@ -219,14 +226,14 @@ void ChatCommand::onToolsChanged()
             others[{tool.serverId, omittedToolText(tool)}].append(tool.tool);
     }
     const auto nameOf = [this](const QString &id) {
-        const mcp::Server *server = m_ports.host->server(id);
+        const mcp::Server *server = m_session->host()->server(id);
         return server ? server->entry().name : id;
     };
     for (const QString &id : m_chat->conversation().servers) {
         const int count = waiting.value(id);
         if (std::exchange(m_waitingTools[id], count) == count || count == 0)
             continue;
-        m_ports.printer->note(
+        m_session->printer()->note(
             u"%1: %2 tools are new or have changed. Look at them in Quayside; until then the model "
             u"does not see them."_s.arg(nameOf(id))
                 .arg(count));
@@ -237,24 +244,24 @@ void ChatCommand::onToolsChanged()
         if (m_omissions.contains(note))
             continue;
         m_omissions.insert(note);
-        m_ports.printer->note(note);
+        m_session->printer()->note(note);
     }
 }
 
-void ChatCommand::onCallEnded(const ToolResult &result)
+void ChatRun::onCallEnded(const ToolResult &result)
 {
     m_wasRefused = m_wasRefused || result.outcome == ToolResult::Outcome::Refused;
     m_printer.callEnded(result);
 }
 
-void ChatCommand::onBusyChanged()
+void ChatRun::onBusyChanged()
 {
     // The chat tells why it failed after this.
     if (!m_chat->isBusy())
-        QMetaObject::invokeMethod(this, &ChatCommand::onTurnEnded, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &ChatRun::onTurnEnded, Qt::QueuedConnection);
 }
 
-void ChatCommand::onTurnEnded()
+void ChatRun::onTurnEnded()
 {
     m_started.clear();
     m_progress.clear();
@@ -264,20 +271,20 @@ void ChatCommand::onTurnEnded()
     m_isBad = m_isBad || isFailed || last->state != MessageState::Whole;
     if (isFailed && m_chat->failure()) {
         const Error &why = *m_chat->failure();
-        m_ports.printer->error(why,
-                               why.kind == mcp::ErrorKind::Storage
-                                   ? errorText(why, Occasion::Configuration)
-                                   : conversationErrorText(why));
+        m_session->printer()->error(why,
+                                    why.kind == mcp::ErrorKind::Storage
+                                        ? errorText(why, Occasion::Configuration)
+                                        : conversationErrorText(why));
     }
     if (isAnswer)
         m_printer.turnEnded(*last);
-    if (!m_line.has(u"once"_s))
+    if (!m_session->line().has(u"once"_s))
         prompt();
     else
         finish();
 }
 
-bool ChatCommand::interrupt()
+bool ChatRun::interrupt()
 {
     if (!m_chat || !m_chat->isBusy())
         return false;
@@ -288,14 +295,23 @@ bool ChatCommand::interrupt()
 }
 
 /// Where nobody looks at each turn, the status tells of all of them.
-void ChatCommand::finish()
+void ChatRun::finish()
 {
     if (std::exchange(m_isOver, true))
         return;
     const bool isDone = isInteractive() || (!m_isBad && !m_wasRefused);
-    Q_EMIT done(isDone ? Command::Done : m_wasRefused ? Command::Refused : Command::Failed);
+    m_session->finish(isDone ? Session::Done : m_wasRefused ? Session::Refused : Session::Failed);
+}
+
+void startChat(Session *session)
+{
+    for (const mcp::Server *server : session->host()->servers())
+        session->share(*server);
+    auto *run = new ChatRun(session);
+    session->setInterrupt([run](bool isEnd) { return run->interrupt() && !isEnd; });
+    run->start();
 }
 
 } // namespace quayside
 
-#include "moc_chatcommand.cpp"
+#include "moc_chatrun.cpp"

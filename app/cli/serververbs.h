@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/client/connection.h"
+#include "core/client/tasks/tooloutcome.h"
+
+namespace quayside {
+
+/// A call is a task where the tool requires it, or where wantsTask and the era lets the client decide (TASKX-03). Fails for
+/// a tool that cannot be a task.
+mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,
+                                    bool wantsTask);
+
+} // namespace quayside

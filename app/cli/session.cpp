@@ -1,0 +1,226 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/cli/session.h"
+
+#include "app/cli/launchdialog.h"
+#include "app/cli/respondent.h"
+#include "app/cli/signin.h"
+#include "app/cli/terminal.h"
+#include "app/cli/verb.h"
+#include "app/text/keychaintext.h"
+#include "core/client/record/serverlog.h"
+#include "core/host/questions.h"
+#include "core/storage/consentstore.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+std::unique_ptr<Terminal> terminalFor(const Verb &verb)
+{
+    return verb.has(Verb::Asks) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
+}
+
+/// The client features while the verb runs. Without a terminal, questions of earlier tasks are left to the window.
+mcp::HostPorts withFeatures(mcp::HostPorts ports, const CommandLine &line, bool hasTerminal,
+                            const mcp::Result<Answers> &answers)
+{
+    mcp::ClientFeatures &features = ports.features;
+    const bool isAnswering =
+        line.verb->has(Verb::Asks) && (!line.is("tasks result"_L1) || hasTerminal);
+    features.hasTasks = line.verb->has(Verb::Calls);
+    features.hasFormElicitation = features.hasUrlElicitation = isAnswering;
+    features.hasRoots = isAnswering;
+    features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
+    features.hasSamplingTools = isAnswering && answers && answers->hasSamplingTools();
+    return ports;
+}
+
+} // namespace
+
+Session::Session(CommandLine line, mcp::HostPorts ports, QObject *parent)
+    : QObject(parent)
+    , m_line(std::move(line))
+    , m_clock(ports.clock)
+    , m_printer(m_line.isJson())
+    , m_events(ports.clock)
+    , m_terminal(terminalFor(*m_line.verb))
+    , m_answers(readAnswers(m_line.value(u"answers"_s)))
+    , m_host(withFeatures(std::move(ports), m_line, m_terminal != nullptr, m_answers))
+{
+}
+
+Session::~Session() = default;
+
+void Session::start()
+{
+    connect(m_host.keys(), &mcp::KeyStore::keepingChanged, this, &Session::warnOfMemoryOnly);
+    if (!m_answers)
+        return refuse(m_answers.error().detail, WrongUsage);
+    answerQuestions();
+    if (m_line.is("run"_L1) && !readSteps())
+        return;
+    const auto report = [this](const mcp::Error &why) {
+        m_printer.error(why, errorText(why, Occasion::Configuration));
+    };
+    const auto reporting = connect(&m_host, &mcp::Host::newerFileFound, this, report);
+    if (const auto loaded = m_host.load(); !loaded) {
+        if (!m_line.given)
+            return fail(loaded.error());
+        report(loaded.error());
+    }
+    if (m_line.verb->name.startsWith("tasks"_L1))
+        disconnect(reporting); // The verb reports that the tasks cannot be read.
+    if (m_line.verb->has(Verb::Calls))
+        m_host
+            .history(); // From now on calls are kept in it, unless the person has switched that off.
+    if (m_line.verb->has(Verb::Uses))
+        return useServer();
+    m_line.verb->run(this);
+}
+
+void Session::answerQuestions()
+{
+    if (!m_line.verb->has(Verb::Asks))
+        return;
+    const auto serverName = [this](const QString &id) {
+        const mcp::Server *server = m_server ? m_server : m_host.server(id);
+        return server ? server->entry().name : id;
+    };
+    m_respondent = new Respondent({.questions = m_host.questions(),
+                                   .host = &m_host,
+                                   .clock = m_clock,
+                                   .terminal = m_terminal.get(),
+                                   .serverName = serverName},
+                                  *m_answers, this);
+    connect(m_respondent, &Respondent::began, this, [this] { m_printer.setHeld(true); });
+    connect(m_respondent, &Respondent::rested, this, [this] { m_printer.setHeld(false); });
+    connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
+        if (!m_line.is("run"_L1))
+            return m_printer.exchange(exchange);
+        EventWriter::Event event(&m_events);
+        for (const auto &[key, value] : exchangeJson(exchange))
+            event.raw(key.toLatin1(), value.toJson());
+    });
+}
+
+void Session::share(const mcp::Server &server)
+{
+    mcp::ServerEntry entry = server.entry();
+    if (!m_answers->folders())
+        return;
+    entry.folders = m_answers->folders();
+    m_host.questions()->setEntry(entry);
+}
+
+/// Before anything is started: a wrong script starts nothing.
+bool Session::readSteps()
+{
+    auto steps = readSmallFile(m_line.operands.constFirst()).andThen(readScript);
+    if (steps)
+        m_steps = *std::move(steps);
+    else
+        refuse(steps.error().detail, WrongUsage);
+    return !m_isFinishing;
+}
+
+/// SEC-66; a script wants its lines of JSON alone. A server that is given for this run only has nothing to keep.
+void Session::warnOfMemoryOnly()
+{
+    const mcp::SecretKeeping keeping = m_host.keys()->keeping();
+    const bool isKept = !m_line.given || m_line.is("add"_L1);
+    if (isKept && !keeping.isLasting() && !m_line.is("keys status"_L1))
+        m_printer.note(keepingText(keeping));
+}
+
+void Session::keep(std::unique_ptr<mcp::Subscription> subscription)
+{
+    m_subscription = std::move(subscription);
+}
+
+void Session::leaveTask()
+{
+    const mcp::TaskRecord *record = followedTask();
+    if (!record)
+        return;
+    const mcp::Server *server = m_line.given ? nullptr : m_host.server(record->serverId);
+    m_printer.taskLeft(record->key, server ? &server->entry() : nullptr);
+}
+
+void Session::stopVerb(bool isEnd)
+{
+    if (m_isFinishing || (m_interrupt && m_interrupt(isEnd)))
+        return;
+    leaveTask();
+    m_calls.cancelAll();
+    fail(mcp::Error::cancelled());
+}
+
+QStringList Session::errorTail() const
+{
+    return connection() ? connection()->log()->errorTail(20) : QStringList();
+}
+
+void Session::fail(const mcp::Error &error, ExitStatus status)
+{
+    if (m_isFinishing)
+        return;
+    tellFailure(error);
+    finish(status);
+}
+
+void Session::tellFailure(const mcp::Error &error)
+{
+    const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
+    const Occasion occasion = occasionOf(error);
+    ErrorText text = errorText(error, occasion);
+    if (isOurs)
+        text = {error.detail, {}, {}};
+    const bool isProgram = m_server && !m_server->entry().isRemote();
+    if (error.kind == mcp::ErrorKind::Closed && occasion == Occasion::Start && isProgram)
+        text = endedText(error.code, !errorTail().isEmpty(), false);
+    if (isHelpedBySignIn(error))
+        text.hint = signInHint();
+    m_printer.error(error, text);
+}
+
+Occasion Session::occasionOf(const mcp::Error &error) const
+{
+    const bool isCalling = m_line.is("call"_L1) && m_hasConnected;
+    if (error.kind == mcp::ErrorKind::Storage)
+        return isCalling ? Occasion::Call : Occasion::Configuration;
+    if (!m_hasConnected) {
+        const mcp::TaskRecord *task = followedTask();
+        const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
+        return server && server->entry().isRemote() ? Occasion::Connect : Occasion::Start;
+    }
+    const bool isList =
+        m_line.is("tools"_L1) || m_line.is("resources"_L1) || m_line.is("prompts"_L1);
+    if (m_line.is("read"_L1))
+        return Occasion::Read;
+    return isList ? Occasion::List : Occasion::Call;
+}
+
+void Session::finish(ExitStatus status)
+{
+    if (std::exchange(m_isFinishing, true))
+        return;
+    m_subscription.reset();
+    // A server given on the command line, and its account, are for this run only.
+    if (m_line.given && m_server && m_server->authorizer())
+        m_server->forgetAccount();
+    connect(&m_host, &mcp::Host::stopped, this, [this, status] {
+        const auto &problem = m_host.consent()->problem();
+        const bool isForgotten = m_line.is("add"_L1) && status == Done && problem;
+        if (isForgotten)
+            m_printer.note(u"The approval will not last. "_s + consentText(*problem));
+        Q_EMIT finished(isForgotten ? Failed : status);
+    });
+    m_host.stopAll();
+}
+
+} // namespace quayside
+
+#include "moc_session.cpp"

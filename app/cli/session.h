@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/cli/answers.h"
+#include "app/cli/commandline.h"
+#include "app/cli/eventwriter.h"
+#include "app/cli/printer.h"
+#include "app/cli/script.h"
+#include "app/cli/taskfollower.h"
+#include "core/client/catalog/subscriptions.h"
+#include "core/host/host.h"
+
+#include <QPointer>
+
+namespace quayside {
+
+class LaunchConsent;
+class Respondent;
+class SignIn;
+class Terminal;
+
+/// One run of `quayside-cli`, from the configuration to the exit status; no child process is left when it is finished.
+/// Gives its verb what that works with, and ends when the verb calls finish(), fail() or refuse().
+class Session : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum ExitStatus { Done = 0, Failed = 1, WrongUsage = 2, Refused = 3 };
+
+    Session(CommandLine line, mcp::HostPorts ports, QObject *parent = nullptr);
+    ~Session() override;
+
+    void start();
+    /// The person pressed Ctrl+C: what is open is cancelled, the server stopped.
+    void interrupt() { stopVerb(false); }
+    /// The same, also for a conversation that would go on.
+    void terminate() { stopVerb(true); }
+
+    // For the verb.
+    const CommandLine &line() const { return m_line; }
+    mcp::Host *host() { return &m_host; }
+    mcp::Clock *clock() const { return m_clock; }
+    Printer *printer() { return &m_printer; }
+    EventWriter *events() { return &m_events; }
+    Terminal *terminal() const { return m_terminal.get(); } ///< Null: there is none to ask on.
+    Respondent *respondent() const { return m_respondent; } ///< Null: servers may ask nothing.
+    /// The server of the command line; null until it is found.
+    mcp::Server *server() const { return m_server; }
+    mcp::Connection *connection() const { return m_server->connection(); }
+    /// Why that server could not be reached; the verb `run` runs all the same.
+    const std::optional<mcp::Error> &failure() const { return m_failure; }
+    QList<ScriptStep> takeSteps() { return std::exchange(m_steps, {}); }
+    /// The parent and the context of what the verb does. It is deleted before the host.
+    QObject *work() { return &m_work; }
+
+    /// Calls then with the answer; an error ends the session.
+    template<class T, class Then>
+    void follow(mcp::Pending<T> pending, Then then)
+    {
+        m_calls.add(pending.then(&m_work, [this, then](const mcp::Result<T> &result) {
+            if (m_isFinishing)
+                return;
+            if (result)
+                then(*result);
+            else
+                fail(result.error());
+        }));
+    }
+    /// Called instead of ending the session. isEnd: the program has to end; true: it ends later, or goes on.
+    void setInterrupt(std::function<bool(bool isEnd)> interrupt)
+    {
+        m_interrupt = std::move(interrupt);
+    }
+    /// The task whose result is waited for; null when there is none.
+    void setTask(TaskFollower *task) { m_task = task; }
+    const TaskFollower *task() const { return m_task; }
+    /// Keeps it until the end.
+    void keep(std::unique_ptr<mcp::Subscription> subscription);
+    /// The folders of `--answers`, for this run.
+    void share(const mcp::Server &server);
+    /// `--timeout`, for what has no time limit of its own.
+    void limitTime();
+    void endLimit() { m_limit.reset(); }
+    /// Says how a task that is waited for is found again.
+    void leaveTask();
+
+    void fail(const mcp::Error &error, ExitStatus status = Failed);
+    void refuse(const QString &why, ExitStatus status) { fail(mcp::Error::policy(why), status); }
+    void finish(ExitStatus status = Done);
+    void finishGood(bool isGood) { finish(isGood ? Done : Failed); }
+    bool isFinishing() const { return m_isFinishing; }
+
+Q_SIGNALS:
+    void finished(int exitStatus);
+
+private:
+    void answerQuestions();
+    bool readSteps();
+    void warnOfMemoryOnly();
+    void useServer();
+    void onServerState();
+    void onNotReviewed();
+    void askForConsent(const mcp::Error &problem);
+    void offerSignIn();
+    void tellSlowStart();
+    void stopVerb(bool isEnd);
+    const mcp::TaskRecord *followedTask() const { return m_task ? m_task->record() : nullptr; }
+    void tellFailure(const mcp::Error &error);
+    void endWithout(const mcp::Error &why);
+    Occasion occasionOf(const mcp::Error &error) const;
+    bool isHelpedBySignIn(const mcp::Error &error) const;
+    /// What to do about an account that is missing.
+    QString signInHint() const;
+    /// The last lines of the standard error of the server.
+    QStringList errorTail() const;
+
+    CommandLine m_line;
+    mcp::Clock *m_clock;
+    Printer m_printer;
+    EventWriter m_events;
+    std::unique_ptr<Terminal> m_terminal;
+    mcp::Result<Answers> m_answers;
+    mcp::Host m_host;
+    QList<ScriptStep> m_steps;
+    mcp::Server *m_server = nullptr;
+    std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
+    std::unique_ptr<mcp::Alarm> m_limit;
+    std::unique_ptr<mcp::Alarm> m_slowStart; ///< Reports that the server is still starting.
+    std::unique_ptr<mcp::Subscription> m_subscription;
+    Respondent *m_respondent = nullptr;
+    SignIn *m_signIn = nullptr; ///< Of m_server, when that may want an account.
+    std::optional<mcp::Error> m_failure;
+    std::function<bool(bool isEnd)> m_interrupt;
+    QPointer<TaskFollower> m_task;
+    bool m_isFinishing = false;
+    bool m_hasConnected = false;
+    mcp::CallScope m_calls;
+    QObject m_work; ///< Deleted first.
+};
+
+} // namespace quayside

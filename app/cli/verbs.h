@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+/// What the verbs do. Each ends the session, at once or later.
+namespace quayside {
+
+class Session;
+
+void listServers(Session *session);
+void addServer(Session *session);
+void importServers(Session *session);
+void exportServers(Session *session);
+void showKeys(Session *session);
+
+// For a connected server.
+void listTools(Session *session);
+void callTool(Session *session);
+void listResources(Session *session);
+void readResource(Session *session);
+void listPrompts(Session *session);
+void getPrompt(Session *session);
+void completeArgument(Session *session);
+void listenToServer(Session *session);
+void pingServer(Session *session);
+void signIn(Session *session);
+void runScript(Session *session);
+
+void signOut(Session *session);
+
+void startChat(Session *session);
+void listChats(Session *session);
+void searchChats(Session *session);
+void exportChat(Session *session);
+
+void listAudit(Session *session);
+void verifyAudit(Session *session);
+void exportAudit(Session *session);
+
+void listTasks(Session *session);
+void watchTasks(Session *session);
+void showTaskResult(Session *session);
+void cancelTask(Session *session);
+void forgetTask(Session *session);
+
+} // namespace quayside
