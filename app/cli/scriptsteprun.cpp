@@ -116,6 +116,14 @@ void ScriptStepRun::onServerState()
         answered(0, m_start, m_server->failure());
 }
 
+EventWriter::Event &ScriptStepRun::nameStep(EventWriter::Event &event) const
+{
+    event.text("step", m_step.id);
+    if (!m_step.name.isEmpty())
+        event.text("name", m_step.name);
+    return event.text("verb", wordOf(m_step.verb));
+}
+
 /// The server cannot be reached.
 void ScriptStepRun::notRun(const mcp::Error &why)
 {
@@ -123,13 +131,7 @@ void ScriptStepRun::notRun(const mcp::Error &why)
         return;
     {
         EventWriter::Event event(m_session->events());
-        event.text("step", m_step.id);
-        if (!m_step.name.isEmpty())
-            event.text("name", m_step.name);
-        event.text("verb", wordOf(m_step.verb))
-            .boolean("ok", false)
-            .boolean("notRun", true)
-            .error(why);
+        nameStep(event).boolean("ok", false).boolean("notRun", true).error(why);
     }
     deleteLater();
     Q_EMIT finished(false);
@@ -171,9 +173,9 @@ void ScriptStepRun::waitForTools()
 void ScriptStepRun::cancelCalls()
 {
     m_calls.cancelAll();
-    const QStringList tasks = m_tasks.keys();
-    for (const QString &key : tasks)
-        m_session->host()->tasks()->cancel(key);
+    const QList<TaskFollower *> tasks = m_tasks;
+    for (const TaskFollower *task : tasks)
+        m_session->host()->tasks()->cancel(task->key());
 }
 
 void ScriptStepRun::cancel()
@@ -305,42 +307,28 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
 
 void ScriptStepRun::followTask(qint64 number, const QString &key)
 {
+    const auto print = [this, number](const TaskRow &row) {
+        if (!m_isDone)
+            EventWriter::Event(m_session->events())
+                .text("step", m_step.id)
+                .number("n", number)
+                .raw("task", taskJson(row).toJson());
+    };
     mcp::TaskTracker *tasks = m_session->host()->tasks();
-    m_tasks.insert(key, {});
-    connect(tasks, &mcp::TaskTracker::changed, this, [this, number, key](const QString &changed) {
-        if (changed == key)
-            tellTask(number, key);
-    });
     const milliseconds start = m_session->clock()->now();
-    tasks->finished(key).then(
-        this, [this, number, start, key](const mcp::Result<mcp::CallToolResult> &result) {
-            m_tasks.remove(key);
-            if (result)
-                onResult(number, start, *result);
-            else
-                answered(number, start, result.error());
-        });
-    tellTask(number, key);
-}
-
-/// Prints the task when its text has changed; most changes of a task do not change it.
-void ScriptStepRun::tellTask(qint64 number, const QString &key)
-{
-    mcp::TaskTracker *tasks = m_session->host()->tasks();
-    const mcp::TaskRecord *record = tasks->record(key);
-    const auto told = m_tasks.find(key);
-    if (!record || told == m_tasks.end() || m_isDone)
-        return;
-    const TaskRow row{*record, tasks->live(key)};
-    const QString news = taskNews(row);
-    if (std::exchange(*told, news) == news)
-        return;
-    EventWriter::Event(m_session->events())
-        .text("step", m_step.id)
-        .number("n", number)
-        .raw("task", taskJson(row).toJson());
-    if (row.live.isBlocked) // This program cannot provide what the task waits for.
-        tasks->cancel(key);
+    auto *task = new TaskFollower(tasks, key, print, this);
+    // This program cannot provide what the task waits for.
+    connect(task, &TaskFollower::blocked, this, [tasks, key] { tasks->cancel(key); });
+    connect(task, &TaskFollower::ended, this,
+            [this, number, start, task](const mcp::Result<mcp::CallToolResult> &result) {
+                task->deleteLater();
+                m_tasks.removeOne(task);
+                if (result)
+                    onResult(number, start, *result);
+                else
+                    answered(number, start, result.error());
+            });
+    m_tasks.append(task);
 }
 
 void ScriptStepRun::onResult(qint64 number, milliseconds start, const mcp::CallToolResult &result)
@@ -494,10 +482,7 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
     const bool isOk = json.hasValue() && outcome.isGood;
     {
         EventWriter::Event event(m_session->events());
-        event.text("step", m_step.id);
-        if (!m_step.name.isEmpty())
-            event.text("name", m_step.name);
-        event.text("verb", wordOf(m_step.verb));
+        nameStep(event);
         if (m_step.times > 1)
             event.number("n", number);
         event.boolean("ok", isOk);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/cli/eventwriter.h"
 #include "app/cli/script.h"
+#include "app/cli/taskfollower.h"
 #include "core/client/tasks/tooloutcome.h"
 #include "core/host/server.h"
 #include "core/schema/verdict.h"
@@ -50,7 +52,6 @@ private:
     bool refuses(qint64 number, mcp::ToolCatalog *tools);
     void sendCall(qint64 number, const mcp::json::RawObject &arguments);
     void followTask(qint64 number, const QString &key);
-    void tellTask(qint64 number, const QString &key);
     void onResult(qint64 number, std::chrono::milliseconds start,
                   const mcp::CallToolResult &result);
     void list(qint64 number);
@@ -65,6 +66,7 @@ private:
     void onNotice();
     void answered(qint64 number, std::chrono::milliseconds start,
                   const mcp::Result<QByteArray> &json, const StepOutcome &outcome = {});
+    EventWriter::Event &nameStep(EventWriter::Event &event) const;
     void finishOne(bool isAsExpected);
     std::optional<std::chrono::milliseconds> timeout() const;
 
@@ -75,7 +77,7 @@ private:
     mcp::CallScope m_calls;
     std::unique_ptr<mcp::Alarm> m_alarm; ///< The step is to be cancelled, or a wait is over.
     std::unique_ptr<mcp::Alarm> m_limit;
-    QHash<QString, QString> m_tasks; ///< The last printed text of each followed task, by key.
+    QList<TaskFollower *> m_tasks;
     std::chrono::milliseconds m_start{};
     qint64 m_started = 0;
     qint64 m_ended = 0;

@@ -109,9 +109,7 @@ void printResult(Session *session, const mcp::CallToolResult &result)
 
 void followTask(Session *session, const QString &key)
 {
-    auto *task =
-        new TaskFollower(session->host()->tasks(), key, session->printer(), session->work());
-    session->setTask(task);
+    const TaskFollower *task = session->followTask(key);
     QObject::connect(task, &TaskFollower::blocked, session->work(), [session](const QString &why) {
         session->leaveTask();
         session->refuse(why, Session::Failed);

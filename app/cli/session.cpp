@@ -140,6 +140,22 @@ void Session::keep(std::unique_ptr<mcp::Subscription> subscription)
     m_subscription = std::move(subscription);
 }
 
+TaskFollower *Session::followTask(const QString &key)
+{
+    const auto print = [this](const TaskRow &row) {
+        if (!isFinished(row.record.state))
+            m_printer.taskProgress(row);
+    };
+    m_task = new TaskFollower(m_host.tasks(), key, print, &m_work);
+    return m_task;
+}
+
+void Session::endTask()
+{
+    m_task->deleteLater();
+    m_task = nullptr;
+}
+
 void Session::leaveTask()
 {
     const mcp::TaskRecord *record = followedTask();

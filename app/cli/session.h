@@ -73,9 +73,11 @@ public:
     {
         m_interrupt = std::move(interrupt);
     }
-    /// The task whose result is waited for; null when there is none.
-    void setTask(TaskFollower *task) { m_task = task; }
+    /// Waits for the result of a task and prints its progress.
+    TaskFollower *followTask(const QString &key);
+    /// What followTask() made; null when there is none.
     const TaskFollower *task() const { return m_task; }
+    void endTask();
     /// Keeps it until the end.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
     /// The folders of `--answers`, for this run.

@@ -2,21 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/taskfollower.h"
 
-#include "app/cli/printer.h"
-
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer,
-                           QObject *parent)
+TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key,
+                           std::function<void(const TaskRow &row)> print, QObject *parent)
     : QObject(parent)
     , m_tracker(tracker)
     , m_key(key)
-    , m_printer(printer)
+    , m_print(std::move(print))
 {
-    tracker->finished(key).then(
-        this, [this](const mcp::Result<mcp::CallToolResult> &outcome) { Q_EMIT ended(outcome); });
+    tracker->finished(key).then(this, [this](const mcp::Result<mcp::CallToolResult> &outcome) {
+        m_tracker->disconnect(this);
+        Q_EMIT ended(outcome);
+    });
     connect(tracker, &mcp::TaskTracker::changed, this, [this](const QString &changed) {
         if (changed == m_key)
             tell();
@@ -24,16 +24,15 @@ TaskFollower::TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printe
     tell();
 }
 
-/// Prints the task when its text has changed; most changes of a task do not change it.
 void TaskFollower::tell()
 {
     const mcp::TaskRecord *record = m_tracker->record(m_key);
-    if (!record || isFinished(record->state))
+    if (!record)
         return;
     const TaskRow row{*record, m_tracker->live(m_key)};
     if (const QString now = taskNews(row); std::exchange(m_told, now) != now)
-        m_printer->taskProgress(row);
-    if (row.live.isBlocked && !std::exchange(m_isBlocked, true))
+        m_print(row);
+    if (!isFinished(record->state) && row.live.isBlocked && !std::exchange(m_isBlocked, true))
         QMetaObject::invokeMethod(
             this,
             [this] {

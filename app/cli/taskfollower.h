@@ -2,26 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/cli/tasktable.h"
 #include "core/tasks/tasktracker.h"
+
+#include <functional>
 
 namespace quayside {
 
-class Printer;
-
-/// Follows one task to its end and prints its progress.
+/// Follows one task to its end.
 class TaskFollower : public QObject
 {
     Q_OBJECT
 
 public:
-    TaskFollower(mcp::TaskTracker *tracker, const QString &key, Printer *printer, QObject *parent);
+    /// print: called now, and when the text of the task has changed; most changes of a task do not change it.
+    TaskFollower(mcp::TaskTracker *tracker, const QString &key,
+                 std::function<void(const TaskRow &row)> print, QObject *parent);
 
     const QString &key() const { return m_key; }
     /// Null when it is off the list.
     const mcp::TaskRecord *record() const { return m_tracker->record(m_key); }
 
 Q_SIGNALS:
-    /// Once.
+    /// Once; nothing is printed after it.
     void ended(const mcp::Result<mcp::CallToolResult> &outcome);
     /// Once: the task waits for something that this program cannot provide (TASKX-12).
     void blocked(const QString &why);
@@ -31,7 +34,7 @@ private:
 
     mcp::TaskTracker *m_tracker;
     QString m_key;
-    Printer *m_printer;
+    std::function<void(const TaskRow &row)> m_print;
     QString m_told; ///< The last printed text.
     bool m_isBlocked = false;
 };

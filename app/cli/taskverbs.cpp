@@ -193,11 +193,9 @@ void Tasks::showResult(const QString &key)
 void Tasks::waitForResult(const TaskRow &row)
 {
     const QString key = row.record.key;
-    auto *task = new TaskFollower(m_tracker, key, m_session->printer(), this);
-    m_session->setTask(task);
-    connect(task, &TaskFollower::ended, this, [this, key, task] {
-        m_session->setTask(nullptr);
-        task->deleteLater();
+    const TaskFollower *task = m_session->followTask(key);
+    connect(task, &TaskFollower::ended, this, [this, key] {
+        m_session->endTask();
         onEnded(key);
     });
     connect(task, &TaskFollower::blocked, this, &Tasks::refuse);
