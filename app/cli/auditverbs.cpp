@@ -50,7 +50,7 @@ QString toolMember(mcp::AuditEntry::Kind kind)
 }
 
 /// An entry for programs, with its outcome.
-Value entryJson(const mcp::AuditRecord &record)
+Value::Object entryJson(const mcp::AuditRecord &record)
 {
     const mcp::AuditEntry &entry = record.entry;
     const auto time = mcp::utcTime(std::chrono::milliseconds(record.at));
@@ -74,7 +74,7 @@ Value entryJson(const mcp::AuditRecord &record)
         members.append({u"resultBytes"_s, Value(record.outcome.resultBytes)});
         members.append({u"milliseconds"_s, Value(qint64(record.outcome.duration.count()))});
     }
-    return Value(std::move(members));
+    return members;
 }
 
 QString entryLine(const mcp::AuditRecord &record)
@@ -133,7 +133,7 @@ void print(Session *session, const mcp::AuditReport &report)
     members.append({u"removed"_s, Value(report.removed)});
     members.append({u"hash"_s, Value(hexText(report.hash))});
     members.append({u"message"_s, Value(auditReportText(report))});
-    session->printer()->entry(auditReportText(report), Value(std::move(members)));
+    session->printer()->entry(auditReportText(report), members);
     session->finishGood(report.isGood());
 }
 

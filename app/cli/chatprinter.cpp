@@ -48,34 +48,28 @@ QString reasonText(const mcp::Decision &decision)
 
 } // namespace
 
-ChatPrinter::ChatPrinter(bool isJson, Printer *printer)
-    : m_isJson(isJson)
-    , m_printer(printer)
+ChatPrinter::ChatPrinter(Printer *printer)
+    : m_printer(printer)
     , m_out(stdout)
 {
 }
 
-void ChatPrinter::line(const Value::Object &members)
-{
-    writeJsonLine(Value(members).toJson());
-}
-
 void ChatPrinter::conversation(const mcp::chat::Conversation &conversation)
 {
-    if (!m_isJson)
+    if (!m_printer->isJson())
         return;
     Value::Array servers;
     for (const QString &id : conversation.servers)
         servers.append(Value(id));
-    line({{u"type"_s, Value(u"conversation"_s)},
-          {u"key"_s, Value(conversation.key)},
-          {u"model"_s, Value(conversation.model.model)},
-          {u"servers"_s, Value(servers)}});
+    m_printer->line({{u"type"_s, Value(u"conversation"_s)},
+                     {u"key"_s, Value(conversation.key)},
+                     {u"model"_s, Value(conversation.model.model)},
+                     {u"servers"_s, Value(servers)}});
 }
 
 void ChatPrinter::said(const QString &text)
 {
-    if (m_isJson) {
+    if (m_printer->isJson()) {
         m_said += text;
         return;
     }
@@ -95,7 +89,8 @@ void ChatPrinter::said(const QString &text)
 void ChatPrinter::fellSilent()
 {
     if (!m_said.isEmpty())
-        line({{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_said, {}))}});
+        m_printer->line(
+            {{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_said, {}))}});
     if (std::exchange(m_isInLine, false))
         m_out << End::Line;
     if (m_frame) {
@@ -107,47 +102,43 @@ void ChatPrinter::fellSilent()
 
 void ChatPrinter::callStarted(const mcp::chat::ServerToolCall &call)
 {
-    const auto arguments = mcp::json::parse(call.arguments.raw);
-    if (m_isJson)
-        return line({{u"type"_s, Value(u"toolCall"_s)},
-                     {u"serverId"_s, Value(call.target.serverId)},
-                     {u"server"_s, Value(call.target.alias)},
-                     {u"tool"_s, Value(call.target.tool.name)},
-                     {u"arguments"_s, arguments.valueOr(Value())}});
     QString text = shortName(QString::fromUtf8(call.arguments.raw.view()));
     if (text.size() > kShownArguments)
         text = text.left(kShownArguments) + u'…';
-    m_printer->news(
-        u"→ %1: %2 %3"_s.arg(call.target.alias, shortName(call.target.tool.name), text));
+    m_printer->event(
+        u"→ %1: %2 %3"_s.arg(call.target.alias, shortName(call.target.tool.name), text),
+        {{u"type"_s, Value(u"toolCall"_s)},
+         {u"serverId"_s, Value(call.target.serverId)},
+         {u"server"_s, Value(call.target.alias)},
+         {u"tool"_s, Value(call.target.tool.name)},
+         {u"arguments"_s, mcp::json::parse(call.arguments.raw).valueOr(Value())}});
 }
 
 void ChatPrinter::allowed(const mcp::Decision &decision)
 {
-    if (m_isJson)
-        return line({{u"type"_s, Value(u"allowed"_s)},
-                     {u"grant"_s, Value(decision.grantId)},
-                     {u"message"_s, Value(reasonText(decision))}});
-    m_printer->news(reasonText(decision));
+    m_printer->event(reasonText(decision),
+                     {{u"type"_s, Value(u"allowed"_s)},
+                      {u"grant"_s, Value(decision.grantId)},
+                      {u"message"_s, Value(reasonText(decision))}});
 }
 
 void ChatPrinter::callEnded(const ToolResult &result)
 {
-    if (m_isJson)
-        return line({{u"type"_s, Value(u"toolResult"_s)},
-                     {u"outcome"_s, Value(mcp::json::nameOf(result.outcome))},
-                     {u"serverId"_s, Value(result.serverId)},
-                     {u"text"_s, Value(result.text)},
-                     {u"omitted"_s, Value(result.omitted)}});
-    m_printer->news(u"← "_s + sentence(result));
+    m_printer->event(u"← "_s + sentence(result),
+                     {{u"type"_s, Value(u"toolResult"_s)},
+                      {u"outcome"_s, Value(mcp::json::nameOf(result.outcome))},
+                      {u"serverId"_s, Value(result.serverId)},
+                      {u"text"_s, Value(result.text)},
+                      {u"omitted"_s, Value(result.omitted)}});
 }
 
 void ChatPrinter::turnEnded(const Message &message)
 {
-    if (m_isJson)
-        return line({{u"type"_s, Value(u"turn"_s)},
-                     {u"state"_s, Value(mcp::json::nameOf(message.state))},
-                     {u"inputTokens"_s, Value(message.inputTokens)},
-                     {u"outputTokens"_s, Value(message.outputTokens)}});
+    if (m_printer->isJson())
+        return m_printer->line({{u"type"_s, Value(u"turn"_s)},
+                                {u"state"_s, Value(mcp::json::nameOf(message.state))},
+                                {u"inputTokens"_s, Value(message.inputTokens)},
+                                {u"outputTokens"_s, Value(message.outputTokens)}});
     const auto images =
         std::count_if(message.parts.begin(), message.parts.end(), [](const mcp::chat::Part &part) {
             return std::holds_alternative<mcp::chat::Image>(part);

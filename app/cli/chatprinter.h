@@ -17,7 +17,7 @@ class ChatPrinter
 {
 public:
     /// printer: for what its calls do. It must outlive this.
-    ChatPrinter(bool isJson, Printer *printer);
+    explicit ChatPrinter(Printer *printer);
 
     void conversation(const mcp::chat::Conversation &conversation);
     /// A piece of an answer.
@@ -31,9 +31,6 @@ public:
     void turnEnded(const mcp::chat::Message &message);
 
 private:
-    void line(const mcp::json::Value::Object &members);
-
-    bool m_isJson;
     Printer *m_printer;
     QString m_said; ///< With JSON: since the last end.
     bool m_isInLine = false; ///< The last piece had no line end.

@@ -41,7 +41,7 @@ QString namesText(const QStringList &tools)
 ChatRun::ChatRun(Session *session)
     : QObject(session->work())
     , m_session(session)
-    , m_printer(session->line().isJson(), session->printer())
+    , m_printer(session->printer())
     , m_servers(new ChatServers(session->host(), session->clock(), session->printer(), this))
 {
     connect(m_servers, &ChatServers::ready, this, &ChatRun::onReady);

@@ -33,7 +33,7 @@ QString conversationLine(const ConversationItem &item)
     return item.excerpt.isEmpty() ? line : QString(line + u"\n    "_s + cleanText(item.excerpt));
 }
 
-Value conversationJson(const ConversationItem &item)
+Value::Object conversationJson(const ConversationItem &item)
 {
     const auto changed = mcp::utcTime(std::chrono::milliseconds(item.changedAt));
     Value::Object members{{u"type"_s, Value(u"conversation"_s)},
@@ -44,7 +44,7 @@ Value conversationJson(const ConversationItem &item)
                           {u"isArchived"_s, Value(item.isArchived)}};
     if (!item.excerpt.isEmpty())
         members.append({u"excerpt"_s, Value(item.excerpt)});
-    return Value(std::move(members));
+    return members;
 }
 
 void print(Session *session, const Items &items)

@@ -90,7 +90,7 @@ Value written(const QList<T> &items)
 
 /// Prints the unusable parts of each item, for the author of the server.
 template<class T>
-Value notesOf(const QList<T> &items)
+Value::Array notesOf(const QList<T> &items)
 {
     Value::Array all;
     for (const T &item : items) {
@@ -98,7 +98,7 @@ Value notesOf(const QList<T> &items)
             all.append(Value(
                 Value::Object{{u"name"_s, Value(item.name)}, {u"notes"_s, strings(item.notes)}}));
     }
-    return Value(all);
+    return all;
 }
 
 /// The program or address of entry.
@@ -195,24 +195,22 @@ void Printer::servers(const QList<mcp::Server *> &servers)
                                         {u"state"_s, Value(state)}}));
     }
     if (m_isJson)
-        line(Value(Value::Object{{u"servers"_s, Value(rows)}}));
+        line({{u"servers"_s, Value(rows)}});
     else if (servers.isEmpty())
         note(u"No servers yet. Add one with: quayside-cli add NAME -- PROGRAM"_s);
 }
 
-void Printer::added(const mcp::ServerEntry &entry)
+void Printer::added(const mcp::ServerEntry &server)
 {
-    if (m_isJson)
-        line(Value(Value::Object{{u"id"_s, Value(entry.id)}, {u"name"_s, Value(entry.name)}}));
-    else
-        m_out << u"Added "_s << cleanText(entry.name) << u" as "_s << entry.id << End::Line;
+    entry(u"Added %1 as %2"_s.arg(cleanText(server.name), server.id),
+          {{u"id"_s, Value(server.id)}, {u"name"_s, Value(server.name)}});
 }
 
 void Printer::document(const QByteArray &json)
 {
     const auto value = mcp::json::parse(mcp::json::Raw(json));
     if (m_isJson && value)
-        line(*value);
+        writeJsonLine(value->toJson());
     else
         m_out << QString::fromUtf8(json.trimmed()) << End::Line;
 }
@@ -232,53 +230,54 @@ void Printer::warnings(const QStringList &warnings)
         note(warning);
 }
 
+void Printer::lists(const mcp::Server &server, const Value::Object &all, const Value::Array &notes,
+                    const QStringList &warnings)
+{
+    Value::Object members = profileJson(server.connection()->profile());
+    members.append(all);
+    members.append({u"notes"_s, Value(notes)});
+    members.append({u"warnings"_s, strings(warnings)});
+    line(members);
+}
+
 void Printer::tools(const mcp::Server &server)
 {
     const mcp::ToolCatalog *catalog = server.connection()->tools();
-    if (m_isJson) {
-        Value::Object members = profileJson(server.connection()->profile());
-        members.append({u"tools"_s, written(catalog->tools())});
-        members.append({u"notes"_s, notesOf(catalog->tools())});
-        members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
-        return line(Value(members));
-    }
+    const QStringList problems = listWarningTexts(catalog->warnings());
+    if (m_isJson)
+        return lists(server, {{u"tools"_s, written(catalog->tools())}}, notesOf(catalog->tools()),
+                     problems);
     for (const mcp::Tool &tool : catalog->tools())
         item(tool.name, tool.description.value_or(QString()));
-    warnings(listWarningTexts(catalog->warnings()));
+    warnings(problems);
 }
 
 void Printer::resources(const mcp::Server &server)
 {
-    const mcp::ResourceCatalog *catalog = server.connection()->resources();
-    const mcp::ResourceTemplateCatalog *templates = server.connection()->resourceTemplates();
-    if (m_isJson) {
-        Value::Object members = profileJson(server.connection()->profile());
-        members.append({u"resources"_s, written(catalog->resources())});
-        members.append({u"resourceTemplates"_s, written(templates->templates())});
-        Value::Array notes = notesOf(catalog->resources()).items();
-        notes.append(notesOf(templates->templates()).items());
-        members.append({u"notes"_s, Value(notes)});
-        members.append({u"warnings"_s,
-                        strings(listWarningTexts(catalog->warnings() + templates->warnings()))});
-        return line(Value(members));
-    }
-    for (const mcp::Resource &resource : catalog->resources())
+    const auto &resources = server.connection()->resources()->resources();
+    const auto &templates = server.connection()->resourceTemplates()->templates();
+    const QStringList problems =
+        listWarningTexts(server.connection()->resources()->warnings()
+                         + server.connection()->resourceTemplates()->warnings());
+    if (m_isJson)
+        return lists(
+            server,
+            {{u"resources"_s, written(resources)}, {u"resourceTemplates"_s, written(templates)}},
+            notesOf(resources) + notesOf(templates), problems);
+    for (const mcp::Resource &resource : resources)
         item(resource.uri, resource.description.value_or(resource.name));
-    for (const mcp::ResourceTemplate &one : templates->templates())
+    for (const mcp::ResourceTemplate &one : templates)
         item(one.uriTemplate, one.description.value_or(one.name));
-    warnings(listWarningTexts(catalog->warnings() + templates->warnings()));
+    warnings(problems);
 }
 
 void Printer::prompts(const mcp::Server &server)
 {
     const mcp::PromptCatalog *catalog = server.connection()->prompts();
-    if (m_isJson) {
-        Value::Object members = profileJson(server.connection()->profile());
-        members.append({u"prompts"_s, written(catalog->prompts())});
-        members.append({u"notes"_s, notesOf(catalog->prompts())});
-        members.append({u"warnings"_s, strings(listWarningTexts(catalog->warnings()))});
-        return line(Value(members));
-    }
+    const QStringList problems = listWarningTexts(catalog->warnings());
+    if (m_isJson)
+        return lists(server, {{u"prompts"_s, written(catalog->prompts())}},
+                     notesOf(catalog->prompts()), problems);
     for (const mcp::Prompt &prompt : catalog->prompts()) {
         item(prompt.name, prompt.description.value_or(QString()));
         for (const mcp::PromptArgument &argument :
@@ -286,13 +285,13 @@ void Printer::prompts(const mcp::Server &server)
             m_out << u"    --arg "_s << cleanText(argument.name) << u"=…"_s
                   << (argument.required.value_or(false) ? u"  (required)"_s : QString()) << u'\n';
     }
-    warnings(listWarningTexts(catalog->warnings()));
+    warnings(problems);
 }
 
 void Printer::contents(const mcp::ReadResourceResult &result)
 {
     if (m_isJson)
-        return line(parsed(mcp::json::write(result)));
+        return line(parsed(mcp::json::write(result)).members());
     for (const mcp::ResourceContents &one : result.contents)
         content(one);
     if (result.contents.isEmpty())
@@ -318,7 +317,7 @@ void Printer::prompt(const mcp::GetPromptResult &result)
     if (m_isJson) {
         Value::Object members = parsed(mcp::json::write(result)).members();
         members.append({u"warnings"_s, strings(leftOut)});
-        return line(Value(members));
+        return line(members);
     }
     warnings(leftOut);
     for (const mcp::PromptMessage &message : result.messages.items) {
@@ -331,7 +330,7 @@ void Printer::prompt(const mcp::GetPromptResult &result)
 void Printer::completion(const mcp::CompleteResult &result)
 {
     if (m_isJson)
-        return line(parsed(mcp::json::write(result)));
+        return line(parsed(mcp::json::write(result)).members());
     for (const QString &value : result.completion.values)
         m_out << cleanText(value) << u'\n';
     m_out.flush();
@@ -341,43 +340,34 @@ void Printer::completion(const mcp::CompleteResult &result)
 
 void Printer::notice(const QString &method, const mcp::json::Raw &params)
 {
-    if (m_isJson)
-        return line(Value(Value::Object{{u"method"_s, Value(method)},
-                                        {u"params"_s, parsed(params.toByteArray())}}));
     const Value members = parsed(params.toByteArray());
     const Value *uri = members.find(u"uri");
-    m_out << cleanText(method) << (uri ? u"  "_s + cleanText(uri->toString()) : QString())
-          << End::Line;
+    entry(cleanText(method) + (uri ? u"  "_s + cleanText(uri->toString()) : QString()),
+          {{u"method"_s, Value(method)}, {u"params"_s, members}});
 }
 
 void Printer::pong(const mcp::ServerProfile &profile, std::chrono::milliseconds time)
 {
-    if (m_isJson) {
-        Value::Object members = profileJson(profile);
-        members.append({u"ms"_s, Value(qint64(time.count()))});
-        return line(Value(members));
-    }
-    m_out << u"answered in %1 ms, revision %2"_s.arg(time.count()).arg(cleanText(profile.revision))
-          << End::Line;
+    Value::Object members = profileJson(profile);
+    members.append({u"ms"_s, Value(qint64(time.count()))});
+    entry(u"answered in %1 ms, revision %2"_s.arg(time.count()).arg(cleanText(profile.revision)),
+          members);
 }
 
 void Printer::progress(const mcp::rpc::ProgressParams &progress)
 {
-    if (m_isJson) {
-        Value::Object members{{u"type"_s, Value(u"progress"_s)},
-                              {u"progress"_s, Value(progress.progress)}};
-        if (progress.total)
-            members.append({u"total"_s, Value(*progress.total)});
-        if (progress.message)
-            members.append({u"message"_s, Value(*progress.message)});
-        return line(Value(members));
-    }
+    Value::Object members{{u"type"_s, Value(u"progress"_s)},
+                          {u"progress"_s, Value(progress.progress)}};
     QString text = progress.total && *progress.total > 0
         ? QLocale().toString(100 * progress.progress / *progress.total, 'f', 0) + u" %"_s
         : QLocale().toString(progress.progress);
-    if (progress.message)
+    if (progress.total)
+        members.append({u"total"_s, Value(*progress.total)});
+    if (progress.message) {
+        members.append({u"message"_s, Value(*progress.message)});
         text += u"  "_s + cleanText(*progress.message);
-    news(text);
+    }
+    event(text, members);
 }
 
 void Printer::block(const mcp::ContentBlock &block)
@@ -407,7 +397,7 @@ void Printer::result(const mcp::CallToolResult &result)
     if (m_isJson) {
         Value::Object members{{u"type"_s, Value(u"result"_s)}};
         members.append(parsed(result.source.toByteArray()).members());
-        return line(Value(members));
+        return line(members);
     }
     if (result.isError.value_or(false))
         note(u"The tool reports an error:"_s);
@@ -442,25 +432,20 @@ static QString taskLine(const TaskRow &row)
 
 void Printer::task(const TaskRow &row)
 {
-    if (m_isJson)
-        return line(taskJson(row));
-    m_out << taskLine(row) << End::Line;
+    entry(taskLine(row), taskJson(row).members());
 }
 
 void Printer::taskProgress(const TaskRow &row)
 {
-    if (m_isJson)
-        return line(taskJson(row));
-    news(taskLine(row));
+    event(taskLine(row), taskJson(row).members());
 }
 
 void Printer::taskGone(const QString &key)
 {
-    if (m_isJson)
-        return line(Value(Value::Object{{u"type"_s, Value(u"task"_s)},
-                                        {u"key"_s, Value(key)},
-                                        {u"state"_s, Value(u"forgotten"_s)}}));
-    m_out << key.left(kShownKeyChars) << u"  forgotten"_s << End::Line;
+    entry(key.left(kShownKeyChars) + u"  forgotten"_s,
+          {{u"type"_s, Value(u"task"_s)},
+           {u"key"_s, Value(key)},
+           {u"state"_s, Value(u"forgotten"_s)}});
 }
 
 void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
@@ -476,54 +461,41 @@ void Printer::taskLeft(const QString &key, const mcp::ServerEntry *server)
 
 void Printer::exchange(const Exchange &exchange)
 {
-    if (m_isJson) {
-        Value::Object members{{u"type"_s, Value(u"question"_s)}};
-        members.append(exchangeJson(exchange));
-        return line(Value(members));
-    }
-    if (exchange.by == Exchange::By::Person) // They have seen it.
+    if (!m_isJson && exchange.by == Exchange::By::Person) // They have seen it.
         return note(outcomeWords(exchange));
-    news(u"%1 asks:\n"_s.arg(cleanText(exchange.server)) + framed(askedText(exchange.question))
-         + outcomeWords(exchange));
+    event(u"%1 asks:\n"_s.arg(cleanText(exchange.server)) + framed(askedText(exchange.question))
+              + outcomeWords(exchange),
+          Value::Object{{u"type"_s, Value(u"question"_s)}} + exchangeJson(exchange));
 }
 
 void Printer::signInAddress(const QString &address)
 {
-    if (m_isJson)
-        line(Value(
-            Value::Object{{u"type"_s, Value(u"signInAddress"_s)}, {u"address"_s, Value(address)}}));
-    else
-        m_out << address << End::Line;
+    entry(address, {{u"type"_s, Value(u"signInAddress"_s)}, {u"address"_s, Value(address)}});
 }
 
 void Printer::signedIn(const mcp::ServerEntry &server, const mcp::auth::Account &account)
 {
-    if (m_isJson) {
-        const QString end = account.expiresAt.isValid()
-            ? account.expiresAt.toUTC().toString(Qt::ISODate)
-            : QString();
-        return line(Value(Value::Object{{u"type"_s, Value(u"account"_s)},
-                                        {u"server"_s, Value(server.name)},
-                                        {u"issuer"_s, Value(account.issuer)},
-                                        {u"scopes"_s, strings(account.scopes)},
-                                        {u"expiresAt"_s, Value(end)},
-                                        {u"isBound"_s, Value(account.isBound)}}));
-    }
-    m_out << u"Signed in to %1 at %2."_s.arg(cleanText(server.name), cleanText(account.issuer))
-          << End::Line;
+    QStringList texts{
+        u"Signed in to %1 at %2."_s.arg(cleanText(server.name), cleanText(account.issuer))};
     if (!account.scopes.isEmpty())
-        m_out << u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))) << End::Line;
+        texts.append(u"Access to: %1"_s.arg(cleanText(account.scopes.join(u", "_s))));
     if (account.isBound)
-        m_out << u"Bound to a key in the keychain of this computer."_s << End::Line;
+        texts.append(u"Bound to a key in the keychain of this computer."_s);
+    const QString end =
+        account.expiresAt.isValid() ? account.expiresAt.toUTC().toString(Qt::ISODate) : QString();
+    entry(texts.join(u'\n'),
+          {{u"type"_s, Value(u"account"_s)},
+           {u"server"_s, Value(server.name)},
+           {u"issuer"_s, Value(account.issuer)},
+           {u"scopes"_s, strings(account.scopes)},
+           {u"expiresAt"_s, Value(end)},
+           {u"isBound"_s, Value(account.isBound)}});
 }
 
 void Printer::signedOut(const mcp::ServerEntry &server)
 {
-    if (m_isJson)
-        line(Value(
-            Value::Object{{u"type"_s, Value(u"signedOut"_s)}, {u"server"_s, Value(server.name)}}));
-    else
-        m_out << u"Signed out of %1."_s.arg(cleanText(server.name)) << End::Line;
+    entry(u"Signed out of %1."_s.arg(cleanText(server.name)),
+          {{u"type"_s, Value(u"signedOut"_s)}, {u"server"_s, Value(server.name)}});
 }
 
 void Printer::error(const mcp::Error &error, const ErrorText &text)
@@ -549,21 +521,30 @@ void Printer::error(const mcp::Error &error, const ErrorText &text)
     members.append({u"code"_s, Value(qint64(error.code))});
     if (!error.data.isEmpty())
         members.append({u"data"_s, parsed(error.data)});
-    line(Value(members));
+    line(members);
 }
 
-void Printer::entry(const QString &text, const Value &object)
+void Printer::entry(const QString &text, const Value::Object &members)
 {
     if (m_isJson)
-        return line(object);
-    m_out << text << u'\n';
-    m_out.flush();
+        return line(members);
+    m_out << text << End::Line;
+}
+
+void Printer::event(const QString &text, const Value::Object &members)
+{
+    if (m_isJson)
+        return line(members);
+    if (m_held.isHeld())
+        m_held.append(text);
+    else
+        note(text);
 }
 
 void Printer::warning(const QString &text)
 {
     if (m_isJson)
-        line(Value(Value::Object{{u"type"_s, Value(u"warning"_s)}, {u"message"_s, Value(text)}}));
+        line({{u"type"_s, Value(u"warning"_s)}, {u"message"_s, Value(text)}});
     else
         note(text);
 }
@@ -571,14 +552,6 @@ void Printer::warning(const QString &text)
 void Printer::note(const QString &text)
 {
     m_err << text << End::Line;
-}
-
-void Printer::news(const QString &text)
-{
-    if (m_held.isHeld())
-        m_held.append(text);
-    else
-        note(text);
 }
 
 void Printer::setHeld(bool isHeld)

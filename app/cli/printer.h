@@ -39,8 +39,17 @@ class Printer
 public:
     explicit Printer(bool isJson);
 
+    bool isJson() const { return m_isJson; }
+    /// A part of the answer: as text, or as an object.
+    void entry(const QString &text, const mcp::json::Value::Object &members);
+    /// The same for progress and events. The text is held back while a question is open (SEC-37).
+    void event(const QString &text, const mcp::json::Value::Object &members);
+    void line(const mcp::json::Value::Object &members)
+    {
+        writeJsonLine(mcp::json::Value(members).toJson());
+    }
     void servers(const QList<mcp::Server *> &servers);
-    void added(const mcp::ServerEntry &entry);
+    void added(const mcp::ServerEntry &server);
     /// A JSON document: indented, or in one line with `--json`.
     void document(const QByteArray &json);
     void tools(const mcp::Server &server);
@@ -61,8 +70,6 @@ public:
     void taskGone(const QString &key);
     /// How to find a task again that continues without this program. server: null when it is not configured.
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
-    /// One line of the audit log, or what verifying it found: as text, or as an object.
-    void entry(const QString &text, const mcp::json::Value &object);
     /// What a server asked and what it was answered.
     void exchange(const Exchange &exchange);
     /// Where the person is to go with a browser.
@@ -73,12 +80,11 @@ public:
     /// Something about what was just printed that is not as it should be.
     void warning(const QString &text);
     void note(const QString &text);
-    /// Progress and events. They are held back while a question is open (SEC-37).
-    void news(const QString &text);
     void setHeld(bool isHeld);
 
 private:
-    void line(const mcp::json::Value &object) { writeJsonLine(object.toJson()); }
+    void lists(const mcp::Server &server, const mcp::json::Value::Object &all,
+               const mcp::json::Value::Array &notes, const QStringList &warnings);
     void block(const mcp::ContentBlock &block);
     void content(const mcp::ResourceContents &contents);
     /// A name with, indented, what it is about.

@@ -112,7 +112,7 @@ mcp::Result<QString> createPassphrase(const CommandLine &line)
            "secrets are lost."_s;
 }
 
-Value keepingJson(const mcp::SecretKeeping &keeping)
+Value::Object keepingJson(const mcp::SecretKeeping &keeping)
 {
     const auto placeWord = [&keeping] {
         switch (keeping.place) {
@@ -125,10 +125,10 @@ Value keepingJson(const mcp::SecretKeeping &keeping)
         }
         return u"memory"_s;
     };
-    return Value(Value::Object{{u"type"_s, Value(u"keys"_s)},
-                               {u"place"_s, Value(placeWord())},
-                               {u"isLasting"_s, Value(keeping.isLasting())},
-                               {u"message"_s, Value(keepingText(keeping))}});
+    return {{u"type"_s, Value(u"keys"_s)},
+            {u"place"_s, Value(placeWord())},
+            {u"isLasting"_s, Value(keeping.isLasting())},
+            {u"message"_s, Value(keepingText(keeping))}};
 }
 
 } // namespace
