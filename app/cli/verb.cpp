@@ -15,63 +15,99 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// `.ci/checks/verbs --write` takes the man page, the completions and the table of README.md from the rows and the text
+/// above each.
 constexpr Verb kVerbs[] = {
+    // List the configured servers.
     {"servers"_L1, 0, 0, "servers", "servers --json", listServers},
+    // Add a server. It counts as reviewed.
     {"add"_L1, 1, Verb::OfServer,
      "add NAME ADDRESS [--token-file FILE | --token-variable NAME] [--issuer ADDRESS], or add NAME "
      "[--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…",
      "add demo -- quayside-demo-server", addServer},
+    // Add the servers in a configuration of another app. They wait for a review in the window.
     {"import"_L1, 1, 0, "import FILE, or import --from APP", "import --from \"Claude Desktop\"",
      importServers},
+    // Print the configured servers for other apps, as an mcpServers block without secrets.
     {"export"_L1, 0, 0, "export", "export", exportServers},
+    // List the tools.
     {"tools"_L1, 1, Verb::Connects, "tools SERVER", "tools demo", listTools},
+    // Run a tool and print its result.
     {"call"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
      "[--answers FILE] [--no-validate]",
      "call demo forecast --arg place=Oslo --arg days=3", callTool},
+    // List the resources and templates.
     {"resources"_L1, 1, Verb::Connects, "resources SERVER", "resources demo", listResources},
+    // Print a resource, or save it unchanged with --output.
     {"read"_L1, 2, Verb::Connects | Verb::Asks,
      "read SERVER URI [--output FILE [--force]] [--answers FILE]",
      "read demo demo://quay/notes --output notes.txt", readResource},
+    // List the prompts.
     {"prompts"_L1, 1, Verb::Connects, "prompts SERVER", "prompts demo", listPrompts},
+    // Print the messages of a prompt.
     {"prompt"_L1, 2, Verb::Connects | Verb::Asks,
      "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]",
      "prompt demo menu --arg language=English", getPrompt},
+    // Print completions for an argument of a prompt or a template.
     {"complete"_L1, 3, Verb::Connects,
      "complete SERVER ARGUMENT VALUE --prompt NAME|--resource TEMPLATE [--arg NAME=VALUE]…",
      "complete demo language F --prompt menu", completeArgument},
+    // Print notifications until Ctrl+C, with --uri also those about a resource.
     {"listen"_L1, 1, Verb::Connects, "listen SERVER [--uri URI]…",
      "listen demo --uri demo://quay/log", listenToServer},
+    // Print the response time.
     {"ping"_L1, 1, Verb::Connects, "ping SERVER", "ping https://example.org/mcp --timeout 5",
      pingServer},
+    // Run many steps on one connection.
     {"run"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]",
      "run demo steps.json --answers answers.json", runScript},
+    // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…",
      "sign-in work --print-url", signIn},
+    // Revoke the account where possible, and remove it.
     {"sign-out"_L1, 1, Verb::Uses, "sign-out SERVER", "sign-out work", signOut},
+    // Make a key file for a machine without a keychain. Without a file, ask for a passphrase for this profile
+    // instead.
     {"keys create"_L1, 1, 0, "keys create [FILE]", "keys create ~/quayside.key", nullptr},
+    // Tell where secrets are kept. If they do not last, the exit status is 1.
     {"keys status"_L1, 0, 0, "keys status", "keys status", showKeys},
+    // Talk to a model that may use the tools of your servers. Each call is shown and asked about, unless you have
+    // allowed it in advance. Without --once each line of standard input is a message.
     {"chat"_L1, 0, Verb::Asks | Verb::Calls,
      "chat [--model MODEL] [--servers SERVER,SERVER…] [--once TEXT] [--answers FILE]",
      "chat --servers files --once \"Which notes are about Oslo?\"", startChat},
+    // List the conversations, of this program and of the window, archived ones last.
     {"chat list"_L1, 0, 0, "chat list", "chat list --json", listChats},
+    // List the conversations with all of the words in one text, the title or the name of an attachment.
     {"chat search"_L1, 1, 0, "chat search WORD…", "chat search oslo notes", searchChats},
+    // Save a conversation as Markdown of what is shown, or all of it when the name of the file ends with .json. Only
+    // you can read the file.
     {"chat export"_L1, 2, 0, "chat export KEY FILE.md|FILE.json [--force]",
      "chat export 4f2a oslo.md", exportChat},
+    // List the newest 1 000 entries of the audit log: the calls of tools and other decisions.
     {"audit list"_L1, 0, 0, "audit list [--server NAME] [--tool TOOL] [--since TIME]",
      "audit list --server demo --since 24h", listAudit},
+    // Tell whether the audit log, or an export of it, was changed, and whether an earlier log is missing. If so, the
+    // exit status is 1.
     {"audit verify"_L1, 0, 0, "audit verify [--file EXPORT]", "audit verify", verifyAudit},
+    // Print all entries of the audit log, one JSON object per line.
     {"audit export"_L1, 0, 0,
      "audit export [--server NAME] [--tool TOOL] [--since TIME] [--output FILE [--force]]",
      "audit export --since 2026-07-01 --output july.jsonl", exportAudit},
+    // List all tasks, of this program and of the window.
     {"tasks"_L1, 0, Verb::Calls, "tasks", "tasks --json", listTasks},
+    // List all tasks, updated until Ctrl+C.
     {"tasks watch"_L1, 0, Verb::Calls, "tasks watch", "tasks watch", watchTasks},
+    // Wait for the result of a task and print it.
     {"tasks result"_L1, 1, Verb::Asks | Verb::Calls, "tasks result KEY", "tasks result 4f2a",
      showTaskResult},
+    // Cancel a task and print its new state.
     {"tasks cancel"_L1, 1, Verb::Calls, "tasks cancel KEY", "tasks cancel 4f2a", cancelTask},
+    // Remove a task from the list.
     {"tasks forget"_L1, 1, Verb::Calls, "tasks forget KEY", "tasks forget 4f2a", forgetTask},
 };
 

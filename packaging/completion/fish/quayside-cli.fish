@@ -12,56 +12,57 @@ function __quayside_cli_chats
     quayside-cli chat list 2>/dev/null </dev/null | string match -rg '^([0-9a-f]{4,})  '
 end
 
+complete -c quayside-cli -f
+# verbs
 set -l commands servers add import export tools call resources read prompts prompt complete listen ping run sign-in sign-out keys chat audit tasks
 set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
-set -l of_a_task result cancel forget
-
-complete -c quayside-cli -f
-complete -c quayside-cli -n "not __fish_seen_subcommand_from $commands" -a "$commands"
-complete -c quayside-cli -n "__fish_seen_subcommand_from $of_a_server" -a "(__quayside_cli_servers)" -d server
-complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and not __fish_seen_subcommand_from watch $of_a_task" -a "watch $of_a_task"
-complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and __fish_seen_subcommand_from $of_a_task" -a "(__quayside_cli_tasks)" -d task
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
-complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and __fish_seen_subcommand_from create" -F
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
-complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and __fish_seen_subcommand_from export" -Fa "(__quayside_cli_chats)" -d conversation
 complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
-complete -c quayside-cli -n "__fish_seen_subcommand_from import run" -F
-
-complete -c quayside-cli -l answers -rF -d "Rules that answer requests from the server"
+complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and not __fish_seen_subcommand_from watch result cancel forget" -a "watch result cancel forget"
+complete -c quayside-cli -l answers -rF -d "File with rules that answer requests from the server"
 complete -c quayside-cli -l config -xa "(__fish_complete_directories)" -d "Folder of the configuration"
-complete -c quayside-cli -l key-file -rF -d "File with the key of the profile"
+complete -c quayside-cli -l key-file -rF -d "File with the key that encrypts secrets and seals approvals, on a machine without a keychain"
 complete -c quayside-cli -l json -d "Print JSON, one object per line"
-complete -c quayside-cli -l timeout -x -d "Seconds to wait for the connection and each answer"
-complete -c quayside-cli -l arg -x -d "One argument of the tool, name=value"
+complete -c quayside-cli -l timeout -x -d "Seconds to wait for the connection, and for each answer"
+complete -c quayside-cli -l arg -x -d "One argument of the tool"
 complete -c quayside-cli -l args -x -d "All arguments as a JSON object"
-complete -c quayside-cli -l task -d "Run the tool as a task"
-complete -c quayside-cli -l ttl -x -d "How long to ask the server to keep the task, in milliseconds"
+complete -c quayside-cli -l task -d "Run the tool as a task if the server leaves the choice to the client, and wait for the result"
+complete -c quayside-cli -l ttl -x -d "How long to ask the server to keep the task"
 complete -c quayside-cli -l env -xa "(set -nx)" -d "Environment variable for the program"
-complete -c quayside-cli -l env-file -rF -d "Environment variables, one per line"
+complete -c quayside-cli -l env-file -rF -d "Environment variables for the program, one per line"
 complete -c quayside-cli -l cwd -xa "(__fish_complete_directories)" -d "Folder the program starts in"
-complete -c quayside-cli -l era -xa "auto stateful stateless" -d "Era of the protocol"
-complete -c quayside-cli -l prompt -x -d "Prompt to complete for"
-complete -c quayside-cli -l resource -x -d "Resource to complete for"
-complete -c quayside-cli -l uri -x -d "Resource to listen to"
-complete -c quayside-cli -l output -rF -d "File to write the resource or the audit log to"
+complete -c quayside-cli -l era -xa "auto stateful stateless" -d "auto, stateful or stateless"
+complete -c quayside-cli -l prompt -x -d "What to complete for"
+complete -c quayside-cli -l resource -x -d "What to complete for"
+complete -c quayside-cli -l uri -x -d "A resource to listen to"
+complete -c quayside-cli -l output -rF -d "File to write the resource, or the audit log, to"
 complete -c quayside-cli -l force -d "Replace the output file if it exists"
-complete -c quayside-cli -l no-validate -d "Check neither arguments nor results"
-complete -c quayside-cli -l accept-changes -d "Also call tools that change during the run"
-complete -c quayside-cli -l print-url -d "Print the sign-in address"
-complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address"
-complete -c quayside-cli -l scope -x -d "Scope to request at sign-in"
-complete -c quayside-cli -l token-file -rF -d "File with a token of the platform that signs in"
-complete -c quayside-cli -l token-variable -x -d "Environment variable with such a token"
-complete -c quayside-cli -l issuer -x -d "Sign-in host that receives that token"
+complete -c quayside-cli -l no-validate -d "Check neither arguments nor results against the tool's schemas"
+complete -c quayside-cli -l accept-changes -d "Also call tools that the server changes during the run"
+complete -c quayside-cli -l print-url -d "Print the sign-in address, for a browser on another machine"
+complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address, its only argument"
+complete -c quayside-cli -l scope -x -d "A scope to request at sign-in"
+complete -c quayside-cli -l token-file -rF -d "File with a token of the platform, such as Kubernetes, that signs in to the address"
+complete -c quayside-cli -l token-variable -xa "(set -nx)" -d "Environment variable with such a token"
+complete -c quayside-cli -l issuer -x -d "Sign-in host that receives that token without a question"
 complete -c quayside-cli -l server -xa "(__quayside_cli_servers)" -d "Entries of the audit log about this server"
 complete -c quayside-cli -l tool -x -d "Entries of the audit log about this tool"
 complete -c quayside-cli -l since -x -d "Entries since a date, a time, or so long ago"
 complete -c quayside-cli -l file -rF -d "Exported audit log to verify"
-complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' VSCodium Cursor Windsurf Cline 'Roo Code' Zed 'Gemini CLI' 'Qwen Code' Codex 'Copilot CLI' Amp opencode Crush Kiro 'Amazon Q' Junie Continue 'LM Studio' Witsy 5ire Goose 'MCP Inspector'" -d "App whose servers to import"
 complete -c quayside-cli -l model -x -d "Model of the conversation"
 complete -c quayside-cli -l servers -xa "(__quayside_cli_servers)" -d "Servers whose tools the model may use, separated by commas"
 complete -c quayside-cli -l once -x -d "Say this, print the answer and end"
+complete -c quayside-cli -l from -xa "'Claude Desktop' 'Claude Code' 'VS Code' 'VS Code Insiders' VSCodium Cursor Windsurf Cline 'Roo Code' Zed 'Gemini CLI' 'Qwen Code' Codex 'Copilot CLI' Amp opencode Crush Kiro 'Amazon Q' Junie Continue 'LM Studio' Witsy 5ire Goose 'MCP Inspector'" -d "App whose servers to import, for example \"Claude Desktop\""
+# end
+
+complete -c quayside-cli -n "not __fish_seen_subcommand_from $commands" -a "$commands"
+complete -c quayside-cli -n "__fish_seen_subcommand_from $of_a_server" -a "(__quayside_cli_servers)" -d server
+complete -c quayside-cli -n "__fish_seen_subcommand_from tasks; and __fish_seen_subcommand_from result cancel forget" -a "(__quayside_cli_tasks)" -d task
+complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and __fish_seen_subcommand_from create" -F
+complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and __fish_seen_subcommand_from export" -Fa "(__quayside_cli_chats)" -d conversation
+complete -c quayside-cli -n "__fish_seen_subcommand_from import run" -F
+
 complete -c quayside-cli -s h -l help -d "Print the commands and options"
 complete -c quayside-cli -l help-all -d "The same, with the options of Qt"
 complete -c quayside-cli -s v -l version -d "Print the version"
