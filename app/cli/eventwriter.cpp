@@ -44,30 +44,6 @@ EventWriter::Event::~Event()
     writeJsonLine(m_json.take());
 }
 
-EventWriter::Event &EventWriter::Event::text(QByteArrayView key, const QString &value)
-{
-    m_json.key(key);
-    m_json.string(value);
-    m_json.comma();
-    return *this;
-}
-
-EventWriter::Event &EventWriter::Event::number(QByteArrayView key, qint64 value)
-{
-    m_json.key(key);
-    m_json.integer(value);
-    m_json.comma();
-    return *this;
-}
-
-EventWriter::Event &EventWriter::Event::boolean(QByteArrayView key, bool value)
-{
-    m_json.key(key);
-    m_json.boolean(value);
-    m_json.comma();
-    return *this;
-}
-
 EventWriter::Event &EventWriter::Event::raw(QByteArrayView key, QByteArrayView json)
 {
     m_json.key(key);

@@ -26,9 +26,18 @@ public:
         Event &operator=(const Event &) = delete;
         ~Event();
 
-        Event &text(QByteArrayView key, const QString &value);
-        Event &number(QByteArrayView key, qint64 value);
-        Event &boolean(QByteArrayView key, bool value);
+        Event &text(QByteArrayView key, const QString &value)
+        {
+            return raw(key, mcp::json::Value(value).toJson());
+        }
+        Event &number(QByteArrayView key, qint64 value)
+        {
+            return raw(key, mcp::json::Value(value).toJson());
+        }
+        Event &boolean(QByteArrayView key, bool value)
+        {
+            return raw(key, mcp::json::Value(value).toJson());
+        }
         Event &raw(QByteArrayView key, QByteArrayView json);
         Event &error(const mcp::Error &error);
         /// The time since start, as `ms`.

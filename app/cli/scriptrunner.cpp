@@ -10,6 +10,7 @@
 #include "core/policy/tooldigest.h"
 
 #include <algorithm>
+#include <array>
 
 namespace quayside {
 
@@ -21,31 +22,12 @@ constexpr size_t kNotices = 10'000;
 constexpr qsizetype kDifferences = 20; ///< Shown of one tool.
 constexpr qsizetype kDifferenceChars = 1'000; ///< Shown of each value that differs.
 
-QString nameOf(mcp::ToolDifference::Part part)
-{
-    using Part = mcp::ToolDifference::Part;
-    switch (part) {
-    case Part::Name:
-        return u"name"_s;
-    case Part::Title:
-        return u"title"_s;
-    case Part::Description:
-        return u"description"_s;
-    case Part::InputSchema:
-        return u"inputSchema"_s;
-    case Part::OutputSchema:
-        return u"outputSchema"_s;
-    case Part::Annotation:
-        return u"annotations"_s;
-    case Part::TaskSupport:
-        return u"execution.taskSupport"_s;
-    case Part::Visibility:
-        return u"_meta.ui.visibility"_s;
-    case Part::More:
-        break;
-    }
-    return u"more"_s;
-}
+/// By mcp::ToolDifference::Part.
+constexpr std::array kParts{
+    "name",         "title",       "description",           "inputSchema",
+    "outputSchema", "annotations", "execution.taskSupport", "_meta.ui.visibility",
+    "more"};
+static_assert(kParts.size() == size_t(mcp::ToolDifference::Part::More) + 1);
 
 /// Lists the differences as `{"differences": [{"part", "before", "after"}]}`.
 QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
@@ -56,11 +38,12 @@ QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
     };
     Value::Array all;
     for (const mcp::ToolDifference &one : differences.first(qMin(differences.size(), kDifferences)))
-        all.append(Value(Value::Object{{u"part"_s,
-                                        Value(QStringList{nameOf(one.part), one.path}.join(
-                                            one.path.isEmpty() ? u""_s : u"."_s))},
-                                       {u"before"_s, side(one.before)},
-                                       {u"after"_s, side(one.after)}}));
+        all.append(Value(Value::Object{
+            {u"part"_s,
+             Value(QStringList{QString::fromLatin1(kParts.at(size_t(one.part))), one.path}.join(
+                 one.path.isEmpty() ? u""_s : u"."_s))},
+            {u"before"_s, side(one.before)},
+            {u"after"_s, side(one.after)}}));
     return Value(Value::Object{{u"differences"_s, Value(all)}}).toJson();
 }
 

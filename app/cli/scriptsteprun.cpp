@@ -108,12 +108,17 @@ void ScriptStepRun::onServerState()
             begin();
         return;
     }
-    // The calls of the other verbs report the failure.
-    const bool isWaiting = m_step.verb == ScriptStep::Verb::Wait
-        || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen
-        || m_step.verb == ScriptStep::Verb::Reconnect;
-    if (isFailed && isWaiting && m_ended < m_started)
+    if (isFailed && isWaiting())
         answered(0, m_start, m_server->failure());
+}
+
+/// For something else than calls, which report failures themselves.
+bool ScriptStepRun::isWaiting() const
+{
+    using Verb = ScriptStep::Verb;
+    return m_ended < m_started
+        && (m_step.verb == Verb::Wait || m_step.verb == Verb::List || m_step.verb == Verb::Listen
+            || m_step.verb == Verb::Reconnect);
 }
 
 EventWriter::Event &ScriptStepRun::nameStep(EventWriter::Event &event) const
@@ -186,10 +191,7 @@ void ScriptStepRun::cancel()
         part->cancel();
     if (m_server && m_started == 0)
         return notRun(mcp::Error::cancelled());
-    const bool isCalling = m_started > m_ended;
-    if (isCalling
-        && (m_step.verb == ScriptStep::Verb::Wait || m_step.verb == ScriptStep::Verb::Reconnect
-            || m_step.verb == ScriptStep::Verb::List || m_step.verb == ScriptStep::Verb::Listen))
+    if (isWaiting())
         answered(0, m_start, mcp::Error::cancelled());
 }
 

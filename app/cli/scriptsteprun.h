@@ -66,6 +66,7 @@ private:
     void onNotice();
     void answered(qint64 number, std::chrono::milliseconds start,
                   const mcp::Result<QByteArray> &json, const StepOutcome &outcome = {});
+    bool isWaiting() const;
     EventWriter::Event &nameStep(EventWriter::Event &event) const;
     void finishOne(bool isAsExpected);
     std::optional<std::chrono::milliseconds> timeout() const;
