@@ -36,8 +36,8 @@ struct CommandLine
     QString configFolder;
     std::optional<std::chrono::milliseconds> timeout;
     std::optional<mcp::ServerEntry::Era> era;
-    QString
-        server; ///< Configured name or id; the new name for `add`; empty with `-` or an address.
+    /// Configured name or id; the new name for `add`; empty with `-` or an address.
+    QString server;
     /// A program behind `--`, or an address in place of a name.
     std::optional<mcp::ServerEntry> given;
     /// Behind the server: a tool, a URI, a prompt, a file, …; or a key, or words.
