@@ -42,7 +42,7 @@ ChatRun::ChatRun(Session *session)
     : QObject(session->work())
     , m_session(session)
     , m_printer(session->printer())
-    , m_servers(new ChatServers(session->host(), session->clock(), session->printer(), this))
+    , m_servers(new ChatServers(session, this))
 {
     connect(m_servers, &ChatServers::ready, this, &ChatRun::onReady);
     connect(m_servers, &ChatServers::refused, this, [this](const QString &why, bool isUsage) {

@@ -3,8 +3,7 @@
 #include "app/cli/chatservers.h"
 
 #include "app/cli/launchdialog.h"
-#include "app/cli/printer.h"
-#include "app/cli/serverchoice.h"
+#include "app/cli/session.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
 #include "app/text/keychaintext.h"
@@ -15,11 +14,9 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-ChatServers::ChatServers(mcp::Host *host, mcp::Clock *clock, Printer *printer, QObject *parent)
+ChatServers::ChatServers(Session *session, QObject *parent)
     : QObject(parent)
-    , m_host(host)
-    , m_clock(clock)
-    , m_printer(printer)
+    , m_session(session)
 {
 }
 
@@ -36,27 +33,27 @@ QStringList ChatServers::ids() const
 void ChatServers::start(const QStringList &names, std::optional<std::chrono::milliseconds> timeout)
 {
     if (timeout) {
-        m_limit = m_clock->createAlarm([this] { onTimeout(); });
+        m_limit = m_session->clock()->createAlarm([this] { onTimeout(); });
         m_limit->start(*timeout);
     }
     m_areNamed = !names.isEmpty();
     for (const QString &name : names) {
-        mcp::Server *server = m_host->server(name);
+        mcp::Server *server = m_session->host()->server(name);
         if (!server)
-            return refuse(noSuchServer(*m_host, name).detail, true);
+            return refuse(noSuchServer(*m_session->host(), name).detail, true);
         if (!m_servers.contains(server))
             m_servers.append(server);
     }
-    for (mcp::Server *server : m_host->servers()) {
+    for (mcp::Server *server : m_session->host()->servers()) {
         const bool isUsed = server->entry().isEnabled && !server->isSignedOut()
             && server->state() != mcp::Server::State::NotReviewed;
         if (!m_areNamed && isUsed)
             m_servers.append(server);
     }
     if (m_servers.isEmpty()) {
-        const auto &problem = m_host->consent()->problem();
-        m_printer->note(u"No server is approved, so the model has no tools."_s
-                        + (problem ? u' ' + consentText(*problem) : QString()));
+        const auto &problem = m_session->host()->consent()->problem();
+        m_session->printer()->note(u"No server is approved, so the model has no tools."_s
+                                   + (problem ? u' ' + consentText(*problem) : QString()));
     }
     const QList<mcp::Server *> all = m_servers;
     for (mcp::Server *server : all)
@@ -77,7 +74,7 @@ void ChatServers::offerSignIn(mcp::Server *server)
     if (!server->authorizer() || m_signIns.contains(server))
         return;
     m_signIns.insert(server);
-    new SignIn(server->authorizer(), server->entry().name, m_printer, {}, this);
+    new SignIn(server->authorizer(), server->entry().name, m_session->printer(), {}, this);
 }
 
 /// Until all have settled. Whoever is asked about holds up the others: there is one terminal.
@@ -118,7 +115,7 @@ bool ChatServers::isSettled(mcp::Server *server)
                  u"%1 requires sign-in. Sign in with: quayside-cli sign-in \"%1\""_s.arg(name));
         return true;
     case State::Failed:
-        m_printer->error(
+        m_session->printer()->error(
             server->failure(),
             errorText(server->failure(),
                       server->entry().isRemote() ? Occasion::Connect : Occasion::Start));
@@ -143,9 +140,9 @@ bool ChatServers::isSettled(mcp::Server *server)
 /// As for one server: where approvals are not in force, the person is asked in each run.
 void ChatServers::onNotReviewed(mcp::Server *server)
 {
-    if (m_host->consent()->problem())
-        return askForConsent(server, consentText(*m_host->consent()->problem()));
-    m_host->keys()->tryAgain().then(
+    if (m_session->host()->consent()->problem())
+        return askForConsent(server, consentText(*m_session->host()->consent()->problem()));
+    m_session->host()->keys()->tryAgain().then(
         this, [this, server](const mcp::Result<mcp::SecretKeeping> &keeping) {
             if (m_isOver || server->state() != mcp::Server::State::NotReviewed)
                 return;
@@ -200,7 +197,7 @@ void ChatServers::leaveOut(mcp::Server *server, const QString &why)
 {
     if (m_areNamed)
         return refuse(why);
-    m_printer->note(why);
+    m_session->printer()->note(why);
     server->disconnect(this);
     m_servers.removeOne(server);
 }

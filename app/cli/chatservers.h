@@ -7,7 +7,7 @@
 namespace quayside {
 
 class LaunchConsent;
-class Printer;
+class Session;
 
 /// The servers of a conversation: starts them, tells which cannot be used.
 class ChatServers : public QObject
@@ -15,8 +15,7 @@ class ChatServers : public QObject
     Q_OBJECT
 
 public:
-    /// All must outlive it.
-    ChatServers(mcp::Host *host, mcp::Clock *clock, Printer *printer, QObject *parent);
+    ChatServers(Session *session, QObject *parent);
     ~ChatServers() override;
 
     /// Starts those with these names or ids; without names all that are approved and enabled. One that is named and cannot be used ends
@@ -44,9 +43,7 @@ private:
     void leaveOut(mcp::Server *server, const QString &why);
     void refuse(const QString &why, bool isUsage = false);
 
-    mcp::Host *m_host;
-    mcp::Clock *m_clock;
-    Printer *m_printer;
+    Session *m_session;
     QList<mcp::Server *> m_servers;
     QSet<mcp::Server *> m_asked; ///< Whether they may start.
     QSet<mcp::Server *> m_signIns; ///< Those with a way to sign in.

@@ -4,7 +4,6 @@
 
 #include "app/cli/resultparts.h"
 #include "app/cli/scriptrunner.h"
-#include "app/cli/serverchoice.h"
 #include "app/cli/serververbs.h"
 #include "app/cli/session.h"
 #include "app/cli/tasktable.h"

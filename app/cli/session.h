@@ -142,4 +142,7 @@ private:
     QObject m_work; ///< Deleted first.
 };
 
+/// Why Host::server() has none for what the person typed: no server is called that, or several are, and their ids.
+mcp::Error noSuchServer(const mcp::Host &host, const QString &typed);
+
 } // namespace quayside

@@ -4,7 +4,6 @@
 #include "app/cli/session.h"
 
 #include "app/cli/launchdialog.h"
-#include "app/cli/serverchoice.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -207,6 +206,20 @@ void Session::limitTime()
         m_calls.cancelAll();
     });
     m_limit->start(*m_line.timeout);
+}
+
+mcp::Error noSuchServer(const mcp::Host &host, const QString &typed)
+{
+    const QString name = mcp::shortName(typed);
+    QStringList ids;
+    for (const mcp::Server *server : host.servers()) {
+        if (server->entry().name == name)
+            ids.append(server->entry().id);
+    }
+    return mcp::Error::policy(ids.isEmpty()
+                                  ? u"There is no server called \"%1\"."_s.arg(name)
+                                  : u"%1 servers are called \"%2\". Use one of the ids: %3."_s.arg(
+                                      QString::number(ids.size()), name, ids.join(u", "_s)));
 }
 
 } // namespace quayside
