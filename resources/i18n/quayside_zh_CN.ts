@@ -1886,16 +1886,16 @@
         <translation>关闭帮助</translation>
     </message>
     <message>
-        <source>What you can do</source>
-        <translation>可以做什么</translation>
-    </message>
-    <message>
-        <source>Keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
         <source>Open the guide</source>
         <translation>打开指南</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>返回</translation>
+    </message>
+    <message>
+        <source>All topics</source>
+        <translation>全部主题</translation>
     </message>
 </context>
 <context>
@@ -8994,106 +8994,30 @@
     </message>
 </context>
 <context>
-    <name>quayside::Guide</name>
+    <name>quayside::GuideController</name>
     <message>
         <source>Try the demo server</source>
         <translation>试用演示服务器</translation>
-    </message>
-    <message>
-        <source>An MCP server offers tools, resources and prompts. Quayside connects to servers and shows what they offer.</source>
-        <translation>MCP 服务器提供工具、资源和提示词。Quayside 连接服务器并展示它们提供的内容。</translation>
-    </message>
-    <message>
-        <source>The demo server comes with Quayside. It does not read your files or send data anywhere, so it is a safe place to try things. The rest of this guide uses it.</source>
-        <translation>演示服务器随 Quayside 提供。它不会读取你的文件，也不会向任何地方发送数据，可以放心尝试。本指南的后续内容都使用它。</translation>
-    </message>
-    <message>
-        <source>The button opens a review of the command. Read it, then press Start.</source>
-        <translation>此按钮会打开命令审核。阅读后按“启动”。</translation>
     </message>
     <message>
         <source>Add a server</source>
         <translation>添加服务器</translation>
     </message>
     <message>
-        <source>A server is a program on your computer, or a service on the web.</source>
-        <translation>服务器是你电脑上的程序，或网络上的服务。</translation>
-    </message>
-    <message>
-        <source>Paste what the documentation of the server shows: a command, an address, or JSON from another MCP app. Quayside shows what it read before it adds anything.</source>
-        <translation>粘贴服务器文档中给出的内容：命令、地址，或其他 MCP 应用的 JSON。Quayside 会先显示识别结果，再进行添加。</translation>
-    </message>
-    <message>
-        <source>Secrets in the text are moved to your system keychain.</source>
-        <translation>文本中的敏感信息会移入系统密钥环。</translation>
-    </message>
-    <message>
-        <source>Review before start</source>
-        <translation>启动前审核</translation>
-    </message>
-    <message>
-        <source>A local server is a program that runs with your permissions. Quayside shows the exact command first, and starts it only after you approve it.</source>
-        <translation>本地服务器是以你的权限运行的程序。Quayside 会先显示确切的命令，经你批准后才启动。</translation>
-    </message>
-    <message>
-        <source>If the command or the address changes later, Quayside asks again.</source>
-        <translation>如果命令或地址以后有变，Quayside 会再次询问。</translation>
-    </message>
-    <message>
-        <source>“Version not pinned” means that the command may download different code at each start.</source>
-        <translation>“未固定版本”表示该命令每次启动都可能下载不同的代码。</translation>
-    </message>
-    <message>
         <source>Show a review</source>
         <translation>查看审核</translation>
-    </message>
-    <message>
-        <source>Run a tool</source>
-        <translation>运行工具</translation>
-    </message>
-    <message>
-        <source>Tools do something: they look up, calculate or change things. Select a tool, fill in its form and press Run, or Ctrl+Enter.</source>
-        <translation>工具会执行操作：查询、计算或更改内容。选择工具，填写表单，然后按“运行”或 Ctrl+Enter。</translation>
-    </message>
-    <message>
-        <source>The result is shown by kind: tables, text, images, structured values. “Raw” shows exactly what the server sent.</source>
-        <translation>结果按类型显示：表格、文本、图像、结构化值。“原始”显示服务器发送的确切内容。</translation>
-    </message>
-    <message>
-        <source>Labels marked “claimed” come from the server. Quayside cannot check them.</source>
-        <translation>标有“自称”的标签来自服务器，Quayside 无法核实。</translation>
     </message>
     <message>
         <source>Open a tool</source>
         <translation>打开工具</translation>
     </message>
     <message>
-        <source>Resources are documents and data that a server offers to read: text, tables, images, and anything else as a file to save.</source>
-        <translation>资源是服务器可供读取的文档和数据：文本、表格、图像，其他内容可保存为文件。</translation>
-    </message>
-    <message>
-        <source>Subscribe to a resource to see when it changes, and what changed. Templates are addresses with parts that you fill in.</source>
-        <translation>订阅资源后，可以看到它何时更改以及更改了什么。模板是带有待填部分的地址。</translation>
-    </message>
-    <message>
         <source>Open the resources</source>
         <translation>打开资源</translation>
     </message>
     <message>
-        <source>Long-running tasks</source>
-        <translation>长时间任务</translation>
-    </message>
-    <message>
-        <source>Some tools take minutes or hours. Run them as a task: the work continues while you use other pages.</source>
-        <translation>有些工具需要几分钟或几小时。请作为任务运行：你使用其他页面时工作会继续。</translation>
-    </message>
-    <message>
-        <source>All tasks of all servers are on the Tasks page and in the side panel, with progress, questions and results. They are still listed after a restart.</source>
-        <translation>所有服务器的任务都在“任务”页面和侧边栏中，包括进度、提问和结果。重启后仍会列出。</translation>
-    </message>
-    <message>
-        <source>The survey tool of the demo server can run as a task.</source>
-        <translation>演示服务器的测量工具可以作为任务运行。</translation>
+        <source>Open the prompts</source>
+        <translation>打开提示词</translation>
     </message>
     <message>
         <source>Open a tool with tasks</source>
@@ -9104,22 +9028,6 @@
         <translation>查看所有任务</translation>
     </message>
     <message>
-        <source>Answer questions</source>
-        <translation>回答提问</translation>
-    </message>
-    <message>
-        <source>While a tool runs, its server can ask you to fill in a form, to open a page, or to let your model answer. Quayside never answers for you.</source>
-        <translation>工具运行时，服务器可能请你填写表单、打开网页，或让你的模型回答。Quayside 从不替你回答。</translation>
-    </message>
-    <message>
-        <source>The question appears where the tool runs, and on the page “Needs you” with everything else that waits. You can always decline.</source>
-        <translation>提问会出现在工具运行的位置，也会与其他待办一起出现在“待处理”页面。你随时可以拒绝。</translation>
-    </message>
-    <message>
-        <source>The time limit of a call does not run while it waits for you.</source>
-        <translation>调用等待你处理时，不计入时限。</translation>
-    </message>
-    <message>
         <source>Open a tool that asks</source>
         <translation>打开会提问的工具</translation>
     </message>
@@ -9128,543 +9036,24 @@
         <translation>显示待处理</translation>
     </message>
     <message>
-        <source>Find and repeat</source>
-        <translation>查找和重复</translation>
-    </message>
-    <message>
-        <source>Press Ctrl+K to find tools, resources, tasks, servers and pages of all servers by any part of their name or description. Enter opens what is selected.</source>
-        <translation>按 Ctrl+K，可按名称或说明的任意部分查找所有服务器的工具、资源、任务以及服务器和页面。按 Enter 打开所选项。</translation>
-    </message>
-    <message>
-        <source>What you opened last comes first.</source>
-        <translation>最近打开的项排在最前。</translation>
-    </message>
-    <message>
         <source>Search everything</source>
         <translation>搜索全部</translation>
-    </message>
-    <message>
-        <source>See what is sent</source>
-        <translation>查看传输内容</translation>
-    </message>
-    <message>
-        <source>The Traffic tab of a server lists every message in both directions, with time, size and duration. A request leads to its answer. Secrets are masked.</source>
-        <translation>服务器的“消息”标签页列出双向的每条消息，以及时间、大小和耗时。从请求可以找到对应的回应。敏感信息已隐藏。</translation>
-    </message>
-    <message>
-        <source>The Log tab shows what the server reports, and the error output of its program.</source>
-        <translation>“日志”标签页显示服务器报告的内容，以及其程序的错误输出。</translation>
-    </message>
-    <message>
-        <source>Both can be filtered, paused, copied and saved.</source>
-        <translation>两者都可以筛选、暂停、复制和保存。</translation>
     </message>
     <message>
         <source>Open the traffic</source>
         <translation>打开消息</translation>
     </message>
     <message>
-        <source>Make it yours</source>
-        <translation>个性化设置</translation>
-    </message>
-    <message>
-        <source>Settings hold the appearance, the models that can answer requests from servers, and the accounts you are signed in to.</source>
-        <translation>设置中有外观、可以回答服务器请求的模型，以及你已登录的账户。</translation>
-    </message>
-    <message>
-        <source>Press F1 on any page for help about it. F9 shows the side panel.</source>
-        <translation>在任何页面按 F1 可查看该页帮助。F9 显示侧边栏。</translation>
-    </message>
-    <message>
         <source>Open settings</source>
         <translation>打开设置</translation>
     </message>
-    <message>
-        <source>Import finds the servers of other apps on this computer, such as Claude Desktop, Cursor and VS Code.</source>
-        <translation>“导入”可以找到这台电脑上其他应用的服务器，例如 Claude Desktop、Cursor 和 VS Code。</translation>
-    </message>
-    <message>
-        <source>Resources and prompts</source>
-        <translation>资源和提示词</translation>
-    </message>
-    <message>
-        <source>Prompts are message templates. Fill in the arguments, get the messages, and copy them.</source>
-        <translation>提示词是消息模板。填写参数，获取消息，然后复制。</translation>
-    </message>
-    <message>
-        <source>Open the prompts</source>
-        <translation>打开提示词</translation>
-    </message>
-    <message>
-        <source>Every tool has a history (Ctrl+H) of its calls. Open a call to see its result again, compare it with another, or use its arguments for the next run.</source>
-        <translation>每个工具都有调用历史（Ctrl+H）。打开一次调用，可以再次查看结果、与另一次调用比较，或把它的参数用于下一次运行。</translation>
-    </message>
 </context>
 <context>
-    <name>quayside::Help</name>
-    <message>
-        <source>Up, Down</source>
-        <translation>↑、↓</translation>
-    </message>
-    <message>
-        <source>Welcome</source>
-        <translation>欢迎</translation>
-    </message>
-    <message>
-        <source>From here you connect your first server. The demo server comes with Quayside; other servers are programs on your computer or services on the web.</source>
-        <translation>在这里连接你的第一个服务器。演示服务器随 Quayside 提供；其他服务器是你电脑上的程序或网络服务。</translation>
-    </message>
-    <message>
-        <source>Try the demo server to see every part of Quayside without risk.</source>
-        <translation>试用演示服务器，放心了解 Quayside 的各个部分。</translation>
-    </message>
-    <message>
-        <source>Add a server from a command, an address or JSON.</source>
-        <translation>通过命令、地址或 JSON 添加服务器。</translation>
-    </message>
-    <message>
-        <source>Open the guide: ten short pages, each with something to try.</source>
-        <translation>打开指南：十个短页面，每页都有可以动手试的内容。</translation>
-    </message>
-    <message>
-        <source>Guide</source>
-        <translation>指南</translation>
-    </message>
-    <message>
-        <source>Ten short pages that show what Quayside does, one thing at a time. The buttons of a page take you to the place it describes.</source>
-        <translation>十个短页面，逐一介绍 Quayside 的功能。页面上的按钮会带你到所介绍的位置。</translation>
-    </message>
-    <message>
-        <source>Read the pages in any order.</source>
-        <translation>可以按任意顺序阅读。</translation>
-    </message>
-    <message>
-        <source>After an action, a bar at the top leads back to the page you were on.</source>
-        <translation>执行操作后，可通过顶部的横条返回刚才的页面。</translation>
-    </message>
-    <message>
-        <source>Alt+Right</source>
-        <translation>Alt+→</translation>
-    </message>
-    <message>
-        <source>Next page</source>
-        <translation>下一页</translation>
-    </message>
-    <message>
-        <source>Alt+Left</source>
-        <translation>Alt+←</translation>
-    </message>
-    <message>
-        <source>Previous page</source>
-        <translation>上一页</translation>
-    </message>
-    <message>
-        <source>Needs you</source>
-        <translation>待处理</translation>
-    </message>
-    <message>
-        <source>Everything that waits for you, oldest first: questions and links from servers, requests for your model, and sign-ins.</source>
-        <translation>等待你处理的所有事项，最早的在前：服务器的提问和链接、对你的模型的请求，以及登录。</translation>
-    </message>
-    <message>
-        <source>Answer a question, decline it, or cancel it.</source>
-        <translation>回答、拒绝或取消提问。</translation>
-    </message>
-    <message>
-        <source>Check the address before you open a link.</source>
-        <translation>打开链接前先检查地址。</translation>
-    </message>
-    <message>
-        <source>The time limit of a call does not run while it waits for you.</source>
-        <translation>调用等待你处理时，不计入时限。</translation>
-    </message>
-    <message>
-        <source>Select an item</source>
-        <translation>选择一项</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
-        <source>Open the item</source>
-        <translation>打开该项</translation>
-    </message>
-    <message>
-        <source>Tasks</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>Long-running work of all servers: its state, progress and result. Tasks stay here after a restart of Quayside.</source>
-        <translation>所有服务器的长时间工作：状态、进度和结果。重启 Quayside 后任务仍保留在这里。</translation>
-    </message>
-    <message>
-        <source>Select a task to see its progress, its questions and its result.</source>
-        <translation>选择任务以查看其进度、提问和结果。</translation>
-    </message>
-    <message>
-        <source>Cancel a task that you no longer need.</source>
-        <translation>取消不再需要的任务。</translation>
-    </message>
-    <message>
-        <source>Remove finished tasks from the list.</source>
-        <translation>从列表中移除已结束的任务。</translation>
-    </message>
-    <message>
-        <source>Select a task</source>
-        <translation>选择任务</translation>
-    </message>
-    <message>
-        <source>Settings</source>
-        <translation>设置</translation>
-    </message>
-    <message>
-        <source>How Quayside looks and works, and what it stores. Secrets are stored only in your system keychain.</source>
-        <translation>Quayside 的外观、行为以及存储的内容。密钥等敏感信息只保存在系统密钥环中。</translation>
-    </message>
-    <message>
-        <source>See where you are signed in, and sign out.</source>
-        <translation>查看你登录了哪些服务，并退出登录。</translation>
-    </message>
-    <message>
-        <source>Server</source>
-        <translation>服务器</translation>
-    </message>
-    <message>
-        <source>This server is not connected. The page says why, and what you can do next.</source>
-        <translation>此服务器未连接。页面会说明原因以及接下来可以做什么。</translation>
-    </message>
-    <message>
-        <source>Review the command or the address, then start the server.</source>
-        <translation>审核命令或地址，然后启动服务器。</translation>
-    </message>
-    <message>
-        <source>Change the command or the address if it is wrong.</source>
-        <translation>如果命令或地址有误，请更改。</translation>
-    </message>
-    <message>
-        <source>Read the log: it has the last output of the program.</source>
-        <translation>查看日志：其中有程序最后的输出。</translation>
-    </message>
-    <message>
-        <source>Tools</source>
-        <translation>工具</translation>
-    </message>
-    <message>
-        <source>What this server can do. Descriptions and labels such as “Read-only · claimed” come from the server; Quayside cannot check them.</source>
-        <translation>此服务器能做什么。说明以及“自称只读”之类的标签来自服务器，Quayside 无法核实。</translation>
-    </message>
-    <message>
-        <source>Select a tool, fill in its form and run it.</source>
-        <translation>选择工具，填写表单并运行。</translation>
-    </message>
-    <message>
-        <source>Switch to JSON to edit the arguments as text.</source>
-        <translation>切换到 JSON，以文本方式编辑参数。</translation>
-    </message>
-    <message>
-        <source>Stop a call that takes too long, or run the tool as a task if the server supports it.</source>
-        <translation>停止耗时过长的调用；如果服务器支持，也可以作为任务运行工具。</translation>
-    </message>
-    <message>
-        <source>View the result as table, tree, text or raw JSON; copy it or save it.</source>
-        <translation>以表格、树、文本或原始 JSON 查看结果；可复制或保存。</translation>
-    </message>
-    <message>
-        <source>Down</source>
-        <translation>↓</translation>
-    </message>
-    <message>
-        <source>From the filter to the first tool</source>
-        <translation>从筛选框到第一个工具</translation>
-    </message>
-    <message>
-        <source>Ctrl+Enter</source>
-        <translation>Ctrl+Enter</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Resources</source>
-        <translation>资源</translation>
-    </message>
-    <message>
-        <source>Documents and data that this server offers to read. Templates are addresses with parts that you fill in.</source>
-        <translation>此服务器可供读取的文档和数据。模板是带有待填部分的地址。</translation>
-    </message>
-    <message>
-        <source>Select a resource to read it; large ones are shown in parts.</source>
-        <translation>选择资源即可读取；较大的资源分段显示。</translation>
-    </message>
-    <message>
-        <source>Subscribe to see when it changes, and what changed.</source>
-        <translation>订阅后可以看到何时更改以及更改了什么。</translation>
-    </message>
-    <message>
-        <source>Copy its address or save its content to a file.</source>
-        <translation>复制地址，或将内容保存到文件。</translation>
-    </message>
-    <message>
-        <source>Select a resource</source>
-        <translation>选择资源</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>Message templates that this server offers. You see the messages before you use them anywhere.</source>
-        <translation>此服务器提供的消息模板。在使用之前你会先看到这些消息。</translation>
-    </message>
-    <message>
-        <source>Fill in the arguments; some are completed while you type.</source>
-        <translation>填写参数；有些参数会在输入时补全。</translation>
-    </message>
-    <message>
-        <source>Get the messages, then copy them as text or JSON.</source>
-        <translation>获取消息，然后复制为文本或 JSON。</translation>
-    </message>
-    <message>
-        <source>Select a prompt, or a suggestion</source>
-        <translation>选择提示词或补全建议</translation>
-    </message>
-    <message>
-        <source>Log</source>
-        <translation>日志</translation>
-    </message>
-    <message>
-        <source>What this server reports while it runs, and the error output of its program.</source>
-        <translation>此服务器运行时报告的内容，以及其程序的错误输出。</translation>
-    </message>
-    <message>
-        <source>Filter the lines.</source>
-        <translation>筛选日志行。</translation>
-    </message>
-    <message>
-        <source>Copy lines or save the log to a file.</source>
-        <translation>复制日志行，或将日志保存到文件。</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>消息</translation>
-    </message>
-    <message>
-        <source>Every message between Quayside and this server. Secrets are masked.</source>
-        <translation>Quayside 与此服务器之间的每条消息。敏感信息已隐藏。</translation>
-    </message>
-    <message>
-        <source>Filter the messages, or pause the list.</source>
-        <translation>筛选消息，或暂停列表。</translation>
-    </message>
-    <message>
-        <source>Select a message to see its content; a request leads to its answer.</source>
-        <translation>选择消息以查看内容；从请求可以找到对应的回应。</translation>
-    </message>
-    <message>
-        <source>Send a request again, copy messages or save them to a file.</source>
-        <translation>重新发送请求、复制消息或保存到文件。</translation>
-    </message>
-    <message>
-        <source>Select a message</source>
-        <translation>选择消息</translation>
-    </message>
-    <message>
-        <source>Setup</source>
-        <translation>配置</translation>
-    </message>
-    <message>
-        <source>How this server is started or reached, and what it may ask for.</source>
-        <translation>如何启动或连接此服务器，以及它可以请求什么。</translation>
-    </message>
-    <message>
-        <source>Choose which folders the server may know of. This does not limit what its program can read.</source>
-        <translation>选择告知服务器哪些文件夹。这并不限制其程序能读取的内容。</translation>
-    </message>
-    <message>
-        <source>Allow or block requests for your model.</source>
-        <translation>允许或阻止对你的模型的请求。</translation>
-    </message>
-    <message>
-        <source>Set the protocol version only if detection gets it wrong.</source>
-        <translation>仅在自动检测有误时设置协议版本。</translation>
-    </message>
-    <message>
-        <source>F1, ?</source>
-        <translation>F1、?</translation>
-    </message>
-    <message>
-        <source>This help</source>
-        <translation>本帮助</translation>
-    </message>
-    <message>
-        <source>F9</source>
-        <translation>F9</translation>
-    </message>
-    <message>
-        <source>Side panel</source>
-        <translation>侧边栏</translation>
-    </message>
-    <message>
-        <source>Ctrl+N</source>
-        <translation>Ctrl+N</translation>
-    </message>
-    <message>
-        <source>Add a server</source>
-        <translation>添加服务器</translation>
-    </message>
-    <message>
-        <source>Tab, Shift+Tab</source>
-        <translation>Tab、Shift+Tab</translation>
-    </message>
-    <message>
-        <source>Next and previous control</source>
-        <translation>下一个和上一个控件</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Close what is open</source>
-        <translation>关闭当前打开的内容</translation>
-    </message>
-    <message>
-        <source>Skills</source>
-        <translation>技能</translation>
-    </message>
-    <message>
-        <source>Instructions for models that this server offers, each a folder of files. Quayside shows them; it gives none to a model yet.</source>
-        <translation>此服务器提供的、写给模型的说明，每个技能是一个文件夹。Quayside 只显示它们，目前不会交给模型。</translation>
-    </message>
-    <message>
-        <source>Open a file to read it. It is shown only if its size and digest are those that the server listed. That does not mean that its text can be trusted.</source>
-        <translation>打开文件即可阅读。只有大小和摘要与服务器列出的一致时才会显示。这并不表示其内容可信。</translation>
-    </message>
-    <message>
-        <source>Approve a skill. The approval ends when the server changes one of its files, and the page says what changed.</source>
-        <translation>批准技能。服务器更改其中任何文件时，批准即失效，页面会说明更改了什么。</translation>
-    </message>
-    <message>
-        <source>To find a skill that is not in the list, type its address into the filter.</source>
-        <translation>要查找列表之外的技能，在筛选框中输入它的地址。</translation>
-    </message>
-    <message>
-        <source>Select a skill, or a file</source>
-        <translation>选择技能或文件</translation>
-    </message>
-    <message>
-        <source>Activity</source>
-        <translation>活动</translation>
-    </message>
-    <message>
-        <source>The audit log: every call of a tool, who allowed it and what became of it, and your decisions about servers. Nothing here can be edited.</source>
-        <translation>审计日志：每次工具调用、谁允许了它、结果如何，以及你对服务器的决定。这里的内容无法编辑。</translation>
-    </message>
-    <message>
-        <source>Select an entry to see everything that is known about it.</source>
-        <translation>选择一个条目，查看已知的全部信息。</translation>
-    </message>
-    <message>
-        <source>Use “Verify” to check that no entry was changed or removed.</source>
-        <translation>使用“验证”检查条目是否被改动或移除。</translation>
-    </message>
-    <message>
-        <source>Export the entries that are shown.</source>
-        <translation>导出显示的条目。</translation>
-    </message>
-    <message>
-        <source>Select an entry</source>
-        <translation>选择一个条目</translation>
-    </message>
-    <message>
-        <source>Chat</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>Conversations with a model that can use the tools of your servers. Every call of a tool is shown, and needs your permission unless you gave it before.</source>
-        <translation>与模型对话，模型可以使用你的服务器提供的工具。每次工具调用都会显示；除非你已预先授予权限，否则都需要你允许。</translation>
-    </message>
-    <message>
-        <source>Choose the model, the servers and the tools of each conversation.</source>
-        <translation>为每个对话选择模型、服务器和工具。</translation>
-    </message>
-    <message>
-        <source>Attach files, pictures and resources; insert prompts with “/”.</source>
-        <translation>添加文件、图片和资源；用“/”插入提示词。</translation>
-    </message>
-    <message>
-        <source>Edit a message or try an answer again: both begin a branch, and the old one stays.</source>
-        <translation>编辑消息或让模型重新回答：两者都会开始新的分支，原来的分支会保留。</translation>
-    </message>
-    <message>
-        <source>Export a conversation as Markdown or JSON.</source>
-        <translation>将对话导出为 Markdown 或 JSON。</translation>
-    </message>
-    <message>
-        <source>Start a new conversation</source>
-        <translation>新建对话</translation>
-    </message>
-    <message>
-        <source>Enter, Ctrl+Enter</source>
-        <translation>Enter、Ctrl+Enter</translation>
-    </message>
-    <message>
-        <source>Send the message</source>
-        <translation>发送消息</translation>
-    </message>
-    <message>
-        <source>Shift+Enter</source>
-        <translation>Shift+Enter</translation>
-    </message>
-    <message>
-        <source>New line</source>
-        <translation>换行</translation>
-    </message>
-    <message>
-        <source>Up</source>
-        <translation>↑</translation>
-    </message>
-    <message>
-        <source>Edit your last message, if nothing is typed</source>
-        <translation>未输入内容时，编辑你的上一条消息</translation>
-    </message>
-    <message>
-        <source>Stop the answer</source>
-        <translation>停止回答</translation>
-    </message>
-    <message>
-        <source>Ctrl+Shift+N</source>
-        <translation>Ctrl+Shift+N</translation>
-    </message>
-    <message>
-        <source>Set up models for Chat and for requests from servers.</source>
-        <translation>设置用于聊天和服务器请求的模型。</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>主页</translation>
-    </message>
-    <message>
-        <source>What waits for you, what is running, and what you did last, in one place. Sections without content are left out.</source>
-        <translation>在一处查看待处理的事项、正在运行的内容和最近的操作。没有内容的部分不会显示。</translation>
-    </message>
-    <message>
-        <source>Stop a call, or cancel a task, where its progress is shown.</source>
-        <translation>在显示进度的位置停止调用或取消任务。</translation>
-    </message>
-    <message>
-        <source>Start a conversation, or add a server.</source>
-        <translation>开始对话，或添加服务器。</translation>
-    </message>
-    <message>
-        <source>Click a question, a call or a conversation to open it.</source>
-        <translation>点击即可打开提问、调用或对话。</translation>
-    </message>
-    <message>
-        <source>Select a heading to sort by its column. Select it again to reverse the order.</source>
-        <translation>选择列标题即可按该列排序，再选一次则反向排序。</translation>
+    <name>quayside::Handbook</name>
+    <message>
+        <source>en</source>
+        <extracomment>The folder in resources/help that has the handbook in this language, for example zh_CN.</extracomment>
+        <translation>zh_CN</translation>
     </message>
 </context>
 <context>
