@@ -130,7 +130,7 @@ private Q_SLOTS:
         row("one alone", R"({"uri":"a:b","text":"a"})", R"([{"uri":"a:b","text":"a"}])");
         row("null", "null", "[]");
         row("an object as text", R"([{"uri":"a:b","text":{"n":1.50}}])",
-            R"([{"uri":"a:b","text":"{\"n\":1.50}"}])");
+            "[{\"uri\":\"a:b\",\"text\":\"{\\\"n\\\":1.50}\"}]"); // moc 6.4 does not read \" in a raw string.
         row("a list as text", R"([{"uri":"a:b","text":[]}])", R"([{"uri":"a:b","text":"[]"}])");
         row("nulls", R"([{"uri":"a:b","mimeType":null,"text":null,"_meta":[]}])",
             R"([{"uri":"a:b","_meta":[]}])");
