@@ -204,7 +204,7 @@ private Q_SLOTS:
         row("an unknown mode", forms, kElicitation, R"({"mode":"voice"})", "-32602");
         row("what nobody knows", roots, "roots/write", "{}", "-32601");
         row("what a server does", roots, "tools/list", "{}", "-32601");
-        row("parameters in a list", roots, kRoots, "[]", "-32602");
+        row("parameters in a list", roots, kRoots, "[1]", "-32602");
         row("parameters that are text", roots, kRoots, "\"x\"", "-32602");
     }
     void refusesWhatItDidNotDeclare()

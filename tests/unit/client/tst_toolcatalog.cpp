@@ -494,7 +494,7 @@ private Q_SLOTS:
         bench.catalog.refresh();
         QByteArrayList bad;
         for (int i = 0; i < 2 * limits::kListWarnings; ++i)
-            bad.append("{\"name\":\"t" + QByteArray::number(i) + "\",\"inputSchema\":5}");
+            bad.append("{\"title\":\"t" + QByteArray::number(i) + "\",\"inputSchema\":{}}");
         bench.answerPage(bad);
         QCOMPARE(bench.catalog.warnings().size(), limits::kListWarnings);
     }

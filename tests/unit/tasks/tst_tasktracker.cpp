@@ -225,8 +225,8 @@ private Q_SLOTS:
         TaskStage stage(era);
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        stage.link->tasks[u"t"_s].result = json::Raw(R"({"content":7})");
-        stage.link->results.insert(u"t"_s, json::Raw(R"({"content":7})"));
+        stage.link->tasks[u"t"_s].result = json::Raw(R"([1,2])");
+        stage.link->results.insert(u"t"_s, json::Raw(R"([1,2])"));
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Failed);
         QCOMPARE(stage.tracker->record(key)->error->kind, ErrorKind::Protocol);

@@ -117,6 +117,7 @@ private Q_SLOTS:
         QFETCH(QByteArray, body);
         QFETCH(bool, isLost);
         HttpAuthBench bench;
+        bench.authorizer.token = kOld;
         openSession(bench);
         const auto asked = bench.ask();
         QVERIFY(bench.refuseNext(401, challenge, body));
