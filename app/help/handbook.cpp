@@ -71,7 +71,7 @@ QList<HandbookPage> handbookSections(const HandbookPage &page)
 
 QString handbookLink(const QString &address)
 {
-    static const QRegularExpression kPage(u"^([A-Za-z-]{1,40})\\.md$"_s);
+    static const QRegularExpression kPage(u"^([A-Za-z-]{1,40})\\.md\\z"_s);
     const QString name = kPage.match(address).captured(1);
     return !name.isEmpty() && QFile::exists(fileOf(u"en"_s, name)) ? name : QString();
 }
