@@ -55,6 +55,7 @@ void CallGroup::setCalls(const QList<CallController *> &calls)
         connect(call, &InboxItem::canSendChanged, this, &CallGroup::changed);
         connect(call, &CallController::pauseChanged, this, &CallGroup::changed);
     }
+    Q_EMIT countChanged();
     Q_EMIT changed();
 }
 

@@ -17,7 +17,7 @@ class CallGroup : public QObject
     QML_UNCREATABLE("Belongs to a ChatCallController.")
 
     Q_PROPERTY(
-        int count READ count NOTIFY changed) ///< 0: there is nothing to be answered together.
+        int count READ count NOTIFY countChanged) ///< 0: there is nothing to be answered together.
     Q_PROPERTY(bool canAllow READ canAllow NOTIFY changed)
     Q_PROPERTY(bool canDeny READ canDeny NOTIFY changed)
     /// Why not all can be allowed, as a sentence; empty when they can, or when that is only a moment away.
@@ -42,6 +42,7 @@ public:
     Q_INVOKABLE void disturb();
 
 Q_SIGNALS:
+    void countChanged(); ///< Before changed().
     void changed();
 
 private:
