@@ -9,6 +9,7 @@
 #include "core/storage/keystore.h"
 #include "core/storage/settingsstore.h"
 
+#include <QPointer>
 #include <QRandomGenerator>
 
 #include <cerrno>
@@ -226,6 +227,7 @@ Pending<qint64> AuditLog::write(const AuditRecord &record)
 
 void AuditLog::onWritten(const Batch &batch, const Result<bool> &needsSeal)
 {
+    const QPointer<AuditLog> guard(this); // A handler may destroy the log.
     m_waiting -= int(batch.changes.size());
     if (needsSeal) {
         m_isUnsealed = true;
@@ -235,8 +237,9 @@ void AuditLog::onWritten(const Batch &batch, const Result<bool> &needsSeal)
             askForKey();
         for (qsizetype i = 0; i < batch.changes.size(); ++i)
             batch.promises.at(i).settle(batch.changes.at(i).sequence);
-        Q_EMIT appended();
-        if (*needsSeal && !m_isSealing)
+        if (guard)
+            Q_EMIT appended();
+        if (guard && *needsSeal && !m_isSealing)
             seal().then(this, [](const Result<bool> &) {});
         return;
     }
@@ -359,12 +362,13 @@ void AuditLog::onSealed(const Sealed &sealed)
 
 void AuditLog::endSeal(bool isDone)
 {
+    const QPointer<AuditLog> guard(this);
     m_isSealing = false;
     m_isUnsealed = m_isUnsealed || !isDone;
     const auto waiting = std::exchange(m_sealing, {});
     for (const Promise<bool> &promise : waiting)
         promise.settle(isDone);
-    if (!m_toSeal.isEmpty() && !m_isSealing)
+    if (guard && !m_toSeal.isEmpty() && !m_isSealing)
         startSeal();
 }
 
