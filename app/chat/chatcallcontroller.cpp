@@ -8,7 +8,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/measure.h"
 #include "core/host/host.h"
-#include "core/json/read.h"
+#include "core/protocol/tools.h"
 #include "core/storage/consentstore.h"
 
 #include <algorithm>
@@ -438,7 +438,7 @@ void ChatCallController::showResult()
     if (!m_isOpen || !isOfServer || m_result)
         return;
     mcp::CallToolResult shown;
-    const auto whole = mcp::json::read<mcp::CallToolResult>(m_outcome->whole);
+    const auto whole = mcp::readToolResult(m_outcome->whole);
     if (whole) {
         shown = *whole;
     } else {

@@ -196,7 +196,7 @@ void HistoryController::showContent(const mcp::CallContent &content)
     }
     auto result = content.result.isEmpty()
         ? mcp::Result<mcp::CallToolResult>(mcp::Error::storage(QString()))
-        : mcp::json::read<mcp::CallToolResult>(Raw(content.result));
+        : mcp::readToolResult(Raw(content.result));
     if (result) {
         mcp::CallToolResult shown = *result;
         shown.source = Raw(content.result);

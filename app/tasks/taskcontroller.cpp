@@ -10,7 +10,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/argumentmask.h"
 #include "core/host/host.h"
-#include "core/json/read.h"
+#include "core/protocol/tools.h"
 
 namespace quayside {
 
@@ -81,7 +81,7 @@ void TaskController::fetchResult()
     m_ports.host->tasks()
         ->result(m_item.key)
         .then(this, [this, duration](const mcp::Result<mcp::json::Raw> &raw) {
-            const auto result = raw ? mcp::json::read<mcp::CallToolResult>(*raw) : raw.error();
+            const auto result = raw ? mcp::readToolResult(*raw) : raw.error();
             if (result) {
                 m_result->take(*result, duration);
                 checkResult(*result);
