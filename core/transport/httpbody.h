@@ -13,7 +13,8 @@ class HttpBody
 public:
     /// Reads the available bytes. False once the body exceeds limit; the excess is dropped.
     bool readFrom(http::Exchange &exchange, qsizetype limit);
-    /// The text without leading white space and byte order mark.
+    qsizetype size() const { return m_buffer.size(); }
+    /// The text without leading white space and byte order mark. Takes time in proportion to these.
     json::Raw text() const;
     /// Discards the available bytes. False once their total exceeds limit.
     bool discardFrom(http::Exchange &exchange, qsizetype limit);

@@ -249,11 +249,11 @@ void HttpCall::startStream()
     m_stream->read(std::move(m_exchange));
 }
 
-/// Whether the body cannot become a response, so that only its start is of use.
+/// Whether the body cannot become a response, so that only its start is of use. So it is when it starts with white space alone.
 bool HttpCall::isOfStranger() const
 {
-    const json::Raw text = m_body.text();
-    return m_step == Step::Stranger && text.size() > kShownBytes && !text.isObject();
+    // The text is looked for last, because that reads all white space in front of it.
+    return m_step == Step::Stranger && m_body.size() > kShownBytes && !m_body.text().isObject();
 }
 
 qsizetype HttpCall::bodyLimit() const

@@ -180,6 +180,19 @@ private Q_SLOTS:
             QCOMPARE(asked->error().detail, u"no such thing"_s);
     }
 
+    void doesNotWaitForTheEndOfWhiteSpace() // HTTP-03
+    {
+        StatelessBench bench;
+        bench.open();
+        const auto asked = bench.ask();
+        const auto request = bench.next();
+        QVERIFY(request);
+        request->startStream(200, {}, "text/plain");
+        request->write(QByteArray(1'000, ' '));
+        QTRY_VERIFY(asked->answer);
+        QVERIFY(!asked->isGood());
+    }
+
     void failsARequestWhoseAnswerIsNone_data() // HTTP-03, RPC-11
     {
         QTest::addColumn<int>("status");
