@@ -228,8 +228,10 @@ void StreamableHttpTransport::onStreamAnswered()
 
 void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
 {
-    const bool isDenied = refusal.status == 401 || refusal.status == 403;
-    const bool isLost = refusal.status == 404 || (isDenied && refusal.challenge.isEmpty());
+    // A denial may concern the stream alone. While calls run, their responses show whether the session is lost.
+    const bool isDenied = (refusal.status == 401 || refusal.status == 403)
+        && refusal.challenge.isEmpty() && !m_calls.hasRequests();
+    const bool isLost = refusal.status == 404 || isDenied;
     if (isLost && isInSession() && m_stream->wasOpened()) {
         loseSession(refusal.status);
         return;

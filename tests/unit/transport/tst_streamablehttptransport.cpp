@@ -1050,6 +1050,32 @@ private Q_SLOTS:
         QCOMPARE(bench.gone.has_value(), isLost);
     }
 
+    void keepsItsCallsWhenTheStreamIsDenied() // HTTP-23
+    {
+        SessionBench bench;
+        bench.open();
+        bench.stream->startStream();
+        bench.stream->write(
+            eventOf(R"({"jsonrpc":"2.0","method":"notifications/tools/list_changed"})", "g-1"));
+        QTRY_COMPARE(bench.notifications.size(), 1);
+        QTRY_COMPARE(bench.clock.activeAlarms(), 0);
+        const auto asked = bench.ask();
+        const auto call = bench.next();
+        QVERIFY(call);
+        const auto alarms = bench.clock.activeAlarms();
+        bench.stream->cut();
+        QTRY_VERIFY(bench.clock.activeAlarms() > alarms);
+        bench.clock.advance(1200ms);
+        const auto again = bench.next();
+        QVERIFY(again);
+        QCOMPARE(again->verb, "GET");
+        again->answer(403, {}, {});
+        QTRY_VERIFY(!bench.violations.isEmpty());
+        QVERIFY(!bench.gone);
+        call->answer(200, kJson, answerTo(asked->id));
+        QTRY_VERIFY(asked->isGood());
+    }
+
     void opensItsStreamAgainMoreAndMoreSeldom() // HTTP-25
     {
         SessionBench bench;
