@@ -51,6 +51,7 @@ Terminal::Terminal(QObject *parent)
     m_inert.setSingleShot(true);
     m_inert.setTimerType(Qt::PreciseTimer);
     connect(&m_inert, &QTimer::timeout, this, [this] {
+        ::tcdrain(STDIN_FILENO); // What is typed before the question is shown is discarded.
         listen(); // Before the echo: what a person sees of what they type is not discarded.
         setEcho(true);
     });
