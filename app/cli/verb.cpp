@@ -15,8 +15,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// `.ci/checks/verbs --write` takes the man page, the completions and the table of README.md from the rows and the text
-/// above each.
+/// `.ci/checks/verbs --write` takes the man page, the completions and the table of the handbook from the rows and the
+/// text above each.
 constexpr Verb kVerbs[] = {
     // List the configured servers.
     {"servers"_L1, 0, 0, "servers", "servers --json", listServers},
