@@ -151,7 +151,7 @@ void ChatRun::listen()
 
 void ChatRun::prompt()
 {
-    if (m_isOver || m_isPrompting || m_chat->isBusy())
+    if (m_isOver || m_isPrompting || m_chat->isBusy() || m_session->isFinishing())
         return;
     m_isPrompting = true;
     if (m_file)
@@ -162,7 +162,7 @@ void ChatRun::prompt()
 
 void ChatRun::onTyped(const QString &line)
 {
-    if (!m_isPrompting)
+    if (!m_isPrompting || m_session->isFinishing())
         return;
     m_isPrompting = false;
     (m_file ? m_file.get() : m_session->terminal())->rest();

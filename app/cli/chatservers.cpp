@@ -144,7 +144,8 @@ void ChatServers::onNotReviewed(mcp::Server *server)
         return askForConsent(server, consentText(*m_session->host()->consent()->problem()));
     m_session->host()->keys()->tryAgain().then(
         this, [this, server](const mcp::Result<mcp::SecretKeeping> &keeping) {
-            if (m_isOver || server->state() != mcp::Server::State::NotReviewed)
+            if (m_isOver || m_session->isFinishing()
+                || server->state() != mcp::Server::State::NotReviewed)
                 return;
             if (keeping && !keeping->isLasting())
                 return askForConsent(server,
@@ -173,6 +174,8 @@ void ChatServers::askForConsent(mcp::Server *server, const QString &why)
     connect(m_launchConsent.get(), &LaunchConsent::answered, this,
             [this, server, review](bool isAgreed) {
                 m_launchConsent.release()->deleteLater();
+                if (m_session->isFinishing()) // What starts now would not be stopped any more.
+                    return;
                 if (isAgreed && server->approve(review))
                     server->start();
                 else

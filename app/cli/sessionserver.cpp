@@ -123,6 +123,8 @@ void Session::onNotReviewed()
 
 void Session::askForConsent(const mcp::Error &problem)
 {
+    if (m_isFinishing)
+        return;
     const QString why = consentText(problem);
     const mcp::LaunchReview review = m_server->review();
     if (!Terminal::isPossible() || !review.canStart)
@@ -134,6 +136,8 @@ void Session::askForConsent(const mcp::Error &problem)
     m_launchConsent = std::make_unique<LaunchConsent>(launchCard(review, why), nullptr);
     connect(m_launchConsent.get(), &LaunchConsent::answered, this, [this, review](bool isAgreed) {
         m_launchConsent.release()->deleteLater();
+        if (m_isFinishing) // What starts now would not be stopped any more.
+            return;
         if (!isAgreed || !m_server->approve(review))
             return refuse(u"%1 was not started."_s.arg(m_server->entry().name), Refused);
         m_server->start();

@@ -68,7 +68,11 @@ Tasks::Tasks(Session *session, Step first)
     , m_tracker(session->host()->tasks())
 {
     connect(m_tracker, &mcp::TaskTracker::failed, this, &Tasks::onFailed);
-    connect(m_tracker, &mcp::TaskTracker::loaded, this, first, Qt::SingleShotConnection);
+    const auto start = [this, first] {
+        if (!m_session->isFinishing())
+            (this->*first)();
+    };
+    connect(m_tracker, &mcp::TaskTracker::loaded, this, start, Qt::SingleShotConnection);
 }
 
 /// A list can be shown although nothing can be written.
@@ -292,7 +296,7 @@ void Tasks::startServer(const TaskRow &row)
 {
     using State = mcp::Server::State;
     mcp::Server *server = m_session->host()->server(row.record.serverId);
-    if (!server || row.live.isElsewhere)
+    if (!server || row.live.isElsewhere || m_session->isFinishing())
         return;
     const QString name = server->entry().name;
     const bool isOneOfMany = m_session->line().is("tasks watch"_L1);
