@@ -29,13 +29,21 @@ QString fileOf(const QString &language, const QString &name)
     return u":/help/"_s + language + u'/' + name + u".md"_s;
 }
 
+/// A line such as `<!-- end -->` is for `.ci/checks/verbs`. As text it would join the table below it.
+QString withoutComments(QString text)
+{
+    static const QRegularExpression kComment(u"^<!--.*-->\\n"_s,
+                                             QRegularExpression::MultilineOption);
+    return text.remove(kComment);
+}
+
 QString textOf(const QString &name)
 {
     const QString languages[]{Handbook::language(), u"en"_s};
     for (const QString &language : languages) {
         QFile file(fileOf(language, name));
         if (file.open(QIODevice::ReadOnly))
-            return QString::fromUtf8(file.readAll());
+            return withoutComments(QString::fromUtf8(file.readAll()));
     }
     return {};
 }

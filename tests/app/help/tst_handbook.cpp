@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QTranslator>
 
+#include <algorithm>
+
 namespace tst_handbook {
 
 using namespace Qt::StringLiterals;
@@ -87,6 +89,8 @@ private Q_SLOTS:
     void everyTopicHasAPageInEachLanguage();
     void everyPageIsShownAsItIsMeant_data() { addLanguages(); }
     void everyPageIsShownAsItIsMeant();
+    void theCommandsAreATable_data() { addLanguages(); }
+    void theCommandsAreATable();
     void everyPageOfTheGuideHasItsButtons_data() { addLanguages(); }
     void everyPageOfTheGuideHasItsButtons();
     void anotherLanguageIsShownInEnglish();
@@ -141,7 +145,7 @@ void TestHandbook::everyPageIsShownAsItIsMeant()
     QFETCH(const QString, language);
     const Language folder(language);
     // Markdown that was not understood, and what only a browser would understand.
-    static const QRegularExpression kLeft(u"\\*\\*|\\]\\(|^#|^\\||</?[a-z]+>|&[a-z]+;"_s);
+    static const QRegularExpression kLeft(u"\\*\\*|\\]\\(|^#|^\\||<!--|</?[a-z]+>|&[a-z]+;"_s);
     const QStringList names = pageNames();
     for (const QString &name : names) {
         const HandbookPage page = handbookPage(name);
@@ -161,6 +165,17 @@ void TestHandbook::everyPageIsShownAsItIsMeant()
             }
         }
     }
+}
+
+void TestHandbook::theCommandsAreATable()
+{
+    QFETCH(const QString, language);
+    const Language folder(language);
+    const HandbookPage page = handbookPage(u"command-line"_s);
+    const auto isOfCommands = [](const MarkdownPart &part) {
+        return part.kind == MarkdownPart::Table && part.rows.value(1).value(0).text == "servers"_L1;
+    };
+    QCOMPARE(std::ranges::count_if(page.parts, isOfCommands), 1);
 }
 
 void TestHandbook::everyPageOfTheGuideHasItsButtons()
