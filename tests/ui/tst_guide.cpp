@@ -176,8 +176,9 @@ void TestGuide::keysTurnThePages()
     QCOMPARE(guide()->step(), last);
     key(Qt::Key_Right, Qt::AltModifier);
     QCOMPARE(guide()->step(), last); // There is no more.
+    QTRY_COMPARE(focused(), u"Back"_s); // “Next” has nothing more to do.
 
-    QVERIFY(press(u"Back"_s));
+    key(Qt::Key_Return);
     QCOMPARE(guide()->step(), last - 1);
 
     QVERIFY(

@@ -15,12 +15,31 @@ ColumnLayout {
     readonly property GuideController guide: App.guide
     readonly property int last: guide.titles.length - 1
 
+    // What has the focus may be part of the former page, or have nothing more to do.
     function go(step: int) {
+        const former = root.guide.step
+        const before = pane.focused
+        const isOfPage = pane.holds(before)
         root.guide.step = step
+        if (root.guide.step !== former && (isOfPage || (before && !before.enabled)))
+            root.takeFocus()
+    }
+
+    function takeFocus() {
+        const button = next.enabled ? next : back
+        button.forceActiveFocus(Qt.OtherFocusReason)
     }
 
     spacing: 0
-    Component.onCompleted: next.forceActiveFocus(Qt.OtherFocusReason)
+    Component.onCompleted: root.takeFocus()
+
+    Connections {
+        target: root.guide
+
+        function onPartsChanged() {
+            pane.contentY = 0
+        }
+    }
 
     Shortcut {
         sequences: ["Alt+Right"]
@@ -77,6 +96,8 @@ ColumnLayout {
             spacing: 0
 
             ScrollPane {
+                id: pane
+
                 Layout.fillWidth: true
                 Layout.fillHeight: true
 
@@ -116,7 +137,9 @@ ColumnLayout {
                 }
 
                 // Not a layout, which may use an item after its Repeater has deleted it.
-                Row {
+                Flow {
+                    Layout.fillWidth: true
+                    Layout.maximumWidth: Theme.paragraphMaximum
                     Layout.topMargin: Theme.gapXs
                     spacing: Theme.gapS
 
@@ -151,6 +174,8 @@ ColumnLayout {
                 }
 
                 PlainButton {
+                    id: back
+
                     text: qsTr("Back")
                     enabled: root.guide.step > 0
                     onClicked: root.go(root.guide.step - 1)

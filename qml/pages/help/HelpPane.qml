@@ -67,6 +67,7 @@ T.Popup {
                 Heading {
                     Layout.fillWidth: true
                     text: qsTr("Help: %1").arg(root.help.title)
+                    wrapMode: Text.Wrap
                 }
 
                 IconButton {
