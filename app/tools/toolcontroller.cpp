@@ -67,9 +67,9 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     });
     connect(server, &mcp::Server::entryChanged, this, &ToolController::offerFiles);
     connect(ports.host->history(), &mcp::CallHistory::changed, this,
-            [this, id = server->entry().id](const QString &serverId, const QString &tool) {
+            [this, id = server->entry().id](const QString &serverId, const QString &name) {
                 if ((serverId.isEmpty() || serverId == id)
-                    && (tool.isEmpty() || tool == m_tool.name))
+                    && (name.isEmpty() || name == m_tool.name))
                     readEarlier(id); // The server may be gone already.
             });
     offerFiles();
