@@ -114,10 +114,10 @@ void ScriptStepRun::onServerState()
 /// For something else than calls, which report failures themselves.
 bool ScriptStepRun::isWaiting() const
 {
-    using Verb = ScriptStep::Verb;
+    using Kind = ScriptStep::Verb;
     return m_ended < m_started
-        && (m_step.verb == Verb::Wait || m_step.verb == Verb::List || m_step.verb == Verb::Listen
-            || m_step.verb == Verb::Reconnect);
+        && (m_step.verb == Kind::Wait || m_step.verb == Kind::List || m_step.verb == Kind::Listen
+            || m_step.verb == Kind::Reconnect);
 }
 
 EventWriter::Event &ScriptStepRun::nameStep(EventWriter::Event &event) const
