@@ -61,7 +61,6 @@ RowLayout {
 
         StyledText {
             Layout.fillWidth: true
-            Layout.preferredWidth: 0 // Otherwise the layout asks for implicitWidth, and each change lays the text out twice.
             Layout.topMargin: root.kind === MarkdownModel.Heading ? Theme.gapS : 0
             text: root.text
             spans: root.spans
