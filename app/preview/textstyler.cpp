@@ -15,8 +15,13 @@ namespace quayside {
 TextStyler::TextStyler(QObject *parent)
     : QSyntaxHighlighter(parent)
 {
-    connect(this, &TextStyler::lookChanged, this, &QSyntaxHighlighter::rehighlight);
-    connect(this, &TextStyler::lookChanged, this, &TextStyler::setLines);
+    connect(this, &TextStyler::lookChanged, this, &TextStyler::restyle);
+}
+
+void TextStyler::componentComplete()
+{
+    m_isComplete = true;
+    begin();
 }
 
 void TextStyler::setTarget(QObject *target)
@@ -26,12 +31,28 @@ void TextStyler::setTarget(QObject *target)
     m_target = target;
     if (document())
         disconnect(document(), &QTextDocument::contentsChanged, this, &TextStyler::setLines);
-    const auto *text = qobject_cast<QQuickTextDocument *>(target);
-    setDocument(text ? text->textDocument() : nullptr);
-    if (document())
-        connect(document(), &QTextDocument::contentsChanged, this, &TextStyler::setLines);
-    setLines();
+    setDocument(nullptr);
+    if (m_isComplete)
+        begin();
     Q_EMIT targetChanged();
+}
+
+void TextStyler::begin()
+{
+    const auto *text = qobject_cast<QQuickTextDocument *>(m_target);
+    if (!text)
+        return;
+    setDocument(text->textDocument());
+    connect(document(), &QTextDocument::contentsChanged, this, &TextStyler::setLines);
+    restyle();
+}
+
+void TextStyler::restyle()
+{
+    if (!m_isComplete)
+        return;
+    setLines();
+    rehighlight();
 }
 
 void TextStyler::setSpans(const QVariant &spans)
@@ -41,7 +62,8 @@ void TextStyler::setSpans(const QVariant &spans)
         return;
     m_spans = next;
     findLinks();
-    rehighlight();
+    if (m_isComplete)
+        rehighlight();
     Q_EMIT spansChanged();
 }
 

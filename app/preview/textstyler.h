@@ -5,15 +5,18 @@
 #include "app/preview/textspans.h"
 
 #include <QColor>
+#include <QQmlParserStatus>
 #include <QSyntaxHighlighter>
 #include <QVariant>
 
 namespace quayside {
 
 /// Draws the spans of a plain text in a TextEdit, which keeps its text format PlainText (SEC-35).
-class TextStyler : public QSyntaxHighlighter
+/// Each change of the look lays the text out anew, so that in QML it begins once all properties are set.
+class TextStyler : public QSyntaxHighlighter, public QQmlParserStatus
 {
     Q_OBJECT
+    Q_INTERFACES(QQmlParserStatus)
     QML_ELEMENT
     /// The textDocument of a TextEdit; a QObject, because the linter of Qt 6.4 does not know its type.
     Q_PROPERTY(QObject *target READ target WRITE setTarget NOTIFY targetChanged)
@@ -47,6 +50,9 @@ public:
     /// The address of the link at a place in the text; empty if there is none.
     Q_INVOKABLE QString linkAt(int position) const;
 
+    void classBegin() override { m_isComplete = false; }
+    void componentComplete() override;
+
 Q_SIGNALS:
     void targetChanged();
     void spansChanged();
@@ -63,11 +69,14 @@ private:
         qsizetype end;
     };
 
+    void begin();
+    void restyle();
     void findLinks();
     QTextCharFormat formatOf(TextSpan::Styles styles) const;
     void setLines();
 
     QObject *m_target = nullptr;
+    bool m_isComplete = true;
     TextSpans m_spans;
     QList<Link> m_links;
     double m_lineHeight = 0;
