@@ -61,6 +61,8 @@ RowLayout {
 
         StyledText {
             Layout.fillWidth: true
+            // A layout that asks for implicitWidth makes each change lay the text out twice.
+            Layout.preferredWidth: Theme.paragraphMaximum
             Layout.topMargin: root.kind === MarkdownModel.Heading ? Theme.gapS : 0
             text: root.text
             spans: root.spans
