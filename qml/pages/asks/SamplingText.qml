@@ -65,7 +65,7 @@ ColumnLayout {
         visible: root.isEditing
         label: root.label.length > 0 ? root.label : qsTr("Answer")
         placeholderText: root.isOwn ? qsTr("Your answer") : ""
-        text: root.text
+        text: root.isEditing ? root.text : "" // A long one takes a while to lay out.
         maximumLines: 16
         onTextEdited: {
             if (text !== root.text)
