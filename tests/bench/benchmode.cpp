@@ -104,7 +104,7 @@ void BenchMode::start()
 {
     m_baseKb = memoryKb("status", "VmRSS");
     const qint64 servers = m_options.mode == u"many" ? m_options.n : 1;
-    if (servers > 1)
+    if (m_options.mode == u"many")
         m_meter.begin();
     for (qint64 i = 0; i < servers; ++i)
         connectServer()->open();
