@@ -59,7 +59,7 @@ constexpr qsizetype kMarkdownWordChars =
     2'000; ///< In a text with a longer word, bare addresses are no links.
 constexpr qsizetype kPartChars =
     4'000; ///< Longer ones have several parts, for only those on screen are drawn.
-constexpr qsizetype kPartSpans = 500; ///< The same.
+constexpr qsizetype kPartSpans = 250; ///< The same.
 constexpr int kMarkdownDepth = 8; ///< Deeper lists and quotes look like this one.
 constexpr qsizetype kMarkdownColumns = 32;
 constexpr int kMarkdownStyledCells = 400; ///< Of one table; more have plain text.

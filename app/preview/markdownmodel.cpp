@@ -12,13 +12,13 @@ namespace quayside {
 
 namespace {
 
-constexpr qsizetype kWorkAtOnce = 12'000; ///< Per turn: views take longer to create than rows.
+constexpr qsizetype kWorkAtOnce = 6'000; ///< Per turn: views take longer to create than rows.
 
 /// The time that the view of a part takes to create, in plain characters.
 qsizetype workOf(const MarkdownPart &part)
 {
     constexpr qsizetype kView = 600;
-    constexpr qsizetype kSpan = 20; // Each is a piece of its own for the layout.
+    constexpr qsizetype kSpan = 24; // Each is a piece of its own for the layout.
     constexpr qsizetype kCell = 60;
     const qsizetype columns = part.rows.isEmpty() ? 0 : part.rows.constFirst().size();
     return kView + part.text.size() + kSpan * part.spans.list.size()
