@@ -167,7 +167,8 @@ TextField {
                 height: implicitHeight
                 clip: true
                 implicitHeight: Math.min(contentHeight, Theme.cellMaximum)
-                model: root.suggestions
+                // As in TaskBody: earlier values may come when the field has left the window.
+                model: root.Window.window ? root.suggestions : []
                 currentIndex: root.selectedRow
                 highlightMoveDuration: 0
                 boundsBehavior: Flickable.StopAtBounds
