@@ -68,7 +68,8 @@ public:
                 fail(result.error());
         }));
     }
-    /// Called instead of ending the session. isEnd: the program has to end; true: it ends later, or goes on.
+    /// What Ctrl+C and other signals do instead of ending the session. isEnd: the signal demands the end of the program. The
+    /// answer true means that the function ends the session itself, or that the program continues.
     void setInterrupt(std::function<bool(bool isEnd)> interrupt)
     {
         m_interrupt = std::move(interrupt);
