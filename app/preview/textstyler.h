@@ -12,7 +12,7 @@
 namespace quayside {
 
 /// Draws the spans of a plain text in a TextEdit, which keeps its text format PlainText (SEC-35).
-/// Each change of the look lays the text out anew, so that in QML it begins once all properties are set.
+/// Every change of a property lays out the whole text. In QML the styler therefore waits until all properties are set.
 class TextStyler : public QSyntaxHighlighter, public QQmlParserStatus
 {
     Q_OBJECT
