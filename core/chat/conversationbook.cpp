@@ -34,7 +34,8 @@ Result<void> exportOne(ConversationStore &store, const QString &path, const QStr
     return file.finish();
 }
 
-/// A file that cannot be written is opened to read, for each job anew: it may be writable again.
+/// A file that cannot be written is opened for reading. Each job tries to open it for writing first, because that may have
+/// become possible.
 Result<StoreThread<ConversationStore>::Opened> openConversations(const QString &folder,
                                                                  const QDateTime &now)
 {
