@@ -72,7 +72,7 @@ public:
     Result<QList<TaskRecord>> load();
     Result<json::Raw> read(const QString &key);
     Result<void> wish(const TaskWish &wish);
-    /// After the answer to load(): who is told of them knows the tasks.
+    /// Sent after the answer to load(), so that receivers know the tasks.
     void tellWishesOfLoaded()
     {
         if (m_isLoaded)
