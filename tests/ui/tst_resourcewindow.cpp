@@ -6,7 +6,11 @@
 #include "tests/ui/demowindow.h"
 
 #include <QAccessible>
+#include <QQuickTextDocument>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextLayout>
 
 namespace tst_resourcewindow {
 
@@ -41,6 +45,7 @@ private Q_SLOTS:
     void followsALogInBothEras();
     void aLinkInATextAsksFirst();
     void itemsOfAListStandTogether();
+    void linksFollowTheTheme();
     void aLinkIsReachedByTab();
     void theOpenedRowIsInSight();
     void findsInAResource();
@@ -178,6 +183,38 @@ void TestResourceWindow::itemsOfAListStandTogether()
     };
     QTRY_VERIFY(distance() > 0);
     QVERIFY2(distance() < 50, qPrintable(QString::number(distance())));
+}
+
+/// The color of the first underlined words below an item; invalid without any.
+static QColor colorOfLink(const QQuickItem *item)
+{
+    const auto *text =
+        qobject_cast<QQuickTextDocument *>(item->property("textDocument").value<QObject *>());
+    const QTextBlock block = text ? text->textDocument()->firstBlock() : QTextBlock();
+    const auto formats =
+        block.isValid() ? block.layout()->formats() : QList<QTextLayout::FormatRange>();
+    for (const QTextLayout::FormatRange &range : formats) {
+        if (range.format.fontUnderline())
+            return range.format.foreground().color();
+    }
+    const QList<QQuickItem *> children = item->childItems();
+    for (const QQuickItem *child : children) {
+        if (const QColor color = colorOfLink(child); color.isValid())
+            return color;
+    }
+    return {};
+}
+
+void TestResourceWindow::linksFollowTheTheme()
+{
+    QVERIFY(openResources());
+    server()->openResource(u"demo://quay/guide.md"_s);
+    const QQuickItem *page = m_program->window()->contentItem();
+    QTRY_VERIFY(colorOfLink(page).isValid());
+    const QColor light = colorOfLink(page);
+    m_program->app()->settings()->setTheme(SettingsController::Dark);
+    QTRY_VERIFY(m_program->app()->settings()->isDark());
+    QTRY_VERIFY(colorOfLink(page).isValid() && colorOfLink(page) != light);
 }
 
 void TestResourceWindow::aLinkIsReachedByTab()
