@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/clirun.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/heldtask.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -61,14 +62,12 @@ private:
     QList<json::Value> tasks() const;
     /// A call of `steady` under way, in another program; its key is in m_key.
     std::unique_ptr<Run> startSteady(const QByteArray &arguments);
-    /// Arguments of one that goes on until letEnd().
+    /// Arguments of one that goes on until endTask().
     QByteArray heldSteps(int steps) const
     {
-        return "{\"steps\":" + QByteArray::number(steps) + ",\"stepMs\":500,\"until\":\""
-            + endFile().toUtf8() + "\"}";
+        return "{\"steps\":" + QByteArray::number(steps) + ",\"stepMs\":500,"
+            + untilEndTask(*m_config) + '}';
     }
-    void letEnd() const { QVERIFY(QFile(endFile()).open(QIODevice::WriteOnly)); }
-    QString endFile() const { return m_config->filePath(u"end"_s); }
 
     std::unique_ptr<QTemporaryDir> m_config;
     std::unique_ptr<NodeServer> m_server;
@@ -313,7 +312,7 @@ void TestCliTasks::waitsAgainAfterCtrlC() // TASK-27, TASKX-08, TASKX-30
     call->interrupt();
     QCOMPARE(call->status(), 1);
     QVERIFY2(call->err().contains(u"tasks result %1"_s.arg(m_key.left(8)).toUtf8()), call->err());
-    letEnd();
+    QVERIFY(endTask(*m_config));
     Run result(inFolder({u"tasks"_s, u"result"_s, m_key}));
     QCOMPARE(result.status(), 0);
     QCOMPARE(result.out(), QByteArray("6 steps done\n"));
@@ -376,7 +375,7 @@ void TestCliTasks::watchesTheTasksOfAllPrograms()
     };
     QTRY_COMPARE(state(), u"working"_s);
     QCOMPARE(member(watch.objects().constLast(), u"key"), m_key);
-    letEnd();
+    QVERIFY(endTask(*m_config));
     QTRY_COMPARE(state(), u"completed"_s);
     watch.interrupt();
     QCOMPARE(watch.status(), 0);
@@ -395,7 +394,7 @@ void TestCliTasks::changesATableInPlace()
     Run watch(inFolder({u"tasks"_s, u"watch"_s}), Run::Terminal::Output, terminal.nearEnd());
     QVERIFY(terminal.waitFor(u"KEY       STATE"_s));
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  working"_s));
-    letEnd();
+    QVERIFY(endTask(*m_config));
     QVERIFY(terminal.waitFor(m_key.left(8) + u"  done"_s));
     const QString shown = terminal.shown();
     QVERIFY(shown.contains(u"\x1b[2A")); // Two lines up: the table is updated in place.

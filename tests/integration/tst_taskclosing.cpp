@@ -5,6 +5,7 @@
 #include "tests/integration/keyringsession.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/fakekeystore.h"
+#include "tests/support/heldtask.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -159,15 +160,10 @@ private:
     bool serve(const QString &program, const QStringList &options = {});
     ServerEntry address() const;
     QString folder() const { return m_folder->path(); }
-    /// Arguments of a call that goes on until letEnd().
+    /// Arguments of a call that goes on until endTask().
     QByteArray longCall() const
     {
-        return "{\"steps\":40,\"stepMs\":100,\"pollMs\":300,\"until\":\""
-            + m_outside->filePath(u"end"_s).toUtf8() + "\"}";
-    }
-    void letEnd() const
-    {
-        QVERIFY(QFile(m_outside->filePath(u"end"_s)).open(QIODevice::WriteOnly));
+        return "{\"steps\":40,\"stepMs\":100,\"pollMs\":300," + untilEndTask(*m_outside) + '}';
     }
 
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -252,7 +248,7 @@ void TestTaskClosing::goesOnAtAnAddress()
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
     QTRY_VERIFY(second.host().survivesClosing(key));
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(second.outcome(key), kLongDone);
     for (const SeenRequest &request : m_server->requests())
         QCOMPARE(request.header(u"mcp-session-id"_s), session); // From the first request.
@@ -273,7 +269,7 @@ void TestTaskClosing::goesOnAfterAStopAndAStart()
     QTRY_VERIFY(program.server()->isAtRest());
     program.server()->start();
     QTRY_VERIFY(program.server()->state() == Server::State::Ready);
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(program.outcome(key), kLongDone);
     QVERIFY(m_server->requests(u"DELETE"_s).isEmpty());
 }
@@ -319,7 +315,7 @@ void TestTaskClosing::waitsForALockedKeychain() // REL-12
     QCOMPARE(second.tracker()->record(key)->state, TaskState::Working);
     m_keys.trouble.reset();
     Q_EMIT m_keys.keepingChanged();
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(second.outcome(key), kLongDone);
 }
 
@@ -349,7 +345,7 @@ void TestTaskClosing::asksInANewSessionWhenTheServerHasEndedTheOther() // HTTP-2
     m_keys.kept[names.constFirst()].replace(session, u"no-longer-known"_s);
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(second.outcome(key), isShared ? kLongDone : lost(LostReason::Forgotten));
     QTRY_VERIFY(sessionsIn(m_keys).isEmpty());
 }
@@ -417,7 +413,7 @@ void TestTaskClosing::goesOnAfterTheServerWasRestarted() // TASKX-30
     QVERIFY2(m_server->start(), m_server->output());
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(second.outcome(key), kLongDone);
 }
 
@@ -452,7 +448,7 @@ void TestTaskClosing::asksAProgramAgain()
     }
     Program second(folder(), &m_keys);
     QVERIFY2(second.trouble().isEmpty(), second.trouble());
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     QCOMPARE(second.outcome(key), isStored ? kLongDone : lost(LostReason::ConnectionClosed));
     QVERIFY(second.quit());
     QVERIFY(sessionsIn(m_keys).isEmpty());
@@ -490,7 +486,7 @@ void TestTaskClosing::survivesAKill()
         killed.kill();
         QVERIFY(killed.waitForFinished(Waiting::kLimit));
     }
-    letEnd();
+    QVERIFY(endTask(*m_outside));
     CliRun result(words({u"tasks"_s, u"result"_s, key}), Terminal::None, -1, keyring.environment());
     QVERIFY2(result.status() == 0, result.err());
     QCOMPARE(QString::fromUtf8(result.out()).trimmed(), kLongDone);

@@ -5,6 +5,7 @@
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/heldtask.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -200,14 +201,12 @@ private:
     /// The record of the server.
     QList<json::Value> seen(const QString &key, const QString &value = {}) const;
     int asked(const QString &method) const { return int(seen(u"method"_s, method).size()); }
-    /// Arguments of a call that goes on until letEnd().
+    /// Arguments of a call that goes on until endTask().
     QByteArray heldCall(int steps, int stepMs) const
     {
         return "{\"steps\":" + QByteArray::number(steps)
-            + ",\"stepMs\":" + QByteArray::number(stepMs) + ",\"until\":\""
-            + m_folder->filePath(u"end"_s).toUtf8() + "\"}";
+            + ",\"stepMs\":" + QByteArray::number(stepMs) + "," + untilEndTask(*m_folder) + '}';
     }
-    void letEnd() const { QVERIFY(QFile(m_folder->filePath(u"end"_s)).open(QIODevice::WriteOnly)); }
 
     SystemClock m_clock;
     std::unique_ptr<QTemporaryDir> m_folder;
@@ -290,7 +289,7 @@ void TestTaskServers::runsToAResult() // TASK-08, TASK-13, TASKX-04, TASKX-11, T
     QCOMPARE(us->record(key).state, TaskState::Working);
     QCOMPARE(us->record(key).serverName, u"Tasks"_s);
     QTRY_VERIFY(us->record(key).statusMessage.startsWith(u"step "_s));
-    letEnd();
+    QVERIFY(endTask(*m_folder));
     QCOMPARE(us->outcome(key), u"3 steps done"_s);
     QCOMPARE(us->record(key).state, TaskState::Completed);
     QVERIFY(us->record(key).hasResult);
@@ -389,7 +388,7 @@ void TestTaskServers::followsATaskThatDoesNotStop() // TASKX-20
     const QString key = us->call(u"stubborn"_s, heldCall(3, 500));
     us->tracker()->cancel(key);
     QTRY_COMPARE(asked(u"tasks/cancel"_s), 1);
-    letEnd();
+    QVERIFY(endTask(*m_folder));
     QCOMPARE(us->outcome(key), u"3 steps done"_s);
     QCOMPARE(us->record(key).state, TaskState::Completed);
     QCOMPARE(asked(u"tasks/cancel"_s), 1);
@@ -531,7 +530,7 @@ void TestTaskServers::tellsHowFarATaskIs() // TASK-25
     QTRY_VERIFY(us->tracker()->live(key).progress.value_or(0) >= 2);
     QCOMPARE(us->tracker()->live(key).total, 4);
     QVERIFY(us->tracker()->live(key).progressMessage.startsWith(u"step "_s));
-    letEnd();
+    QVERIFY(endTask(*m_folder));
     QCOMPARE(us->outcome(key), u"4 steps done"_s);
 }
 
@@ -585,7 +584,7 @@ void TestTaskServers::listensToATask() // TASKX-24, TASKX-25
     const auto told = us->told(u"notifications/tasks"_s);
     // So many steps take four seconds, and it may ask once a second.
     QTRY_VERIFY(us->told(u"notifications/tasks"_s) >= told + 40);
-    letEnd();
+    QVERIFY(endTask(*m_folder));
     QCOMPARE(us->outcome(key), u"1000 steps done"_s);
     const auto polls = asked(u"tasks/get"_s) - before;
     QVERIFY2(polls <= 2, qPrintable(QString::number(polls)));
