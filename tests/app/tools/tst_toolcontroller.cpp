@@ -115,6 +115,8 @@ private Q_SLOTS:
     void aNameThatLooksLikeAnotherIsExplained();
     void stoppingTellsTheServer();
     void theHistoryHasTheTimeOfTheCard();
+    void theHistoryShowsResultsInEachShape_data();
+    void theHistoryShowsResultsInEachShape();
     void aCallThatEndsWithTheServerIsStopped_data();
     void aCallThatEndsWithTheServerIsStopped();
     void leavingWhileItRunsTellsTheServer();
@@ -326,6 +328,36 @@ void TestToolController::theHistoryHasTheTimeOfTheCard()
     const auto kept = keptCall(history, id);
     QVERIFY(kept);
     QVERIFY2(callFacts(*kept).endsWith(time), qPrintable(callFacts(*kept)));
+}
+
+void TestToolController::theHistoryShowsResultsInEachShape_data()
+{
+    QTest::addColumn<QByteArray>("result");
+    QTest::newRow("as specified") << R"({"content":[{"type":"text","text":"ahoy"}]})"_ba;
+    QTest::newRow("content is a text") << R"({"content":"ahoy"})"_ba;
+    QTest::newRow("content is one block") << R"({"content":{"type":"text","text":"ahoy"}})"_ba;
+    QTest::newRow("a block of no known type")
+        << R"({"content":[{"type":"error","text":"ahoy"}]})"_ba;
+}
+
+// K06: what was shown when it came is shown later too.
+void TestToolController::theHistoryShowsResultsInEachShape()
+{
+    QFETCH(QByteArray, result);
+    TestTool test;
+    QTRY_VERIFY(test.tool->isRunEnabled());
+    test.tool->run();
+    QTRY_VERIFY(test.call);
+    test.answer(result);
+    QTRY_VERIFY(!test.tool->isRunning());
+    QVERIFY(keptCall(test.host.history(), test.server->entry().id));
+    HistoryController *history = test.tool->history();
+    history->setOpen(true);
+    QTRY_COMPARE(history->calls()->rowCount(), 1);
+    history->choose(0);
+    QTRY_VERIFY(history->result());
+    QTRY_COMPARE(history->result()->blocks()->rowCount(), 1);
+    QVERIFY(history->result()->blocks()->blocks().constFirst().text.contains(u"ahoy"_s));
 }
 
 void TestToolController::aCallThatEndsWithTheServerIsStopped_data()
