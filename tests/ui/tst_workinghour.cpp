@@ -163,9 +163,10 @@ void TestWorkingHour::nothingIsSentUnseen() // W4, W5
     QFETCH(const bool, isSingly);
     QFETCH(const int, cards);
     QFETCH(const int, clicks);
-    if (mcp::nodeProgram().isEmpty()
-        || mcp::packageFile(u"@modelcontextprotocol/server-memory/dist/index.js"_s).isEmpty())
-        QSKIP(mcp::kNoNodeServer);
+    QVERIFY2(
+        !mcp::nodeProgram().isEmpty()
+            && !mcp::packageFile(u"@modelcontextprotocol/server-memory/dist/index.js"_s).isEmpty(),
+        mcp::kNoNodeServer);
     m_isSingly = isSingly;
     m_root = m_files.filePath(QString::fromLatin1(QTest::currentDataTag()));
     QVERIFY(prepare());
@@ -268,8 +269,9 @@ bool TestWorkingHour::goToComposer()
 {
     const auto isThere = [this] {
         const QQuickItem *text =
-            findItem(m_program->window()->contentItem(),
-                     [](const QQuickItem *item) { return item->inherits("QQuickTextArea"); });
+            WindowDriver::find(m_program->window()->contentItem(), [](const QQuickItem *item) {
+                return item->inherits("QQuickTextArea");
+            });
         if (text && !isAtComposer())
             QTest::mouseClick(m_program->window(), Qt::LeftButton, {},
                               text->mapToScene(text->boundingRect().center()).toPoint());
