@@ -92,8 +92,8 @@ CallController *AskCards::call(qint64 id) const
 
 QQuickItem *AskCards::transcript() const
 {
-    return findItem(m_program->window()->contentItem(),
-                    [](const QQuickItem *item) { return isOfFile(item, "Transcript"); });
+    return WindowDriver::find(m_program->window()->contentItem(),
+                              [](const QQuickItem *item) { return isOfFile(item, "Transcript"); });
 }
 
 QQuickItem *AskCards::cardOf(qint64 id) const
@@ -103,7 +103,7 @@ QQuickItem *AskCards::cardOf(qint64 id) const
     const auto isCard = [wanted](const QQuickItem *item) {
         return isOfFile(item, "CallCard") && item->property("call").value<QObject *>() == wanted;
     };
-    return all && wanted ? findItem(all, isCard) : nullptr;
+    return all && wanted ? WindowDriver::find(all, isCard) : nullptr;
 }
 
 QQuickItem *AskCards::buttonOf(qint64 id, const QString &words) const
@@ -117,14 +117,14 @@ QQuickItem *AskCards::buttonOf(qint64 id, const QString &words) const
             || (item->inherits("QQuickComboBox")
                 && item->property("displayText").toString() == words);
     };
-    return place ? findItem(place, isButton) : nullptr;
+    return place ? WindowDriver::find(place, isButton) : nullptr;
 }
 
 void AskCards::scrollTo(qint64 id)
 {
     const auto isList = [](const QQuickItem *item) { return item->inherits("QQuickListView"); };
     QQuickItem *all = transcript();
-    QQuickItem *list = all ? findItem(all, isList) : nullptr;
+    QQuickItem *list = all ? WindowDriver::find(all, isList) : nullptr;
     if (!list || !call(id))
         return;
     const TranscriptModel *rows = m_program->app()->chats()->current()->transcript();

@@ -11,22 +11,6 @@
 
 namespace quayside {
 
-/// The first visible item that matches; null if there is none.
-template<typename Match>
-QQuickItem *findItem(QQuickItem *item, const Match &matches)
-{
-    if (!item->isVisible() || item->opacity() == 0)
-        return nullptr;
-    if (matches(item))
-        return item;
-    const QList<QQuickItem *> children = item->childItems();
-    for (QQuickItem *child : children) {
-        if (QQuickItem *found = findItem(child, matches))
-            return found;
-    }
-    return nullptr;
-}
-
 /// Whether the QML file of an item has this name.
 bool isOfFile(const QQuickItem *item, const char *name);
 

@@ -35,23 +35,10 @@ QQuickItem *rowIn(const QQuickItem *list, const QString &title)
     return found == rows.cend() ? nullptr : *found;
 }
 
-/// The first visible item that matches; null if there is none.
-template<typename Match>
-const QQuickItem *findItem(const QQuickItem *item, const Match &matches)
+const QQuickItem *textArea(QQuickItem *item)
 {
-    if (!item->isVisible() || matches(item))
-        return item->isVisible() ? item : nullptr;
-    const QList<QQuickItem *> children = item->childItems();
-    for (const QQuickItem *child : children) {
-        if (const QQuickItem *found = findItem(child, matches))
-            return found;
-    }
-    return nullptr;
-}
-
-const QQuickItem *textArea(const QQuickItem *item)
-{
-    return findItem(item, [](const QQuickItem *at) { return at->inherits("QQuickTextArea"); });
+    return WindowDriver::find(item,
+                              [](const QQuickItem *at) { return at->inherits("QQuickTextArea"); });
 }
 
 /// The demo server, without what watches it; 0 if there is none.
@@ -99,7 +86,7 @@ private:
     bool hasButtonsShown(double message) const;
     bool goToComposer();
     /// The list of what was said; null if there is none.
-    const QQuickItem *transcript() const;
+    QQuickItem *transcript() const;
     /// The visible button whose text has words; null if there is none.
     const QQuickItem *buttonWith(const QString &words) const;
     QStringList toolsOfLastRequest();
@@ -161,7 +148,7 @@ void TestChatWindow::aCallOfTwoArgumentsTakesLittleRoom()
     QVERIFY(say(u"Forecast for Oslo"_s));
     QTRY_VERIFY(m_driver->button(u"Allow"_s));
     QVERIFY(m_driver->waitForLayout());
-    const QQuickItem *card = findItem(m_program->window()->contentItem(), [](const auto *item) {
+    QQuickItem *card = WindowDriver::find(m_program->window()->contentItem(), [](const auto *item) {
         return QByteArrayView(item->metaObject()->className()).startsWith("CallCard_");
     });
     QVERIFY(card);
@@ -169,7 +156,7 @@ void TestChatWindow::aCallOfTwoArgumentsTakesLittleRoom()
     QTRY_VERIFY(sees(u"Oslo"_s) && sees(u"forecast · Forecast"_s)
                 && sees(u"Read-only (claimed)"_s));
     const auto scrolls = [](const auto *item) { return item->inherits("QQuickFlickable"); };
-    QVERIFY2(!findItem(card, scrolls), "it does not scroll inside of the conversation");
+    QVERIFY2(!WindowDriver::find(card, scrolls), "it does not scroll inside of the conversation");
     picture(u"chat-approval-two"_s);
     QVERIFY(clickSoon(u"Deny"_s));
     QVERIFY(waitForEnd());
@@ -261,7 +248,7 @@ void TestChatWindow::aSecondCallOfAServerWaitsVisibly() // W4
     const auto isBar = [](const QQuickItem *item) {
         return QByteArrayView(item->metaObject()->className()).startsWith("ProgressLine_");
     };
-    QVERIFY2(!findItem(transcript(), isBar), "nothing moves while it waits");
+    QVERIFY2(!WindowDriver::find(transcript(), isBar), "nothing moves while it waits");
     picture(u"chat-queue"_s);
     QVERIFY(clickSoon(u"Deny"_s));
     QTRY_VERIFY(!sees(u"Waits for the call above"_s));
@@ -333,16 +320,16 @@ bool TestChatWindow::goToComposer()
     return waitUntil(isThere);
 }
 
-const QQuickItem *TestChatWindow::transcript() const
+QQuickItem *TestChatWindow::transcript() const
 {
-    return findItem(m_program->window()->contentItem(), [](const QQuickItem *item) {
+    return WindowDriver::find(m_program->window()->contentItem(), [](const QQuickItem *item) {
         return QByteArrayView(item->metaObject()->className()).startsWith("Transcript_");
     });
 }
 
 const QQuickItem *TestChatWindow::buttonWith(const QString &words) const
 {
-    return findItem(m_program->window()->contentItem(), [&words](const QQuickItem *item) {
+    return WindowDriver::find(m_program->window()->contentItem(), [&words](const QQuickItem *item) {
         return item->inherits("QQuickAbstractButton") && item->opacity() > 0
             && item->property("text").toString().contains(words);
     });
@@ -495,11 +482,10 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
 
 QQuickItem *TestChatWindow::rowWith(double message, const char *type) const
 {
-    const auto *found = findItem(transcript(), [&](const QQuickItem *item) {
+    return WindowDriver::find(transcript(), [&](const QQuickItem *item) {
         return item->property("messageId").toDouble() == message
             && QByteArrayView(item->metaObject()->className()).startsWith(type);
     });
-    return const_cast<QQuickItem *>(found);
 }
 
 bool TestChatWindow::hasButtonsShown(double message) const
@@ -528,8 +514,8 @@ void TestChatWindow::theButtonsOfAMessageShowUnderThePointer()
     if (size.isValid())
         m_program->window()->resize(size);
     QVERIFY(m_driver->waitForLayout());
-    auto *list = const_cast<QQuickItem *>(findItem(
-        transcript(), [](const QQuickItem *item) { return item->inherits("QQuickListView"); }));
+    QQuickItem *list = WindowDriver::find(
+        transcript(), [](const QQuickItem *item) { return item->inherits("QQuickListView"); });
     QVERIFY(list);
     QTRY_VERIFY(list->property("contentY").toDouble() > 200);
     const TranscriptModel *rows = chat()->transcript();

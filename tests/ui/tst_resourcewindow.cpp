@@ -155,19 +155,6 @@ void TestResourceWindow::aLinkInATextAsksFirst()
 }
 
 /// SEC-42: as a click does.
-/// Where a text begins, from the top of the window; -1 without one.
-static qreal topOf(const QQuickItem *item, const QString &text)
-{
-    if (item->property("text").toString() == text)
-        return item->mapToScene(QPointF(0, 0)).y();
-    const QList<QQuickItem *> children = item->childItems();
-    for (const QQuickItem *child : children) {
-        if (const qreal top = topOf(child, text); top >= 0)
-            return top;
-    }
-    return -1;
-}
-
 /// No item keeps the height that it had while its text was narrow.
 void TestResourceWindow::itemsOfAListStandTogether()
 {
@@ -175,11 +162,15 @@ void TestResourceWindow::itemsOfAListStandTogether()
     server()->openResource(u"demo://quay/guide.md"_s);
     QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->waitForLayout());
-    const auto distance = [this] {
-        const QQuickItem *page = m_program->window()->contentItem();
-        const qreal first = topOf(page, u"Call the harbour office on channel 12."_s);
-        const qreal second = topOf(page, u"Wait for the green light."_s);
-        return first < 0 || second < 0 ? -1 : second - first;
+    const auto itemOf = [this](const QString &text) {
+        return WindowDriver::find(m_program->window()->contentItem(), [&](const QQuickItem *item) {
+            return item->property("text").toString() == text;
+        });
+    };
+    const auto distance = [&itemOf] {
+        const QQuickItem *first = itemOf(u"Call the harbour office on channel 12."_s);
+        const QQuickItem *second = itemOf(u"Wait for the green light."_s);
+        return first && second ? second->mapToItem(first, QPointF(0, 0)).y() : -1;
     };
     QTRY_VERIFY(distance() > 0);
     QVERIFY2(distance() < 50, qPrintable(QString::number(distance())));

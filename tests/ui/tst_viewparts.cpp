@@ -42,22 +42,6 @@ QList<QQuickItem *> editsIn(const QQuickItem *item)
     return edits;
 }
 
-/// The first visible item below item that matches; null if there is none.
-template<typename Match>
-const QQuickItem *findItem(const QQuickItem *item, const Match &matches)
-{
-    const QList<QQuickItem *> children = item->childItems();
-    for (const QQuickItem *child : children) {
-        if (!child->isVisible())
-            continue;
-        if (matches(child))
-            return child;
-        if (const QQuickItem *found = findItem(child, matches))
-            return found;
-    }
-    return nullptr;
-}
-
 /// The places in the text of edit at which a new line begins.
 QList<int> lineStarts(QQuickItem *edit)
 {
@@ -189,10 +173,10 @@ void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()
     QVERIFY(sheet && QMetaObject::invokeMethod(sheet, "open"));
     QTRY_VERIFY(sheet->property("opened").toBool());
     const auto isLineShown = [sheet] {
-        const auto *content = sheet->property("contentItem").value<QQuickItem *>();
-        const QQuickItem *pane = findItem(
+        auto *content = sheet->property("contentItem").value<QQuickItem *>();
+        const QQuickItem *pane = WindowDriver::find(
             content, [](const QQuickItem *item) { return item->inherits("QQuickFlickable"); });
-        const QQuickItem *line = findItem(content, [pane](const QQuickItem *item) {
+        const QQuickItem *line = WindowDriver::find(content, [pane](const QQuickItem *item) {
             return QByteArray(item->metaObject()->className()).startsWith("Separator_") && pane
                 && item->y() < pane->y();
         });

@@ -43,9 +43,11 @@ public:
     /// Waits until the layout is done: no button has moved for some frames.
     bool waitForLayout() const;
 
-private:
     using Match = std::function<bool(const QQuickItem *)>;
+    /// The first visible item that matches, item itself or below it; null without one.
     static QQuickItem *find(QQuickItem *item, const Match &matches);
+
+private:
     /// The middle of an item, when it is the same for two frames; nothing when the item is gone.
     std::optional<QPoint> restingPlace(const QPointer<QQuickItem> &item) const;
     bool press(QQuickItem *found) const;
