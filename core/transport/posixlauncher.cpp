@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
 #include <QPointer>
@@ -31,8 +32,6 @@ namespace {
 
 constexpr int kPipeBytes = 1024 * 1024;
 constexpr int kLastWaitMs = 200;
-constexpr std::chrono::milliseconds kStartSpacing{
-    20}; ///< Programs that start share the processors with the window.
 
 /// A file descriptor that the destructor closes unless it was taken.
 class Descriptor
@@ -336,8 +335,10 @@ void PosixLauncher::startNext()
         m_waiting.removeFirst();
     if (m_waiting.isEmpty())
         return m_turn.stop();
-    m_turn.start(kStartSpacing);
+    QElapsedTimer turn;
+    turn.start();
     m_waiting.dequeue().run();
+    m_turn.start(int(turn.elapsed()) + 1);
 }
 
 Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &spec)

@@ -26,7 +26,8 @@ public:
     }
 
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
-    /// One after another with a pause between, so that the window keeps moving while many start (REL-01).
+    /// One after another. The pause between two is as long as the start before it took, so that the window has at least half
+    /// of its thread's time while many start (REL-01).
     void schedule(QObject *context, std::function<void()> start) override;
 
 private:
