@@ -117,6 +117,8 @@ bool isWordChar(QChar c)
     return c.isLetterOrNumber() || c == u'_';
 }
 
+constexpr qsizetype kSpaces = 8; ///< Between a word and what it belongs to.
+
 /// Walks through a text once.
 class Colourer
 {
@@ -183,7 +185,7 @@ private:
             add(from, TextSpan::Comment);
             return true;
         }
-        if (m_rules.quotes.contains(c)) {
+        if (m_rules.quotes.contains(c) && beginsValue(from)) {
             takeString(c);
             add(from, isKey() ? TextSpan::Name : TextSpan::String);
             return true;
@@ -191,7 +193,8 @@ private:
         if (c.isDigit()) {
             while (m_at < m_text.size() && (isWordChar(m_text.at(m_at)) || m_text.at(m_at) == u'.'))
                 ++m_at;
-            add(from, TextSpan::Number);
+            if (beginsValue(from) && endsValue())
+                add(from, TextSpan::Number);
             return true;
         }
         if (!isWordChar(c))
@@ -201,7 +204,8 @@ private:
                    || (m_text.at(m_at) == u'-' && (isYaml() || m_language == Language::Style))))
             ++m_at;
         const QString word = m_text.sliced(from, m_at - from);
-        if (m_rules.keywords.contains(m_rules.ignoresCase ? word.toLower() : word))
+        if (m_rules.keywords.contains(m_rules.ignoresCase ? word.toLower() : word)
+            && beginsValue(from) && endsValue())
             add(from, TextSpan::Keyword);
         else if ((isYaml() || m_language == Language::Style) && isKey())
             add(from, TextSpan::Name);
@@ -209,6 +213,31 @@ private:
     }
 
     bool isYaml() const { return m_language == Language::Yaml; }
+
+    /// In YAML a word, number or quotation mark inside a text without quotation marks is text.
+    bool beginsValue(qsizetype from) const
+    {
+        qsizetype before = from - 1;
+        while (before >= 0 && before > from - kSpaces && m_text.at(before) == u' ')
+            --before;
+        if (!isYaml() || before < 0)
+            return true;
+        if (m_text.at(before) == u'-') // Of an item or a number; not as in 2026-07-28.
+            return before == 0 || !isWordChar(m_text.at(before - 1));
+        return u"\n:=[{,("_s.contains(m_text.at(before));
+    }
+    bool endsValue() const
+    {
+        const qsizetype next = afterSpaces();
+        return !isYaml() || next >= m_text.size() || u"\r\n,]}#"_s.contains(m_text.at(next));
+    }
+    qsizetype afterSpaces() const
+    {
+        qsizetype next = m_at;
+        while (next < m_text.size() && next < m_at + kSpaces && m_text.at(next) == u' ')
+            ++next;
+        return next;
+    }
 
     /// Up to the end of the string, or of the line.
     void takeString(QChar quote)
@@ -229,9 +258,7 @@ private:
     {
         if (m_language != Language::Json && m_language != Language::Style && !isYaml())
             return false;
-        qsizetype next = m_at;
-        while (next < m_text.size() && next < m_at + 8 && m_text.at(next) == u' ')
-            ++next;
+        const qsizetype next = afterSpaces();
         return next < m_text.size()
             && (m_text.at(next) == u':' || (isYaml() && m_text.at(next) == u'='));
     }

@@ -258,6 +258,14 @@ void TestPreview::coloursSource_data()
     QTest::newRow("JSON") << u"json"_s << u"{\"a\": [1, true, \"b\"]}"_s
                           << u"A:\"a\" N:1 K:true S:\"b\""_s;
     QTest::newRow("YAML") << u"yaml"_s << u"port: 80\n"_s << u"A:port N:80"_s;
+    QTest::newRow("YAML, texts without quotation marks")
+        << u"yaml"_s << u"note: it's on at 10, no: don't\nlicense: CC0-1.0\nday: 2026-07-28\n"_s
+        << u"A:note A:no A:license A:day"_s;
+    QTest::newRow("YAML, values") << u"yaml"_s
+                                  << u"- -1\n- 'a b' # c\na: [on, 2, \"x\"]\nb: yes # d\n"_s
+                                  << u"N:1 S:'a b' C:# c A:a K:on N:2 S:\"x\" A:b K:yes C:# d"_s;
+    QTest::newRow("settings") << u"ini"_s << u"a=1\nb = true\nc=\"x\"\n"_s
+                              << u"A:a N:1 A:b K:true A:c S:\"x\""_s;
     QTest::newRow("markup") << u"html"_s << u"<a href=\"x\">y</a>"_s
                             << u"K:<a S:\"x\" K:> K:</a K:>"_s;
     QTest::newRow("open string") << u"c"_s << u"\"abc\nint"_s << u"S:\"abc\n K:int"_s;
