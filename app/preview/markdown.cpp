@@ -8,6 +8,7 @@
 #include "app/text/cuttext.h"
 #include "app/text/linktext.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <md4c.h>
@@ -25,10 +26,14 @@ constexpr qsizetype kAddressBytes = 8 * kAddressChars; ///< As written, with ent
 /// How many characters from there a piece may have.
 qsizetype pieceChars(const TextSpans &spans, qsizetype from)
 {
-    const auto span = spans.at(from);
-    return spans.list.cend() - span <= kPartSpans
-        ? kPartChars
-        : std::min(kPartChars, (span + kPartSpans)->start - from);
+    qsizetype count = 0;
+    qsizetype links = 0;
+    for (auto span = spans.at(from); span != spans.list.cend(); ++span) {
+        links += span->style.testFlag(TextSpan::Link) ? 1 : 0;
+        if (++count > kPartSpans || links > kTextLinks)
+            return std::min(kPartChars, span->start - from);
+    }
+    return kPartChars;
 }
 
 qsizetype pieceEnd(const QString &text, const TextSpans &spans, qsizetype from)
@@ -68,6 +73,8 @@ bool hasLongWord(const QString &text)
 /// Takes what the parser reports; the parser calls it with text in UTF-8.
 class MarkdownReader
 {
+    Q_DECLARE_TR_FUNCTIONS(quayside::Markdown)
+
 public:
     std::optional<QList<MarkdownPart>> read(const QByteArray &text, bool hasBareLinks)
     {
@@ -202,7 +209,7 @@ private:
         } else if (type == MD_SPAN_IMG) {
             const auto &image = *static_cast<MD_SPAN_IMG_DETAIL *>(detail);
             openLink(image.src, image.title);
-            append(u"🖼 "_s);
+            append(tr("Image:") + u' ');
             m_cleaner.restart();
         } else {
             ++m_open[styleOf(type)];
@@ -476,7 +483,7 @@ std::optional<QList<MarkdownPart>> readMarkdown(const QString &text)
 
 void appendPieces(QList<MarkdownPart> &parts, const MarkdownPart &part)
 {
-    if (part.text.size() <= kPartChars && part.spans.list.size() <= kPartSpans) {
+    if (part.text.size() <= pieceChars(part.spans, 0)) {
         parts.append(part);
         return;
     }

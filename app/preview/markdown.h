@@ -70,7 +70,8 @@ constexpr qsizetype kMarkdownCells = 1'000; ///< Of one table; the same.
 /// an image becomes the link to it and is never fetched (SEC-35). Pure; for a pool thread.
 std::optional<QList<MarkdownPart>> readMarkdown(const QString &text);
 
-/// Appends part in pieces of kPartChars and kPartSpans at most, which end with a line, else with a word, else between two characters.
+/// Appends part in pieces of kPartChars, kPartSpans and kTextLinks at most, which end with a line, else with a word, else between
+/// two characters.
 void appendPieces(QList<MarkdownPart> &parts, const MarkdownPart &part);
 
 } // namespace quayside

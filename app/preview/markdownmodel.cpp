@@ -19,9 +19,13 @@ qsizetype workOf(const MarkdownPart &part)
 {
     constexpr qsizetype kView = 600;
     constexpr qsizetype kSpan = 24; // Each is a piece of its own for the layout.
+    constexpr qsizetype kLink = 80; // An item for the keyboard.
     constexpr qsizetype kCell = 60;
     const qsizetype columns = part.rows.isEmpty() ? 0 : part.rows.constFirst().size();
-    return kView + part.text.size() + kSpan * part.spans.list.size()
+    const auto links =
+        std::count_if(part.spans.list.cbegin(), part.spans.list.cend(),
+                      [](const TextSpan &span) { return span.style.testFlag(TextSpan::Link); });
+    return kView + part.text.size() + kSpan * part.spans.list.size() + kLink * links
         + kCell * part.rows.size() * columns;
 }
 
@@ -31,7 +35,12 @@ MarkdownModel::MarkdownModel(QList<MarkdownPart> parts, QObject *parent)
     : ListModel(parent)
     , m_parts(std::move(parts))
 {
-    showMore();
+    m_wanted = std::min(int(m_parts.size()), mcp::limits::kPageItems);
+    // The page is created in the same turn as this, so that a large first part waits for the next one.
+    if (m_wanted > 0 && workOf(m_parts.constFirst()) > kWorkAtOnce / 2)
+        QTimer::singleShot(0, this, &MarkdownModel::grow);
+    else
+        grow();
 }
 
 void MarkdownModel::showMore()
@@ -48,8 +57,9 @@ void MarkdownModel::grow()
         return;
     qsizetype work = 0;
     int end = m_shown;
-    while (end < m_wanted && work < kWorkAtOnce)
+    do
         work += workOf(m_parts.at(end++));
+    while (end < m_wanted && work + workOf(m_parts.at(end)) <= kWorkAtOnce);
     beginInsertRows({}, m_shown, end - 1);
     m_shown = end;
     endInsertRows();

@@ -11,6 +11,9 @@
 
 namespace quayside {
 
+/// So many links of a text are reached by keyboard.
+constexpr qsizetype kTextLinks = 50;
+
 /// How a part of a text looks. The text itself stays plain (SEC-35).
 struct TextSpan
 {

@@ -16,6 +16,8 @@ TextStyler::TextStyler(QObject *parent)
     : QSyntaxHighlighter(parent)
 {
     connect(this, &TextStyler::lookChanged, this, &TextStyler::restyle);
+    m_linkPause.setSingleShot(true);
+    connect(&m_linkPause, &QTimer::timeout, this, &TextStyler::findLinks);
 }
 
 void TextStyler::componentComplete()
@@ -61,15 +63,16 @@ void TextStyler::setSpans(const QVariant &spans)
     if (m_spans == next)
         return;
     m_spans = next;
-    findLinks();
     if (m_isComplete)
         rehighlight();
     Q_EMIT spansChanged();
+    m_linkPause.start();
 }
 
 /// The spans of one link share its address.
 void TextStyler::findLinks()
 {
+    const bool hadLinks = !m_links.isEmpty();
     m_links.clear();
     const TextSpan *before = nullptr;
     for (const TextSpan &span : std::as_const(m_spans.list)) {
@@ -80,12 +83,14 @@ void TextStyler::findLinks()
         if (before && before->end() == span.start
             && before->address.constData() == span.address.constData())
             m_links.last().end = span.end();
-        else if (m_links.size() < kLinks)
+        else if (m_links.size() < kTextLinks)
             m_links.append({span.start, span.end()});
         else
-            return;
+            break;
         before = &span;
     }
+    if (hadLinks || !m_links.isEmpty())
+        Q_EMIT linksChanged();
 }
 
 /// A new text has blocks without it.
@@ -98,8 +103,10 @@ void TextStyler::setLines()
     QTextBlockFormat lines;
     lines.setLineHeight(m_lineHeight, QTextBlockFormat::FixedHeight);
     QTextCursor all(document());
+    all.beginEditBlock(); // Outside of one, each step of a cursor lays its line out.
     all.select(QTextCursor::Document);
     all.mergeBlockFormat(lines);
+    all.endEditBlock();
 }
 
 int TextStyler::linkStart(int link) const

@@ -7,6 +7,7 @@
 #include <QColor>
 #include <QQmlParserStatus>
 #include <QSyntaxHighlighter>
+#include <QTimer>
 #include <QVariant>
 
 namespace quayside {
@@ -22,8 +23,9 @@ class TextStyler : public QSyntaxHighlighter, public QQmlParserStatus
     Q_PROPERTY(QObject *target READ target WRITE setTarget NOTIFY targetChanged)
     /// A TextSpans.
     Q_PROPERTY(QVariant spans READ spans WRITE setSpans NOTIFY spansChanged)
-    /// Of those for the keyboard: the first kLinks.
-    Q_PROPERTY(int linkCount READ linkCount NOTIFY spansChanged)
+    /// Of those for the keyboard: the first kTextLinks. Follows the spans when the event loop has run once more, for an item for each
+    /// takes as long as the text itself.
+    Q_PROPERTY(int linkCount READ linkCount NOTIFY linksChanged)
     /// The height of a line in pixels; 0: as the font has it.
     Q_PROPERTY(double lineHeight MEMBER m_lineHeight NOTIFY lookChanged)
     Q_PROPERTY(QString codeFamily MEMBER m_codeFamily NOTIFY lookChanged)
@@ -34,8 +36,6 @@ class TextStyler : public QSyntaxHighlighter, public QQmlParserStatus
     Q_PROPERTY(QColor comment MEMBER m_comment NOTIFY lookChanged)
 
 public:
-    static constexpr int kLinks = 50;
-
     explicit TextStyler(QObject *parent = nullptr);
 
     QObject *target() const { return m_target; }
@@ -56,6 +56,7 @@ public:
 Q_SIGNALS:
     void targetChanged();
     void spansChanged();
+    void linksChanged();
     void lookChanged();
 
 protected:
@@ -79,6 +80,7 @@ private:
     bool m_isComplete = true;
     TextSpans m_spans;
     QList<Link> m_links;
+    QTimer m_linkPause;
     double m_lineHeight = 0;
     QString m_codeFamily;
     QColor m_link;

@@ -34,6 +34,8 @@ QList<MarkdownShape> hostileMarkdown()
         add("quotes", u"> "_s.repeated(size / 2));
         add("lists", u"- "_s.repeated(std::min<qsizetype>(size, 8'000) / 2));
         add("hidden characters", u"\u202e"_s.repeated(size / 8));
+        add("letters of another font", u"\U0001f5bc"_s.repeated(size / 4));
+        add("letters of no font", u"\u0378"_s.repeated(size / 2));
         add("entities with marks",
             QString(u'x' + u"&#x0e49;"_s.repeated(60) + u' ').repeated(size / 482));
     }

@@ -43,8 +43,9 @@ TextEdit {
 
             required property int index
 
-            readonly property int start: styler.linkStart(index)
-            readonly property int end: styler.linkEnd(index)
+            // They change with the links, also when there are as many as before.
+            readonly property int start: index < styler.linkCount ? styler.linkStart(index) : 0
+            readonly property int end: index < styler.linkCount ? styler.linkEnd(index) : 0
             readonly property rect first: placeOf(start)
             readonly property rect last: placeOf(end)
 
