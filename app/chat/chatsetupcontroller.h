@@ -5,8 +5,8 @@
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
 #include "core/chat/toolset.h"
+#include "core/llm/providerentry.h"
 #include "core/protocol/tools.h"
-#include "core/storage/providerentry.h"
 
 #include <QObject>
 #include <QQmlEngine>

@@ -7,6 +7,7 @@
 #include "app/text/modeltext.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/llm/providerkind.h"
 
 #include <QSet>
 #include <QTimer>
@@ -38,7 +39,7 @@ ProviderController::ProviderController(const mcp::ProviderEntry &entry, const Ap
     , m_isListWanted(!isNew())
 {
     if (isNew() && m_entry.baseUrl.isEmpty())
-        m_entry.baseUrl = mcp::usualBaseUrl(m_entry.kind);
+        m_entry.baseUrl = mcp::llm::providerKind(m_entry.kind).baseUrl;
     readKey();
 }
 
@@ -49,19 +50,22 @@ ProviderController::~ProviderController()
 
 QStringList ProviderController::kinds()
 {
-    return {tr("OpenAI-compatible"), u"Anthropic"_s, u"Google Gemini"_s};
+    QStringList kinds;
+    for (const mcp::llm::ProviderKind &kind : mcp::llm::providerKinds())
+        kinds.append(kind.title.isEmpty() ? tr("OpenAI-compatible") : QString(kind.title));
+    return kinds;
 }
 
 /// The usual address follows the kind, unless another one was written.
 void ProviderController::setKind(int kind)
 {
-    if (kind < 0 || kind > int(mcp::ProviderEntry::Kind::Gemini) || kind == this->kind())
+    if (kind < 0 || kind >= kinds().size() || kind == this->kind())
         return;
-    const bool isUsual = m_entry.baseUrl == mcp::usualBaseUrl(m_entry.kind);
+    const bool isUsual = m_entry.baseUrl == mcp::llm::providerKind(m_entry.kind).baseUrl;
     m_entry.kind = mcp::ProviderEntry::Kind(kind);
     dropList();
     if (isUsual)
-        setBaseUrl(mcp::usualBaseUrl(m_entry.kind));
+        setBaseUrl(mcp::llm::providerKind(m_entry.kind).baseUrl);
     Q_EMIT changed();
 }
 

@@ -8,7 +8,7 @@
 #include "app/models/modelpicker.h"
 #include "app/text/errortext.h"
 #include "core/base/pending.h"
-#include "core/storage/providerentry.h"
+#include "core/llm/providerentry.h"
 
 #include <QObject>
 #include <QQmlEngine>

@@ -8,8 +8,8 @@
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/llm/modelstore.h"
 #include "core/storage/consentstore.h"
-#include "core/storage/modelstore.h"
 
 #include <QFileInfo>
 #include <QLocale>

@@ -5,7 +5,7 @@
 #include "core/base/calltime.h"
 #include "core/json/names.h"
 #include "core/json/rawobject.h"
-#include "core/storage/providerentry.h"
+#include "core/llm/providerentry.h"
 
 #include <QList>
 #include <QString>

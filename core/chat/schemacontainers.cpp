@@ -116,7 +116,7 @@ void SchemaProjector::putArray(const Parts &parts, Draft &out)
         out.put("maxItems"_L1, Value(qint64(places.size())));
     else if (items.schema)
         rest = subschema(items, u"/items"_s);
-    if (!places.isEmpty() && m_format == ToolFormat::LikeOpenAi)
+    if (!places.isEmpty() && m_format == llm::ToolFormat::LikeOpenAi)
         out.hints.append(u"each place has a form of its own"_s);
     else if (!places.isEmpty())
         out.put("prefixItems"_L1, Value(places));

@@ -155,11 +155,11 @@ void SchemaProjector::Draft::put(QLatin1StringView name, Value value)
     members.append({name, std::move(value)});
 }
 
-SchemaProjector::SchemaProjector(const Value &document, ToolFormat format)
+SchemaProjector::SchemaProjector(const Value &document, llm::ToolFormat format)
     : m_document(document)
     , m_format(format)
     , m_index(document)
-    , m_names(format == ToolFormat::Anthropic,
+    , m_names(format == llm::ToolFormat::Anthropic,
               [this](const QString &name) { return m_index.hasMemberName(name); })
 {
 }

@@ -18,7 +18,7 @@ namespace mcp::chat {
 class SchemaProjector
 {
 public:
-    SchemaProjector(const json::Value &document, ToolFormat format);
+    SchemaProjector(const json::Value &document, llm::ToolFormat format);
 
     Projection run();
 
@@ -96,15 +96,15 @@ private:
     bool spend(qsizetype bytes);
     bool visit(qsizetype cost = 1);
     void fail(ProjectionProblem::Kind kind, const QString &detail = {});
-    bool isGemini() const { return m_format == ToolFormat::Gemini; }
+    bool isGemini() const { return m_format == llm::ToolFormat::Gemini; }
     /// Providers of which it is known that they take all of JSON Schema below the root.
     bool takesAll() const
     {
-        return m_format == ToolFormat::OpenAi || m_format == ToolFormat::Anthropic;
+        return m_format == llm::ToolFormat::OpenAi || m_format == llm::ToolFormat::Anthropic;
     }
 
     const json::Value &m_document;
-    ToolFormat m_format;
+    llm::ToolFormat m_format;
     SchemaIndex m_index;
     SentNames m_names;
     std::optional<ProjectionProblem> m_problem;

@@ -60,7 +60,7 @@ Result<std::optional<json::Raw>> onlyMember(const json::RawObject &object, QStri
 
 } // namespace
 
-QList<Tool> searchToolDefinitions(ToolFormat format, const QStringList &aliases)
+QList<Tool> searchToolDefinitions(llm::ToolFormat format, const QStringList &aliases)
 {
     QStringList named;
     for (const QString &alias : aliases.first(std::min(kNamedServers, aliases.size())))
@@ -71,7 +71,7 @@ QList<Tool> searchToolDefinitions(ToolFormat format, const QStringList &aliases)
         u"Finds tools by words for what they do. Gives up to ten, best first. There are tools of these servers: %1."_s
             .arg(named.join(u", "_s));
     // Gemini leaves objects without named properties empty.
-    const QByteArray arguments = format == ToolFormat::Gemini
+    const QByteArray arguments = format == llm::ToolFormat::Gemini
         ? R"({"type":"string","description":"The arguments as JSON, such as {\"path\":\"a.txt\"}"})"
         : R"({"type":"object","description":"The arguments, as the tool's schema asks for them","additionalProperties":true})";
     const QByteArray name =

@@ -18,7 +18,7 @@ inline constexpr QLatin1StringView kToolDetails{"get_tool_details"};
 inline constexpr QLatin1StringView kCallTool{"call_tool"};
 
 /// Their definitions. aliases: of the servers whose tools can be found.
-QList<Tool> searchToolDefinitions(ToolFormat format, const QStringList &aliases);
+QList<Tool> searchToolDefinitions(llm::ToolFormat format, const QStringList &aliases);
 
 /// A tool as an answer of `search_tools` and `get_tool_details` shows it.
 struct FoundTool

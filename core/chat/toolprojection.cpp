@@ -3,28 +3,11 @@
 #include "core/chat/toolprojection.h"
 
 #include "core/chat/schemaprojector.h"
-#include "core/llm/wireformat.h"
 #include "core/schema/validator.h"
 
 namespace mcp::chat {
 
-ToolFormat toolFormatOf(const ProviderEntry &provider, const QString &model)
-{
-    switch (provider.kind) {
-    case ProviderEntry::Kind::Anthropic:
-        return ToolFormat::Anthropic;
-    case ProviderEntry::Kind::Gemini:
-        return ToolFormat::Gemini;
-    case ProviderEntry::Kind::OpenAi:
-        break;
-    }
-    const auto address = providerAddress(provider.baseUrl);
-    if (address && llm::isOpenAiHost(address->host))
-        return ToolFormat::OpenAi;
-    return llm::isGeminiName(model) ? ToolFormat::Gemini : ToolFormat::LikeOpenAi;
-}
-
-Projection project(const Tool &tool, ToolFormat format)
+Projection project(const Tool &tool, llm::ToolFormat format)
 {
     const auto compiled = schema::Schema::compile(tool.inputSchema.raw);
     if (!compiled)

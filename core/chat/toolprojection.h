@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json/rawobject.h"
+#include "core/llm/providerkind.h"
 #include "core/protocol/tools.h"
 
 #include <QHash>
@@ -10,20 +11,7 @@
 
 #include <optional>
 
-namespace mcp {
-struct ProviderEntry;
-}
-
 namespace mcp::chat {
-
-/// The kinds of providers that take different schemas.
-enum class ToolFormat {
-    OpenAi,
-    LikeOpenAi, ///< The OpenAI format at another address. These take less.
-    Anthropic,
-    Gemini, ///< Also behind a gateway in the OpenAI format.
-};
-ToolFormat toolFormatOf(const ProviderEntry &provider, const QString &model);
 
 /// Why a provider cannot take the schema of a tool.
 struct ProjectionProblem
@@ -57,7 +45,7 @@ struct Projection
 };
 
 /// Pure; any thread; any input. The work is bounded; a large schema takes some milliseconds.
-Projection project(const Tool &tool, ToolFormat format);
+Projection project(const Tool &tool, llm::ToolFormat format);
 
 /// arguments with the original names of renamed properties. Nothing when they are not readable or then have a name twice.
 std::optional<json::RawObject> restoreNames(const Projection &projection,

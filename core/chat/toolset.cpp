@@ -66,9 +66,9 @@ bool isForModels(const Tool &tool)
     return !visibility || visibility->items().contains(Value(u"model"_s));
 }
 
-QString describedFor(ToolFormat format, const Tool &tool)
+QString describedFor(llm::ToolFormat format, const Tool &tool)
 {
-    const bool isShort = format == ToolFormat::OpenAi || format == ToolFormat::LikeOpenAi;
+    const bool isShort = format == llm::ToolFormat::OpenAi || format == llm::ToolFormat::LikeOpenAi;
     const qsizetype most = isShort ? kOpenAiDescriptionChars : limits::kDescriptionChars;
     const QString text =
         tool.description && !tool.description->isEmpty() ? *tool.description : tool.displayName();
@@ -165,7 +165,8 @@ ToolSet::ToolSet(std::shared_ptr<const State> state)
 {
 }
 
-ToolSet ToolSet::create(const QList<ToolCandidate> &candidates, ToolFormat format, qint64 window)
+ToolSet ToolSet::create(const QList<ToolCandidate> &candidates, llm::ToolFormat format,
+                        qint64 window)
 {
     State all; // With every tool defined.
     const QList<qsizetype> visible = visibleTools(candidates, all.omitted);

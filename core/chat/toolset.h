@@ -84,7 +84,8 @@ public:
 
     ToolSet(); ///< No tools.
     /// window: tokens that fit into the model's context; 0 when unknown. Pure; many candidates take long: use a pool thread then.
-    static ToolSet create(const QList<ToolCandidate> &candidates, ToolFormat format, qint64 window);
+    static ToolSet create(const QList<ToolCandidate> &candidates, llm::ToolFormat format,
+                          qint64 window);
 
     /// For llm::Prompt::tools. The same for the same candidates in any order.
     const QList<Tool> &definitions() const;

@@ -253,7 +253,7 @@ void Chat::updateTools()
     choice.servers = m_conversation.servers;
     choice.off = m_conversation.options.toolsOff;
     if (const ProviderEntry *entry = provider())
-        choice.format = chat::toolFormatOf(*entry, m_conversation.model.model);
+        choice.format = llm::toolFormatOf(*entry, m_conversation.model.model);
     choice.window = m_chats->knownWindow(m_conversation.model);
     m_choice->setChoice(choice);
 }

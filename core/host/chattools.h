@@ -31,7 +31,7 @@ public:
     {
         QStringList servers; ///< Ids.
         QStringList off; ///< Of ConversationOptions::toolKey().
-        chat::ToolFormat format = chat::ToolFormat::OpenAi;
+        llm::ToolFormat format = llm::ToolFormat::OpenAi;
         qint64 window = 0; ///< As in ToolSet::create().
 
         bool operator==(const Choice &) const = default;

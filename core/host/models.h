@@ -4,9 +4,9 @@
 
 #include "core/llm/localmodels.h"
 #include "core/llm/modelchoice.h"
+#include "core/llm/modelstore.h"
 #include "core/llm/provider.h"
 #include "core/storage/keystore.h"
-#include "core/storage/modelstore.h"
 #include "core/transport/httpclient.h"
 
 #include <QObject>

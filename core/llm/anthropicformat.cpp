@@ -337,11 +337,12 @@ public:
         return std::make_unique<AnthropicReader>();
     }
     QString modelsPath() const override { return u"/models?limit=1000"_s; }
+    ToolFormat toolFormat(const QString &) const override { return ToolFormat::Anthropic; }
 };
 
 } // namespace
 
-std::unique_ptr<WireFormat> createAnthropicFormat()
+std::unique_ptr<WireFormat> createAnthropicFormat(const QString &)
 {
     return std::make_unique<AnthropicFormat>();
 }

@@ -293,6 +293,7 @@ public:
         return std::make_unique<GeminiReader>();
     }
     QString modelsPath() const override { return u"/models?pageSize=1000"_s; }
+    ToolFormat toolFormat(const QString &) const override { return ToolFormat::Gemini; }
     QStringList modelNames(const Value &document) const override;
 };
 
@@ -318,7 +319,7 @@ QStringList GeminiFormat::modelNames(const Value &document) const
 
 } // namespace
 
-std::unique_ptr<WireFormat> createGeminiFormat()
+std::unique_ptr<WireFormat> createGeminiFormat(const QString &)
 {
     return std::make_unique<GeminiFormat>();
 }

@@ -230,19 +230,6 @@ private:
     Error m_why;
 };
 
-std::unique_ptr<WireFormat> createFormat(ProviderEntry::Kind kind, const QString &host)
-{
-    switch (kind) {
-    case ProviderEntry::Kind::OpenAi:
-        return createOpenAiFormat(host);
-    case ProviderEntry::Kind::Anthropic:
-        return createAnthropicFormat();
-    case ProviderEntry::Kind::Gemini:
-        return createGeminiFormat();
-    }
-    return nullptr;
-}
-
 } // namespace
 
 std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QString &key,
@@ -254,8 +241,8 @@ std::unique_ptr<Provider> createProvider(const ProviderEntry &entry, const QStri
     const auto address = providerAddress(entry.baseUrl);
     if (!address)
         return std::make_unique<NoProvider>(address.error());
-    return std::make_unique<HttpProvider>(createFormat(entry.kind, address->host), *address,
-                                          key.trimmed(),
+    return std::make_unique<HttpProvider>(providerKind(entry.kind).createFormat(address->host),
+                                          *address, key.trimmed(),
                                           HttpProvider::Ports{client, clock, std::move(habits)});
 }
 

@@ -5,7 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/pending.h"
 #include "core/json/value.h"
-#include "core/storage/providerentry.h"
+#include "core/llm/providerentry.h"
 
 #include <QObject>
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/llm/providerentry.h"
 #include "core/protocol/sampling.h"
-#include "core/storage/providerentry.h"
 
 #include <QList>
 #include <QString>

@@ -275,6 +275,18 @@ Result<void> OpenAiWriter::putToolResult(const ToolResultContent &result)
     return {};
 }
 
+/// Whether OpenAI answers there, and not somebody else in its format.
+bool isOpenAiHost(const QString &host)
+{
+    return host.endsWith(".openai.com"_L1) || host.endsWith(".openai.azure.com"_L1);
+}
+
+/// Whether a model is one of Gemini, by its name; behind gateways, too.
+bool isGeminiName(const QString &model)
+{
+    return model.contains("gemini"_L1, Qt::CaseInsensitive);
+}
+
 class OpenAiFormat final : public WireFormat
 {
 public:
@@ -297,6 +309,12 @@ public:
     std::unique_ptr<AnswerReader> createReader() const override { return createOpenAiReader(); }
     QString modelsPath() const override { return u"/models"_s; }
     bool isKeyOptional() const override { return true; } // Local ones want none.
+    ToolFormat toolFormat(const QString &model) const override
+    {
+        if (m_isOpenAi)
+            return ToolFormat::OpenAi;
+        return isGeminiName(model) ? ToolFormat::Gemini : ToolFormat::LikeOpenAi;
+    }
     Habits usualHabits(const QString &model) const override
     {
         return !m_isOpenAi && isGeminiName(model) ? Habit::PlainSchemas : Habits();
@@ -322,16 +340,6 @@ QStringList WireFormat::modelNames(const Value &document) const
         names.append(name);
     }
     return names;
-}
-
-bool isGeminiName(const QString &model)
-{
-    return model.contains("gemini"_L1, Qt::CaseInsensitive);
-}
-
-bool isOpenAiHost(const QString &host)
-{
-    return host.endsWith(".openai.com"_L1) || host.endsWith(".openai.azure.com"_L1);
 }
 
 std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host)

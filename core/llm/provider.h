@@ -4,9 +4,9 @@
 
 #include "core/base/pending.h"
 #include "core/llm/modelhabits.h"
+#include "core/llm/providerentry.h"
 #include "core/protocol/sampling.h"
 #include "core/protocol/tools.h"
-#include "core/storage/providerentry.h"
 
 #include <QList>
 #include <QMap>

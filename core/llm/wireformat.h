@@ -5,6 +5,7 @@
 #include "core/json/value.h"
 #include "core/llm/answerbuilder.h"
 #include "core/llm/provider.h"
+#include "core/llm/providerkind.h"
 #include "core/transport/httpclient.h"
 
 #include <memory>
@@ -38,19 +39,15 @@ public:
     virtual QStringList modelNames(const json::Value &document) const;
     /// Whether it works without a key.
     virtual bool isKeyOptional() const { return false; }
+    /// What it takes for tools of a model with this name.
+    virtual ToolFormat toolFormat(const QString &model) const = 0;
     /// Habits that a model with this name is known for.
     virtual Habits usualHabits(const QString &) const { return {}; }
 };
 
-/// Whether OpenAI answers there, and not somebody else in its format. host is that of the base address.
-bool isOpenAiHost(const QString &host);
-
-/// Whether a model is one of Gemini, by its name; behind gateways, too.
-bool isGeminiName(const QString &model);
-
-/// host is that of the base address.
+// See ProviderKind::createFormat.
 std::unique_ptr<WireFormat> createOpenAiFormat(const QString &host);
-std::unique_ptr<WireFormat> createAnthropicFormat();
-std::unique_ptr<WireFormat> createGeminiFormat();
+std::unique_ptr<WireFormat> createAnthropicFormat(const QString &host);
+std::unique_ptr<WireFormat> createGeminiFormat(const QString &host);
 
 } // namespace mcp::llm

@@ -66,7 +66,7 @@ void projections(QByteArrayView input)
 {
     Tool tool;
     tool.inputSchema = {json::Raw(input.toByteArray())};
-    using chat::ToolFormat;
+    using llm::ToolFormat;
     for (const ToolFormat format :
          {ToolFormat::OpenAi, ToolFormat::LikeOpenAi, ToolFormat::Anthropic, ToolFormat::Gemini}) {
         const chat::Projection projection = chat::project(tool, format);

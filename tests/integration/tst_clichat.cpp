@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/chat/conversationstore.h"
-#include "core/storage/modelstore.h"
+#include "core/llm/modelstore.h"
 #include "core/transport/httpbody.h"
 #include "core/transport/httpclient.h"
 #include "tests/integration/clirun.h"

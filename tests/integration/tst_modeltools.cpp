@@ -12,8 +12,8 @@ namespace tst_modeltools {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using chat::ToolCandidate;
-using chat::ToolFormat;
 using chat::ToolSet;
+using llm::ToolFormat;
 
 /// What a model gets of the tools of servers that run. unit/chat/tst_servertools has those that more servers have listed.
 class TestModelTools : public QObject

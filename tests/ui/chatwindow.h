@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/host/chat.h"
-#include "core/storage/providerentry.h"
+#include "core/llm/providerentry.h"
 #include "tests/support/nodeserver.h"
 #include "tests/ui/demowindow.h"
 

@@ -13,8 +13,8 @@ using namespace Qt::StringLiterals;
 using mcp::chat::OmittedTool;
 using mcp::chat::ProjectionProblem;
 using mcp::chat::ToolCandidate;
-using mcp::chat::ToolFormat;
 using mcp::chat::ToolSet;
+using mcp::llm::ToolFormat;
 using quayside::omittedToolText;
 
 /// No tool is left out of a conversation without a reason.

@@ -12,7 +12,7 @@
 
 namespace mcp {
 
-using chat::ToolFormat;
+using llm::ToolFormat;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -266,8 +266,8 @@ QStringList refusals(const QList<Tool> &tools, ToolFormat format)
     prompt.model = u"m"_s;
     prompt.maxTokens = 100;
     prompt.tools = tools;
-    const auto wire = format == ToolFormat::Gemini ? llm::createGeminiFormat()
-        : format == ToolFormat::Anthropic          ? llm::createAnthropicFormat()
+    const auto wire = format == ToolFormat::Gemini ? llm::createGeminiFormat({})
+        : format == ToolFormat::Anthropic          ? llm::createAnthropicFormat({})
                                                    : llm::createOpenAiFormat(u"api.openai.com"_s);
     const auto body = wire->generateBody(prompt);
     if (!body)

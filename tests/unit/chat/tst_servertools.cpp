@@ -13,9 +13,9 @@ namespace tst_servertools {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using chat::ToolCandidate;
-using chat::ToolFormat;
 using chat::ToolSearch;
 using chat::ToolSet;
+using llm::ToolFormat;
 
 /// What a model gets of the tools that real servers have listed (data/servertools).
 class TestServerTools : public QObject

@@ -5,8 +5,8 @@
 
 #include "core/json/value.h"
 #include "core/llm/plainschema.h"
+#include "core/llm/providerentry.h"
 #include "core/schema/validator.h"
-#include "core/storage/providerentry.h"
 #include "tests/unit/chat/hardschemas.h"
 #include "tests/unit/chat/providerchecker.h"
 
@@ -17,8 +17,8 @@ namespace tst_toolprojection {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 using chat::ProjectionProblem;
-using chat::ToolFormat;
 using json::Value;
+using llm::ToolFormat;
 
 namespace {
 
@@ -460,7 +460,7 @@ void TestToolProjection::knowsTheFormatOfAProvider()
     ProviderEntry entry;
     entry.kind = ProviderEntry::Kind(kind);
     entry.baseUrl = address;
-    QCOMPARE(int(chat::toolFormatOf(entry, model)), format);
+    QCOMPARE(int(llm::toolFormatOf(entry, model)), format);
 }
 
 QUAYSIDE_TEST(TestToolProjection, QCoreApplication)

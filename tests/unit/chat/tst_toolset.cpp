@@ -18,11 +18,11 @@ using namespace Qt::StringLiterals;
 using chat::OmittedTool;
 using chat::ServerToolCall;
 using chat::ToolCandidate;
-using chat::ToolFormat;
 using chat::ToolReply;
 using chat::ToolSearch;
 using chat::ToolSet;
 using json::Value;
+using llm::ToolFormat;
 
 class TestToolSet : public QObject
 {

@@ -130,7 +130,7 @@ void TestTurnFlow::keepsTheTitleAndTheTimeOfACall()
 {
     ToolCandidate titled{u"files"_s, u"files"_s, toolOf(u"read"_s, true)};
     titled.tool.title = u"Read a\nfile"_s;
-    m_tools = ToolSet::create({titled}, ToolFormat::OpenAi, 0);
+    m_tools = ToolSet::create({titled}, llm::ToolFormat::OpenAi, 0);
     m_facts.took = CallDuration(28ms, 2s);
     start(u"Look"_s);
     answer({use(u"1"_s, u"files__read"_s), use(u"2"_s, u"nobody"_s)});

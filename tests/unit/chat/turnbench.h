@@ -38,7 +38,7 @@ inline ToolSet toolSet()
     }
     candidates.append(
         {u"mail"_s, u"mail"_s, toolOf(u"denied"_s, true), ToolCandidate::Block::Denied});
-    return ToolSet::create(candidates, ToolFormat::OpenAi, 0);
+    return ToolSet::create(candidates, llm::ToolFormat::OpenAi, 0);
 }
 
 inline SamplingBlock textBlock(const QString &text)

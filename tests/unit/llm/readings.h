@@ -19,9 +19,9 @@ inline std::unique_ptr<llm::WireFormat> formatOf(int speech,
     case OpenAi:
         return llm::createOpenAiFormat(host);
     case Anthropic:
-        return llm::createAnthropicFormat();
+        return llm::createAnthropicFormat(host);
     default:
-        return llm::createGeminiFormat();
+        return llm::createGeminiFormat(host);
     }
 }
 

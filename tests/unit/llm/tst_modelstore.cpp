@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/llm/modelstore.h"
+#include "core/llm/providerkind.h"
 #include "core/storage/keystore.h"
-#include "core/storage/modelstore.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -245,7 +246,7 @@ void TestModelStore::takesOnlySafeAddresses()
     QCOMPARE(bool(store.replace(there)), isTaken);
     for (const auto kind :
          {ProviderEntry::Kind::OpenAi, ProviderEntry::Kind::Anthropic, ProviderEntry::Kind::Gemini})
-        QVERIFY(mcp::providerAddress(mcp::usualBaseUrl(kind)));
+        QVERIFY(mcp::providerAddress(mcp::llm::providerKind(kind).baseUrl));
 }
 
 void TestModelStore::givesAnIdOnlyOnce()

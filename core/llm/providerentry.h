@@ -36,7 +36,7 @@ struct ModelName
 /// A provider of models, as the person configured it, without its key.
 struct ProviderEntry
 {
-    /// The format that is spoken there.
+    /// The format that is spoken there; llm::providerKind() says what is known of it.
     enum class Kind { OpenAi, Anthropic, Gemini };
     friend constexpr json::EnumNames<Kind, 3> jsonNames(Kind)
     {
@@ -56,9 +56,6 @@ struct ProviderEntry
 
     bool operator==(const ProviderEntry &) const = default;
 };
-
-/// Where the provider of that kind usually answers.
-QString usualBaseUrl(ProviderEntry::Kind kind);
 
 /// baseUrl, when it may be used: https, or http to this computer, without a query (SEC-23). Errors are ErrorKind::Policy.
 Result<WebAddress> providerAddress(const QString &baseUrl);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/llm/providerentry.h"
 #include "core/storage/jsonfile.h"
-#include "core/storage/providerentry.h"
 
 #include <QObject>
 #include <QStringList>

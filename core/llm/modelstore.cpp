@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storage/modelstore.h"
+#include "core/llm/modelstore.h"
 
 #include "core/json/value.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storage/providerentry.h"
+#include "core/llm/providerentry.h"
 
 namespace mcp {
 
@@ -10,19 +10,6 @@ QString ProviderEntry::keyName() const
 {
     const auto address = providerAddress(baseUrl);
     return u"model "_s + id + u' ' + (address ? address->origin() : QString());
-}
-
-QString usualBaseUrl(ProviderEntry::Kind kind)
-{
-    switch (kind) {
-    case ProviderEntry::Kind::OpenAi:
-        return u"https://api.openai.com/v1"_s;
-    case ProviderEntry::Kind::Anthropic:
-        return u"https://api.anthropic.com/v1"_s;
-    case ProviderEntry::Kind::Gemini:
-        return u"https://generativelanguage.googleapis.com/v1beta"_s;
-    }
-    return {};
 }
 
 Result<WebAddress> providerAddress(const QString &baseUrl)
