@@ -8,20 +8,11 @@
 #include <QStringList>
 #include <QtEndian>
 
-#include <algorithm>
-#include <iterator>
-
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 
 namespace {
-
-/// In the order of AuditEntry::Kind, without Other.
-constexpr QStringView kKindWords[]{u"call",   u"server",       u"tool",   u"grant",
-                                   u"answer", u"modelRequest", u"signIn", u"skill",
-                                   u"folder", u"setting",      u"log",    u"outcome"};
-static_assert(std::size(kKindWords) == size_t(AuditEntry::Kind::Other));
 
 /// The text as the database gives it back: with the replacement character in place of unpaired surrogates, and of a byte order mark
 /// at the start, which SQLite removes.
@@ -50,8 +41,7 @@ QByteArray bigEndian(qint64 number)
 
 QString auditWord(const AuditEntry &entry)
 {
-    return entry.kind == AuditEntry::Kind::Other ? entry.otherKind
-                                                 : kKindWords[int(entry.kind)].toString();
+    return entry.kind == AuditEntry::Kind::Other ? entry.otherKind : json::nameOf(entry.kind);
 }
 
 bool isRestart(const AuditEntry &entry)
@@ -101,12 +91,12 @@ Result<AuditRecord> AuditRecord::fromValues(const QVariantList &values)
     if (values.size() != columns().size())
         return Error::protocol(u"an entry without all its fields"_s);
     const QString word = values.at(3).toString();
-    const auto kind = std::find(std::begin(kKindWords), std::end(kKindWords), word);
+    const auto kind = json::fromName<AuditEntry::Kind>(word);
     AuditRecord record;
     record.sequence = values.at(0).toLongLong();
     record.at = values.at(1).toLongLong();
     record.bootTime = values.at(2).toLongLong();
-    record.entry = {AuditEntry::Kind(kind - std::begin(kKindWords)),
+    record.entry = {kind.value_or(AuditEntry::Kind::Other),
                     values.at(4).toString(),
                     values.at(5).toString(),
                     values.at(6).toByteArray(),
@@ -118,7 +108,7 @@ Result<AuditRecord> AuditRecord::fromValues(const QVariantList &values)
                     values.at(12).toString(),
                     values.at(13).toString(),
                     values.at(14).toString(),
-                    kind == std::end(kKindWords) ? word : QString()};
+                    kind ? QString() : word};
     record.refers = values.at(15).toLongLong();
     record.outcome = {values.at(16).toString(), values.at(17).toLongLong(),
                       values.at(18).toLongLong(),

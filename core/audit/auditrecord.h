@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/json/names.h"
 
 #include <QByteArray>
 #include <QDateTime>
@@ -31,6 +32,21 @@ struct AuditEntry
         Outcome, ///< Of an earlier entry; written by AuditLog::finish() only.
         Other, ///< Written by a newer version: otherKind is its word.
     };
+    friend constexpr json::EnumNames<Kind, 12> jsonNames(Kind)
+    {
+        return {{{Kind::Call, "call"},
+                 {Kind::Server, "server"},
+                 {Kind::Tool, "tool"},
+                 {Kind::Grant, "grant"},
+                 {Kind::Answer, "answer"},
+                 {Kind::ModelRequest, "modelRequest"},
+                 {Kind::SignIn, "signIn"},
+                 {Kind::Skill, "skill"},
+                 {Kind::Folder, "folder"},
+                 {Kind::Setting, "setting"},
+                 {Kind::Log, "log"},
+                 {Kind::Outcome, "outcome"}}};
+    }
 
     Kind kind = Kind::Call;
     QString serverId;

@@ -79,87 +79,6 @@ CallRefusal refusalOf(Reason reason)
 
 } // namespace
 
-QString auditWord(Source source)
-{
-    switch (source) {
-    case Source::Person:
-        return u"person"_s;
-    case Source::Conversation:
-        return u"conversation"_s;
-    case Source::Sampling:
-        return u"sampling"_s;
-    case Source::Gateway:
-        return u"gateway"_s;
-    case Source::Script:
-        return u"script"_s;
-    }
-    return {};
-}
-
-QString auditWord(Reason reason)
-{
-    switch (reason) {
-    case Reason::PersonStarted:
-        return u"started by the person"_s;
-    case Reason::CompanyAllows:
-        return u"company rule"_s;
-    case Reason::Granted:
-        return u"grant"_s;
-    case Reason::ServerDefault:
-        return u"default of the server"_s;
-    case Reason::CompanyAsks:
-        return u"company rule"_s;
-    case Reason::CompanyUnreadable:
-        return u"company rules cannot be read"_s;
-    case Reason::PrivateAndOutside:
-        return u"private and outside data"_s;
-    case Reason::OtherArguments:
-        return u"arguments outside the grant"_s;
-    case Reason::NoGrant:
-        return u"no grant"_s;
-    case Reason::CompanyDenies:
-    case Reason::NewTool:
-    case Reason::ChangedTool:
-    case Reason::ChangedInstructions:
-    case Reason::SamplingRunsNoTools:
-        return auditWord(refusalOf(reason));
-    }
-    return {};
-}
-
-QString auditWord(CallRefusal why)
-{
-    switch (why) {
-    case CallRefusal::CompanyDenies:
-        return u"company rule"_s;
-    case CallRefusal::NewTool:
-        return u"new tool"_s;
-    case CallRefusal::ChangedTool:
-        return u"changed tool"_s;
-    case CallRefusal::ChangedInstructions:
-        return u"changed instructions"_s;
-    case CallRefusal::SamplingRunsNoTools:
-        return u"sampling runs no tools"_s;
-    case CallRefusal::Refused:
-        return u"refused by the person"_s;
-    case CallRefusal::Closed:
-        return u"closed without an answer"_s;
-    case CallRefusal::NoAnswer:
-        return u"no answer"_s;
-    case CallRefusal::Locked:
-        return u"screen locked"_s;
-    case CallRefusal::Ending:
-        return u"program ended"_s;
-    case CallRefusal::Stopped:
-        return u"server stopped"_s;
-    case CallRefusal::Busy:
-        return u"too many waiting"_s;
-    case CallRefusal::Changed:
-        return u"changed while asked"_s;
-    }
-    return {};
-}
-
 CallGate::CallGate(Ports ports, QObject *parent)
     : QObject(parent)
     , m_ports(std::move(ports))
@@ -194,7 +113,7 @@ void CallGate::consider(const CallPtr &call)
     call->grantId = request.decision.grantId;
     switch (request.decision.outcome) {
     case Decision::Outcome::Allow:
-        return write(call, auditWord(request.decision.reason));
+        return write(call, json::nameOf(request.decision.reason));
     case Decision::Outcome::Ask:
         return ask(call);
     case Decision::Outcome::Deny:
@@ -342,7 +261,7 @@ QString CallGate::remember(const Call &call, const Remember &remember)
             return {};
     }
     grant.givenAt = m_ports.clock->wallTime();
-    grant.source = auditWord(request.caller.source);
+    grant.source = json::nameOf(request.caller.source);
     if (remember.span == Span::Conversation)
         grant.conversation = request.caller.conversation;
     else
@@ -379,7 +298,7 @@ AuditEntry CallGate::entryOf(const Call &call, const QString &decision, const QS
     entry.tool = request.what.tool;
     entry.definitionDigest = request.definition;
     entry.argumentDigest = argumentDigest(request.what.arguments);
-    entry.source = auditWord(request.caller.source);
+    entry.source = json::nameOf(request.caller.source);
     entry.decision = decision;
     entry.reason = reason;
     entry.grantId = call.grantId;
@@ -396,7 +315,7 @@ void CallGate::record(const CallPtr &call, const QString &decision, const QStrin
 void CallGate::deny(const CallPtr &call, CallRefusal why)
 {
     const bool isDenied = why < CallRefusal::Refused;
-    const QString reason = auditWord(why);
+    const QString reason = json::nameOf(why);
     record(call, isDenied ? u"denied"_s : u"refused"_s, reason);
     call->promise.settle(Error::policy(reason, int(why)));
 }

@@ -132,9 +132,4 @@ private:
     int m_revision = 0; ///< Of what decisions depend on.
 };
 
-/// The word of the audit log.
-QString auditWord(Source source);
-QString auditWord(Reason reason);
-QString auditWord(CallRefusal why);
-
 } // namespace mcp

@@ -47,7 +47,7 @@ void Chat::sendStarted(const Caller &caller, const chat::ServerToolCall &asked,
             ->whenCurrent(asked.target.serverId)
             .then(this, [=, this](const Result<bool> &) {
                 if (!isAsShown(asked.target))
-                    return answer.settle(Error::policy(auditWord(CallRefusal::ChangedTool),
+                    return answer.settle(Error::policy(json::nameOf(CallRefusal::ChangedTool),
                                                        int(CallRefusal::ChangedTool)));
                 setStep(caller.call, Step::Running);
                 sendNow(caller, asked).forward(this, answer);

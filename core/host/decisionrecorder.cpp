@@ -7,6 +7,7 @@
 #include "core/host/host.h"
 #include "core/host/network.h"
 #include "core/host/questions.h"
+#include "core/policy/decision.h"
 #include "core/storage/consentstore.h"
 
 #include <QCryptographicHash>
@@ -124,7 +125,8 @@ void DecisionRecorder::onTools(const QString &serverId)
         entry.tool = tool.key();
         entry.definitionDigest = tool->digest;
         entry.decision = u"accepted"_s;
-        entry.reason = before.contains(tool.key()) ? u"changed tool"_s : u"new tool"_s;
+        entry.reason = json::nameOf(before.contains(tool.key()) ? CallRefusal::ChangedTool
+                                                                : CallRefusal::NewTool);
         accepted.append(entry);
     }
     if (accepted.size() > kAtOnce || (before.isEmpty() && !accepted.isEmpty())) {

@@ -80,7 +80,7 @@ std::optional<Error> HostCalls::changeOf(const QString &serverId, const QString 
     const auto now = facts({}, what);
     if (!now || now->standing == Standing::Accepted)
         return {};
-    return Error::policy(auditWord(CallRefusal::ChangedTool), int(CallRefusal::ChangedTool));
+    return Error::policy(json::nameOf(CallRefusal::ChangedTool), int(CallRefusal::ChangedTool));
 }
 
 /// Just after the connection is there: without the list nobody knows what the tool is.
@@ -89,7 +89,7 @@ Pending<HostCalls::Started> HostCalls::onceListed(ToolCatalog *tools,
 {
     if (m_listing >= kListing)
         return settled<Started>(
-            Error::policy(auditWord(CallRefusal::Busy), int(CallRefusal::Busy)));
+            Error::policy(json::nameOf(CallRefusal::Busy), int(CallRefusal::Busy)));
     ++m_listing;
     const Promise<Started> promise;
     auto *waiter = new QObject(tools);
@@ -128,7 +128,7 @@ Pending<qint64> HostCalls::audit(const TaskTracker::Start &what, AuditEntry entr
 {
     if (const Server *server = m_ports.findServer(what.serverId))
         entry.serverName = server->entry().name;
-    if (entry.source == auditWord(Source::Person))
+    if (entry.source == json::nameOf(Source::Person))
         entry.source = m_ports.personWord;
     if (m_ports.audit->keepsArguments())
         entry.argumentText =

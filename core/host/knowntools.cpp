@@ -4,10 +4,10 @@
 
 #include "core/base/offload.h"
 #include "core/client/catalog/toolcatalog.h"
-#include "core/host/callgate.h"
 #include "core/host/server.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
+#include "core/policy/decision.h"
 #include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
 
@@ -269,7 +269,8 @@ Pending<bool> KnownTools::whenCurrent(const QString &serverId)
     if (!followed || isCurrent(serverId))
         return settled<bool>(true);
     if (followed->waiting.size() >= kWaiting)
-        return settled<bool>(Error::policy(auditWord(CallRefusal::Busy), int(CallRefusal::Busy)));
+        return settled<bool>(
+            Error::policy(json::nameOf(CallRefusal::Busy), int(CallRefusal::Busy)));
     if (followed->waiting.empty())
         followed->reads = 0;
     return followed->waiting.emplace_back().pending();

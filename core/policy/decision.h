@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
 #include "core/policy/argumentrules.h"
 #include "core/policy/companyrules.h"
 #include "core/protocol/tools.h"
@@ -11,6 +12,8 @@
 
 namespace mcp {
 
+// The names of the next enums are the words of the audit log: never change one.
+
 /// Who wants a tool to be called.
 enum class Source {
     Person, ///< Clicked Run, or typed the command: this is the consent, the form showed what is sent.
@@ -19,6 +22,14 @@ enum class Source {
     Gateway, ///< Another program, through Quayside.
     Script,
 };
+constexpr json::EnumNames<Source, 5> jsonNames(Source)
+{
+    return {{{Source::Person, "person"},
+             {Source::Conversation, "conversation"},
+             {Source::Sampling, "sampling"},
+             {Source::Gateway, "gateway"},
+             {Source::Script, "script"}}};
+}
 
 /// What the text that led to a call has seen (SEC-53, SEC-54).
 struct Labels
@@ -67,6 +78,24 @@ enum class Reason {
     ChangedInstructions, ///< Deny until they are accepted.
     SamplingRunsNoTools, ///< Deny (SEC-63).
 };
+/// The three of the rules of the company have the same name.
+constexpr json::EnumNames<Reason, 14> jsonNames(Reason)
+{
+    return {{{Reason::PersonStarted, "started by the person"},
+             {Reason::CompanyAllows, "company rule"},
+             {Reason::Granted, "grant"},
+             {Reason::ServerDefault, "default of the server"},
+             {Reason::CompanyAsks, "company rule"},
+             {Reason::CompanyUnreadable, "company rules cannot be read"},
+             {Reason::PrivateAndOutside, "private and outside data"},
+             {Reason::OtherArguments, "arguments outside the grant"},
+             {Reason::NoGrant, "no grant"},
+             {Reason::CompanyDenies, "company rule"},
+             {Reason::NewTool, "new tool"},
+             {Reason::ChangedTool, "changed tool"},
+             {Reason::ChangedInstructions, "changed instructions"},
+             {Reason::SamplingRunsNoTools, "sampling runs no tools"}}};
+}
 
 /// Why a call was not sent: Error::code with ErrorKind::Policy.
 enum class CallRefusal {
@@ -84,6 +113,22 @@ enum class CallRefusal {
     Busy, ///< Too many calls wait for the person (SEC-47).
     Changed, ///< The tool or its server changed while the person was asked.
 };
+constexpr json::EnumNames<CallRefusal, 13> jsonNames(CallRefusal)
+{
+    return {{{CallRefusal::CompanyDenies, "company rule"},
+             {CallRefusal::NewTool, "new tool"},
+             {CallRefusal::ChangedTool, "changed tool"},
+             {CallRefusal::ChangedInstructions, "changed instructions"},
+             {CallRefusal::SamplingRunsNoTools, "sampling runs no tools"},
+             {CallRefusal::Refused, "refused by the person"},
+             {CallRefusal::Closed, "closed without an answer"},
+             {CallRefusal::NoAnswer, "no answer"},
+             {CallRefusal::Locked, "screen locked"},
+             {CallRefusal::Ending, "program ended"},
+             {CallRefusal::Stopped, "server stopped"},
+             {CallRefusal::Busy, "too many waiting"},
+             {CallRefusal::Changed, "changed while asked"}}};
+}
 
 /// The spans that the card offers; "once" always (SEC-48, SEC-52).
 struct Offers

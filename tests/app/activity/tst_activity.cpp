@@ -72,9 +72,9 @@ void TestActivity::everyReasonHasItsWords()
 {
     QStringList words{u"allowed by the person"_s, u"cancelled by the caller"_s};
     for (int i = 0; i <= int(mcp::Reason::SamplingRunsNoTools); ++i)
-        words.append(mcp::auditWord(mcp::Reason(i)));
+        words.append(mcp::json::nameOf(mcp::Reason(i)));
     for (int i = int(mcp::CallRefusal::CompanyDenies); i <= int(mcp::CallRefusal::Changed); ++i)
-        words.append(mcp::auditWord(mcp::CallRefusal(i)));
+        words.append(mcp::json::nameOf(mcp::CallRefusal(i)));
     for (const QString &word : std::as_const(words))
         QVERIFY2(auditReasonText(word) != word, qPrintable(word));
 }
