@@ -107,10 +107,6 @@ private:
 
     void readAction()
     {
-        static const QList<std::pair<QLatin1StringView, Action>> words{
-            {"accept"_L1, Action::Accept},
-            {"decline"_L1, Action::Decline},
-            {"cancel"_L1, Action::Cancel}};
         const bool saysMore = m_object.find(u"content") || m_object.find(u"open") || isModel();
         const Value *word = m_object.find(u"action");
         if (!word && !saysMore)
@@ -118,11 +114,10 @@ private:
         m_rule.reply.action = Action::Accept;
         if (!word)
             return;
-        const auto it = std::ranges::find_if(
-            words, [&](const auto &known) { return word->toString() == known.first; });
-        if (it == words.end())
+        const auto action = mcp::json::fromName<Action>(word->toString());
+        if (!action)
             return wrong(u"\"action\" is \"accept\", \"decline\" or \"cancel\""_s);
-        m_rule.reply.action = it->second;
+        m_rule.reply.action = *action;
     }
 
     /// Without `kind`, the other members determine the kind.
@@ -139,12 +134,8 @@ private:
             return;
         }
         const QString word = text("kind"_L1);
-        if (word == u"form")
-            m_rule.kind = AnswerRule::Kind::Form;
-        else if (word == u"link")
-            m_rule.kind = AnswerRule::Kind::Link;
-        else if (word == u"sampling")
-            m_rule.kind = AnswerRule::Kind::Sampling;
+        if (const auto kind = mcp::json::fromName<AnswerRule::Kind>(word))
+            m_rule.kind = *kind;
         else if (word == u"roots")
             wrong(u"the kind \"roots\" needs \"roots\", a list of folders"_s);
         else

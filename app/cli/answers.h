@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/json/names.h"
 #include "core/json/value.h"
 
 #include <QStringList>
@@ -16,6 +17,11 @@ namespace quayside {
 struct Reply
 {
     enum class Action { Accept, Decline, Cancel }; ///< ELIC-04
+    friend constexpr mcp::json::EnumNames<Action, 3> jsonNames(Action)
+    {
+        return {
+            {{Action::Accept, "accept"}, {Action::Decline, "decline"}, {Action::Cancel, "cancel"}}};
+    }
 
     Action action = Action::Decline;
     /// Of a form; without it the defaults of its fields.
@@ -32,6 +38,10 @@ struct Reply
 struct AnswerRule
 {
     enum class Kind { Any, Form, Link, Sampling };
+    friend constexpr mcp::json::EnumNames<Kind, 3> jsonNames(Kind)
+    {
+        return {{{Kind::Form, "form"}, {Kind::Link, "link"}, {Kind::Sampling, "sampling"}}};
+    }
 
     Kind kind = Kind::Any;
     QString message; ///< Part of what is asked.

@@ -148,16 +148,13 @@ mcp::Result<void> readValues(CommandLine &line)
         return given.error();
     line.arguments = *given;
 
-    using Era = mcp::ServerEntry::Era;
-    static const QHash<QString, Era> eras{
-        {u"auto"_s, Era::Auto}, {u"stateful"_s, Era::Stateful}, {u"stateless"_s, Era::Stateless}};
     if (line.options.contains(u"once"_s) && line.value(u"once"_s).trimmed().isEmpty())
         return mcp::Error::policy(u"--once needs a text."_s);
-    const QString era = line.value(u"era"_s);
-    if (line.options.contains(u"era"_s) && !eras.contains(era))
-        return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
-    if (line.options.contains(u"era"_s))
-        line.era = eras.value(era);
+    if (line.options.contains(u"era"_s)) {
+        line.era = mcp::json::fromName<mcp::ServerEntry::Era>(line.value(u"era"_s));
+        if (!line.era)
+            return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
+    }
     if (line.options.contains(u"since"_s)) {
         const auto since = sinceOf(line.value(u"since"_s));
         if (!since)

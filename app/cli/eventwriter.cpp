@@ -6,22 +6,12 @@
 #include "app/text/errortext.h"
 #include "core/json/write.h"
 
-#include <array>
-
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::json::Value;
 
 namespace {
-
-/// By mcp::Carrier.
-constexpr std::array kCarriers{"stdio", "streamable-http", "sse", "other"};
-
-/// By mcp::ErrorKind.
-constexpr std::array kKinds{"cancelled", "timeout", "closed", "transport", "protocol",
-                            "remote",    "auth",    "policy", "storage"};
-static_assert(kKinds.size() == size_t(mcp::ErrorKind::Storage) + 1);
 
 } // namespace
 
@@ -61,7 +51,7 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
     mcp::json::Writer json;
     json.beginObject();
     json.key("kind");
-    json.string(QString::fromLatin1(kKinds.at(size_t(error.kind))));
+    json.string(mcp::json::nameOf(error.kind));
     json.comma();
     if (error.kind == mcp::ErrorKind::Remote) {
         json.key("code");
@@ -98,9 +88,9 @@ Value::Object profileJson(const mcp::ServerProfile &profile)
     if (profile.implementation)
         server = mcp::json::parse(mcp::json::Raw(mcp::json::write(*profile.implementation)))
                      .valueOr(Value());
-    return {{u"era"_s, Value(profile.era == mcp::Era::Stateless ? u"stateless"_s : u"stateful"_s)},
+    return {{u"era"_s, Value(mcp::json::nameOf(profile.era))},
             {u"revision"_s, Value(profile.revision)},
-            {u"transport"_s, Value(QString::fromLatin1(kCarriers.at(size_t(profile.carrier))))},
+            {u"transport"_s, Value(mcp::json::nameOf(profile.carrier))},
             {u"server"_s, server}};
 }
 

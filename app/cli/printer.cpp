@@ -30,15 +30,8 @@ using End = CleanStream::End;
 
 namespace {
 
-// By their enumerators.
+/// By mcp::Question::Kind.
 constexpr std::array kKindWords{"form", "link", "sampling", "goOn"};
-constexpr std::array kByWords{"rule", "person", "nobody"};
-
-template<class Words, class T>
-QString wordOf(const Words &words, T value)
-{
-    return QString::fromLatin1(words.at(size_t(value)));
-}
 
 /// The texts of content: a block, a list of them, or what a tool gave.
 void collectTexts(const Value &content, QStringList &texts)
@@ -154,13 +147,14 @@ Value::Object exchangeJson(const Exchange &exchange)
     // The name of a task works like a secret: that it belongs to one is said, not to which (SEC-65).
     Value::Object params = mcp::json::parse(question.params).valueOr(Value()).members();
     params.removeIf([](const Value::Member &member) { return member.first == u"_meta"; });
-    Value::Object asked{{u"kind"_s, Value(wordOf(kKindWords, question.kind))},
-                        {u"server"_s, Value(exchange.server)},
-                        {u"isOfTask"_s, Value(!question.taskId.isEmpty())},
-                        {u"params"_s, Value(params)}};
+    Value::Object asked{
+        {u"kind"_s, Value(QString::fromLatin1(kKindWords.at(size_t(question.kind))))},
+        {u"server"_s, Value(exchange.server)},
+        {u"isOfTask"_s, Value(!question.taskId.isEmpty())},
+        {u"params"_s, Value(params)}};
     Value::Object all{{u"question"_s, Value(asked)},
                       {u"answer"_s, exchange.answer},
-                      {u"by"_s, Value(wordOf(kByWords, exchange.by))}};
+                      {u"by"_s, Value(mcp::json::nameOf(exchange.by))}};
     if (!exchange.problem.isEmpty())
         all.append({u"problem"_s, Value(exchange.problem)});
     return all;

@@ -17,6 +17,10 @@ namespace quayside {
 struct Exchange
 {
     enum class By { Rule, Person, Nobody };
+    friend constexpr mcp::json::EnumNames<By, 3> jsonNames(By)
+    {
+        return {{{By::Rule, "rule"}, {By::Person, "person"}, {By::Nobody, "nobody"}}};
+    }
 
     QString server; ///< The name the person gave it.
     mcp::Question question;

@@ -58,10 +58,7 @@ mcp::ToolUseContent toolUse(const Reply &reply)
 
 Value actionOnly(Action action)
 {
-    const QString word = action == Action::Accept ? u"accept"_s
-        : action == Action::Decline               ? u"decline"_s
-                                                  : u"cancel"_s;
-    return Value(Value::Object{{u"action"_s, Value(word)}});
+    return Value(Value::Object{{u"action"_s, Value(mcp::json::nameOf(action))}});
 }
 
 } // namespace

@@ -180,17 +180,16 @@ QStringList TaskTable::lines(const QList<TaskRow> &rows, const QDateTime &now, i
 Value taskJson(const TaskRow &row)
 {
     const TaskRecord &record = row.record;
-    Value::Object members{
-        {u"type"_s, Value(u"task"_s)},
-        {u"key"_s, Value(record.key)},
-        {u"server"_s, Value(record.serverName)},
-        {u"serverId"_s, Value(record.serverId)},
-        {u"tool"_s, Value(record.tool)},
-        {u"era"_s, Value(record.era == mcp::Era::Stateful ? u"stateful"_s : u"stateless"_s)},
-        {u"state"_s, Value(mcp::taskStateWord(record.state))},
-        {u"status"_s, Value(record.status)},
-        {u"message"_s, Value(record.statusMessage)},
-        {u"startedAt"_s, momentJson(record.startedAt)}};
+    Value::Object members{{u"type"_s, Value(u"task"_s)},
+                          {u"key"_s, Value(record.key)},
+                          {u"server"_s, Value(record.serverName)},
+                          {u"serverId"_s, Value(record.serverId)},
+                          {u"tool"_s, Value(record.tool)},
+                          {u"era"_s, Value(mcp::json::nameOf(record.era))},
+                          {u"state"_s, Value(mcp::taskStateWord(record.state))},
+                          {u"status"_s, Value(record.status)},
+                          {u"message"_s, Value(record.statusMessage)},
+                          {u"startedAt"_s, momentJson(record.startedAt)}};
     if (record.finishedAt.isValid())
         members.append({u"finishedAt"_s, momentJson(record.finishedAt)});
     if (record.ttl)

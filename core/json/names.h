@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/error.h"
+
 #include <QString>
 
 #include <algorithm>
@@ -61,3 +63,21 @@ QString allNames()
 }
 
 } // namespace mcp::json
+
+namespace mcp {
+
+/// Here because core/base knows no JSON.
+constexpr json::EnumNames<ErrorKind, 9> jsonNames(ErrorKind)
+{
+    return {{{ErrorKind::Cancelled, "cancelled"},
+             {ErrorKind::Timeout, "timeout"},
+             {ErrorKind::Closed, "closed"},
+             {ErrorKind::Transport, "transport"},
+             {ErrorKind::Protocol, "protocol"},
+             {ErrorKind::Remote, "remote"},
+             {ErrorKind::Auth, "auth"},
+             {ErrorKind::Policy, "policy"},
+             {ErrorKind::Storage, "storage"}}};
+}
+
+} // namespace mcp

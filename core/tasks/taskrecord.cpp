@@ -30,22 +30,6 @@ constexpr json::EnumNames<LostReason, 9> jsonNames(LostReason)
              {LostReason::GivenUp, "givenUp"},
              {LostReason::ConnectionClosed, "connectionClosed"}}};
 }
-constexpr json::EnumNames<Era, 2> jsonNames(Era)
-{
-    return {{{Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
-}
-constexpr json::EnumNames<ErrorKind, 9> jsonNames(ErrorKind)
-{
-    return {{{ErrorKind::Cancelled, "cancelled"},
-             {ErrorKind::Timeout, "timeout"},
-             {ErrorKind::Closed, "closed"},
-             {ErrorKind::Transport, "transport"},
-             {ErrorKind::Protocol, "protocol"},
-             {ErrorKind::Remote, "remote"},
-             {ErrorKind::Auth, "auth"},
-             {ErrorKind::Policy, "policy"},
-             {ErrorKind::Storage, "storage"}}};
-}
 
 namespace {
 

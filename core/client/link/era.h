@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/names.h"
+
 #include <QLatin1StringView>
 
 namespace mcp {
@@ -10,6 +12,10 @@ namespace mcp {
 /// requests (2026-07-28). It is stored with servers and tasks. What follows from it is in
 /// core/client/link: code elsewhere asks EraRules, or the dialect of the link, for the property that it needs.
 enum class Era { Stateful, Stateless };
+constexpr json::EnumNames<Era, 2> jsonNames(Era)
+{
+    return {{{Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
+}
 
 /// The properties of an era that matter outside of a link: between two links, and for a task of an earlier one.
 struct EraRules

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/link/era.h"
+#include "core/json/names.h"
 #include "core/protocol/lifecycle.h"
 
 #include <QStringList>
@@ -19,6 +20,13 @@ enum class Carrier {
     Sse, ///< The old HTTP+SSE of 2024-11-05 (LSSE-08).
     Other,
 };
+constexpr json::EnumNames<Carrier, 4> jsonNames(Carrier)
+{
+    return {{{Carrier::Stdio, "stdio"},
+             {Carrier::StreamableHttp, "streamable-http"},
+             {Carrier::Sse, "sse"},
+             {Carrier::Other, "other"}}};
+}
 
 /// What a server lets its clients do with tasks.
 struct TaskOffer

@@ -25,21 +25,10 @@ constexpr int kWindowRequests = 200; ///< TASKR-11, about tasks, within kWindow.
 constexpr auto kWindow = 10s;
 constexpr auto kUnknown = "Unknown task"_L1;
 
+/// What we wait for is not the server's (TASKR-04).
 QString word(TaskStatus status)
 {
-    switch (status) {
-    case TaskStatus::Completed:
-        return u"completed"_s;
-    case TaskStatus::Failed:
-        return u"failed"_s;
-    case TaskStatus::Cancelled:
-        return u"cancelled"_s;
-    case TaskStatus::Working:
-    case TaskStatus::InputRequired: // TASKR-04: what we wait for is not the server's.
-    case TaskStatus::Unknown:
-        break;
-    }
-    return u"working"_s;
+    return json::nameOf(isTerminal(status) ? status : TaskStatus::Working);
 }
 
 /// Random, so that it cannot be guessed (TASKR-03).
