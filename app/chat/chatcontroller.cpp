@@ -180,10 +180,10 @@ void ChatController::showMessage(qint64 messageId, const QString &words)
     m_transcript.seek(messageId, words);
 }
 
-void ChatController::goOn()
+void ChatController::continueAnswer()
 {
     m_setup.startServers();
-    m_chat->goOn(tr("Please continue."));
+    m_chat->continueAnswer(tr("Please continue."));
 }
 
 void ChatController::compact()
@@ -191,9 +191,9 @@ void ChatController::compact()
     m_chat->compact();
 }
 
-void ChatController::takeBack(double messageId)
+void ChatController::removeSummary(double messageId)
 {
-    m_chat->takeBack(qint64(messageId));
+    m_chat->removeSummary(qint64(messageId));
 }
 
 QString ChatController::failureSource() const

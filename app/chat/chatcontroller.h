@@ -96,9 +96,9 @@ public:
     Q_INVOKABLE void editLast();
     /// Shows the branch before (-1) or after (1) this one.
     Q_INVOKABLE void showBranch(double messageId, int step);
-    Q_INVOKABLE void goOn();
+    Q_INVOKABLE void continueAnswer();
     Q_INVOKABLE void compact();
-    Q_INVOKABLE void takeBack(double messageId);
+    Q_INVOKABLE void removeSummary(double messageId);
     Q_INVOKABLE void dismissFailure();
 
 Q_SIGNALS:

@@ -79,7 +79,7 @@ TranscriptModel::TranscriptModel(mcp::Chat *chat, const AppPorts &ports, QObject
     connect(chat, &mcp::Chat::branchChanged, this, &TranscriptModel::reload);
     connect(chat, &mcp::Chat::busyChanged, this, &TranscriptModel::updateFeet);
     connect(chat, &mcp::Chat::failed, this, &TranscriptModel::updateFeet);
-    connect(chat, &mcp::Chat::wordsChanged, this, [this] {
+    connect(chat, &mcp::Chat::answerTextChanged, this, [this] {
         if (!m_wordsAlarm->isActive())
             m_wordsAlarm->start(kWordsTick);
     });
@@ -244,7 +244,7 @@ int TranscriptModel::setWords(const QString &all)
 void TranscriptModel::setStored(int first, QList<TranscriptRow> rows)
 {
     const int stored = first + int(rows.size());
-    setWords(m_chat->saying());
+    setWords(m_chat->answerText());
     rows.append(growingRows(0));
     replaceFrom(first, rows);
     m_stored = stored;
@@ -256,7 +256,7 @@ void TranscriptModel::setStored(int first, QList<TranscriptRow> rows)
 QList<TranscriptRow> TranscriptModel::growingRows(int same) const
 {
     QList<TranscriptRow> rows;
-    const QString &thought = m_chat->thinking();
+    const QString &thought = m_chat->answerReasoning();
     if (!thought.isEmpty()) {
         TranscriptRow thinking;
         thinking.kind = TranscriptRow::Thinking;
@@ -282,14 +282,14 @@ void TranscriptModel::showWords()
     m_wordsAlarm->stop();
     if (m_reading.isOpen())
         return;
-    showGrowing(setWords(m_chat->saying()));
+    showGrowing(setWords(m_chat->answerText()));
     readGrowing();
 }
 
 /// One read is under way at a time. What was too much for one update is shown with the next.
 void TranscriptModel::readGrowing()
 {
-    const bool hasMore = m_words.size() < std::min(m_chat->saying().size(), kGrowingChars - 1);
+    const bool hasMore = m_words.size() < std::min(m_chat->answerText().size(), kGrowingChars - 1);
     if (hasMore && !m_wordsAlarm->isActive())
         m_wordsAlarm->start(kWordsTick);
     const QString block = m_growing.isOpen() ? QString() : m_words.unread();
@@ -308,7 +308,7 @@ void TranscriptModel::readGrowing()
 /// The rows of the words from a place on may be different.
 void TranscriptModel::showGrowing(int same)
 {
-    const bool isThinking = !m_chat->thinking().isEmpty();
+    const bool isThinking = !m_chat->answerReasoning().isEmpty();
     const bool wasThinking =
         m_stored < count() && m_rows.at(m_stored).kind == TranscriptRow::Thinking;
     if (same == 0 || isThinking != wasThinking)

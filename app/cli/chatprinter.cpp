@@ -67,10 +67,10 @@ void ChatPrinter::conversation(const mcp::chat::Conversation &conversation)
                      {u"servers"_s, Value(servers)}});
 }
 
-void ChatPrinter::said(const QString &text)
+void ChatPrinter::textDelta(const QString &text)
 {
     if (m_printer->isJson()) {
-        m_said += text;
+        m_text += text;
         return;
     }
     if (!LiveTable::isPossible()) {
@@ -86,11 +86,11 @@ void ChatPrinter::said(const QString &text)
     m_out.flush();
 }
 
-void ChatPrinter::fellSilent()
+void ChatPrinter::textFinished()
 {
-    if (!m_said.isEmpty())
+    if (!m_text.isEmpty())
         m_printer->line(
-            {{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_said, {}))}});
+            {{u"type"_s, Value(u"text"_s)}, {u"text"_s, Value(std::exchange(m_text, {}))}});
     if (std::exchange(m_isInLine, false))
         m_out << End::Line;
     if (m_frame) {

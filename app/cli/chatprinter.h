@@ -20,10 +20,10 @@ public:
     explicit ChatPrinter(Printer *printer);
 
     void conversation(const mcp::chat::Conversation &conversation);
-    /// A piece of an answer.
-    void said(const QString &text);
-    /// The end of the pieces.
-    void fellSilent();
+    /// A delta of the text of an answer.
+    void textDelta(const QString &text);
+    /// The end of the deltas.
+    void textFinished();
     void callStarted(const mcp::chat::ServerToolCall &call);
     /// The call is sent without asking (SEC-56).
     void allowed(const mcp::Decision &decision);
@@ -32,7 +32,7 @@ public:
 
 private:
     Printer *m_printer;
-    QString m_said; ///< With JSON: since the last end.
+    QString m_text; ///< With JSON: since the last end.
     bool m_isInLine = false; ///< The last piece had no line end.
     CleanStream m_out;
     std::optional<WordFrame> m_frame; ///< Of the answer that is coming, on a terminal.

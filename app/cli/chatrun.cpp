@@ -113,7 +113,7 @@ void ChatRun::onReady()
         m_session->printer()->error(damage, errorText(damage, Occasion::Configuration));
     });
     m_chat = chats->create(m_model, m_servers->ids());
-    connect(m_chat, &mcp::Chat::wordsChanged, this, &ChatRun::onWords);
+    connect(m_chat, &mcp::Chat::answerTextChanged, this, &ChatRun::onAnswerText);
     connect(m_chat, &mcp::Chat::callChanged, this, &ChatRun::onCallChanged);
     connect(m_chat, &mcp::Chat::callEnded, this, &ChatRun::onCallEnded);
     connect(m_chat, &mcp::Chat::toolsChanged, this, &ChatRun::onToolsChanged);
@@ -184,13 +184,13 @@ void ChatRun::say(const QString &text)
 
 // The turn
 
-void ChatRun::onWords()
+void ChatRun::onAnswerText()
 {
-    const QString &words = m_chat->saying();
+    const QString &words = m_chat->answerText();
     if (words.size() > m_printed)
-        m_printer.said(words.sliced(m_printed));
+        m_printer.textDelta(words.sliced(m_printed));
     else if (words.isEmpty() && m_printed > 0)
-        m_printer.fellSilent();
+        m_printer.textFinished();
     m_printed = words.size();
 }
 

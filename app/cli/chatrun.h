@@ -33,7 +33,7 @@ private:
     void onTyped(const QString &line);
     void onInputEnded();
     void say(const QString &text);
-    void onWords();
+    void onAnswerText();
     void onCallChanged(const QString &callId);
     void onToolsChanged();
     void onCallEnded(const mcp::chat::ToolResult &result);

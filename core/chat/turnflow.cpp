@@ -132,8 +132,6 @@ void TurnFlow::ask()
     if (m_isStopping)
         return finish(State::Stopped);
     ++m_rounds;
-    m_said.clear();
-    m_thought.clear();
     llm::Prompt prompt = createPrompt();
     if (m_isAskedAgain)
         prompt.system +=
@@ -159,23 +157,26 @@ void TurnFlow::onPiece(const llm::Piece &piece)
 {
     if (m_isFinished || m_isStopping)
         return;
-    if (piece.takesTextBack) {
-        m_thought += std::exchange(m_said, {});
-        Q_EMIT tookBack();
-    } else if (piece.isThinking) {
-        m_thought += piece.text;
-        Q_EMIT thought(piece.text);
-    } else {
-        m_said += piece.text;
-        Q_EMIT said(piece.text);
-    }
+    if (piece.takesTextBack)
+        m_reasoning += std::exchange(m_text, {});
+    else
+        (piece.isThinking ? m_reasoning : m_text) += piece.text;
+    Q_EMIT textChanged();
+}
+
+void TurnFlow::clearText()
+{
+    if (m_text.isEmpty() && m_reasoning.isEmpty())
+        return;
+    m_text.clear();
+    m_reasoning.clear();
+    Q_EMIT textChanged();
 }
 
 void TurnFlow::onAnswer(const Result<llm::Answer> &answer)
 {
     if (m_isFinished)
         return;
-    Q_EMIT fellSilent();
     if (!answer)
         return asksAgain(answer.error()) ? ask() : onNoAnswer(answer.error());
     m_isAskedAgain = false;
@@ -208,20 +209,21 @@ bool TurnFlow::asksAgain(const Error &why)
     const bool isBadCall = problem && problem->kind == llm::ProviderProblem::Kind::BadCall;
     if (!isBadCall || m_isStopping || m_rounds >= kRounds || std::exchange(m_isAskedAgain, true))
         return false;
-    model()->outputTokens += estimatedTokens(m_thought) + estimatedTokens(m_said);
+    model()->outputTokens += estimatedTokens(m_reasoning) + estimatedTokens(m_text);
+    clearText();
     Q_EMIT partsAdded();
     return true;
 }
 
-/// What was said stays; how many tokens it was is a guess.
+/// What has arrived stays; how many tokens it was is a guess.
 void TurnFlow::onNoAnswer(const Error &why)
 {
     QList<Part> parts;
-    if (!m_thought.isEmpty())
-        parts.append(Thinking{m_thought.left(kThinkingChars)});
-    if (!m_said.isEmpty())
-        parts.append(Text{m_said});
-    model()->outputTokens += estimatedTokens(m_thought) + estimatedTokens(m_said);
+    if (!m_reasoning.isEmpty())
+        parts.append(Thinking{m_reasoning.left(kThinkingChars)});
+    if (!m_text.isEmpty())
+        parts.append(Text{m_text});
+    model()->outputTokens += estimatedTokens(m_reasoning) + estimatedTokens(m_text);
     keep(parts, [this, why] {
         if (m_isStopping)
             finish(State::Stopped);
@@ -263,6 +265,7 @@ void TurnFlow::keep(const QList<Part> &parts, const std::function<void()> &then)
     Message *message = model();
     const qsizetype place = message->parts.size();
     message->parts += parts;
+    clearText();
     Q_EMIT partsAdded();
     ++m_keeping;
     m_ports.journal->addParts(m_conversation->key, m_message, place, parts)
@@ -426,6 +429,7 @@ void TurnFlow::finish(State state)
 {
     m_isFinished = true;
     endCalls();
+    clearText();
     model()->state = state;
     m_ports.journal->finish(m_conversation->key, *model())
         .then(this, [this](const Result<bool> &kept) {

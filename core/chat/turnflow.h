@@ -42,6 +42,9 @@ public:
     const Message *message() const;
     /// It waits for the tools; what the person said is in the conversation already.
     bool isPreparing() const { return m_isPreparing; }
+    /// What has arrived of an answer and is no part of message() yet: its text, and the reasoning before it. Untrusted.
+    const QString &text() const { return m_text; }
+    const QString &reasoning() const { return m_reasoning; }
     /// Why it is Failed, or why there is none: Cancelled when the person stopped the summary.
     const Error &failure() const { return m_failure; }
 
@@ -52,20 +55,14 @@ Q_SIGNALS:
     void prepared();
     /// The model gave the conversation another title, which is not in the journal.
     void titled();
-    /// message() has more parts now, and words that were said are among them.
+    /// message() has more parts now.
     void partsAdded();
-    /// The model goes on with these words. Untrusted.
-    void said(const QString &text);
-    /// The same for what it thinks before.
-    void thought(const QString &text);
-    /// The text of said() since the last fellSilent() was thinking.
-    void tookBack();
-    /// It has stopped saying words for now.
-    void fellSilent();
+    /// A delta has arrived: text() or reasoning() has more, or text() has turned out to be reasoning. Or both are empty again.
+    void textChanged();
     /// A call is decided about and sent; callId is that of its ToolCall, which no other call of the conversation has.
     void callStarted(const QString &callId, const mcp::chat::ServerToolCall &call);
     void callEnded(const mcp::chat::ToolResult &result);
-    /// message() is what it will be. At most once.
+    /// The turn has ended; message() does not change any more. Emitted once.
     void finished();
 
 private:
@@ -79,6 +76,7 @@ private:
     bool asksAgain(const Error &why);
     QList<Part> partsOf(const llm::Answer &answer);
     void keep(const QList<Part> &parts, const std::function<void()> &then);
+    void clearText();
     void callAll(const QList<ToolCall> &calls);
     void onRoundEnded();
     void onSummary(const Result<llm::Answer> &answer, bool wasNamed);
@@ -93,8 +91,8 @@ private:
     ToolSet m_tools;
     TurnPorts m_ports;
     qint64 m_message = 0; ///< The model's.
-    QString m_said; ///< Of the answer that is coming, as the next.
-    QString m_thought;
+    QString m_text;
+    QString m_reasoning;
     qint64 m_asked = 0; ///< About how many tokens the last request had.
     CallHandle m_asking; ///< For the tools, then the model.
     CallRound *m_round = nullptr;

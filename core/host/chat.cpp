@@ -145,7 +145,7 @@ void Chat::retry(qint64 answer)
     });
 }
 
-void Chat::goOn(const QString &words)
+void Chat::continueAnswer(const QString &words)
 {
     const Message *last = m_conversation.find(m_conversation.shown());
     if (last && last->state == Message::State::RoundLimit)
@@ -180,10 +180,10 @@ void Chat::show(qint64 message)
         return;
     keep();
     Q_EMIT branchChanged();
-    tellReports();
+    addReports();
 }
 
-void Chat::takeBack(qint64 summary)
+void Chat::removeSummary(qint64 summary)
 {
     const Message *message = m_conversation.find(summary);
     if (m_isBusy || !message || !m_conversation.show(message->parent))
@@ -296,22 +296,8 @@ void Chat::connectTurn()
     });
     connect(m_turn, &TurnFlow::prepared, this, &Chat::prepared);
     connect(m_turn, &TurnFlow::titled, this, &Chat::keep);
-    connect(m_turn, &TurnFlow::partsAdded, this, [this] {
-        clearWords();
-        Q_EMIT messageChanged(answering());
-    });
-    connect(m_turn, &TurnFlow::said, this, [this](const QString &words) {
-        m_saying += words;
-        Q_EMIT wordsChanged();
-    });
-    connect(m_turn, &TurnFlow::thought, this, [this](const QString &words) {
-        m_thinking += words;
-        Q_EMIT wordsChanged();
-    });
-    connect(m_turn, &TurnFlow::tookBack, this, [this] {
-        m_thinking += std::exchange(m_saying, {});
-        Q_EMIT wordsChanged();
-    });
+    connect(m_turn, &TurnFlow::partsAdded, this, [this] { Q_EMIT messageChanged(answering()); });
+    connect(m_turn, &TurnFlow::textChanged, this, &Chat::answerTextChanged);
     connect(m_turn, &TurnFlow::callStarted, this, &Chat::onCallStarted);
     connect(m_turn, &TurnFlow::callEnded, this, &Chat::onCallEnded);
     connect(m_turn, &TurnFlow::finished, this, &Chat::onTurnEnded);
@@ -357,7 +343,6 @@ void Chat::onTurnEnded()
 {
     TurnFlow *turn = std::exchange(m_turn, nullptr);
     turn->deleteLater();
-    clearWords();
     const Message *message = turn->message();
     if (message)
         Q_EMIT messageChanged(message->id);
@@ -367,16 +352,7 @@ void Chat::onTurnEnded()
         fail(turn->failure());
     Q_EMIT m_chats->listChanged();
     followTasks();
-    tellReports();
-}
-
-void Chat::clearWords()
-{
-    if (m_saying.isEmpty() && m_thinking.isEmpty())
-        return;
-    m_saying.clear();
-    m_thinking.clear();
-    Q_EMIT wordsChanged();
+    addReports();
 }
 
 void Chat::setBusy(bool isBusy)
@@ -446,11 +422,11 @@ void Chat::onTaskEnded(const QString &taskKey, const ToolResult &call,
     report.result = chat::resultOf(outcome, call, window());
     report.result.title = call.title;
     m_reports.append(report);
-    tellReports();
+    addReports();
 }
 
 /// Those whose calls are in the branch that is shown.
-void Chat::tellReports()
+void Chat::addReports()
 {
     if (m_isBusy || m_reports.isEmpty())
         return;

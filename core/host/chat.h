@@ -63,9 +63,9 @@ public:
     bool isPreparing() const;
     /// Id of the message that grows; 0 when no turn goes on.
     qint64 answering() const;
-    /// Words of it that are no part yet. Untrusted.
-    const QString &saying() const { return m_saying; }
-    const QString &thinking() const { return m_thinking; }
+    /// See TurnFlow::text() and TurnFlow::reasoning(); empty when no turn runs. Untrusted.
+    QString answerText() const { return m_turn ? m_turn->text() : QString(); }
+    QString answerReasoning() const { return m_turn ? m_turn->reasoning() : QString(); }
     /// Null for calls of earlier runs, and for those that were forgotten (kCalls).
     const Call *call(const QString &callId) const;
     /// Those of the running turn that have not ended.
@@ -86,8 +86,8 @@ public:
     void edit(qint64 message, const QList<chat::Part> &parts);
     /// The model answers once more what comes before this answer: a new branch.
     void retry(qint64 answer);
-    /// After RoundLimit the model goes on; after anything else that ended a turn early, words ask it to.
-    void goOn(const QString &words);
+    /// After RoundLimit the model continues; after anything else that ended a turn early, words ask it to.
+    void continueAnswer(const QString &words);
     void stop();
     void stopCall(const QString &callId);
     /// Shows the branch of this message, down to its newest.
@@ -95,7 +95,7 @@ public:
     /// The model sums up what is shown; from then on it gets the summary instead.
     void compact();
     /// Shows the branch without this summary.
-    void takeBack(qint64 summary);
+    void removeSummary(qint64 summary);
 
     /// From the next message on.
     void setModel(const ModelName &model);
@@ -112,8 +112,8 @@ Q_SIGNALS:
     void messageChanged(qint64 id);
     /// Other messages are shown.
     void branchChanged();
-    /// saying() or thinking() has more, or is empty again. Not for each piece: as often as it comes from the network.
-    void wordsChanged();
+    /// answerText() or answerReasoning().
+    void answerTextChanged();
     void callChanged(const QString &callId);
     void callEnded(const mcp::chat::ToolResult &result);
     void toolsChanged();
@@ -145,7 +145,6 @@ private:
     void onCallStarted(const QString &callId, const chat::ServerToolCall &call);
     void onCallEnded(const chat::ToolResult &result);
     void onTurnEnded();
-    void clearWords();
     void setBusy(bool isBusy);
     void fail(const Error &why);
 
@@ -159,7 +158,7 @@ private:
     void followTasks();
     void onTaskEnded(const QString &taskKey, const chat::ToolResult &call,
                      const Result<CallToolResult> &result);
-    void tellReports();
+    void addReports();
 
     void takeNextModel();
     void updateTools();
@@ -173,8 +172,6 @@ private:
     QHash<qint64, QString> m_asking; ///< Ids of calls, by request.
     QSet<QString> m_followed; ///< Keys of tasks.
     QList<chat::Report> m_reports; ///< To be added when no turn goes on.
-    QString m_saying;
-    QString m_thinking;
     std::optional<Error> m_failure;
     std::optional<ModelName> m_nextModel; ///< Chosen while the model answers.
     bool m_isBusy = false;

@@ -330,9 +330,9 @@ void TestStrictProviders::firstRun(Program &program, Chat *chat)
     QCOMPARE(program.say(chat, kEcho), QString());
     QCOMPARE(program.say(chat, kBoth), QString());
     QCOMPARE(countResults(chat, Outcome::Done), 3);
-    QCOMPARE(
-        program.sayAndStop(chat, u"Tell me slowly"_s, [chat] { return !chat->saying().isEmpty(); }),
-        State::Stopped);
+    QCOMPARE(program.sayAndStop(chat, u"Tell me slowly"_s,
+                                [chat] { return !chat->answerText().isEmpty(); }),
+             State::Stopped);
     QCOMPARE(program.say(chat, u"Go on"_s), QString());
     chat->retry(chat->conversation().shown());
     QCOMPARE(program.finish(chat), QString());

@@ -73,7 +73,7 @@ DelegateChooser {
 
         SummaryRow {
             onOpenWanted: isOpen => root.transcript.setOpen(index, isOpen)
-            onTakeBackWanted: root.chat.takeBack(messageId)
+            onTakeBackWanted: root.chat.removeSummary(messageId)
         }
     }
 
@@ -85,7 +85,7 @@ DelegateChooser {
             onCopyRequested: root.transcript.copyMessage(index)
             onRetryRequested: root.chat.retry(messageId)
             onEditRequested: root.chat.edit(messageId)
-            onGoOnRequested: root.chat.goOn()
+            onGoOnRequested: root.chat.continueAnswer()
             onBranchRequested: step => root.chat.showBranch(messageId, step)
         }
     }

@@ -66,10 +66,13 @@ void TestTurnFlow::cleanup()
 void TestTurnFlow::answersWithoutTools()
 {
     start(u"Hello"_s);
-    QSignalSpy said(m_turn.get(), &TurnFlow::said);
+    QSignalSpy changed(m_turn.get(), &TurnFlow::textChanged);
     m_onPiece({u"Ahoy"_s});
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(m_turn->text(), u"Ahoy"_s);
     answer({textBlock(u"Ahoy"_s)});
-    QCOMPARE(said.count(), 1);
+    QCOMPARE(changed.count(), 2);
+    QVERIFY(m_turn->text().isEmpty());
     QCOMPARE(m_finished->count(), 1);
     QCOMPARE(message().state, State::Whole);
     QCOMPARE(message().inputTokens, 10);
@@ -515,13 +518,14 @@ void TestTurnFlow::keepsWhatGoesBackToTheModel() // K17
 void TestTurnFlow::takesWordsForThinkingWhenToldSo() // K22
 {
     start(u"Hello"_s);
-    QSignalSpy tookBack(m_turn.get(), &TurnFlow::tookBack);
     m_onPiece({u"hm"_s});
+    QCOMPARE(m_turn->text(), u"hm"_s);
     m_onPiece({{}, true, true});
     m_onPiece({u"Aho"_s});
+    QCOMPARE(m_turn->reasoning(), u"hm"_s);
+    QCOMPARE(m_turn->text(), u"Aho"_s);
     m_turn->stop();
     QTRY_VERIFY(m_finished->count() == 1);
-    QCOMPARE(tookBack.count(), 1);
     QCOMPARE(message().parts, (QList<Part>{Thinking{u"hm"_s}, Text{u"Aho"_s}}));
 }
 

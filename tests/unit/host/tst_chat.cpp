@@ -58,10 +58,10 @@ void TestChat::answersAndKeeps()
     QVERIFY(chat->isBusy());
     m_bench->provider->say(u"hm"_s, true);
     m_bench->provider->say(u"Ah"_s);
-    QCOMPARE(chat->thinking(), u"hm"_s);
-    QCOMPARE(chat->saying(), u"Ah"_s);
+    QCOMPARE(chat->answerReasoning(), u"hm"_s);
+    QCOMPARE(chat->answerText(), u"Ah"_s);
     m_bench->answer(chat, u"Ahoy!"_s);
-    QVERIFY(chat->saying().isEmpty() && chat->thinking().isEmpty());
+    QVERIFY(chat->answerText().isEmpty() && chat->answerReasoning().isEmpty());
     const QStringList said{u"Ahoy there"_s, u"Ahoy!"_s};
     QCOMPARE(m_bench->shown(chat), said);
     QCOMPARE(chat->conversation().title, u"Ahoy there"_s);
@@ -251,7 +251,7 @@ void TestChat::takesASummaryBack()
     QVERIFY(summary != before);
     m_bench->exchange(chat, u"Go on"_s, u"2"_s);
     QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 1);
-    chat->takeBack(summary);
+    chat->removeSummary(summary);
     QCOMPARE(chat->conversation().shown(), before);
     m_bench->exchange(chat, u"Go on"_s, u"2"_s);
     QCOMPARE(m_bench->provider->prompts.constLast().messages.size(), 3);
