@@ -80,7 +80,6 @@ public:
     QStringList chosen() const { return m_chosen; } ///< In the order of the choice.
     /// The list of the provider, untrusted; replaces an earlier one.
     void setOffered(const QStringList &names);
-    qsizetype offeredCount() const { return m_offered.size(); }
 
     Q_INVOKABLE void choose(const QString &name, bool isChosen);
     /// Chooses the model that was typed, and empties the field.
