@@ -505,21 +505,21 @@ int ChatSetupController::mostAnswer() const
     return ConversationOptions::kMostAnswer;
 }
 
-int ChatSetupController::taskPatience() const
+int ChatSetupController::taskTimeout() const
 {
-    return m_chat->conversation().options.taskPatience;
+    return m_chat->conversation().options.taskTimeout;
 }
 
-void ChatSetupController::setTaskPatience(int seconds)
+void ChatSetupController::setTaskTimeout(int seconds)
 {
     ConversationOptions options = m_chat->conversation().options;
-    options.taskPatience = seconds;
+    options.taskTimeout = seconds;
     m_chat->setOptions(options);
 }
 
-int ChatSetupController::mostPatience() const
+int ChatSetupController::mostTaskTimeout() const
 {
-    return ConversationOptions::kMostPatience;
+    return ConversationOptions::kMostTaskTimeout;
 }
 
 bool ChatSetupController::continuesByItself() const

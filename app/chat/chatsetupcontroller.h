@@ -156,9 +156,8 @@ class ChatSetupController : public QObject
     Q_PROPERTY(QString longestAnswerError READ longestAnswerError NOTIFY changed)
     Q_PROPERTY(int leastAnswer READ leastAnswer CONSTANT)
     Q_PROPERTY(int mostAnswer READ mostAnswer CONSTANT)
-    Q_PROPERTY(
-        int taskPatience READ taskPatience WRITE setTaskPatience NOTIFY changed) ///< Seconds.
-    Q_PROPERTY(int mostPatience READ mostPatience CONSTANT)
+    Q_PROPERTY(int taskTimeout READ taskTimeout WRITE setTaskTimeout NOTIFY changed) ///< Seconds.
+    Q_PROPERTY(int mostTaskTimeout READ mostTaskTimeout CONSTANT)
     Q_PROPERTY(
         bool continuesByItself READ continuesByItself WRITE setContinuesByItself NOTIFY changed)
 
@@ -200,9 +199,9 @@ public:
     QString longestAnswerError() const;
     int leastAnswer() const;
     int mostAnswer() const;
-    int taskPatience() const;
-    void setTaskPatience(int seconds);
-    int mostPatience() const;
+    int taskTimeout() const;
+    void setTaskTimeout(int seconds);
+    int mostTaskTimeout() const;
     bool continuesByItself() const;
     void setContinuesByItself(bool continues);
 

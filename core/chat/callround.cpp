@@ -16,7 +16,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::chrono::seconds kLeastPatience{1}; ///< Of `get_task`.
+constexpr std::chrono::seconds kLeastTimeout{1}; ///< Of `get_task`.
 
 bool isReadOnly(const Tool &tool)
 {
@@ -42,7 +42,7 @@ struct CallRound::Call
     ToolResult answer = {}; ///< What is known of its result before it comes: whose it is.
     QString taskKey = {}; ///< Of the task that it became, or asks about; empty: there is none.
     CallHandle handle = {}; ///< Of what it waits for.
-    std::unique_ptr<Alarm> patience = {}; ///< With a task.
+    std::unique_ptr<Alarm> timeout = {}; ///< With a task.
     bool isStopped = false;
 };
 
@@ -70,8 +70,8 @@ void CallRound::abandon()
     m_isStopping = true;
     for (const CallPtr &call : m_calls) {
         call->step = Call::Step::Ended;
-        if (call->patience)
-            call->patience->stop();
+        if (call->timeout)
+            call->timeout->stop();
         call->handle.abandon();
     }
 }
@@ -190,7 +190,7 @@ void CallRound::onCalled(const CallPtr &call, const Result<CallAnswer> &answer)
     call->taskKey = answer->taskKey;
     if (m_isStopping)
         return leaveTask(call);
-    waitForTask(call, m_setting.patience);
+    waitForTask(call, m_setting.timeout);
 }
 
 // Tasks
@@ -208,7 +208,7 @@ void CallRound::useTaskTool(const CallPtr &call)
     call->answer.serverName = task->serverName;
     call->answer.isPrivate = task->isPrivate;
     call->answer.taskKey = task->taskKey;
-    waitForTask(call, std::max(m_setting.patience, kLeastPatience));
+    waitForTask(call, std::max(m_setting.timeout, kLeastTimeout));
 }
 
 void CallRound::cancelTask(const CallPtr &call)
@@ -219,14 +219,14 @@ void CallRound::cancelTask(const CallPtr &call)
     end(call, Outcome::Done, u"The server was asked to end the task."_s);
 }
 
-void CallRound::waitForTask(const CallPtr &call, std::chrono::seconds patience)
+void CallRound::waitForTask(const CallPtr &call, std::chrono::seconds timeout)
 {
     // The call owns the alarm.
-    call->patience = m_ports.clock->createAlarm([this, kept = std::weak_ptr(call)] {
+    call->timeout = m_ports.clock->createAlarm([this, kept = std::weak_ptr(call)] {
         if (const CallPtr waiting = kept.lock())
-            onPatienceEnded(waiting);
+            onTaskTimeout(waiting);
     });
-    call->patience->start(patience);
+    call->timeout->start(timeout);
     call->handle = m_ports.taskResult(call->taskKey)
                        .then(this, [this, call](const Result<CallToolResult> &result) {
                            if (call->step != Call::Step::Ended)
@@ -234,7 +234,7 @@ void CallRound::waitForTask(const CallPtr &call, std::chrono::seconds patience)
                        });
 }
 
-void CallRound::onPatienceEnded(const CallPtr &call)
+void CallRound::onTaskTimeout(const CallPtr &call)
 {
     if (call->step == Call::Step::Ended)
         return;
@@ -327,8 +327,8 @@ void CallRound::end(const CallPtr &call, ToolResult result)
     }
     result.title = titleOf(call->call.target.tool.displayName());
     call->step = Call::Step::Ended;
-    if (call->patience)
-        call->patience->stop();
+    if (call->timeout)
+        call->timeout->stop();
     Q_EMIT callEnded(result);
     startCalls();
 }

@@ -24,7 +24,7 @@ public:
         QString conversation;
         QList<ToolResult> seen; ///< See resultsOn().
         QList<ToolResult> tasks; ///< Those that the model may name.
-        std::chrono::seconds patience{30}; ///< With a task.
+        std::chrono::seconds timeout{30}; ///< With a task.
         bool isPastLimit = false; ///< No call is run, and the model is told so.
         /// Why calls cannot be read, by id. These calls are not run.
         QHash<QString, QString> faults = {};
@@ -66,8 +66,8 @@ private:
     void onCalled(const CallPtr &call, const Result<CallAnswer> &answer);
     void useTaskTool(const CallPtr &call);
     void cancelTask(const CallPtr &call);
-    void waitForTask(const CallPtr &call, std::chrono::seconds patience);
-    void onPatienceEnded(const CallPtr &call);
+    void waitForTask(const CallPtr &call, std::chrono::seconds timeout);
+    void onTaskTimeout(const CallPtr &call);
     void leaveTask(const CallPtr &call);
     void stopOne(const CallPtr &call, bool isWithTask);
     void endWith(const CallPtr &call, const Result<CallToolResult> &outcome);

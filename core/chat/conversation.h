@@ -190,7 +190,7 @@ struct Message
 /// What the person set for one conversation.
 struct ConversationOptions
 {
-    static constexpr int kMostPatience = 600;
+    static constexpr int kMostTaskTimeout = 600;
     static constexpr int kLeastAnswer = 256; ///< Of longestAnswer.
     static constexpr int kMostAnswer = 65'536;
 
@@ -201,7 +201,7 @@ struct ConversationOptions
     int longestAnswer =
         8'192; ///< Tokens of one answer, kLeastAnswer to kMostAnswer; answerTokens() may give less.
     QStringList toolsOff = {}; ///< See toolKey(): those that the model does not get.
-    int taskPatience = 30; ///< Seconds that a turn waits for a task, up to kMostPatience.
+    int taskTimeout = 30; ///< Seconds that a turn waits for a task, up to kMostTaskTimeout.
     bool continuesByItself = false; ///< When a task ends after its turn, the model is asked.
 
     static QString toolKey(const QString &serverId, const QString &tool)

@@ -424,7 +424,7 @@ Value exportedOptions(const ConversationOptions &options)
     exported.insert(u"temperature"_s, options.temperature ? Value(*options.temperature) : Value());
     exported.insert(u"longestAnswerTokens"_s, Value(qint64(options.longestAnswer)));
     exported.insert(u"toolsOff"_s, stringArray(options.toolsOff));
-    exported.insert(u"taskPatienceSeconds"_s, Value(qint64(options.taskPatience)));
+    exported.insert(u"taskPatienceSeconds"_s, Value(qint64(options.taskTimeout)));
     exported.insert(u"continuesByItself"_s, Value(options.continuesByItself));
     return exported;
 }

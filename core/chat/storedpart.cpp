@@ -248,7 +248,7 @@ QString storedOptions(const ConversationOptions &options)
     for (const QString &tool : options.toolsOff)
         toolsOff.append(Value(tool));
     members.insert(u"toolsOff"_s, Value(toolsOff));
-    members.insert(u"taskPatience"_s, Value(qint64(options.taskPatience)));
+    members.insert(u"taskPatience"_s, Value(qint64(options.taskTimeout)));
     members.insert(u"continuesByItself"_s, Value(options.continuesByItself));
     return compactText(members);
 }
@@ -265,8 +265,9 @@ ConversationOptions optionsFrom(const QString &stored)
                                                    ConversationOptions::kMostAnswer));
     for (const Value &tool : members.at(u"toolsOff").items())
         options.toolsOff.append(tool.toString());
-    const qint64 patience = members.at(u"taskPatience").toInteger().value_or(options.taskPatience);
-    options.taskPatience = int(std::clamp<qint64>(patience, 0, ConversationOptions::kMostPatience));
+    const qint64 timeout = members.at(u"taskPatience").toInteger().value_or(options.taskTimeout);
+    options.taskTimeout =
+        int(std::clamp<qint64>(timeout, 0, ConversationOptions::kMostTaskTimeout));
     options.continuesByItself = members.at(u"continuesByItself").toBool();
     return options;
 }

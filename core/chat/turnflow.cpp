@@ -287,7 +287,7 @@ void TurnFlow::callAll(const QList<ToolCall> &calls)
     setting.conversation = m_conversation->key;
     setting.seen = resultsOn(m_conversation->branch());
     setting.tasks = tasksOf(*m_conversation);
-    setting.patience = std::chrono::seconds(m_conversation->options.taskPatience);
+    setting.timeout = std::chrono::seconds(m_conversation->options.taskTimeout);
     setting.isPastLimit = m_rounds >= kRounds;
     setting.faults = std::exchange(m_faults, {});
     m_round = new CallRound(calls, m_tools, m_ports, setting, this);

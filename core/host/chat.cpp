@@ -223,8 +223,8 @@ void Chat::setServers(const QStringList &ids)
 void Chat::setOptions(const chat::ConversationOptions &options)
 {
     chat::ConversationOptions taken = options;
-    taken.taskPatience =
-        std::clamp(options.taskPatience, 0, chat::ConversationOptions::kMostPatience);
+    taken.taskTimeout =
+        std::clamp(options.taskTimeout, 0, chat::ConversationOptions::kMostTaskTimeout);
     taken.longestAnswer = std::clamp(options.longestAnswer, chat::ConversationOptions::kLeastAnswer,
                                      chat::ConversationOptions::kMostAnswer);
     if (taken == m_conversation.options)

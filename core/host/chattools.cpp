@@ -35,8 +35,8 @@ ChatTools::ChatTools(Host *host, Clock *clock, QObject *parent)
     : QObject(parent)
     , m_host(host)
     , m_soon(clock->createAlarm([this] { refresh(); }))
-    , m_patience(clock->createAlarm([this] {
-        m_isImpatient = true;
+    , m_timeout(clock->createAlarm([this] {
+        m_isTimedOut = true;
         m_isRefreshing = false;
         refresh();
     }))
@@ -104,8 +104,8 @@ Pending<bool> ChatTools::whenCurrent()
 {
     const Promise<bool> promise;
     m_waiting.push_back(promise);
-    m_isImpatient = false;
-    m_patience->start(kPatience);
+    m_isTimedOut = false;
+    m_timeout->start(kTimeout);
     refreshSoon();
     return promise.pending();
 }
@@ -114,7 +114,7 @@ Pending<bool> ChatTools::whenCurrent()
 bool ChatTools::isSettling() const
 {
     const QList<Server *> all = servers();
-    return !m_waiting.empty() && !m_isImpatient
+    return !m_waiting.empty() && !m_isTimedOut
         && std::any_of(all.cbegin(), all.cend(), isConnecting);
 }
 
@@ -142,11 +142,11 @@ void ChatTools::waitForLists()
         const QString &id = server->entry().id;
         // Which tools are accepted is not known before the keychain has answered.
         const bool isUnread = !m_last.contains(id) && !m_host->consent()->isWaiting(id);
-        if (mayStartOnUse(*server) && isUnread && !m_isImpatient) {
+        if (mayStartOnUse(*server) && isUnread && !m_isTimedOut) {
             ++*left;
             readLastTools(id, next);
         }
-        if (server->state() != Server::State::Ready || m_isImpatient)
+        if (server->state() != Server::State::Ready || m_isTimedOut)
             continue;
         ++*left;
         m_host->knownTools()->whenCurrent(server->entry().id).then(this, [next](const auto &) {
@@ -231,9 +231,9 @@ void ChatTools::onSet(const chat::ToolSet &set)
     m_set = set;
     m_isRefreshing = false;
     Q_EMIT changed();
-    if (m_isOutdated && !m_isImpatient)
+    if (m_isOutdated && !m_isTimedOut)
         return refreshSoon();
-    m_patience->stop();
+    m_timeout->stop();
     for (const Promise<bool> &waiting : std::exchange(m_waiting, {}))
         waiting.settle(true);
 }

@@ -25,7 +25,7 @@ class ChatTools final : public QObject
     Q_OBJECT
 
 public:
-    static constexpr std::chrono::seconds kPatience{10}; ///< For servers that are connecting.
+    static constexpr std::chrono::seconds kTimeout{10}; ///< For servers that are connecting.
 
     struct Choice
     {
@@ -45,7 +45,7 @@ public:
     const chat::ToolSet &set() const { return m_set; }
     /// Of a server that does not run and starts when one of them is called; empty for any other. Untrusted.
     QList<Tool> lastTools(const QString &serverId) const;
-    /// Settles when set() is that of this moment. Waits for servers that connect and for lists that are read, up to kPatience.
+    /// Settles when set() is that of this moment. Waits for servers that connect and for lists that are read, up to kTimeout.
     Pending<bool> whenCurrent();
 
 Q_SIGNALS:
@@ -77,12 +77,12 @@ private:
     chat::ToolSet m_set;
     QHash<QString, QList<Tool>> m_last; ///< By server, as they were read; see lastTools().
     std::unique_ptr<Alarm> m_soon; ///< Many changes are one.
-    std::unique_ptr<Alarm> m_patience; ///< While somebody waits.
+    std::unique_ptr<Alarm> m_timeout; ///< While somebody waits.
     std::vector<Promise<bool>> m_waiting;
     int m_round = 0; ///< Answers of earlier ones count for nothing.
     bool m_isRefreshing = false;
     bool m_isOutdated = true;
-    bool m_isImpatient = false; ///< Nobody waits for servers any longer.
+    bool m_isTimedOut = false; ///< Nobody waits for servers any longer.
 };
 
 } // namespace mcp

@@ -60,7 +60,7 @@ LocalModelSearch::LocalModelSearch(http::Client *client, Clock *clock, QObject *
     : QObject(parent)
     , m_client(client)
     , m_clock(clock)
-    , m_patience(clock->createAlarm([this] { finish(); }))
+    , m_timeout(clock->createAlarm([this] { finish(); }))
 {
 }
 
@@ -70,7 +70,7 @@ Pending<QList<LocalProgram>> LocalModelSearch::run(const QList<LocalProgram> &pr
 {
     m_promise.emplace();
     m_programs.assign(programs.cbegin(), programs.cend());
-    m_patience->start(kPatience);
+    m_timeout->start(kTimeout);
     m_open = 1; // Nothing ends while requests are still being made.
     for (size_t i = 0; i < m_programs.size(); ++i)
         look(i);
@@ -207,7 +207,7 @@ void LocalModelSearch::probeTools(size_t program)
 /// Also when time is up: what has answered until then counts.
 void LocalModelSearch::finish()
 {
-    m_patience->stop();
+    m_timeout->stop();
     if (!m_promise)
         return;
     QList<LocalProgram> found;

@@ -50,7 +50,7 @@ class LocalModelSearch final : public QObject
 
 public:
     static constexpr qsizetype kAsked = 50; ///< Models of Ollama that are looked at one by one.
-    static constexpr std::chrono::seconds kPatience{10}; ///< For all of it.
+    static constexpr std::chrono::seconds kTimeout{10}; ///< For all of it.
     /// What Ollama gives a model unless it is told otherwise.
     static constexpr qint64 kOllamaTokens = 4'096;
     /// With less, the definitions of tools hardly fit.
@@ -84,7 +84,7 @@ private:
 
     http::Client *m_client;
     Clock *m_clock;
-    std::unique_ptr<Alarm> m_patience;
+    std::unique_ptr<Alarm> m_timeout;
     std::vector<LocalProgram> m_programs;
     int m_open = 0; ///< Requests.
     std::optional<Promise<QList<LocalProgram>>> m_promise;

@@ -296,7 +296,7 @@ void TestChatJourney::aTaskReturnsLater() // TASKX-04
     QVERIFY(fill(u"Wait for tasks, in seconds"_s, u"0"_s, u"Done"_s));
     picture(u"chat-journey-options"_s);
     QVERIFY(press(u"Done"_s));
-    QCOMPARE(chat()->setup()->taskPatience(), 0);
+    QCOMPARE(chat()->setup()->taskTimeout(), 0);
     QVERIFY(ask(u"Lift the boat"_s));
     QVERIFY(allow(u"steps"_s));
     QVERIFY(hearsAndEnds(u"The crane is still lifting."_s));

@@ -65,13 +65,13 @@ ColumnLayout {
         NumberField {
             Layout.maximumWidth: Theme.keyColumn
             from: 0
-            to: root.setup.mostPatience
+            to: root.setup.mostTaskTimeout
             stepSize: 10
-            text: String(root.setup.taskPatience)
+            text: String(root.setup.taskTimeout)
             onTextEdited: {
                 const seconds = Number(text)
                 if (text.trim().length > 0 && Number.isInteger(seconds) && seconds >= from && seconds <= to)
-                    root.setup.taskPatience = seconds
+                    root.setup.taskTimeout = seconds
             }
         }
     }

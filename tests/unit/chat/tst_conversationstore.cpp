@@ -355,13 +355,13 @@ void TestConversationStore::givesBackWhatThePersonSet()
         QCOMPARE(loaded->servers, conversation.servers);
         QCOMPARE(loaded->options, conversation.options);
     }
-    conversation.options.taskPatience = ConversationOptions::kMostPatience + 1;
+    conversation.options.taskTimeout = ConversationOptions::kMostTaskTimeout + 1;
     conversation.options.longestAnswer = ConversationOptions::kMostAnswer + 1;
     QVERIFY(m_store->update(conversation));
     QCOMPARE(m_store->load(conversation.key)->options.longestAnswer,
              ConversationOptions::kMostAnswer);
-    QCOMPARE(m_store->load(conversation.key)->options.taskPatience,
-             ConversationOptions::kMostPatience);
+    QCOMPARE(m_store->load(conversation.key)->options.taskTimeout,
+             ConversationOptions::kMostTaskTimeout);
 }
 
 void TestConversationStore::isPrivate() // SEC-70

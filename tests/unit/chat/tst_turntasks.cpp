@@ -37,7 +37,7 @@ private Q_SLOTS:
     void stopsACallThatWaitsForItsTask_data();
     void stopsACallThatWaitsForItsTask();
     void leavesTasksAloneWhenTheTurnIsStopped();
-    void hasThePatienceOfThePerson();
+    void waitsForATaskAsLongAsThePersonSet();
     void offersTaskToolsOnceThereIsATask();
     void givesTheResultOfATask();
     void saysThatATaskGoesOn();
@@ -145,9 +145,9 @@ void TestTurnTasks::leavesTasksAloneWhenTheTurnIsStopped()
     QVERIFY(m_cancelledTasks.isEmpty());
 }
 
-void TestTurnTasks::hasThePatienceOfThePerson()
+void TestTurnTasks::waitsForATaskAsLongAsThePersonSet()
 {
-    m_conversation.options.taskPatience = 120;
+    m_conversation.options.taskTimeout = 120;
     start(u"Work"_s);
     answer({use(u"1"_s, u"files__read"_s)});
     finishCall(0, CallAnswer{{}, kKey});
@@ -197,7 +197,7 @@ void TestTurnTasks::givesTheResultOfATask() // SEC-53, SEC-54
 void TestTurnTasks::saysThatATaskGoesOn()
 {
     startWithTask();
-    m_conversation.options.taskPatience = 0;
+    m_conversation.options.taskTimeout = 0;
     answer({use(u"2"_s, u"get_task"_s, named(kKey))});
     QTRY_VERIFY(m_tasks.size() == 2);
     m_clock.advance(1s);

@@ -148,7 +148,7 @@ void TestChat::tellsOfATaskThatOutlastsItsTurn()
                    {u"--era"_s, u"stateless"_s});
     Chat *chat = m_bench->create();
     auto options = chat->conversation().options;
-    options.taskPatience = 0;
+    options.taskTimeout = 0;
     chat->setOptions(options);
     m_bench->say(chat, u"Survey the harbour"_s);
     const QString tool = chat->tools().wireName(m_bench->server->entry().id, u"survey"_s);
@@ -198,11 +198,11 @@ void TestChat::sendsNoToolThatIsSwitchedOff()
     options.toolsOff = {chat::ConversationOptions::toolKey(m_bench->server->entry().id, u"echo"_s)};
     options.temperature = 0.25;
     options.system = u"Speak like a sailor."_s;
-    options.taskPatience = 1'000'000;
+    options.taskTimeout = 1'000'000;
     options.longestAnswer = 1'000'000;
     chat->setOptions(options);
     QCOMPARE(chat->conversation().options.longestAnswer, chat::ConversationOptions::kMostAnswer);
-    QCOMPARE(chat->conversation().options.taskPatience, chat::ConversationOptions::kMostPatience);
+    QCOMPARE(chat->conversation().options.taskTimeout, chat::ConversationOptions::kMostTaskTimeout);
     m_bench->exchange(chat, u"Two"_s, u"2"_s);
     const llm::Prompt &prompt = m_bench->provider->prompts.constLast();
     QCOMPARE(prompt.tools.size(), before - 1);

@@ -152,7 +152,7 @@ void TestLocalModels::endsWhenNothingAnswers()
               {Kind::LlamaCpp, u"http://127.0.0.1:1/v1"_s}})
         .then(this, [&found](const auto &programs) { found = programs.valueOr({}).size(); });
     QTRY_COMPARE(silent.requests.size(), 1);
-    m_clock.advance(LocalModelSearch::kPatience);
+    m_clock.advance(LocalModelSearch::kTimeout);
     QTRY_COMPARE(found, std::optional<qsizetype>(0));
 }
 
