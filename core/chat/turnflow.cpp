@@ -144,23 +144,23 @@ void TurnFlow::ask()
         prompt.tools += taskToolDefinitions();
     m_asked = estimatedContext(*m_conversation, m_tools);
     prompt.maxTokens = answerTokens(m_conversation->options.longestAnswer, m_ports.window, m_asked);
-    const auto piece = [self = QPointer(this)](const llm::Piece &of) {
+    const auto onDelta = [self = QPointer(this)](const llm::Delta &delta) {
         if (self)
-            self->onPiece(of);
+            self->onDelta(delta);
     };
-    m_asking = m_ports.ask(prompt, piece).then(this, [this](const Result<llm::Answer> &answer) {
+    m_asking = m_ports.ask(prompt, onDelta).then(this, [this](const Result<llm::Answer> &answer) {
         onAnswer(answer);
     });
 }
 
-void TurnFlow::onPiece(const llm::Piece &piece)
+void TurnFlow::onDelta(const llm::Delta &delta)
 {
     if (m_isFinished || m_isStopping)
         return;
-    if (piece.takesTextBack)
+    if (delta.makesTextReasoning)
         m_reasoning += std::exchange(m_text, {});
     else
-        (piece.isThinking ? m_reasoning : m_text) += piece.text;
+        (delta.isReasoning ? m_reasoning : m_text) += delta.text;
     Q_EMIT textChanged();
 }
 

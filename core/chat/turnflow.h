@@ -70,7 +70,7 @@ private:
     void prepare(const std::function<void()> &then);
     void ask();
     void askForSummary();
-    void onPiece(const llm::Piece &piece);
+    void onDelta(const llm::Delta &delta);
     void onAnswer(const Result<llm::Answer> &answer);
     void onNoAnswer(const Error &why);
     bool asksAgain(const Error &why);

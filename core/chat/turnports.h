@@ -56,7 +56,7 @@ struct TurnPorts
     /// The tools that the model may use, once they are known: servers may have to start first.
     std::function<Pending<ToolSet>()> tools;
     /// Asks the model.
-    std::function<Pending<llm::Answer>(const llm::Prompt &prompt, llm::OnPiece onPiece)> ask;
+    std::function<Pending<llm::Answer>(const llm::Prompt &prompt, llm::OnDelta onDelta)> ask;
     /// Calls a tool, if that is allowed. An error of kind Policy has a CallRefusal.
     std::function<Pending<CallAnswer>(const Caller &caller, const ServerToolCall &call)> call;
     /// What a task comes to, whenever that is.

@@ -315,8 +315,8 @@ chat::TurnPorts Chat::turnPorts()
         return m_choice->whenCurrent().map(this, [this](bool) { return m_choice->set(); });
     };
     ports.ask = [host, provider = m_conversation.model.providerId](const llm::Prompt &prompt,
-                                                                   const llm::OnPiece &onPiece) {
-        return host->models()->generate(provider, prompt, onPiece);
+                                                                   const llm::OnDelta &onDelta) {
+        return host->models()->generate(provider, prompt, onDelta);
     };
     ports.call = [this](const Caller &caller, const chat::ServerToolCall &asked) {
         return send(caller, asked);

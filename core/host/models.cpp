@@ -28,7 +28,7 @@ std::optional<llm::ModelChoice> Models::choose(const std::optional<ModelPreferen
 }
 
 Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prompt &prompt,
-                                      const llm::OnPiece &onPiece)
+                                      const llm::OnDelta &onDelta)
 {
     const auto entry = m_store.entry(providerId);
     if (!entry)
@@ -36,13 +36,13 @@ Pending<llm::Answer> Models::generate(const QString &providerId, const llm::Prom
     Promise<llm::Answer> promise;
     const auto reading =
         m_keys->read(entry->keyName())
-            .then(this, [this, entry, prompt, onPiece, promise](const Result<QString> &key) {
+            .then(this, [this, entry, prompt, onDelta, promise](const Result<QString> &key) {
                 if (promise.isSettled())
                     return;
                 if (!key)
                     return promise.settle(key.error());
                 const auto provider = m_createProvider(*entry, *key);
-                provider->generate(prompt, onPiece)
+                provider->generate(prompt, onDelta)
                     .map(this, [provider](const llm::Answer &answer) { return answer; })
                     .forward(this, promise);
             });

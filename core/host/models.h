@@ -34,9 +34,9 @@ public:
 
     /// The model that matches the preferences best; nothing without models.
     std::optional<llm::ModelChoice> choose(const std::optional<ModelPreferences> &wished) const;
-    /// Asks the configured provider; onPiece as for Provider.
+    /// Asks the configured provider; onDelta as for Provider.
     Pending<llm::Answer> generate(const QString &providerId, const llm::Prompt &prompt,
-                                  const llm::OnPiece &onPiece);
+                                  const llm::OnDelta &onDelta);
     /// The models that a provider offers, whether it is stored or not: also a test of its settings.
     Pending<QStringList> list(const ProviderEntry &entry, const QString &key);
     /// The programs on this computer that run models; when the person asked for it.

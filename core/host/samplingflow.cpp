@@ -98,16 +98,16 @@ void SamplingFlow::generate(const QString &providerId, const QString &model)
         return;
     m_failure.reset();
     m_textSoFar.clear();
-    const auto onPiece = [self = QPointer(this)](const llm::Piece &piece) {
-        if (!self || (piece.isThinking && !piece.takesTextBack))
+    const auto onDelta = [self = QPointer(this)](const llm::Delta &delta) {
+        if (!self || (delta.isReasoning && !delta.makesTextReasoning))
             return;
-        if (piece.takesTextBack)
+        if (delta.makesTextReasoning)
             self->m_textSoFar.clear();
         else
-            self->m_textSoFar += piece.text;
+            self->m_textSoFar += delta.text;
         Q_EMIT self->textChanged();
     };
-    m_generating = m_ports.models->generate(providerId, prompt(model), onPiece)
+    m_generating = m_ports.models->generate(providerId, prompt(model), onDelta)
                        .then(this, [this](const auto &answer) { onAnswer(answer); });
     setStep(Step::Generating);
 }

@@ -110,9 +110,9 @@ Result<json::RawObject> inputIn(const QString &text)
 
 } // namespace
 
-AnswerBuilder::AnswerBuilder(const Prompt &prompt, OnPiece onPiece)
+AnswerBuilder::AnswerBuilder(const Prompt &prompt, OnDelta onDelta)
     : m_names(prompt.tools)
-    , m_onPiece(std::move(onPiece))
+    , m_onDelta(std::move(onDelta))
     , m_bytesLeft(bytesFor(prompt.maxTokens))
     , m_hasTools(!prompt.tools.isEmpty())
 {
@@ -153,8 +153,8 @@ void AnswerBuilder::addPlainText(const QString &text)
     if (m_parts.isEmpty() || m_parts.constLast().kind != Part::Kind::Text)
         append(Part());
     m_parts.last().text += added;
-    if (m_onPiece)
-        m_onPiece({added, false});
+    if (m_onDelta)
+        m_onDelta({added, false});
 }
 
 void AnswerBuilder::addThinking(const QString &text)
@@ -163,8 +163,8 @@ void AnswerBuilder::addThinking(const QString &text)
     if (added.isEmpty())
         return;
     m_answer.thinking += added;
-    if (m_onPiece)
-        m_onPiece({added, true});
+    if (m_onDelta)
+        m_onDelta({added, true});
 }
 
 /// Turns all text into thinking, because a closing tag came without an opening one.
@@ -174,8 +174,8 @@ void AnswerBuilder::takeTextBack()
         if (part.kind == Part::Kind::Text)
             m_answer.thinking += std::exchange(part.text, {});
     }
-    if (m_onPiece)
-        m_onPiece({{}, true, true});
+    if (m_onDelta)
+        m_onDelta({{}, true, true});
 }
 
 /// Adds a part together with the reasoning that came before it. The caller must check kParts.

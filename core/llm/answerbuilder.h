@@ -15,7 +15,7 @@ namespace mcp::llm {
 class AnswerBuilder
 {
 public:
-    AnswerBuilder(const Prompt &prompt, OnPiece onPiece);
+    AnswerBuilder(const Prompt &prompt, OnDelta onDelta);
 
     /// The text may begin with thinking between tags (thinktags.h).
     void addText(const QString &text);
@@ -73,7 +73,7 @@ private:
     std::optional<SamplingBlock> toolUseOf(const Part &part, const std::optional<json::Raw> &meta);
 
     ToolNames m_names;
-    OnPiece m_onPiece;
+    OnDelta m_onDelta;
     QList<Part> m_parts;
     Reasoning m_reasoning;
     ThinkTags m_thinkTags;

@@ -45,7 +45,7 @@ public:
         const WireFormat *format = nullptr;
         Clock *clock = nullptr;
         QString origin; ///< Origin of the provider state in the answer: see originOf().
-        OnPiece onPiece;
+        OnDelta onDelta;
         /// Implements requestAfter().
         std::function<std::optional<http::Request>(const Refusal &)> requestAfter;
     };
@@ -54,7 +54,7 @@ public:
                  QObject *parent)
         : ProviderCall(std::move(request), key, ports.clock, parent)
         , m_reader(ports.format->createReader())
-        , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(ports.onPiece)))
+        , m_answer(std::make_shared<AnswerBuilder>(prompt, std::move(ports.onDelta)))
         , m_origin(ports.origin)
         , m_requestAfter(std::move(ports.requestAfter))
     {
@@ -223,7 +223,7 @@ public:
         : m_why(std::move(why))
     {
     }
-    Pending<Answer> generate(const Prompt &, OnPiece) override { return settled<Answer>(m_why); }
+    Pending<Answer> generate(const Prompt &, OnDelta) override { return settled<Answer>(m_why); }
     Pending<QStringList> models() override { return settled<QStringList>(m_why); }
 
 private:
@@ -312,7 +312,7 @@ HttpProvider::questionAfter(const Refusal &refusal, const Prompt &prompt, QByteA
     return question(prompt, body);
 }
 
-Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
+Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnDelta onDelta)
 {
     if (const auto problem = keyProblem())
         return settled<Answer>(*problem);
@@ -329,7 +329,7 @@ Pending<Answer> HttpProvider::generate(const Prompt &prompt, OnPiece onPiece)
     };
     auto *call = new GenerateCall(
         question(own, *body), m_key, prompt,
-        {m_format.get(), m_ports.clock, origin, std::move(onPiece), requestAfter}, &m_calls);
+        {m_format.get(), m_ports.clock, origin, std::move(onDelta), requestAfter}, &m_calls);
     const Pending<Answer> pending = call->pending();
     call->start(m_ports.client, timeoutFor(prompt.maxTokens));
     return pending;

@@ -23,7 +23,7 @@ public:
     HttpProvider(std::unique_ptr<WireFormat> format, const WebAddress &address, QString key,
                  Ports ports);
 
-    Pending<Answer> generate(const Prompt &prompt, OnPiece onPiece) override;
+    Pending<Answer> generate(const Prompt &prompt, OnDelta onDelta) override;
     Pending<QStringList> models() override;
 
 private:

@@ -59,14 +59,14 @@ struct Answer
     QMap<qsizetype, QString> faults = {};
 };
 
-/// Some words of an answer that is coming. Untrusted.
-struct Piece
+/// The next part of an answer that is arriving. Untrusted.
+struct Delta
 {
     QString text;
-    bool isThinking = false;
-    bool takesTextBack = false; ///< All text of earlier pieces was thinking.
+    bool isReasoning = false;
+    bool makesTextReasoning = false; ///< All text of earlier deltas was reasoning.
 };
-using OnPiece = std::function<void(const Piece &piece)>;
+using OnDelta = std::function<void(const Delta &delta)>;
 
 /// One model provider, with its key.
 ///
@@ -77,9 +77,9 @@ class Provider
 {
 public:
     virtual ~Provider() = default;
-    /// The answer, whole. Meanwhile onPiece, if set, is called with each piece of its text and of its thinking; never after the
-    /// answer. Thinking counts into Prompt::maxTokens.
-    virtual Pending<Answer> generate(const Prompt &prompt, OnPiece onPiece) = 0;
+    /// The answer, whole. Meanwhile onDelta, if set, is called with each delta of its text and of its reasoning; never after the
+    /// answer. Reasoning counts into Prompt::maxTokens.
+    virtual Pending<Answer> generate(const Prompt &prompt, OnDelta onDelta) = 0;
     /// The names of its models.
     virtual Pending<QStringList> models() = 0;
 };

@@ -149,7 +149,7 @@ Result<llm::Answer> TestModels::ask(Kind kind, const llm::Prompt &prompt, const 
     m_provider = provider(kind, key);
     std::optional<Result<llm::Answer>> got;
     (void)m_provider
-        ->generate(prompt, [this](const llm::Piece &piece) { m_told.append(piece.text); })
+        ->generate(prompt, [this](const llm::Delta &delta) { m_told.append(delta.text); })
         .then(this, [&got](const auto &result) { got = result; });
     waitUntil([&got] { return got.has_value(); });
     return got.value_or(Error{ErrorKind::Timeout, u"the test waited in vain"_s, 0, {}});

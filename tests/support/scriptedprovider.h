@@ -10,10 +10,10 @@ namespace mcp {
 class ScriptedProvider final : public llm::Provider
 {
 public:
-    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnPiece onPiece) override
+    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnDelta onDelta) override
     {
         prompts.append(prompt);
-        m_onPiece = std::move(onPiece);
+        m_onDelta = std::move(onDelta);
         m_answer.emplace();
         return m_answer->pending();
     }
@@ -21,8 +21,8 @@ public:
 
     /// Whether the test has to answer.
     bool isAsked() const { return m_answer && !m_answer->isSettled(); }
-    void say(const QString &words, bool isThinking = false) { m_onPiece({words, isThinking}); }
-    void takeTextBack() { m_onPiece({{}, true, true}); }
+    void say(const QString &words, bool isThinking = false) { m_onDelta({words, isThinking}); }
+    void takeTextBack() { m_onDelta({{}, true, true}); }
     void answer(const QList<SamplingBlock> &blocks, const QString &stopReason = {})
     {
         llm::Answer answer;
@@ -42,7 +42,7 @@ public:
     QList<llm::Prompt> prompts;
 
 private:
-    llm::OnPiece m_onPiece;
+    llm::OnDelta m_onDelta;
     std::optional<Promise<llm::Answer>> m_answer;
 };
 

@@ -72,7 +72,7 @@ private:
 class TestProviderController::ListProvider final : public llm::Provider
 {
 public:
-    Pending<llm::Answer> generate(const llm::Prompt &, llm::OnPiece) override
+    Pending<llm::Answer> generate(const llm::Prompt &, llm::OnDelta) override
     {
         return settled<llm::Answer>(Error::closed());
     }

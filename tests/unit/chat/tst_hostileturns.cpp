@@ -236,8 +236,8 @@ void TestHostileTurns::takesARepeatedIdForANewCall()
 void TestHostileTurns::boundsWhatAModelThinks()
 {
     start(u"Think"_s);
-    m_onPiece({u"hm"_s, true});
-    m_onPiece({u"Yes"_s});
+    m_onDelta({u"hm"_s, true});
+    m_onDelta({u"Yes"_s});
     QCOMPARE(m_turn->reasoning(), u"hm"_s);
     QCOMPARE(m_turn->text(), u"Yes"_s);
     llm::Answer whole{{textBlock(u"Yes"_s)}, {}, {}, {}};
@@ -249,7 +249,7 @@ void TestHostileTurns::boundsWhatAModelThinks()
              TurnFlow::kThinkingChars);
     start(u"More"_s);
     QCOMPARE(m_prompts.constLast().messages.at(1).content.blocks.size(), 1); // Not sent back.
-    m_onPiece({u"so"_s, true});
+    m_onDelta({u"so"_s, true});
     m_asked.back().settle(Error::closed());
     QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().parts, QList<Part>{Thinking{u"so"_s}});

@@ -67,7 +67,7 @@ void TestTurnFlow::answersWithoutTools()
 {
     start(u"Hello"_s);
     QSignalSpy changed(m_turn.get(), &TurnFlow::textChanged);
-    m_onPiece({u"Ahoy"_s});
+    m_onDelta({u"Ahoy"_s});
     QCOMPARE(changed.count(), 1);
     QCOMPARE(m_turn->text(), u"Ahoy"_s);
     answer({textBlock(u"Ahoy"_s)});
@@ -311,7 +311,7 @@ void TestTurnFlow::keepsResultsOfOneIdApart()
 void TestTurnFlow::stopsWhileTheModelSpeaks()
 {
     start(u"Hello"_s);
-    m_onPiece({u"Aho"_s});
+    m_onDelta({u"Aho"_s});
     m_turn->stop();
     QVERIFY(m_isAskCancelled);
     QTRY_VERIFY(m_finished->count() == 1);
@@ -339,7 +339,7 @@ void TestTurnFlow::stopsWhileCallsRun()
 void TestTurnFlow::keepsWhatABrokenProviderSaid()
 {
     start(u"Hello"_s);
-    m_onPiece({u"Half a sen"_s});
+    m_onDelta({u"Half a sen"_s});
     m_asked.back().settle(Error::closed(u"it broke off"_s));
     QTRY_VERIFY(m_finished->count() == 1);
     QCOMPARE(message().state, State::Failed);
@@ -429,7 +429,7 @@ void TestTurnFlow::leavesNothingOpenWhenItGoes()
     start(u"Hello"_s);
     m_turn.reset();
     QVERIFY(m_isAskCancelled);
-    m_onPiece({u"late"_s});
+    m_onDelta({u"late"_s});
 }
 
 void TestTurnFlow::tellsTheModelWhichCallCannotBeRead() // K16
@@ -455,7 +455,7 @@ void TestTurnFlow::asksAgainAfterABadCall() // K24
     const Error bad = llm::toError({llm::ProviderProblem::Kind::BadCall, {}}, u"print"_s, 200);
     start(u"Look"_s);
     const QString system = m_prompts.constFirst().system;
-    m_onPiece({u"I loo"_s});
+    m_onDelta({u"I loo"_s});
     m_asked.back().settle(bad);
     QTRY_VERIFY(m_asked.size() == 2);
     QVERIFY(m_prompts.constLast().system.contains(u"could not be read"_s));
@@ -518,10 +518,10 @@ void TestTurnFlow::keepsWhatGoesBackToTheModel() // K17
 void TestTurnFlow::takesWordsForThinkingWhenToldSo() // K22
 {
     start(u"Hello"_s);
-    m_onPiece({u"hm"_s});
+    m_onDelta({u"hm"_s});
     QCOMPARE(m_turn->text(), u"hm"_s);
-    m_onPiece({{}, true, true});
-    m_onPiece({u"Aho"_s});
+    m_onDelta({{}, true, true});
+    m_onDelta({u"Aho"_s});
     QCOMPARE(m_turn->reasoning(), u"hm"_s);
     QCOMPARE(m_turn->text(), u"Aho"_s);
     m_turn->stop();

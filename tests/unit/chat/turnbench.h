@@ -124,7 +124,7 @@ protected:
     std::unique_ptr<QSignalSpy> m_finished;
     QList<llm::Prompt> m_prompts;
     std::vector<Promise<llm::Answer>> m_asked;
-    llm::OnPiece m_onPiece;
+    llm::OnDelta m_onDelta;
     bool m_isAskCancelled = false;
     std::vector<std::shared_ptr<OpenCall>> m_calls;
     std::vector<Promise<CallToolResult>> m_tasks;
@@ -162,9 +162,9 @@ inline TurnPorts TurnBench::ports()
     ports.tools = [this] {
         return m_preparing ? m_preparing->pending() : settled<ToolSet>(Result<ToolSet>(m_tools));
     };
-    ports.ask = [this](const llm::Prompt &prompt, llm::OnPiece onPiece) {
+    ports.ask = [this](const llm::Prompt &prompt, llm::OnDelta onDelta) {
         m_prompts.append(prompt);
-        m_onPiece = std::move(onPiece);
+        m_onDelta = std::move(onDelta);
         m_asked.emplace_back();
         m_asked.back().onCancel([this] { m_isAskCancelled = true; });
         return m_asked.back().pending();

@@ -29,7 +29,7 @@ public:
     {
         QList<llm::Prompt> prompts;
         Promise<llm::Answer> promise;
-        llm::OnPiece onPiece;
+        llm::OnDelta onDelta;
         int cancels = 0;
     };
 
@@ -38,11 +38,11 @@ public:
     {
     }
 
-    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnPiece onPiece) override
+    Pending<llm::Answer> generate(const llm::Prompt &prompt, llm::OnDelta onDelta) override
     {
         m_seen->prompts.append(prompt);
         m_seen->promise = {};
-        m_seen->onPiece = std::move(onPiece);
+        m_seen->onDelta = std::move(onDelta);
         m_seen->promise.onCancel([seen = m_seen] { ++seen->cancels; });
         return m_seen->promise.pending();
     }
@@ -274,9 +274,9 @@ void TestSamplingFlow::whatIsWrittenCanBeWatchedAndStopped()
     Stage stage;
     QSignalSpy text(stage.flow.get(), &SamplingFlow::textChanged);
     stage.generate();
-    stage.seen.onPiece({u"Let me see."_s, true});
-    stage.seen.onPiece({u"Once "_s});
-    stage.seen.onPiece({u"upon"_s});
+    stage.seen.onDelta({u"Let me see."_s, true});
+    stage.seen.onDelta({u"Once "_s});
+    stage.seen.onDelta({u"upon"_s});
     QCOMPARE(stage.flow->textSoFar(), u"Once upon"_s);
     QCOMPARE(text.size(), 2);
     stage.flow->stop();

@@ -43,10 +43,10 @@ struct Reading
 inline Reading readAll(int speech, const QByteArrayList &events, const llm::Prompt &prompt)
 {
     Reading reading;
-    llm::AnswerBuilder builder(prompt, [&reading](const llm::Piece &piece) {
-        if (piece.takesTextBack)
+    llm::AnswerBuilder builder(prompt, [&reading](const llm::Delta &delta) {
+        if (delta.makesTextReasoning)
             reading.thought += std::exchange(reading.told, {});
-        (piece.isThinking ? reading.thought : reading.told) += piece.text;
+        (delta.isReasoning ? reading.thought : reading.told) += delta.text;
     });
     const auto reader = formatOf(speech)->createReader();
     for (const QByteArray &event : events) {

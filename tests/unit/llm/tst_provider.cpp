@@ -104,7 +104,7 @@ private:
     {
         m_provider = llm::createProvider(entry(kind), key, m_client.get(), &m_clock);
         m_handle =
-            m_provider->generate(prompt, [this](const llm::Piece &piece) { m_told += piece.text; })
+            m_provider->generate(prompt, [this](const llm::Delta &delta) { m_told += delta.text; })
                 .then(this, [this](const auto &result) { m_result = result; });
     }
     TestExchangePtr asked()
@@ -665,8 +665,8 @@ void TestProvider::canBeCancelledFromWhatIsTold()
     m_provider = llm::createProvider(entry(), kKey, m_client.get(), &m_clock);
     m_handle = m_provider
                    ->generate(smallPrompt(),
-                              [this](const llm::Piece &piece) {
-                                  m_told += piece.text;
+                              [this](const llm::Delta &delta) {
+                                  m_told += delta.text;
                                   m_handle.cancel();
                               })
                    .then(this, [this](const auto &result) { m_result = result; });
@@ -681,8 +681,8 @@ void TestProvider::canGoWhileItTells()
     m_provider = llm::createProvider(entry(), kKey, m_client.get(), &m_clock);
     (void)m_provider
         ->generate(smallPrompt(),
-                   [this](const llm::Piece &piece) {
-                       m_told += piece.text;
+                   [this](const llm::Delta &delta) {
+                       m_told += delta.text;
                        m_provider.reset();
                    })
         .then(this, [this](const auto &result) { m_result = result; });
