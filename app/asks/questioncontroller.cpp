@@ -14,6 +14,7 @@
 #include "core/host/host.h"
 #include "core/protocol/elicitation.h"
 #include "core/schema/flatform.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -13,6 +13,7 @@
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/protocol/completion.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 
@@ -285,7 +286,7 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
                 .number("n", number)
                 .raw("progress", mcp::json::write(progress));
     };
-    mcp::TaskTracker::Start what;
+    mcp::ToolCall what;
     what.serverId = m_server->entry().id;
     what.tool = what.toolTitle = m_step.subject;
     what.arguments = arguments;
@@ -295,15 +296,14 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     m_calls.add(
         m_session->host()
             ->callTool(what, options)
-            .then(this,
-                  [this, number, start](const mcp::Result<mcp::TaskTracker::Started> &started) {
-                      if (!started)
-                          answered(number, start, started.error());
-                      else if (started->result)
-                          onResult(number, start, *started->result);
-                      else
-                          followTask(number, started->key);
-                  }));
+            .then(this, [this, number, start](const mcp::Result<mcp::ToolCallOutcome> &started) {
+                if (!started)
+                    answered(number, start, started.error());
+                else if (started->result)
+                    onResult(number, start, *started->result);
+                else
+                    followTask(number, started->taskKey);
+            }));
 }
 
 void ScriptStepRun::followTask(qint64 number, const QString &key)

@@ -5,7 +5,6 @@
 #include "app/cli/eventwriter.h"
 #include "app/cli/script.h"
 #include "app/cli/taskfollower.h"
-#include "core/client/tasks/tooloutcome.h"
 #include "core/host/server.h"
 #include "core/schema/verdict.h"
 

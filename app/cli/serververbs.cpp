@@ -13,6 +13,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/tasks/taskcalls.h"
 #include "core/protocol/completion.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 
@@ -141,7 +142,7 @@ void sendCall(Session *session, const mcp::Tool &tool, const mcp::json::RawObjec
         if (!session->task()) // Otherwise it is printed with the task.
             session->printer()->progress(progress);
     };
-    mcp::TaskTracker::Start what;
+    mcp::ToolCall what;
     what.serverId = session->server()->entry().id;
     what.tool = tool.name;
     what.toolTitle = tool.displayName();
@@ -155,11 +156,11 @@ void sendCall(Session *session, const mcp::Tool &tool, const mcp::json::RawObjec
                          session->printer()->error(why, errorText(why, Occasion::Configuration));
                      });
     session->follow(session->host()->callTool(what, options),
-                    [session](const mcp::TaskTracker::Started &started) {
+                    [session](const mcp::ToolCallOutcome &started) {
                         if (started.result)
                             printResult(session, *started.result);
                         else
-                            followTask(session, started.key);
+                            followTask(session, started.taskKey);
                     });
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/call/toolcall.h"
 #include "core/client/connection.h"
-#include "core/client/tasks/tooloutcome.h"
 
 namespace quayside {
 

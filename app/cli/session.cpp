@@ -11,6 +11,7 @@
 #include "core/client/record/serverlog.h"
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 

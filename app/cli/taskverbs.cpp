@@ -3,6 +3,7 @@
 #include "app/cli/session.h"
 #include "app/cli/tasktable.h"
 #include "app/cli/verbs.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 

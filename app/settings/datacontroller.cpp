@@ -10,6 +10,7 @@
 #include "core/host/models.h"
 #include "core/llm/modelstore.h"
 #include "core/storage/consentstore.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QFileInfo>
 #include <QLocale>

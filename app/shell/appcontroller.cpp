@@ -15,6 +15,7 @@
 #include "core/import/export.h"
 #include "core/storage/fileversion.h"
 #include "core/storage/serverwarning.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>

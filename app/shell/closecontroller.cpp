@@ -5,6 +5,7 @@
 #include "app/asks/questioncontroller.h"
 #include "app/tasks/taskbook.h"
 #include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 

@@ -10,6 +10,7 @@
 #include "core/base/clock.h"
 #include "core/host/callhistory.h"
 #include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
 
 #include <algorithm>
 

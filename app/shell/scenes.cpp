@@ -61,7 +61,7 @@ void askForCall(AppController *app, mcp::Host *host)
     const ToolController *tool = app->currentServer()->currentTool();
     if (!tool)
         return;
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = app->currentServer()->serverId();
     start.tool = tool->tool().name;
     start.toolTitle = tool->tool().displayName();
@@ -143,7 +143,7 @@ void startTasks(AppController *app, mcp::Host *host)
         const ToolController *tool = app->currentServer()->currentTool();
         if (!tool)
             return;
-        mcp::TaskTracker::Start start;
+        mcp::ToolCall start;
         start.serverId = app->currentServer()->serverId();
         start.tool = name;
         start.toolTitle = tool->tool().displayName();

@@ -11,6 +11,7 @@
 #include "core/client/record/argumentmask.h"
 #include "core/host/host.h"
 #include "core/protocol/tools.h"
+#include "core/tasks/tasktracker.h"
 
 namespace quayside {
 

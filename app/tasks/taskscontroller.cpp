@@ -3,6 +3,7 @@
 #include "app/tasks/taskscontroller.h"
 
 #include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QTimer>
 

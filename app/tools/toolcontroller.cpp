@@ -268,7 +268,7 @@ void ToolController::call(mcp::CallMode mode)
 
 void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &arguments)
 {
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = m_server->entry().id;
     start.tool = m_tool.name;
     start.toolTitle = m_tool.displayName();
@@ -286,12 +286,12 @@ void ToolController::send(mcp::CallMode mode, const mcp::json::RawObject &argume
     };
     options.time = m_time = std::make_shared<mcp::CallTime>(m_ports.clock);
     m_call.add(m_ports.host->callTool(start, options)
-                   .then(this, [this](const mcp::Result<mcp::TaskTracker::Started> &started) {
+                   .then(this, [this](const mcp::Result<mcp::ToolCallOutcome> &started) {
                        onStarted(started);
                    }));
 }
 
-void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &started)
+void ToolController::onStarted(const mcp::Result<mcp::ToolCallOutcome> &started)
 {
     m_tick->stop();
     if (!started) {
@@ -301,7 +301,7 @@ void ToolController::onStarted(const mcp::Result<mcp::TaskTracker::Started> &sta
         checkResult(*started->result);
     } else {
         dropOutcome();
-        m_task = new TaskController(started->key, m_ports, this);
+        m_task = new TaskController(started->taskKey, m_ports, this);
         end();
         Q_EMIT resultChanged();
     }

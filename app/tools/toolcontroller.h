@@ -11,10 +11,10 @@
 #include "app/text/cleantext.h"
 #include "app/tools/toolreviewcontroller.h"
 #include "core/base/clock.h"
+#include "core/client/call/toolcall.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/server.h"
 #include "core/protocol/tasks.h"
-#include "core/tasks/tasktracker.h"
 
 #include <QObject>
 #include <QPointer>
@@ -121,7 +121,7 @@ private:
     void fail(const mcp::Error &error);
     void send(mcp::CallMode mode, const mcp::json::RawObject &arguments);
     void checkResult(const mcp::CallToolResult &result);
-    void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
+    void onStarted(const mcp::Result<mcp::ToolCallOutcome> &started);
     void dropOutcome();
     void begin();
     void end();

@@ -17,7 +17,7 @@ struct CallGate::Call
 {
     CallRequest request;
     rpc::CallOptions options;
-    Promise<Started> promise = {};
+    Promise<ToolCallOutcome> promise = {};
     QByteArray identity = {}; ///< Of the server, as it was decided about.
     QString grantId = {};
     bool isAnswered = false; ///< The person said yes to these arguments.
@@ -42,7 +42,7 @@ QByteArray argumentDigest(const json::RawObject &arguments)
     return hash.result();
 }
 
-QString outcomeWord(const Result<TaskTracker::Started> &outcome)
+QString outcomeWord(const Result<ToolCallOutcome> &outcome)
 {
     if (!outcome) {
         switch (outcome.error().kind) {
@@ -87,8 +87,8 @@ CallGate::CallGate(Ports ports, QObject *parent)
 
 CallGate::~CallGate() = default;
 
-Pending<CallGate::Started> CallGate::call(const Caller &caller, const TaskTracker::Start &what,
-                                          const rpc::CallOptions &options)
+Pending<ToolCallOutcome> CallGate::call(const Caller &caller, const ToolCall &what,
+                                        const rpc::CallOptions &options)
 {
     const auto call = std::make_shared<Call>();
     call->request.caller = caller;
@@ -358,15 +358,15 @@ bool CallGate::isStillAllowed(const CallPtr &call) const
 
 void CallGate::send(const CallPtr &call)
 {
-    const TaskTracker::Start &what = call->request.what;
+    const ToolCall &what = call->request.what;
     measure(*call);
     if (!call->isAnswered)
         Q_EMIT allowed(call->request);
     m_ports.markUsed(what.serverId, what.tool);
-    const CallHandle handle =
-        m_ports.send(what, call->options).then(this, [this, call](const Result<Started> &outcome) {
-            onOutcome(call, outcome);
-        });
+    const CallHandle handle = m_ports.send(what, call->options)
+                                  .then(this, [this, call](const Result<ToolCallOutcome> &outcome) {
+                                      onOutcome(call, outcome);
+                                  });
     call->promise.onCancel([handle] { handle.cancel(); });
 }
 
@@ -384,7 +384,7 @@ void CallGate::measure(Call &call)
     };
 }
 
-void CallGate::onOutcome(const CallPtr &call, const Result<Started> &outcome)
+void CallGate::onOutcome(const CallPtr &call, const Result<ToolCallOutcome> &outcome)
 {
     AuditOutcome written;
     written.outcome = outcomeWord(outcome);

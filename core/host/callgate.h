@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/clock.h"
+#include "core/client/call/toolcall.h"
 #include "core/policy/decision.h"
 #include "core/policy/fatigue.h"
 #include "core/rpc/peer.h"
-#include "core/tasks/tasktracker.h"
 
+#include <QDateTime>
 #include <QHash>
 #include <QObject>
 
+#include <functional>
 #include <map>
 
 namespace mcp {
@@ -33,7 +36,7 @@ struct CallRequest
 {
     qint64 id = 0; ///< Never used twice; later ones are greater.
     Caller caller;
-    TaskTracker::Start what; ///< With the arguments as they are now.
+    ToolCall what; ///< With the arguments as they are now.
     json::RawObject asked; ///< The arguments as they were asked for.
     QByteArray definition; ///< Digest of the tool that was shown.
     Decision decision; ///< Why it is asked about, and what is offered.
@@ -54,16 +57,14 @@ public:
     static constexpr int kWaiting = 20;
     static constexpr std::chrono::minutes kPatience{5}; ///< SEC-44
 
-    using Started = TaskTracker::Started;
-
     struct Ports
     {
         Clock *clock = nullptr;
         /// Everything a decision about the call depends on, as it is now.
-        std::function<Result<CallFacts>(const Caller &, const TaskTracker::Start &)> facts;
-        std::function<Pending<qint64>(const TaskTracker::Start &, const AuditEntry &)> audit;
+        std::function<Result<CallFacts>(const Caller &, const ToolCall &)> facts;
+        std::function<Pending<qint64>(const ToolCall &, const AuditEntry &)> audit;
         std::function<void(qint64, const AuditOutcome &)> finish;
-        std::function<Pending<Started>(const TaskTracker::Start &, const rpc::CallOptions &)> send;
+        std::function<Pending<ToolCallOutcome>(const ToolCall &, const rpc::CallOptions &)> send;
         std::function<Result<QString>(const Grant &)> addGrant;
         /// The tool was called.
         std::function<void(const QString &serverId, const QString &tool)> markUsed;
@@ -73,8 +74,8 @@ public:
     ~CallGate() override;
 
     /// An Error of kind Policy with a CallRefusal when it is not sent, of kind Storage when the decision cannot be written.
-    Pending<Started> call(const Caller &caller, const TaskTracker::Start &what,
-                          const rpc::CallOptions &options = {});
+    Pending<ToolCallOutcome> call(const Caller &caller, const ToolCall &what,
+                                  const rpc::CallOptions &options = {});
     /// Something that decisions depend on is different now.
     void reconsider() { ++m_revision; }
 
@@ -117,7 +118,7 @@ private:
     bool isStillAllowed(const CallPtr &call) const;
     void send(const CallPtr &call);
     void measure(Call &call);
-    void onOutcome(const CallPtr &call, const Result<Started> &outcome);
+    void onOutcome(const CallPtr &call, const Result<ToolCallOutcome> &outcome);
     QString remember(const Call &call, const Remember &remember);
     CallPtr take(qint64 id);
     void setPause();

@@ -6,6 +6,7 @@
 #include "core/client/record/argumentmask.h"
 #include "core/client/record/secretmask.h"
 #include "core/storage/settingsstore.h"
+#include "core/tasks/tasktracker.h"
 
 #include <QDateTime>
 
@@ -135,10 +136,9 @@ void CallHistory::add(const Ended &ended)
         });
 }
 
-Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &what,
-                                                   Pending<TaskTracker::Started> answer,
-                                                   const std::shared_ptr<CallTime> &time,
-                                                   std::function<bool()> isDropping)
+Pending<ToolCallOutcome> CallHistory::watched(const ToolCall &what, Pending<ToolCallOutcome> answer,
+                                              const std::shared_ptr<CallTime> &time,
+                                              std::function<bool()> isDropping)
 {
     Ended ended;
     ended.call.serverId = what.serverId;
@@ -147,11 +147,11 @@ Pending<TaskTracker::Started> CallHistory::watched(const TaskTracker::Start &wha
     ended.call.startedAt = QDateTime::currentMSecsSinceEpoch();
     ended.arguments = what.arguments;
     ended.inputSchema = what.inputSchema;
-    Promise<TaskTracker::Started> promise;
+    Promise<ToolCallOutcome> promise;
     const CallHandle call = answer.then(
         this,
         [this, ended, promise, time,
-         isDropping = std::move(isDropping)](const Result<TaskTracker::Started> &started) mutable {
+         isDropping = std::move(isDropping)](const Result<ToolCallOutcome> &started) mutable {
             if (time) {
                 time->end();
                 ended.call.duration = time->taken().busy.count();

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/calltime.h"
+#include "core/client/call/toolcall.h"
 #include "core/storage/historystore.h"
 #include "core/storage/storethread.h"
-#include "core/tasks/tasktracker.h"
 
 #include <QSet>
 
@@ -14,6 +14,8 @@
 namespace mcp {
 
 class SettingsStore;
+struct TaskRecord;
+class TaskTracker;
 
 /// The history of calls of tools, and the arguments that the person has saved, in `<config folder>/history.db` on a thread
 /// of its own. Secrets are masked, and long results cut, before they are written (SEC-68).
@@ -38,10 +40,9 @@ public:
 
     /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends. time: of the call, already
     /// started; may be null. isDropping: whether it ends because we drop the connection; may be null.
-    Pending<TaskTracker::Started> watched(const TaskTracker::Start &what,
-                                          Pending<TaskTracker::Started> answer,
-                                          const std::shared_ptr<CallTime> &time = {},
-                                          std::function<bool()> isDropping = {});
+    Pending<ToolCallOutcome> watched(const ToolCall &what, Pending<ToolCallOutcome> answer,
+                                     const std::shared_ptr<CallTime> &time = {},
+                                     std::function<bool()> isDropping = {});
     /// Keeps calls whose tasks end from now on, of servers whose id isKept. tracker must live as long as this.
     void follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept);
     /// Results of tasks are on their way here; idle() follows.

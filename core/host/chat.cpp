@@ -11,6 +11,7 @@
 #include "core/host/chattools.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/tasks/tasktracker.h"
 
 #include <algorithm>
 

@@ -83,7 +83,7 @@ Pending<chat::CallAnswer> Chat::sendNow(const Caller &caller, const chat::Server
     options.time = std::make_shared<CallTime>(m_chats->clock());
     if (const auto call = m_calls.find(caller.call); call != m_calls.end())
         call->time = options.time;
-    TaskTracker::Start what;
+    ToolCall what;
     what.serverId = serverId;
     what.tool = asked.target.tool.name;
     what.toolTitle = asked.target.tool.displayName();
@@ -91,14 +91,14 @@ Pending<chat::CallAnswer> Chat::sendNow(const Caller &caller, const chat::Server
     what.inputSchema = asked.target.tool.inputSchema.raw;
     what.conversation = key();
     return host->callTool(caller, what, options)
-        .map(this, [this, callId = caller.call](const TaskTracker::Started &started) {
-            if (!started.key.isEmpty() && m_calls.contains(callId)) {
+        .map(this, [this, callId = caller.call](const ToolCallOutcome &started) {
+            if (!started.taskKey.isEmpty() && m_calls.contains(callId)) {
                 Call &call = m_calls[callId];
-                call.taskKey = started.key;
+                call.taskKey = started.taskKey;
                 call.step = Step::Waiting;
                 Q_EMIT callChanged(callId);
             }
-            return chat::CallAnswer{started.result, started.key};
+            return chat::CallAnswer{started.result, started.taskKey};
         });
 }
 

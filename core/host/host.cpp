@@ -22,6 +22,7 @@
 #include "core/storage/keychainindex.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
+#include "core/tasks/tasktracker.h"
 #include "core/transport/loginshellpath.h"
 
 #include <QHash>
@@ -103,7 +104,7 @@ HostCallPorts Host::callPorts()
     ports.companyOwner = m_ports.companyOwner;
     ports.findServer = [this](const QString &id) { return findServer(id); };
     ports.isListed = [this](const QString &id) { return isListed(id); };
-    ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &options) {
+    ports.send = [this](const ToolCall &what, const rpc::CallOptions &options) {
         return sendCall(what, options);
     };
     return ports;
@@ -389,21 +390,20 @@ rpc::CallOptions Host::callOptions(const QString &serverId) const
     return options;
 }
 
-Pending<TaskTracker::Started> Host::callTool(const TaskTracker::Start &what,
-                                             const rpc::CallOptions &options)
+Pending<ToolCallOutcome> Host::callTool(const ToolCall &what, const rpc::CallOptions &options)
 {
     return callTool(Caller(), what, options);
 }
 
-Pending<TaskTracker::Started> Host::callTool(const Caller &caller, const TaskTracker::Start &what,
-                                             const rpc::CallOptions &options)
+Pending<ToolCallOutcome> Host::callTool(const Caller &caller, const ToolCall &what,
+                                        const rpc::CallOptions &options)
 {
     if (Server *lost = server(what.serverId))
         lost->retryNow(); // So that the next call finds it.
     if (m_knownTools->isCurrent(what.serverId))
         return m_calls->call(caller, what, options);
     // The server said that its tools changed: which one is called shows when they are listed (SEC-49).
-    const Promise<TaskTracker::Started> promise;
+    const Promise<ToolCallOutcome> promise;
     const CallHandle handle =
         m_knownTools->whenCurrent(what.serverId).then(this, [=, this](const Result<bool> &isLive) {
             if (!isLive)
@@ -414,7 +414,7 @@ Pending<TaskTracker::Started> Host::callTool(const Caller &caller, const TaskTra
     return promise.pending();
 }
 
-rpc::HeaderParameters Host::callHeaders(const TaskTracker::Start &what) const
+rpc::HeaderParameters Host::callHeaders(const ToolCall &what) const
 {
     return m_calls->headers(what);
 }

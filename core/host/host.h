@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/call/toolcall.h"
 #include "core/host/server.h"
 #include "core/rpc/peer.h"
-#include "core/tasks/tasktracker.h"
 
 #include <QSet>
 
@@ -32,6 +32,7 @@ class ServerStore;
 class ServerArrangement;
 class SettingsStore;
 class TaskArchive;
+class TaskTracker;
 struct Caller;
 struct ServerWarning;
 
@@ -76,13 +77,12 @@ public:
     /// With the time-outs of the server.
     rpc::CallOptions callOptions(const QString &serverId) const;
     /// Calls a tool of a server that runs, if gate() lets it; only what becomes a task is a matter of tasks().
-    Pending<TaskTracker::Started> callTool(const Caller &caller, const TaskTracker::Start &what,
-                                           const rpc::CallOptions &options = {});
+    Pending<ToolCallOutcome> callTool(const Caller &caller, const ToolCall &what,
+                                      const rpc::CallOptions &options = {});
     /// The same for the person.
-    Pending<TaskTracker::Started> callTool(const TaskTracker::Start &what,
-                                           const rpc::CallOptions &options = {});
+    Pending<ToolCallOutcome> callTool(const ToolCall &what, const rpc::CallOptions &options = {});
     /// What of the arguments of a call goes into HTTP headers too.
-    rpc::HeaderParameters callHeaders(const TaskTracker::Start &what) const;
+    rpc::HeaderParameters callHeaders(const ToolCall &what) const;
     /// Where calls wait for the person.
     CallGate *gate() const;
     /// The rules of the company.
@@ -170,8 +170,7 @@ private:
     const Server *findServer(const QString &id) const;
     bool isListed(const QString &id) const;
     HostCallPorts callPorts();
-    Pending<TaskTracker::Started> sendCall(const TaskTracker::Start &what,
-                                           const rpc::CallOptions &options);
+    Pending<ToolCallOutcome> sendCall(const ToolCall &what, const rpc::CallOptions &options);
     void followHistory();
     void reportNewer(const Result<void> &loaded);
     void onTasksFailed(const Error &why);

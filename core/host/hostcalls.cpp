@@ -29,10 +29,10 @@ CallGate::Ports HostCalls::gatePorts()
 {
     CallGate::Ports ports;
     ports.clock = m_ports.clock;
-    ports.facts = [this](const Caller &caller, const TaskTracker::Start &what) {
+    ports.facts = [this](const Caller &caller, const ToolCall &what) {
         return facts(caller, what);
     };
-    ports.audit = [this](const TaskTracker::Start &what, const AuditEntry &entry) {
+    ports.audit = [this](const ToolCall &what, const AuditEntry &entry) {
         return audit(what, entry);
     };
     ports.finish = [this](qint64 entry, const AuditOutcome &outcome) {
@@ -54,12 +54,12 @@ ToolCatalog *HostCalls::toolsOf(const QString &serverId) const
     return server && server->connection() ? server->connection()->tools() : nullptr;
 }
 
-Pending<HostCalls::Started> HostCalls::call(const Caller &caller, const TaskTracker::Start &what,
-                                            const rpc::CallOptions &options)
+Pending<ToolCallOutcome> HostCalls::call(const Caller &caller, const ToolCall &what,
+                                         const rpc::CallOptions &options)
 {
     const Server *server = m_ports.findServer(what.serverId);
     if (!server || !server->connection() || !server->connection()->takesCalls())
-        return settled<Started>(Error::transport(QStringLiteral("Not connected")));
+        return settled<ToolCallOutcome>(Error::transport(QStringLiteral("Not connected")));
     server->connection()->toolCalls()->setChangeGuard(
         [this, id = what.serverId](const QString &tool) { return changeOf(id, tool); });
     ToolCatalog *tools = toolsOf(what.serverId);
@@ -74,7 +74,7 @@ Pending<HostCalls::Started> HostCalls::call(const Caller &caller, const TaskTrac
 /// Why the tool, whose definition was read again during a call, must not be called (SEC-49).
 std::optional<Error> HostCalls::changeOf(const QString &serverId, const QString &tool)
 {
-    TaskTracker::Start what;
+    ToolCall what;
     what.serverId = serverId;
     what.tool = tool;
     const auto now = facts({}, what);
@@ -84,14 +84,14 @@ std::optional<Error> HostCalls::changeOf(const QString &serverId, const QString 
 }
 
 /// Just after the connection is there: without the list nobody knows what the tool is.
-Pending<HostCalls::Started> HostCalls::onceListed(ToolCatalog *tools,
-                                                  const std::function<Pending<Started>()> &call)
+Pending<ToolCallOutcome>
+HostCalls::onceListed(ToolCatalog *tools, const std::function<Pending<ToolCallOutcome>()> &call)
 {
     if (m_listing >= kListing)
-        return settled<Started>(
+        return settled<ToolCallOutcome>(
             Error::policy(json::nameOf(CallRefusal::Busy), int(CallRefusal::Busy)));
     ++m_listing;
-    const Promise<Started> promise;
+    const Promise<ToolCallOutcome> promise;
     auto *waiter = new QObject(tools);
     connect(waiter, &QObject::destroyed, this, [this] { --m_listing; });
     promise.onCancel([waiter = QPointer(waiter)] { delete waiter; });
@@ -105,7 +105,7 @@ Pending<HostCalls::Started> HostCalls::onceListed(ToolCatalog *tools,
     return promise.pending();
 }
 
-rpc::HeaderParameters HostCalls::headers(const TaskTracker::Start &what) const
+rpc::HeaderParameters HostCalls::headers(const ToolCall &what) const
 {
     const ToolCatalog *tools = toolsOf(what.serverId);
     if (!tools || !m_ports.findServer(what.serverId)->connection()->profile().callsWithHeaders())
@@ -113,7 +113,7 @@ rpc::HeaderParameters HostCalls::headers(const TaskTracker::Start &what) const
     return tools->headerParameters(what.tool, what.arguments).valueOr(rpc::HeaderParameters());
 }
 
-Result<CallFacts> HostCalls::facts(const Caller &caller, const TaskTracker::Start &what)
+Result<CallFacts> HostCalls::facts(const Caller &caller, const ToolCall &what)
 {
     const Server *server = m_ports.findServer(what.serverId);
     if (!server || !server->connection())
@@ -124,7 +124,7 @@ Result<CallFacts> HostCalls::facts(const Caller &caller, const TaskTracker::Star
                      m_company, *m_ports.clock);
 }
 
-Pending<qint64> HostCalls::audit(const TaskTracker::Start &what, AuditEntry entry) const
+Pending<qint64> HostCalls::audit(const ToolCall &what, AuditEntry entry) const
 {
     if (const Server *server = m_ports.findServer(what.serverId))
         entry.serverName = server->entry().name;

@@ -25,9 +25,7 @@ struct HostCallPorts
     std::function<const Server *(const QString &id)> findServer;
     /// Whether the server is in the list; otherwise it is there for this run, and the caller vouches for it.
     std::function<bool(const QString &id)> isListed;
-    std::function<Pending<TaskTracker::Started>(const TaskTracker::Start &,
-                                                const rpc::CallOptions &)>
-        send;
+    std::function<Pending<ToolCallOutcome>(const ToolCall &, const rpc::CallOptions &)> send;
 };
 
 /// Calls of tools of the servers of a host, through its gate.
@@ -36,18 +34,16 @@ class HostCalls final : public QObject
     Q_OBJECT
 
 public:
-    using Started = TaskTracker::Started;
-
     static constexpr int kListing = 1'000; ///< Most calls that wait for lists of tools.
 
     explicit HostCalls(HostCallPorts ports, QObject *parent = nullptr);
     ~HostCalls() override;
 
     /// Once the tool is known or the list of tools is read.
-    Pending<Started> call(const Caller &caller, const TaskTracker::Start &what,
-                          const rpc::CallOptions &options);
+    Pending<ToolCallOutcome> call(const Caller &caller, const ToolCall &what,
+                                  const rpc::CallOptions &options);
     /// What of the arguments goes into HTTP headers too (SEC-45).
-    rpc::HeaderParameters headers(const TaskTracker::Start &what) const;
+    rpc::HeaderParameters headers(const ToolCall &what) const;
     CallGate *gate() { return &m_gate; }
     CompanyFile *company() { return &m_company; }
 
@@ -55,9 +51,10 @@ private:
     CallGate::Ports gatePorts();
     ToolCatalog *toolsOf(const QString &serverId) const;
     std::optional<Error> changeOf(const QString &serverId, const QString &tool);
-    Pending<Started> onceListed(ToolCatalog *tools, const std::function<Pending<Started>()> &call);
-    Result<CallFacts> facts(const Caller &caller, const TaskTracker::Start &what);
-    Pending<qint64> audit(const TaskTracker::Start &what, AuditEntry entry) const;
+    Pending<ToolCallOutcome> onceListed(ToolCatalog *tools,
+                                        const std::function<Pending<ToolCallOutcome>()> &call);
+    Result<CallFacts> facts(const Caller &caller, const ToolCall &what);
+    Pending<qint64> audit(const ToolCall &what, AuditEntry entry) const;
 
     HostCallPorts m_ports;
     CompanyFile m_company;

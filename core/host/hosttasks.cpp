@@ -8,6 +8,7 @@
 #include "core/host/questions.h"
 #include "core/host/taskarchive.h"
 #include "core/tasks/connectiontasklink.h"
+#include "core/tasks/tasktracker.h"
 
 /// The part of Host that follows tasks, their sessions and the history of calls.
 namespace mcp {
@@ -65,13 +66,12 @@ void Host::followHistory()
 }
 
 /// Behind the gate.
-Pending<TaskTracker::Started> Host::sendCall(const TaskTracker::Start &what,
-                                             const rpc::CallOptions &options)
+Pending<ToolCallOutcome> Host::sendCall(const ToolCall &what, const rpc::CallOptions &options)
 {
     const Server *server = findServer(what.serverId);
     const Connection *connection = server ? server->connection() : nullptr;
     if (!connection || !connection->takesCalls())
-        return settled<TaskTracker::Started>(Error::transport(QStringLiteral("Not connected")));
+        return settled<ToolCallOutcome>(Error::transport(QStringLiteral("Not connected")));
     auto answer = TaskTracker::follow(
         what, connection->profile().era,
         connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),

@@ -277,17 +277,17 @@ void TaskTracker::onListed(const QString &serverId, Era era, const QList<TaskSna
         take(key);
 }
 
-Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
-                                                  Pending<ToolOutcome> answer, QObject *context,
-                                                  std::function<TaskTracker *()> tracker)
+Pending<ToolCallOutcome> TaskTracker::follow(const ToolCall &what, Era era,
+                                             Pending<ToolOutcome> answer, QObject *context,
+                                             std::function<TaskTracker *()> tracker)
 {
-    Promise<Started> promise;
+    Promise<ToolCallOutcome> promise;
     const auto onOutcome = [what, era, promise,
                             tracker = std::move(tracker)](const Result<ToolOutcome> &outcome) {
         if (!outcome)
             return promise.settle(outcome.error());
         if (!outcome->task)
-            return promise.settle(Started{outcome->result, {}});
+            return promise.settle(ToolCallOutcome{outcome->result, {}});
         TaskTracker *tasks = tracker();
         tasks->adopt(what, era, *outcome).then(tasks, [promise, tasks](const Result<QString> &key) {
             if (!key)
@@ -295,7 +295,7 @@ Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
             else if (promise.isSettled()) // The caller has stopped the call.
                 tasks->cancel(*key);
             else
-                promise.settle(Started{{}, *key});
+                promise.settle(ToolCallOutcome{{}, *key});
         });
     };
     // TASK-18: what may become a task is waited for, and cancelled as one.
@@ -308,7 +308,7 @@ Pending<TaskTracker::Started> TaskTracker::follow(const Start &what, Era era,
     return promise.pending();
 }
 
-Pending<QString> TaskTracker::adopt(const Start &what, Era era, const ToolOutcome &outcome)
+Pending<QString> TaskTracker::adopt(const ToolCall &what, Era era, const ToolOutcome &outcome)
 {
     const QString open = m_servers[what.serverId].open.value(outcome.task->taskId);
     if (const Entry *entry = find(open); entry && !entry->record->isFound)

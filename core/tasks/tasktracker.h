@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/client/call/peerrequesthandler.h"
+#include "core/client/call/toolcall.h"
 #include "core/client/tasks/tooloutcome.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
@@ -61,29 +62,13 @@ public:
     /// The person has removed it: its open tasks are Lost.
     void removeServer(const QString &serverId);
 
-    struct Start
-    {
-        QString serverId;
-        QString tool;
-        QString toolTitle;
-        json::RawObject arguments;
-        CallMode mode = CallMode::Plain;
-        std::optional<std::chrono::milliseconds> ttl = {};
-        json::Raw inputSchema = {}; ///< Of the tool; says what of arguments is secret.
-        QString conversation = {}; ///< Key of the one in which a model calls it; empty: in none.
-    };
-    /// One of the two.
-    struct Started
-    {
-        std::optional<CallToolResult> result;
-        QString key;
-    };
     /// The outcome of answer, that of a call of the tool. tracker is called only for a task. If it is cancelled by the
     /// caller, a task that is created later is cancelled too (TASK-18, TASKX-19).
-    static Pending<Started> follow(const Start &what, Era era, Pending<ToolOutcome> answer,
-                                   QObject *context, std::function<TaskTracker *()> tracker);
+    static Pending<ToolCallOutcome> follow(const ToolCall &what, Era era,
+                                           Pending<ToolOutcome> answer, QObject *context,
+                                           std::function<TaskTracker *()> tracker);
     /// Looks after the task that a call has become; it is on disk before its key is told (TASKX-08).
-    Pending<QString> adopt(const Start &what, Era era, const ToolOutcome &outcome);
+    Pending<QString> adopt(const ToolCall &what, Era era, const ToolOutcome &outcome);
 
     /// What the call is answered with, whenever it comes.
     Pending<CallToolResult> finished(const QString &key);

@@ -6,6 +6,7 @@
 #include "app/shell/appcontroller.h"
 #include "app/tasks/taskbook.h"
 #include "core/host/host.h"
+#include "core/tasks/tasktracker.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"

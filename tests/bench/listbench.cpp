@@ -121,7 +121,7 @@ int ListBench::runTraffic()
     if (!m_frames.until([server, this] { return server->toolCount() == m_items; }))
         return 1;
     server->setTab(ServerController::Tab::Traffic);
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = server->serverId();
     start.tool = u"tool_0"_s;
     m_program->host()->callTool(start).then(server, [](const auto &) {});

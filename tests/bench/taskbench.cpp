@@ -37,7 +37,7 @@ TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Optio
 void TaskBench::start()
 {
     m_meter.begin();
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = u"bench"_s;
     start.tool = u"task"_s;
     start.mode = m_connection->profile().era == mcp::Era::Stateful ? mcp::CallMode::AsTask
@@ -54,11 +54,11 @@ void TaskBench::start()
             .then(this, [this](const auto &started) { onStarted(started); });
 }
 
-void TaskBench::onStarted(const mcp::Result<mcp::TaskTracker::Started> &started)
+void TaskBench::onStarted(const mcp::Result<mcp::ToolCallOutcome> &started)
 {
-    if (!started || started->key.isEmpty())
+    if (!started || started->taskKey.isEmpty())
         return onEnded(false);
-    m_tracker.finished(started->key)
+    m_tracker.finished(started->taskKey)
         .then(this, [this](const mcp::Result<mcp::CallToolResult> &result) {
             onEnded(result && result->content && !result->content->isEmpty());
         });

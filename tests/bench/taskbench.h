@@ -60,7 +60,7 @@ Q_SIGNALS:
     void finished(bool isGood);
 
 private:
-    void onStarted(const mcp::Result<mcp::TaskTracker::Started> &started);
+    void onStarted(const mcp::Result<mcp::ToolCallOutcome> &started);
     void onEnded(bool isGood);
 
     mcp::Connection *m_connection;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/windowtasks.h"
 
+#include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"
 
 #include <QCoreApplication>
@@ -62,7 +63,7 @@ void WindowTasks::onServerState()
 
 void WindowTasks::call()
 {
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = m_docked->entry().id;
     start.tool = u"task"_s;
     start.toolTitle = u"Task"_s;
@@ -70,9 +71,9 @@ void WindowTasks::call()
     auto *tasks = m_program->host()->tasks();
     m_program->host()->callTool(start).then(this, [this, tasks](const auto &started) {
         ++m_started;
-        if (!started || started->key.isEmpty())
+        if (!started || started->taskKey.isEmpty())
             return onEnded(false);
-        tasks->finished(started->key).then(this, [this](const auto &result) {
+        tasks->finished(started->taskKey).then(this, [this](const auto &result) {
             onEnded(bool(result));
         });
     });

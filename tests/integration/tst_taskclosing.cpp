@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/storage/consentstore.h"
+#include "core/tasks/tasktracker.h"
 #include "tests/integration/clirun.h"
 #include "tests/integration/keyringsession.h"
 #include "tests/integration/realserver.h"
@@ -75,8 +76,8 @@ public:
                        tool,
                        {json::Raw(arguments)},
                        isStateful ? CallMode::AsTask : CallMode::Plain})
-            .then(m_tracker, [&key](const Result<TaskTracker::Started> &started) {
-                key = started ? started->key : QString();
+            .then(m_tracker, [&key](const Result<ToolCallOutcome> &started) {
+                key = started ? started->taskKey : QString();
             });
         waitUntil([&key] { return key.has_value(); });
         return key.value_or(QString());

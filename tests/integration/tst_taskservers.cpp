@@ -92,7 +92,7 @@ public:
             error = started.error();
         else if (started->result)
             result = firstText(*started->result);
-        return started ? started->key : QString();
+        return started ? started->taskKey : QString();
     }
     Result<CallToolResult> finished(const QString &key)
     {

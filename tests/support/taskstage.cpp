@@ -290,7 +290,7 @@ TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
     return task;
 }
 
-Pending<TaskTracker::Started> TaskStage::call(const TaskTracker::Start &what)
+Pending<ToolCallOutcome> TaskStage::call(const ToolCall &what)
 {
     return TaskTracker::follow(what, era, link->startTool(what.tool), tracker.get(),
                                [this] { return tracker.get(); });
@@ -301,8 +301,8 @@ QString TaskStage::begin(const QString &taskId, const QString &status)
     offer(taskId, status);
     QString key;
     call({u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask})
-        .then(tracker.get(), [&key](const Result<TaskTracker::Started> &started) {
-            key = started ? started->key : QString();
+        .then(tracker.get(), [&key](const Result<ToolCallOutcome> &started) {
+            key = started ? started->taskKey : QString();
         });
     settle();
     return key;

@@ -121,7 +121,7 @@ struct TaskStage
     /// The server has a task that calls return.
     TaskSnapshot offer(const QString &taskId, const QString &status = QStringLiteral("working"));
     /// Calls a tool of the server and follows what it becomes.
-    Pending<TaskTracker::Started> call(const TaskTracker::Start &what);
+    Pending<ToolCallOutcome> call(const ToolCall &what);
     /// Calls a tool that becomes this task; its key.
     QString begin(const QString &taskId, const QString &status = QStringLiteral("working"));
     /// The server moves a task on.

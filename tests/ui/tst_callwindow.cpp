@@ -68,7 +68,7 @@ private:
     std::unique_ptr<WindowDriver> m_driver;
     std::unique_ptr<QObject> m_caller;
     mcp::Server *m_harbour = nullptr;
-    QList<mcp::Result<mcp::TaskTracker::Started>> m_results;
+    QList<mcp::Result<mcp::ToolCallOutcome>> m_results;
 };
 
 void TestCallWindow::init()
@@ -105,7 +105,7 @@ void TestCallWindow::cleanup()
 void TestCallWindow::call(const mcp::Labels &labels, const QByteArray &arguments)
 {
     const mcp::Tool *tool = m_harbour->connection()->tools()->find(u"echo"_s);
-    mcp::TaskTracker::Start what;
+    mcp::ToolCall what;
     what.serverId = m_harbour->entry().id;
     what.tool = tool->name;
     what.toolTitle =

@@ -116,7 +116,7 @@ mcp::Server *TestClosing::dock(const QStringList &arguments, const QString &url)
 bool TestClosing::runTask(const QString &name, const QByteArray &arguments)
 {
     const int before = app()->tasks()->openCount();
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = app()->currentServer()->serverId();
     start.tool = start.toolTitle = name;
     start.arguments = {mcp::json::Raw(arguments)};

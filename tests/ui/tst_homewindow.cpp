@@ -107,7 +107,7 @@ bool TestHomeWindow::runSlowly() const
 
 void TestHomeWindow::startTask(const QString &title)
 {
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = server()->serverId();
     start.tool = u"survey"_s;
     start.toolTitle = title;

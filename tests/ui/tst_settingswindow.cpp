@@ -153,7 +153,7 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     QTRY_VERIFY(m_driver->sees(u"Call history"_s));
     mcp::CallHistory *history = m_program->host()->history();
     const mcp::json::RawObject arguments{mcp::json::Raw(QByteArray(R"({"message":"ahoy"})"))};
-    mcp::TaskTracker::Start call;
+    mcp::ToolCall call;
     call.serverId = demo->entry().id;
     call.tool = u"echo"_s;
     call.arguments = arguments;

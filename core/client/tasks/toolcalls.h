@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/call/toolcall.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/tasks/taskcalls.h"
 #include "core/client/tasks/tooloutcome.h"

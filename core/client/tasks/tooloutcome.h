@@ -9,9 +9,6 @@
 
 namespace mcp {
 
-/// How a tool is called where the caller decides (EraRules::hasTaskRequests); elsewhere always Plain (TASKX-03).
-enum class CallMode { Plain, AsTask };
-
 /// The latest progress of a call. After the call has become a task, it may still change.
 struct CallProgress
 {

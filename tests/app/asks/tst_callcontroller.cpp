@@ -56,7 +56,7 @@ struct TestCalls : TestApp
     CallController *ask(const QByteArray &arguments = R"({"path":"a","n":3})",
                         const QString &conversation = u"talk"_s)
     {
-        mcp::TaskTracker::Start what;
+        mcp::ToolCall what;
         what.serverId = server->entry().id;
         what.tool = u"write"_s;
         what.toolTitle = u"Write"_s;
@@ -91,7 +91,7 @@ struct TestCalls : TestApp
 
     CallDesk calls{ports};
     QObject caller;
-    QList<mcp::Result<mcp::TaskTracker::Started>> results;
+    QList<mcp::Result<mcp::ToolCallOutcome>> results;
     mcp::Server *server = nullptr;
 
 private:

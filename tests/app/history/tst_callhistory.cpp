@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/tasks/tasktracker.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -15,7 +16,8 @@ namespace quayside::tst_callhistory {
 
 using mcp::CallHistory;
 using mcp::StoredCall;
-using mcp::TaskTracker;
+using mcp::ToolCall;
+using mcp::ToolCallOutcome;
 using mcp::json::Raw;
 using namespace Qt::StringLiterals;
 
@@ -41,9 +43,9 @@ constexpr auto kSchema =
     "\"mark\":{\"x-secret\":true}}}";
 constexpr auto kFound = "canary";
 
-TaskTracker::Start start(const QByteArray &arguments)
+ToolCall start(const QByteArray &arguments)
 {
-    TaskTracker::Start what;
+    ToolCall what;
     what.serverId = u"s"_s;
     what.tool = u"echo"_s;
     what.arguments = {Raw(arguments)};
@@ -54,11 +56,11 @@ TaskTracker::Start start(const QByteArray &arguments)
 /// The history of a call of echo that was answered with result.
 void answer(CallHistory *history, const QByteArray &arguments, const QByteArray &result)
 {
-    TaskTracker::Started started;
+    ToolCallOutcome started;
     started.result = mcp::json::read<mcp::CallToolResult>(Raw(result)).valueOr({});
     started.result->source = Raw(result);
     QSignalSpy changed(history, &CallHistory::changed);
-    history->watched(start(arguments), mcp::settled<TaskTracker::Started>(started))
+    history->watched(start(arguments), mcp::settled<ToolCallOutcome>(started))
         .then(history, [](const auto &) {});
     if (history->isOn())
         QTRY_VERIFY(!changed.isEmpty());
@@ -178,13 +180,13 @@ void TestCallHistory::keepsNothingOfADeletedConversation() // TOOL-23
 {
     TestApp test;
     CallHistory *history = test.host.history();
-    TaskTracker::Started started;
+    ToolCallOutcome started;
     started.result = mcp::CallToolResult();
     const auto callInBoth = [&] {
         for (const QString &conversation : {u"c1"_s, u"c2"_s}) {
-            TaskTracker::Start what = start("{}");
+            ToolCall what = start("{}");
             what.conversation = conversation;
-            history->watched(what, mcp::settled<TaskTracker::Started>(started))
+            history->watched(what, mcp::settled<ToolCallOutcome>(started))
                 .then(history, [](const auto &) {});
         }
     };
@@ -202,14 +204,14 @@ void TestCallHistory::callsThatWaitAreOnDiskWhenItEnds()
 {
     const QTemporaryDir folder;
     mcp::SettingsStore settings(folder.path());
-    TaskTracker::Started started;
+    ToolCallOutcome started;
     started.result = mcp::CallToolResult();
     {
         CallHistory history(folder.path(), &settings);
         for (int i = 0; i < CallHistory::kWaiting + 5; ++i) {
-            TaskTracker::Start what = start("{}");
+            ToolCall what = start("{}");
             what.tool = QString::number(i);
-            const mcp::Promise<TaskTracker::Started> call;
+            const mcp::Promise<ToolCallOutcome> call;
             history.watched(what, call.pending()).then(&history, [](const auto &) {});
             call.settle(started);
         }
@@ -226,7 +228,7 @@ void TestCallHistory::aServerTakesItsHistoryAlong() // SEC-65
     CallHistory *history = test.host.history();
     server->start();
     QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
-    TaskTracker::Start what = start("{\"text\":\"ahoy\"}");
+    ToolCall what = start("{\"text\":\"ahoy\"}");
     what.serverId = id;
     test.host.callTool(what).then(history, [](const auto &) {});
     const auto count = [&] { return waited(history->calls(id, u"echo"_s)).size(); };

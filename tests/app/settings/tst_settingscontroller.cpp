@@ -196,7 +196,7 @@ struct SilentServer : TestApp
     void call()
     {
         QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
-        mcp::TaskTracker::Start start;
+        mcp::ToolCall start;
         start.serverId = server->entry().id;
         start.tool = u"echo"_s;
         host.callTool(start, host.callOptions(start.serverId))

@@ -832,13 +832,13 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
             arrangement.move(id, u"Work"_s, {});
     }));
     desk.signInWholly();
-    mcp::TaskTracker::Started started;
+    mcp::ToolCallOutcome started;
     started.result.emplace();
-    mcp::TaskTracker::Start call;
+    mcp::ToolCall call;
     call.serverId = u"ledger"_s;
     call.tool = u"echo"_s;
     desk.host.history()
-        ->watched(call, mcp::settled<mcp::TaskTracker::Started>(started))
+        ->watched(call, mcp::settled<mcp::ToolCallOutcome>(started))
         .then(&desk.app, [](const auto &) {});
     const auto calls = [&desk] {
         std::optional<qsizetype> count;

@@ -488,16 +488,16 @@ void TestToolController::earlierValuesAreOffered() // Missing 9
     QVERIFY(!test.tool->form()->root()->children()->at(1)->hasEarlier());
 
     // What a model chose is none of the person's values.
-    mcp::TaskTracker::Start start;
+    mcp::ToolCall start;
     start.serverId = test.server->entry().id;
     start.tool = u"echo"_s;
     start.arguments = {mcp::json::Raw(QByteArray(R"({"place":"Elsewhere"})"))};
     start.conversation = u"talk"_s;
-    mcp::TaskTracker::Started started;
+    mcp::ToolCallOutcome started;
     started.result = mcp::CallToolResult();
     const QSignalSpy written(test.host.history(), &mcp::CallHistory::changed);
     test.host.history()
-        ->watched(start, mcp::settled<mcp::TaskTracker::Started>(started))
+        ->watched(start, mcp::settled<mcp::ToolCallOutcome>(started))
         .then(this, [](const auto &) {});
     QTRY_VERIFY(!written.isEmpty());
     settle();

@@ -16,22 +16,22 @@ using namespace mcp;
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
-using Started = TaskTracker::Started;
+using Started = ToolCallOutcome;
 
 namespace {
 
 const Caller kModel{Source::Conversation, u"talk"_s, {}};
 
-TaskTracker::Start startOf(const QString &server, const QByteArray &arguments = "{}")
+ToolCall startOf(const QString &server, const QByteArray &arguments = "{}")
 {
-    TaskTracker::Start what;
+    ToolCall what;
     what.serverId = server;
     what.tool = u"write"_s;
     what.arguments = {json::Raw(arguments)};
     return what;
 }
 
-QByteArray digestOf(const TaskTracker::Start &what)
+QByteArray digestOf(const ToolCall &what)
 {
     return QCryptographicHash::hash(what.arguments.raw.view().toByteArray(),
                                     QCryptographicHash::Sha256);
@@ -51,7 +51,7 @@ struct Bench
         facts.annotations = claims;
         CallGate::Ports ports;
         ports.clock = &clock;
-        ports.facts = [this](const Caller &caller, const TaskTracker::Start &what) {
+        ports.facts = [this](const Caller &caller, const ToolCall &what) {
             CallFacts now = facts;
             now.caller = caller;
             now.serverId = what.serverId;
@@ -60,7 +60,7 @@ struct Bench
             now.now = clock.wallTime();
             return Result<CallFacts>(now);
         };
-        ports.audit = [this](const TaskTracker::Start &, const AuditEntry &entry) {
+        ports.audit = [this](const ToolCall &, const AuditEntry &entry) {
             entries.append(entry);
             if (auditProblem)
                 return settled<qint64>(*auditProblem);
@@ -72,7 +72,7 @@ struct Bench
         ports.finish = [this](qint64 entry, const AuditOutcome &outcome) {
             outcomes.append({entry, outcome});
         };
-        ports.send = [this](const TaskTracker::Start &what, const rpc::CallOptions &options) {
+        ports.send = [this](const ToolCall &what, const rpc::CallOptions &options) {
             sent.append(what);
             lastOptions = options;
             if (answer)
@@ -90,7 +90,7 @@ struct Bench
         gate.emplace(std::move(ports));
     }
 
-    CallHandle call(const Caller &caller, const TaskTracker::Start &what)
+    CallHandle call(const Caller &caller, const ToolCall &what)
     {
         const qsizetype index = results.size();
         results.append(std::nullopt);
@@ -116,7 +116,7 @@ struct Bench
     CallFacts facts;
     QList<AuditEntry> entries;
     QList<std::pair<qint64, AuditOutcome>> outcomes;
-    QList<TaskTracker::Start> sent;
+    QList<ToolCall> sent;
     rpc::CallOptions lastOptions; ///< Of what was sent.
     QStringList used;
     std::optional<Error> auditProblem;

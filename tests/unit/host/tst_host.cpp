@@ -4,6 +4,7 @@
 #include "core/host/models.h"
 #include "core/host/taskarchive.h"
 #include "core/storage/consentstore.h"
+#include "core/tasks/tasktracker.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"

@@ -26,7 +26,7 @@ namespace tst_hostcalls {
 using namespace mcp;
 using namespace Qt::StringLiterals;
 
-using Started = Result<TaskTracker::Started>;
+using Started = Result<ToolCallOutcome>;
 
 namespace {
 
@@ -76,7 +76,7 @@ struct CallBench
 
     void call(const QByteArray &arguments, const Caller &caller = {})
     {
-        TaskTracker::Start what;
+        ToolCall what;
         what.serverId = server->entry().id;
         what.tool = QString::fromLatin1(kEcho);
         what.arguments = {json::Raw(arguments)};

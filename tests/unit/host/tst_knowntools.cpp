@@ -356,11 +356,11 @@ void TestKnownTools::aCallAfterTheNoticeIsDecidedByTheNewList()
     bench.remote.tools = {tool("send", "other"), tool("read")};
     bench.announce();
     for (const QString &name : {u"send"_s, u"read"_s}) {
-        TaskTracker::Start what;
+        ToolCall what;
         what.serverId = bench.id();
         what.tool = name;
         what.arguments = {json::Raw("{}")};
-        std::optional<Result<TaskTracker::Started>> answer;
+        std::optional<Result<ToolCallOutcome>> answer;
         bench.host->callTool(what).then(this, [&](const auto &result) { answer = result; });
         QTRY_VERIFY((bench.clock.advance(10ms), answer));
         QCOMPARE(answer->hasValue(), name == u"read"_s);

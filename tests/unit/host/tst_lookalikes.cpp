@@ -111,8 +111,8 @@ private Q_SLOTS:
         Server *one = start(u"one"_s, {kSearch, kCyrillic});
         Server *two = start(u"two"_s, {kSearch});
         const auto call = [&](const Server *server, const QString &tool, const QByteArray &mark) {
-            std::optional<Result<TaskTracker::Started>> got;
-            TaskTracker::Start what;
+            std::optional<Result<ToolCallOutcome>> got;
+            ToolCall what;
             what.serverId = server->entry().id;
             what.tool = tool;
             what.arguments = {json::Raw("{\"mark\":\"" + mark + "\"}")};

@@ -229,7 +229,7 @@ void TestNetworkFaults::aLostServerIsTriedAtOnceWhenItIsWanted() // W26
     QTRY_COMPARE(bench.server->state(), State::Reconnecting);
     QCOMPARE(bench.server->connection()->retryAt() - bench.clock.now(), limits::kRestartDelayMax);
     far.listenAgain();
-    TaskTracker::Start what;
+    ToolCall what;
     what.serverId = bench.server->entry().id;
     what.tool = u"echo"_s;
     bench.host->callTool(what, {}).then(&bench.context, [](const auto &) {});

@@ -116,15 +116,15 @@ private Q_SLOTS:
     {
         Server *server = start({});
         QTRY_COMPARE(server->state(), State::Ready);
-        using Started = Result<TaskTracker::Started>;
+        using Started = Result<ToolCallOutcome>;
         std::optional<Started> got;
-        TaskTracker::Start what;
+        ToolCall what;
         what.serverId = server->entry().id;
         what.tool = u"echo"_s;
         what.arguments = {json::Raw(QByteArrayLiteral(R"({"say":"ahoy"})"))};
         m_host->callTool(what).then(this, [&got](const Started &started) { got = started; });
         QTRY_VERIFY(got);
-        QVERIFY(*got && (*got)->result && (*got)->key.isEmpty());
+        QVERIFY(*got && (*got)->result && (*got)->taskKey.isEmpty());
         QVERIFY(!QFile::exists(m_folder.filePath(u"tasks.db"_s)));
         m_host->tasks();
         QTRY_VERIFY(QFile::exists(m_folder.filePath(u"tasks.db"_s)));
@@ -133,10 +133,10 @@ private Q_SLOTS:
     void saysThatNobodyIsThereToCall()
     {
         Server *server = start({});
-        using Started = Result<TaskTracker::Started>;
+        using Started = Result<ToolCallOutcome>;
         QList<ErrorKind> kinds;
         const auto note = [&kinds](const Started &started) { kinds.append(started.error().kind); };
-        TaskTracker::Start what;
+        ToolCall what;
         what.serverId = u"nobody"_s;
         what.tool = u"echo"_s;
         m_host->callTool(what).then(this, note);

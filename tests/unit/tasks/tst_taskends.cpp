@@ -61,7 +61,7 @@ struct FakeSessions final : TaskSessions
     bool isEndedByUs(const QString &session) const override { return endedByUs.contains(session); }
 };
 
-QList<TaskTracker::Start> start()
+QList<ToolCall> start()
 {
     return {{u"s"_s, u"tool"_s, u"Tool"_s, {}, CallMode::AsTask}};
 }
@@ -116,8 +116,8 @@ private Q_SLOTS:
         TaskStage stage(era);
         std::optional<Result<CallToolResult>> answer;
         stage.offer(u"t"_s);
-        stage.call(start().first()).then(this, [&](const Result<TaskTracker::Started> &started) {
-            stage.tracker->finished(started->key).then(this, [&answer](const auto &result) {
+        stage.call(start().first()).then(this, [&](const Result<ToolCallOutcome> &started) {
+            stage.tracker->finished(started->taskKey).then(this, [&answer](const auto &result) {
                 answer = result;
             });
         });
@@ -552,7 +552,7 @@ private Q_SLOTS:
         stage.offer(u"t"_s);
         stage.call(start().constFirst())
             .then(stage.tracker.get(),
-                  [&key](const Result<TaskTracker::Started> &started) { key = started->key; });
+                  [&key](const Result<ToolCallOutcome> &started) { key = started->taskKey; });
         TaskStage::settle();
         QVERIFY(key.isEmpty() && stage.tracker->keys().isEmpty());
         QCOMPARE(stage.journal.records.size(),

@@ -41,7 +41,7 @@ struct Answer
     std::optional<Result<T>> result;
     CallHandle handle;
 };
-using Started = Answer<TaskTracker::Started>;
+using Started = Answer<ToolCallOutcome>;
 using Finished = Answer<CallToolResult>;
 
 void bothEras()
@@ -74,7 +74,7 @@ private Q_SLOTS:
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}, CallMode::AsTask}));
         stage.settle();
         QVERIFY(started.result && *started.result);
-        QVERIFY((*started.result)->result && (*started.result)->key.isEmpty());
+        QVERIFY((*started.result)->result && (*started.result)->taskKey.isEmpty());
         QVERIFY(stage.tracker->keys().isEmpty());
         QVERIFY(stage.journal.records.isEmpty());
     }
@@ -96,7 +96,7 @@ private Q_SLOTS:
         stage.journal.release();
         stage.settle();
         QVERIFY(started.result && *started.result);
-        const QString key = (*started.result)->key;
+        const QString key = (*started.result)->taskKey;
         QCOMPARE(added.value(0).value(0).toString(), key);
         const auto saved = stage.journal.saved(key);
         QVERIFY(saved);
@@ -115,7 +115,7 @@ private Q_SLOTS:
         stage.link->outcome = ToolOutcome{{}, task, u"It has begun"_s};
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
-        const QString key = (*started.result)->key;
+        const QString key = (*started.result)->taskKey;
         QCOMPARE(stage.tracker->record(key)->immediateResponse, u"It has begun"_s);
     }
 
@@ -588,7 +588,7 @@ private Q_SLOTS:
         stage.link->outcome = ToolOutcome{{}, task, {}, life};
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
-        const QString key = (*started.result)->key;
+        const QString key = (*started.result)->taskKey;
         stage.link->outcome.reset();
         QVERIFY(life.use_count() > 1); // It is listened to.
         stage.changes.clear();
@@ -622,7 +622,7 @@ private Q_SLOTS:
         stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}, {}});
         stage.settle();
         stage.pass(1s);
-        QVERIFY(!stage.tracker->live((*started.result)->key).progress);
+        QVERIFY(!stage.tracker->live((*started.result)->taskKey).progress);
     }
 
     void writesDownWhatBecomesOfATaskButNotItsId() // TASK-23, TASK-24, TASKX-28

@@ -94,8 +94,8 @@ struct Stage : ConnectionStage
         TaskTracker::follow({u"s"_s, u"t"_s, u"Tool"_s, {}, mode}, options.era,
                             connection.toolCalls()->start(u"t"_s, {}, mode), &tracker,
                             [this] { return &tracker; })
-            .then(&tracker, [&key](const Result<TaskTracker::Started> &started) {
-                key = started ? started->key : u"failed: "_s + started.error().detail;
+            .then(&tracker, [&key](const Result<ToolCallOutcome> &started) {
+                key = started ? started->taskKey : u"failed: "_s + started.error().detail;
             });
         waitUntil([&key] { return !key.isEmpty(); });
         return key;
