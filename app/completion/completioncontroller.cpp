@@ -3,7 +3,7 @@
 #include "app/completion/completioncontroller.h"
 
 #include "app/text/cleantext.h"
-#include "core/client/catalog/completer.h"
+#include "core/client/completer.h"
 #include "core/client/link/profile.h"
 #include "core/host/server.h"
 

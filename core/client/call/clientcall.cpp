@@ -4,6 +4,7 @@
 
 #include "core/client/call/questionround.h"
 #include "core/client/call/requests.h"
+#include "core/client/link/dialect.h"
 #include "core/protocol/roots.h"
 
 #include <algorithm>

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/link/dialect.h"
+#include "core/client/call/attempt.h"
 
 #include <list>
 
 namespace mcp {
 
+class Dialect;
 class Requests;
 
 /// One request of ours until it is answered: it waits for a link, is on the wire, waits for what the server asks of us

@@ -3,6 +3,7 @@
 #include "core/client/call/requests.h"
 
 #include "core/client/call/clientcall.h"
+#include "core/client/link/dialect.h"
 
 #include <algorithm>
 

@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/client/link/dialect.h"
+#include "core/client/call/attempt.h"
+#include "core/client/link/era.h"
 
 #include <concepts>
 #include <list>
@@ -11,6 +12,7 @@
 namespace mcp {
 
 class ClientCall;
+class Dialect;
 
 /// Sends typed requests over whatever link a connection has at the moment, in the way of its era. Lives as long as the
 /// connection: reads that were lost with a link, or asked while there is none, go out over the next one (STDIO-16,

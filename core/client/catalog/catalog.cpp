@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/catalog.h"
 
+#include "core/client/link/dialect.h"
+
 #include <algorithm>
 
 namespace mcp {

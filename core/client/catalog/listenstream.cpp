@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/catalog/listenstream.h"
 
+#include "core/client/link/dialect.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
 

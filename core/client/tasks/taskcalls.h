@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/call/requests.h"
+#include "core/client/link/profile.h"
 #include "core/client/tasks/tasksnapshot.h"
 
 #include <QSet>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/catalog/completer.h"
+#include "core/client/completer.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
