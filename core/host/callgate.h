@@ -17,8 +17,8 @@
 
 namespace mcp {
 
-struct AuditEntry;
-struct AuditOutcome;
+class CallHost;
+class ToolCallFlow;
 
 /// For how long an answer holds (SEC-48).
 enum class Span { Once, Conversation, Date };
@@ -46,8 +46,7 @@ struct CallRequest
     bool isEdited() const { return what.arguments.raw != asked.raw; }
 };
 
-/// Every call of a tool goes through here: it is decided, the decision is written to the audit log, the bytes that were approved
-/// are sent, and the outcome is written (SEC-44, SEC-45, SEC-72).
+/// Every call of a tool goes through here, in a ToolCallFlow; this has the calls that wait for the person (SEC-44 to SEC-55).
 class CallGate final : public QObject
 {
     Q_OBJECT
@@ -57,20 +56,8 @@ public:
     static constexpr int kWaiting = 20;
     static constexpr std::chrono::minutes kPatience{5}; ///< SEC-44
 
-    struct Ports
-    {
-        Clock *clock = nullptr;
-        /// Everything a decision about the call depends on, as it is now.
-        std::function<Result<CallFacts>(const Caller &, const ToolCall &)> facts;
-        std::function<Pending<qint64>(const ToolCall &, const AuditEntry &)> audit;
-        std::function<void(qint64, const AuditOutcome &)> finish;
-        std::function<Pending<ToolCallOutcome>(const ToolCall &, const rpc::CallOptions &)> send;
-        std::function<Result<QString>(const Grant &)> addGrant;
-        /// The tool was called.
-        std::function<void(const QString &serverId, const QString &tool)> markUsed;
-    };
-
-    explicit CallGate(Ports ports, QObject *parent = nullptr);
+    /// Both must outlive this.
+    CallGate(CallHost *host, Clock *clock, QObject *parent = nullptr);
     ~CallGate() override;
 
     /// An Error of kind Policy with a CallRefusal when it is not sent, of kind Storage when the decision cannot be written.
@@ -106,31 +93,30 @@ Q_SIGNALS:
     void pauseChanged();
 
 private:
-    struct Call;
-    using CallPtr = std::shared_ptr<Call>;
+    friend class ToolCallFlow;
+    struct Open
+    {
+        std::shared_ptr<ToolCallFlow> call;
+        std::unique_ptr<Alarm> timeout = {};
+        std::optional<std::chrono::milliseconds> shownAt = {}; ///< On the clock.
+    };
 
-    void consider(const CallPtr &call);
-    void ask(const CallPtr &call);
-    void record(const CallPtr &call, const QString &decision, const QString &reason);
-    void deny(const CallPtr &call, CallRefusal why);
-    void write(const CallPtr &call, const QString &reason);
-    void onWritten(const CallPtr &call, const Result<qint64> &entry, int revision);
-    bool isStillAllowed(const CallPtr &call) const;
-    void send(const CallPtr &call);
-    void measure(Call &call);
-    void onOutcome(const CallPtr &call, const Result<ToolCallOutcome> &outcome);
-    QString remember(const Call &call, const Remember &remember);
-    CallPtr take(qint64 id);
+    bool ask(const std::shared_ptr<ToolCallFlow> &call);
+    std::optional<Open> take(qint64 id);
+    void countAnswer(const Open &open);
     void setPause();
-    AuditEntry entryOf(const Call &call, const QString &decision, const QString &reason) const;
 
-    Ports m_ports;
-    std::map<qint64, CallPtr> m_open;
+    CallHost *m_host;
+    Clock *m_clock;
+    std::map<qint64, Open> m_open;
     QHash<QString, int> m_waiting; ///< Of a server.
     Fatigue m_fatigue;
     std::optional<Fatigue::Pause> m_pause;
     qint64 m_lastId = 0;
     int m_revision = 0; ///< Of what decisions depend on.
 };
+
+/// Of a reason to deny.
+CallRefusal refusalOf(Reason reason);
 
 } // namespace mcp

@@ -136,45 +136,30 @@ void CallHistory::add(const Ended &ended)
         });
 }
 
-Pending<ToolCallOutcome> CallHistory::watched(const ToolCall &what, Pending<ToolCallOutcome> answer,
-                                              const std::shared_ptr<CallTime> &time,
-                                              std::function<bool()> isDropping)
+void CallHistory::add(const ToolCall &call, const Result<ToolCallOutcome> &outcome, qint64 sentAt,
+                      const CallDuration &duration, bool isDropping)
 {
     Ended ended;
-    ended.call.serverId = what.serverId;
-    ended.call.tool = what.tool;
-    ended.call.conversation = what.conversation;
-    ended.call.startedAt = QDateTime::currentMSecsSinceEpoch();
-    ended.arguments = what.arguments;
-    ended.inputSchema = what.inputSchema;
-    Promise<ToolCallOutcome> promise;
-    const CallHandle call = answer.then(
-        this,
-        [this, ended, promise, time,
-         isDropping = std::move(isDropping)](const Result<ToolCallOutcome> &started) mutable {
-            if (time) {
-                time->end();
-                ended.call.duration = time->taken().busy.count();
-                ended.call.withPerson = time->taken().withPerson.count();
-            }
-            if (!started) {
-                const ErrorKind kind = started.error().kind;
-                const bool isStopped = kind == ErrorKind::Cancelled
-                    || (kind == ErrorKind::Closed && isDropping && isDropping());
-                ended.call.outcome = isStopped ? CallOutcome::Stopped : CallOutcome::Failed;
-                ended.call.note = started.error().detail;
-            } else if (started->result) {
-                const CallToolResult &result = *started->result;
-                ended.call.outcome =
-                    result.isError.value_or(false) ? CallOutcome::ToolError : CallOutcome::Done;
-                ended.result = result.source;
-            }
-            if (!started || started->result)
-                add(ended);
-            promise.settleWith(started);
-        });
-    promise.onCancel([call] { call.cancel(); });
-    return promise.pending();
+    ended.call.serverId = call.serverId;
+    ended.call.tool = call.tool;
+    ended.call.conversation = call.conversation;
+    ended.call.startedAt = sentAt;
+    ended.call.duration = duration.busy.count();
+    ended.call.withPerson = duration.withPerson.count();
+    ended.arguments = call.arguments;
+    ended.inputSchema = call.inputSchema;
+    if (!outcome) {
+        const ErrorKind kind = outcome.error().kind;
+        const bool isStopped =
+            kind == ErrorKind::Cancelled || (kind == ErrorKind::Closed && isDropping);
+        ended.call.outcome = isStopped ? CallOutcome::Stopped : CallOutcome::Failed;
+        ended.call.note = outcome.error().detail;
+    } else {
+        const bool isToolError = outcome->result->isError.value_or(false);
+        ended.call.outcome = isToolError ? CallOutcome::ToolError : CallOutcome::Done;
+        ended.result = outcome->result->source;
+    }
+    add(ended);
 }
 
 void CallHistory::follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept)

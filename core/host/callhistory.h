@@ -38,11 +38,10 @@ public:
     bool isOn() const;
     void setOn(bool isOn);
 
-    /// answer, which is kept when it comes. A call that becomes a task is kept when the task ends. time: of the call, already
-    /// started; may be null. isDropping: whether it ends because we drop the connection; may be null.
-    Pending<ToolCallOutcome> watched(const ToolCall &what, Pending<ToolCallOutcome> answer,
-                                     const std::shared_ptr<CallTime> &time = {},
-                                     std::function<bool()> isDropping = {});
+    /// Keeps a call that has ended, but not as a task. sentAt: milliseconds since the epoch. isDropping: whether Closed means that
+    /// we dropped the connection.
+    void add(const ToolCall &call, const Result<ToolCallOutcome> &outcome, qint64 sentAt,
+             const CallDuration &duration = {}, bool isDropping = false);
     /// Keeps calls whose tasks end from now on, of servers whose id isKept. tracker must live as long as this.
     void follow(TaskTracker *tracker, std::function<bool(const QString &serverId)> isKept);
     /// Results of tasks are on their way here; idle() follows.

@@ -3,11 +3,13 @@
 #include "core/host/host.h"
 
 #include "core/audit/auditlog.h"
+#include "core/auth/credentials.h"
 #include "core/base/logging.h"
+#include "core/host/callgate.h"
 #include "core/host/callhistory.h"
 #include "core/host/chats.h"
+#include "core/host/companyfile.h"
 #include "core/host/decisionrecorder.h"
-#include "core/host/hostcalls.h"
 #include "core/host/keptsessions.h"
 #include "core/host/knowntools.h"
 #include "core/host/lookalikes.h"
@@ -63,7 +65,8 @@ Host::Host(HostPorts ports, QObject *parent)
     , m_network(std::make_unique<Network>(m_settings.get(), m_ports.keys))
     , m_audit(std::make_unique<AuditLog>(m_ports.configFolder, m_ports.clock, m_ports.keys,
                                          m_settings.get()))
-    , m_calls(std::make_unique<HostCalls>(callPorts()))
+    , m_company(std::make_unique<CompanyFile>(m_ports.companyFile, m_ports.companyOwner))
+    , m_gate(std::make_unique<CallGate>(static_cast<CallHost *>(this), m_ports.clock))
 {
     m_recorder = std::make_unique<DecisionRecorder>(this, m_ports.clock);
     m_ports.network = m_network.get();
@@ -82,6 +85,9 @@ Host::Host(HostPorts ports, QObject *parent)
     connect(m_consent.get(), &ConsentStore::checked, this, &Host::onConsentChecked);
     connect(m_consent.get(), &ConsentStore::approvalChanged, this, &Host::onApprovalChanged);
     connect(m_consent.get(), &ConsentStore::saved, this, &Host::onServerState);
+    connect(m_consent.get(), &ConsentStore::approvalChanged, m_gate.get(), &CallGate::reconsider);
+    connect(m_consent.get(), &ConsentStore::changed, m_gate.get(), &CallGate::reconsider);
+    connect(m_consent.get(), &ConsentStore::grantsChanged, m_gate.get(), &CallGate::reconsider);
     connect(m_knownTools.get(), &KnownTools::failed, this, &Host::reportNewer);
     connect(m_questions.get(), &Questions::foldersChanged, this, [this](const QString &id) {
         const QList<Server *> all = allServers();
@@ -90,24 +96,6 @@ Host::Host(HostPorts ports, QObject *parent)
                 server->connection()->announceRoots();
         }
     });
-}
-
-HostCallPorts Host::callPorts()
-{
-    HostCallPorts ports;
-    ports.clock = m_ports.clock;
-    ports.consent = m_consent.get();
-    ports.known = m_knownTools.get();
-    ports.audit = m_audit.get();
-    ports.personWord = m_ports.personWord;
-    ports.companyFile = m_ports.companyFile;
-    ports.companyOwner = m_ports.companyOwner;
-    ports.findServer = [this](const QString &id) { return findServer(id); };
-    ports.isListed = [this](const QString &id) { return isListed(id); };
-    ports.send = [this](const ToolCall &what, const rpc::CallOptions &options) {
-        return sendCall(what, options);
-    };
-    return ports;
 }
 
 Host::~Host()
@@ -390,45 +378,6 @@ rpc::CallOptions Host::callOptions(const QString &serverId) const
     return options;
 }
 
-Pending<ToolCallOutcome> Host::callTool(const ToolCall &what, const rpc::CallOptions &options)
-{
-    return callTool(Caller(), what, options);
-}
-
-Pending<ToolCallOutcome> Host::callTool(const Caller &caller, const ToolCall &what,
-                                        const rpc::CallOptions &options)
-{
-    if (Server *lost = server(what.serverId))
-        lost->retryNow(); // So that the next call finds it.
-    if (m_knownTools->isCurrent(what.serverId))
-        return m_calls->call(caller, what, options);
-    // The server said that its tools changed: which one is called shows when they are listed (SEC-49).
-    const Promise<ToolCallOutcome> promise;
-    const CallHandle handle =
-        m_knownTools->whenCurrent(what.serverId).then(this, [=, this](const Result<bool> &isLive) {
-            if (!isLive)
-                return promise.settle(isLive.error());
-            m_calls->call(caller, what, options).forward(this, promise);
-        });
-    promise.onCancel([handle] { handle.abandon(); });
-    return promise.pending();
-}
-
-rpc::HeaderParameters Host::callHeaders(const ToolCall &what) const
-{
-    return m_calls->headers(what);
-}
-
-CallGate *Host::gate() const
-{
-    return m_calls->gate();
-}
-
-CompanyFile *Host::company() const
-{
-    return m_calls->company();
-}
-
 Chats *Host::chats()
 {
     if (!m_chats)
@@ -538,7 +487,7 @@ void Host::stopAll()
     m_isStopping = true;
     m_isSealed = false;
     m_startsLater = false;
-    gate()->refuseAll(CallRefusal::Ending); // SEC-44
+    m_gate->refuseAll(CallRefusal::Ending); // SEC-44
     if (m_chats)
         m_chats->stopAll();
     for (Server *server : allServers())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/call/toolcall.h"
+#include "core/host/callhost.h"
 #include "core/host/server.h"
 #include "core/rpc/peer.h"
 
@@ -18,8 +19,6 @@ class CompanyFile;
 class ConsentStore;
 class DecisionRecorder;
 class EraStore;
-class HostCalls;
-struct HostCallPorts;
 class KeptSessions;
 class KnownTools;
 class LookAlikes;
@@ -37,7 +36,7 @@ struct Caller;
 struct ServerWarning;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
-class Host : public QObject
+class Host : public QObject, private CallHost
 {
     Q_OBJECT
 
@@ -84,9 +83,9 @@ public:
     /// What of the arguments of a call goes into HTTP headers too.
     rpc::HeaderParameters callHeaders(const ToolCall &what) const;
     /// Where calls wait for the person.
-    CallGate *gate() const;
+    CallGate *gate() const { return m_gate.get(); }
     /// The rules of the company.
-    CompanyFile *company() const;
+    CompanyFile *company() const { return m_company.get(); }
     /// Every decision about servers and calls (SEC-72).
     AuditLog *audit() { return m_audit.get(); }
     /// Past calls of tools. They are kept from the first time this is asked for.
@@ -96,7 +95,7 @@ public:
     /// Names of servers and tools that look like others; from the first time this is asked for.
     LookAlikes *lookAlikes();
     /// Every task of every server; those of earlier runs are read when this is first asked for.
-    TaskTracker *tasks();
+    TaskTracker *tasks() override;
 
     /// Whether the server goes on with an open task when this program ends now, and the next start can ask about it: the
     /// task is on disk, and its server is stateless and at an address, or its session is in the keychain (HTTP-22). False
@@ -169,8 +168,17 @@ private:
     void showSession(Server *server);
     const Server *findServer(const QString &id) const;
     bool isListed(const QString &id) const;
-    HostCallPorts callPorts();
-    Pending<ToolCallOutcome> sendCall(const ToolCall &what, const rpc::CallOptions &options);
+    Connection *connectionOf(const QString &serverId) const;
+    std::optional<Pending<bool>> prepareCall(const ToolCall &call) override;
+    std::optional<Pending<bool>> whenListed(const ToolCall &call);
+    Result<CallFacts> callFacts(const Caller &caller, const ToolCall &call) override;
+    Pending<qint64> recordCall(const ToolCall &call, const AuditEntry &decision) override;
+    void finishCall(qint64 entry, const AuditOutcome &outcome) override;
+    CallRoute callRoute(const ToolCall &call) override;
+    std::function<void()> sendCall(const ToolCall &call, const rpc::CallOptions &options,
+                                   std::shared_ptr<ToolCallHandler> handler) override;
+    Result<QString> addGrant(const Grant &grant) override;
+    void markUsed(const QString &serverId, const QString &tool) override;
     void followHistory();
     void reportNewer(const Result<void> &loaded);
     void onTasksFailed(const Error &why);
@@ -197,7 +205,9 @@ private:
     std::unique_ptr<SettingsStore> m_settings;
     std::unique_ptr<Network> m_network;
     std::unique_ptr<AuditLog> m_audit;
-    std::unique_ptr<HostCalls> m_calls;
+    std::unique_ptr<CompanyFile> m_company;
+    std::unique_ptr<CallGate> m_gate;
+    int m_listing = 0; ///< Calls that wait for lists of tools.
     std::unique_ptr<DecisionRecorder> m_recorder;
     CallHandle m_sealing; ///< While stopped() waits for the audit log, as the next.
     std::unique_ptr<Alarm> m_sealPatience; ///< While stopped() waits for the audit log.

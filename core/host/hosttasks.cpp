@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/client/tasks/toolcalls.h"
 #include "core/host/callhistory.h"
 #include "core/host/decisionrecorder.h"
 #include "core/host/host.h"
@@ -63,25 +62,6 @@ CallHistory *Host::history()
 void Host::followHistory()
 {
     m_history->follow(m_tasks.get(), [this](const QString &id) { return isListed(id); });
-}
-
-/// Behind the gate.
-Pending<ToolCallOutcome> Host::sendCall(const ToolCall &what, const rpc::CallOptions &options)
-{
-    const Server *server = findServer(what.serverId);
-    const Connection *connection = server ? server->connection() : nullptr;
-    if (!connection || !connection->takesCalls())
-        return settled<ToolCallOutcome>(Error::transport(QStringLiteral("Not connected")));
-    auto answer = TaskTracker::follow(
-        what, connection->profile().era,
-        connection->toolCalls()->start(what.tool, what.arguments, what.mode, what.ttl, options),
-        this, [this] { return tasks(); });
-    const bool isKept = m_history && isListed(what.serverId);
-    if (!isKept)
-        return answer;
-    return m_history->watched(
-        what, std::move(answer), options.time,
-        [connection = QPointer(connection)] { return !connection || connection->isDropping(); });
 }
 
 /// With the other programs of ours that use the same folder.

@@ -277,37 +277,6 @@ void TaskTracker::onListed(const QString &serverId, Era era, const QList<TaskSna
         take(key);
 }
 
-Pending<ToolCallOutcome> TaskTracker::follow(const ToolCall &what, Era era,
-                                             Pending<ToolOutcome> answer, QObject *context,
-                                             std::function<TaskTracker *()> tracker)
-{
-    Promise<ToolCallOutcome> promise;
-    const auto onOutcome = [what, era, promise,
-                            tracker = std::move(tracker)](const Result<ToolOutcome> &outcome) {
-        if (!outcome)
-            return promise.settle(outcome.error());
-        if (!outcome->task)
-            return promise.settle(ToolCallOutcome{outcome->result, {}});
-        TaskTracker *tasks = tracker();
-        tasks->adopt(what, era, *outcome).then(tasks, [promise, tasks](const Result<QString> &key) {
-            if (!key)
-                promise.settle(key.error());
-            else if (promise.isSettled()) // The caller has stopped the call.
-                tasks->cancel(*key);
-            else
-                promise.settle(ToolCallOutcome{{}, *key});
-        });
-    };
-    // TASK-18: what may become a task is waited for, and cancelled as one.
-    const bool mayBeTask = EraRules::of(era).hasTaskRequests && what.mode == CallMode::AsTask;
-    const CallHandle call = answer.then(context, onOutcome);
-    promise.onCancel([call, mayBeTask] {
-        if (!mayBeTask)
-            call.abandon();
-    });
-    return promise.pending();
-}
-
 Pending<QString> TaskTracker::adopt(const ToolCall &what, Era era, const ToolOutcome &outcome)
 {
     const QString open = m_servers[what.serverId].open.value(outcome.task->taskId);

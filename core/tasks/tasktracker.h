@@ -62,11 +62,6 @@ public:
     /// The person has removed it: its open tasks are Lost.
     void removeServer(const QString &serverId);
 
-    /// The outcome of answer, that of a call of the tool. tracker is called only for a task. If it is cancelled by the
-    /// caller, a task that is created later is cancelled too (TASK-18, TASKX-19).
-    static Pending<ToolCallOutcome> follow(const ToolCall &what, Era era,
-                                           Pending<ToolOutcome> answer, QObject *context,
-                                           std::function<TaskTracker *()> tracker);
     /// Looks after the task that a call has become; it is on disk before its key is told (TASKX-08).
     Pending<QString> adopt(const ToolCall &what, Era era, const ToolOutcome &outcome);
 

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/taskbench.h"
 
-#include "core/client/tasks/toolcalls.h"
-
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -27,6 +25,7 @@ TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Optio
     , m_options(options)
     , m_archive(m_folder.path())
     , m_tracker(&m_archive, clock)
+    , m_calls(connection, clock, [this] { return &m_tracker; })
 {
     const std::chrono::milliseconds interval(options.checksTimes ? options.interval : 0);
     auto link = std::make_unique<CountingLink>(connection, clock, interval);
@@ -47,11 +46,9 @@ void TaskBench::start()
         mcp::json::Raw(QByteArray("{\"ms\":" + QByteArray::number(m_options.milliseconds)
                                   + ",\"poll\":" + QByteArray::number(m_options.interval) + '}'))};
     for (qint64 i = 0; i < m_options.count; ++i)
-        mcp::TaskTracker::follow(
-            start, m_connection->profile().era,
-            m_connection->toolCalls()->start(start.tool, start.arguments, start.mode, start.ttl),
-            this, [this] { return &m_tracker; })
-            .then(this, [this](const auto &started) { onStarted(started); });
+        m_calls.call(start, m_connection->profile().era).then(this, [this](const auto &started) {
+            onStarted(started);
+        });
 }
 
 void TaskBench::onStarted(const mcp::Result<mcp::ToolCallOutcome> &started)

@@ -7,6 +7,7 @@
 #include "core/tasks/connectiontasklink.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"
+#include "tests/support/fakecallhost.h"
 
 #include <QTemporaryDir>
 
@@ -68,6 +69,7 @@ private:
     QTemporaryDir m_folder;
     mcp::TaskArchive m_archive;
     mcp::TaskTracker m_tracker;
+    mcp::FollowedCalls m_calls;
     CountingLink *m_link; ///< Owned by the tracker.
     Meter m_meter;
     qint64 m_ended = 0;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -101,8 +102,8 @@ void TestOfficialTasks::cleanup()
 std::optional<TaskSnapshot> TestOfficialTasks::start(const QString &tool,
                                                      const QByteArray &arguments)
 {
-    const auto outcome = m_connection->wait(
-        (*m_connection)->toolCalls()->start(tool, {json::Raw(arguments)}, CallMode::Plain));
+    const auto outcome =
+        m_connection->wait(startTool((*m_connection)->toolCalls(), tool, {json::Raw(arguments)}));
     if (!outcome)
         qWarning().noquote() << inWords(outcome.error());
     return outcome ? outcome->task : std::nullopt;

@@ -5,6 +5,7 @@
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/heldtask.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -84,10 +85,9 @@ public:
     QString call(const QString &tool, const QByteArray &arguments, CallMode mode)
     {
         const json::RawObject given{json::Raw(arguments)};
+        FollowedCalls calls(connection.operator->(), m_clock, [this] { return tracker(); });
         const auto started = connection.wait(
-            TaskTracker::follow({kServerId, tool, tool, given, mode}, connection.profile().era,
-                                connection->toolCalls()->start(tool, given, mode), m_tracker.get(),
-                                [this] { return tracker(); }));
+            calls.call({kServerId, tool, tool, given, mode}, connection.profile().era));
         if (!started)
             error = started.error();
         else if (started->result)

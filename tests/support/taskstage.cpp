@@ -214,8 +214,18 @@ Pending<bool> FakeTaskJournal::remove(const QString &key)
 
 TaskStage::TaskStage(Era with, TaskSessions *sessions)
     : era(with)
+    , host(&clock)
     , m_sessions(sessions)
+    , m_gate(&host, &clock)
 {
+    host.tracker = [this] { return tracker.get(); };
+    host.send = [this](const ToolCall &call, const rpc::CallOptions &,
+                       const std::shared_ptr<ToolCallHandler> &receiver) {
+        const CallHandle handle = link->startTool(call.tool).then(
+            tracker.get(),
+            [receiver](const Result<ToolOutcome> &outcome) { receiver->onOutcome(outcome); });
+        return [handle] { handle.abandon(); };
+    };
     open(std::make_unique<FakeTaskLink>(&clock, era));
 }
 
@@ -292,8 +302,10 @@ TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
 
 Pending<ToolCallOutcome> TaskStage::call(const ToolCall &what)
 {
-    return TaskTracker::follow(what, era, link->startTool(what.tool), tracker.get(),
-                               [this] { return tracker.get(); });
+    host.era = era;
+    auto pending = m_gate.call({}, what);
+    settle(); // It is sent once its decision is recorded.
+    return pending;
 }
 
 QString TaskStage::begin(const QString &taskId, const QString &status)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/tasks/tasktracker.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/scriptedhandler.h"
 
@@ -136,6 +137,7 @@ struct TaskStage
     ScriptedHandler handler;
     FakeTaskLink *link = nullptr; ///< Of the tracker.
     std::unique_ptr<TaskTracker> tracker;
+    FakeCallHost host; ///< Of its calls.
     QStringList changes; ///< The keys from changed().
     QList<Error> failures;
 
@@ -144,6 +146,7 @@ private:
     void open(std::unique_ptr<FakeTaskLink> fresh);
 
     TaskSessions *m_sessions;
+    CallGate m_gate;
 };
 
 /// A tool result.

@@ -4,8 +4,6 @@
 
 #include "core/client/link/remoteerrors.h"
 
-#include <variant>
-
 namespace mcp {
 
 using namespace Qt::StringLiterals;
@@ -92,17 +90,15 @@ private:
 
 struct ToolCalls::Run final : rpc::AnswerHandler, std::enable_shared_from_this<Run>
 {
-    using AnyPromise = std::variant<Promise<CallToolResult>, Promise<ToolOutcome>>;
-
     Run(ToolCalls *calls, CallToolParams &&toolParams, CallMode callMode,
         std::optional<milliseconds> timeToLive, rpc::CallOptions &&callOptions,
-        AnyPromise &&anyPromise)
+        std::shared_ptr<ToolCallHandler> &&callHandler)
         : owner(calls)
         , params(std::move(toolParams))
         , mode(callMode)
         , ttl(timeToLive)
         , options(std::move(callOptions))
-        , promise(std::move(anyPromise))
+        , handler(std::move(callHandler))
     {
     }
 
@@ -111,7 +107,8 @@ struct ToolCalls::Run final : rpc::AnswerHandler, std::enable_shared_from_this<R
     CallMode mode;
     std::optional<milliseconds> ttl;
     rpc::CallOptions options; ///< With the headers that were sent last.
-    AnyPromise promise; ///< Of call() or start().
+    std::shared_ptr<ToolCallHandler> handler; ///< Null once it has the outcome, or was stopped.
+    std::function<void()> onStop = {};
     Requests::Abandon abandon = {}; ///< Of the latest request.
     std::shared_ptr<CallProgress> progress = {}; ///< Of a call that may become a task.
     bool isStale = false; ///< It was sent again with other headers (HTTP-54).
@@ -123,18 +120,46 @@ struct ToolCalls::Run final : rpc::AnswerHandler, std::enable_shared_from_this<R
                 owner->onAnswer(shared_from_this(), outcome);
             });
     }
-    bool isSettled() const
+    void stop()
     {
-        return std::visit([](const auto &one) { return one.isSettled(); }, promise);
+        const auto dropped = std::exchange(handler, nullptr);
+        if (const auto tell = std::exchange(onStop, nullptr))
+            tell();
     }
-    void onCancel(std::function<void()> &&stop) const
+    void settle(const Result<ToolOutcome> &outcome)
     {
-        std::visit([&stop](const auto &one) { one.onCancel(std::move(stop)); }, promise);
+        onStop = nullptr;
+        if (const auto waiting = std::exchange(handler, nullptr))
+            waiting->onOutcome(outcome);
     }
-    void fail(const Error &error) const
+};
+
+/// Wants nothing but the result.
+struct ToolCalls::ResultHandler final : ToolCallHandler
+{
+    ResultHandler(ToolCalls *calls, const QString &name, const rpc::CallOptions &callOptions)
+        : owner(calls)
+        , tool(name)
+        , totalTimeout(callOptions.totalTimeout)
+        , onHeld(callOptions.onHeld)
     {
-        std::visit([&error](const auto &one) { one.settle(error); }, promise);
     }
+
+    void onOutcome(const Result<ToolOutcome> &outcome) override
+    {
+        if (!outcome)
+            promise.settle(outcome.error());
+        else if (outcome->result)
+            promise.settle(*outcome->result);
+        else if (owner)
+            owner->onTaskForResult(*this, *outcome);
+    }
+
+    QPointer<ToolCalls> owner;
+    QString tool;
+    milliseconds totalTimeout;
+    std::function<void(bool isHeld)> onHeld;
+    Promise<CallToolResult> promise = {};
 };
 
 ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
@@ -147,26 +172,29 @@ ToolCalls::ToolCalls(Requests *requests, TaskCalls *tasks, QObject *parent)
 Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObject &arguments,
                                         rpc::CallOptions &&options)
 {
-    Promise<CallToolResult> promise;
-    auto pending = promise.pending();
-    begin(std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, CallMode::Plain,
-                                std::nullopt, std::move(options), std::move(promise)));
-    return pending;
+    const auto handler = std::make_shared<ResultHandler>(this, name, options);
+    const Promise<CallToolResult> promise = handler->promise;
+    promise.onCancel(start(name, arguments, CallMode::Plain, {}, options, handler));
+    return promise.pending();
 }
 
-/// Of a tool that runs only as a task, for somebody who wants nothing but the result (TASK-02, TASK-13). The whole time of
-/// the call is what limits it: a task tells of no progress to the request that waits.
-void ToolCalls::waitForResult(const RunPtr &run, const ToolOutcome &begun)
+/// Waits for the result of a tool that runs only as a task (TASK-02, TASK-13). The whole time of the call is what limits it: a
+/// task tells of no progress to the request that waits.
+void ToolCalls::onTaskForResult(const ResultHandler &caller, const ToolOutcome &begun)
 {
-    const auto promise = std::get<Promise<CallToolResult>>(run->promise);
+    const Promise<CallToolResult> promise = caller.promise;
     const QString taskId = begun.task->taskId;
+    if (support(caller.tool) != TaskSupport::Required) {
+        m_tasks->cancelIfPossible(taskId);
+        return promise.settle(Error::protocol(u"It answered with a task"_s));
+    }
     TaskIdParams params;
     params.taskId = taskId;
     rpc::CallOptions waiting;
     waiting.timeout = 0ms;
-    waiting.totalTimeout = run->options.totalTimeout;
+    waiting.totalTimeout = caller.totalTimeout;
     waiting.isCancellable = false; // TASK-12
-    waiting.onHeld = run->options.onHeld;
+    waiting.onHeld = caller.onHeld;
     const CallHandle call =
         m_requests->call<GetTaskPayload>(params, std::move(waiting))
             .then(this, [this, begun, taskId, promise](const Result<CallToolResult> &result) {
@@ -183,15 +211,18 @@ void ToolCalls::waitForResult(const RunPtr &run, const ToolOutcome &begun)
     });
 }
 
-Pending<ToolOutcome> ToolCalls::start(const QString &name, const json::RawObject &arguments,
-                                      CallMode mode, std::optional<milliseconds> ttl,
-                                      const rpc::CallOptions &options)
+std::function<void()> ToolCalls::start(const QString &name, const json::RawObject &arguments,
+                                       CallMode mode, std::optional<milliseconds> ttl,
+                                       const rpc::CallOptions &options,
+                                       std::shared_ptr<ToolCallHandler> handler)
 {
-    Promise<ToolOutcome> promise;
-    auto pending = promise.pending();
-    begin(std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, mode, ttl,
-                                rpc::CallOptions(options), std::move(promise)));
-    return pending;
+    const auto run = std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, mode, ttl,
+                                           rpc::CallOptions(options), std::move(handler));
+    begin(run);
+    return [weak = std::weak_ptr(run)] {
+        if (const auto open = weak.lock())
+            open->stop();
+    };
 }
 
 void ToolCalls::begin(const RunPtr &run)
@@ -215,7 +246,7 @@ bool ToolCalls::isListAwaited(const QString &name) const
 void ToolCalls::onListed(const RunPtr &run, std::function<void()> step)
 {
     auto *waiter = new QObject(this);
-    run->onCancel([waiter = QPointer(waiter)] { delete waiter; });
+    run->onStop = [waiter = QPointer(waiter)] { delete waiter; };
     connect(m_catalog, &ToolCatalog::changed, waiter, [this, waiter, step = std::move(step)] {
         if (m_catalog->isLoading())
             return;
@@ -244,12 +275,12 @@ void ToolCalls::sendFirst(const RunPtr &run)
 {
     const TaskSupport support = this->support(run->params.name);
     if (run->mode == CallMode::AsTask && support == TaskSupport::Forbidden)
-        return run->fail(Error::policy(u"This tool cannot run as a task"_s));
+        return run->settle(Error::policy(u"This tool cannot run as a task"_s));
     if (run->mode == CallMode::AsTask || support == TaskSupport::Required)
         run->params.task = TaskMetadata{std::max(run->ttl.value_or(limits::kTaskTtl), 0ms).count()};
     const auto headers = headersOf(run->params);
     if (!headers)
-        return run->fail(headers.error()); // HTTP-47
+        return run->settle(headers.error()); // HTTP-47
     run->options.headerParameters = *headers;
     send(run);
 }
@@ -265,9 +296,9 @@ void ToolCalls::send(const RunPtr &run)
     }
     run->abandon = m_requests->send<StartTool>(run->params, std::move(options), run);
     if (run->params.task)
-        run->onCancel({});
-    else // It is dropped when the promise settles, which is when the run is destroyed at the latest.
-        run->onCancel([run = run.get()] { run->abandon(); });
+        run->onStop = nullptr;
+    else
+        run->onStop = [run = run.get()] { run->abandon(); };
 }
 
 void ToolCalls::onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome)
@@ -275,7 +306,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome)
     if (outcome && outcome->task)
         return onTask(run, *outcome);
     if (outcome)
-        return settle(run, outcome);
+        return run->settle(outcome);
     const Error &error = outcome.error();
     const bool isStale = m_profile.callsWithHeaders() && isHeaderMismatch(error) && m_catalog;
     if (isStale && !std::exchange(run->isStale, true))
@@ -288,7 +319,7 @@ void ToolCalls::onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome)
         && error.code == rpc::kInvalidRequest
         && support(run->params.name) != TaskSupport::Forbidden;
     if (!mustBeTask)
-        return run->fail(error);
+        return run->settle(error);
     Q_EMIT violated(u"It takes %1 as a task only, without saying so; the call was sent again"_s.arg(
         run->params.name.left(100)));
     run->params.task = TaskMetadata{milliseconds(limits::kTaskTtl).count()};
@@ -302,11 +333,12 @@ void ToolCalls::sendAgain(const RunPtr &run, const Error &refusal)
     onListed(run, [this, run, refusal] {
         const auto fresh = headersOf(run->params);
         if (!fresh)
-            return run->fail(fresh.error());
+            return run->settle(fresh.error());
         if (*fresh == run->options.headerParameters)
-            return run->fail(refusal);
-        if (const auto why = m_changeGuard ? m_changeGuard(run->params.name) : std::nullopt)
-            return run->fail(*why);
+            return run->settle(refusal);
+        if (const auto why =
+                run->handler ? run->handler->onToolChanged() : std::optional(Error::cancelled()))
+            return run->settle(*why);
         Q_EMIT violated(u"It changed %1 without saying so; the call was sent again"_s.arg(
             run->params.name.left(100)));
         run->options.headerParameters = *fresh;
@@ -318,13 +350,13 @@ void ToolCalls::sendAgain(const RunPtr &run, const Error &refusal)
 void ToolCalls::onTask(const RunPtr &run, ToolOutcome outcome)
 {
     const QString taskId = outcome.task->taskId;
-    if (run->isSettled())
+    if (!run->handler)
         return m_tasks->cancelIfPossible(taskId); // TASK-18
     const bool isUnasked =
         m_requests->rules().hasTaskRequests ? !run->params.task : !m_tasks->isOn();
     if (isUnasked) { // TASK-06, TASKX-06
         m_tasks->cancelIfPossible(taskId);
-        return run->fail(Error::protocol(u"It made a task that nobody asked for"_s));
+        return run->settle(Error::protocol(u"It made a task that nobody asked for"_s));
     }
     m_tasks->add(*outcome.task);
     if (!m_tasks->isOffered())
@@ -332,19 +364,7 @@ void ToolCalls::onTask(const RunPtr &run, ToolOutcome outcome)
     if (!outcome.violation.isEmpty())
         Q_EMIT violated(outcome.violation);
     outcome.progress = run->progress;
-    settle(run, outcome);
-}
-
-void ToolCalls::settle(const RunPtr &run, const Result<ToolOutcome> &outcome)
-{
-    if (const auto *started = std::get_if<Promise<ToolOutcome>>(&run->promise))
-        return started->settleWith(outcome);
-    if (outcome->result)
-        return std::get<Promise<CallToolResult>>(run->promise).settle(*outcome->result);
-    if (support(run->params.name) == TaskSupport::Required)
-        return waitForResult(run, *outcome);
-    m_tasks->cancelIfPossible(outcome->task->taskId);
-    run->fail(Error::protocol(u"It answered with a task"_s));
+    run->settle(outcome);
 }
 
 } // namespace mcp

@@ -20,20 +20,18 @@ public:
     /// Of the server of the link, before the link is used.
     void setProfile(const ServerProfile &profile) { m_profile = profile; }
     void setCatalog(ToolCatalog *catalog) { m_catalog = catalog; }
-    /// Asked before a call is sent once more because the server has another definition of the tool than it was made with: why
-    /// it must not be (SEC-49).
-    using ChangeGuard = std::function<std::optional<Error>(const QString &tool)>;
-    void setChangeGuard(ChangeGuard guard) { m_changeGuard = std::move(guard); }
 
     /// What it gives is the result; where tasks are on, a server that answers with a task breaks off with Protocol.
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
                                  rpc::CallOptions &&options);
-    /// The answer may be a task, where tasks are on (TASK-02, TASKX-04). A tool that must run
-    /// as a task does in any mode. ttl: how long the result is to be kept; the server may choose another value. To cancel
-    /// it before it is answered cancels a task that then begins (TASK-18).
-    Pending<ToolOutcome> start(const QString &name, const json::RawObject &arguments, CallMode mode,
-                               std::optional<std::chrono::milliseconds> ttl = {},
-                               const rpc::CallOptions &options = {});
+    /// The answer may be a task, where tasks are on (TASK-02, TASKX-04). A tool that must run as a task does in any mode.
+    /// ttl: how long the result is to be kept; the server may choose another value. Returns what stops the call: the handler
+    /// is dropped, and a task that begins later is cancelled (TASK-18).
+    [[nodiscard]] std::function<void()> start(const QString &name, const json::RawObject &arguments,
+                                              CallMode mode,
+                                              std::optional<std::chrono::milliseconds> ttl,
+                                              const rpc::CallOptions &options,
+                                              std::shared_ptr<ToolCallHandler> handler);
 
 Q_SIGNALS:
     void violated(const QString &what);
@@ -42,6 +40,7 @@ private:
     /// One call of a tool until it has a result or has become a task.
     struct Run;
     using RunPtr = std::shared_ptr<Run>;
+    struct ResultHandler;
 
     void begin(const RunPtr &run);
     void sendFirst(const RunPtr &run);
@@ -49,19 +48,16 @@ private:
     void onAnswer(const RunPtr &run, const Result<ToolOutcome> &outcome);
     void sendAgain(const RunPtr &run, const Error &refusal);
     void onTask(const RunPtr &run, ToolOutcome outcome);
-    /// Of a Run that is not settled, with anything but an Error.
-    void settle(const RunPtr &run, const Result<ToolOutcome> &outcome);
     void onListed(const RunPtr &run, std::function<void()> step);
     Result<rpc::HeaderParameters> headersOf(const CallToolParams &params) const;
     TaskSupport support(const QString &name) const;
     bool isListAwaited(const QString &name) const;
-    void waitForResult(const RunPtr &run, const ToolOutcome &begun);
+    void onTaskForResult(const ResultHandler &caller, const ToolOutcome &begun);
 
     Requests *m_requests;
     TaskCalls *m_tasks;
     ToolCatalog *m_catalog = nullptr;
     ServerProfile m_profile;
-    ChangeGuard m_changeGuard;
 };
 
 } // namespace mcp

@@ -29,4 +29,15 @@ struct ToolOutcome
     QString violation = {}; ///< How the task breaks the protocol, for the log.
 };
 
+/// Gets the outcome of a call, once. Destroyed without it when the call was stopped or its connection is gone.
+class ToolCallHandler
+{
+public:
+    virtual ~ToolCallHandler() = default;
+    virtual void onOutcome(const Result<ToolOutcome> &outcome) = 0;
+    /// The server has another definition of the tool than the call was made with. The call is sent once more, unless this gives
+    /// the reason why it must not be (SEC-49).
+    virtual std::optional<Error> onToolChanged() { return {}; }
+};
+
 } // namespace mcp

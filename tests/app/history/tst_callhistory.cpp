@@ -8,6 +8,7 @@
 #include "core/host/callhistory.h"
 #include "core/storage/settingsstore.h"
 
+#include <QDateTime>
 #include <QDirIterator>
 #include <QSignalSpy>
 #include <QTemporaryDir>
@@ -60,8 +61,7 @@ void answer(CallHistory *history, const QByteArray &arguments, const QByteArray 
     started.result = mcp::json::read<mcp::CallToolResult>(Raw(result)).valueOr({});
     started.result->source = Raw(result);
     QSignalSpy changed(history, &CallHistory::changed);
-    history->watched(start(arguments), mcp::settled<ToolCallOutcome>(started))
-        .then(history, [](const auto &) {});
+    history->add(start(arguments), started, QDateTime::currentMSecsSinceEpoch());
     if (history->isOn())
         QTRY_VERIFY(!changed.isEmpty());
 }
@@ -186,8 +186,7 @@ void TestCallHistory::keepsNothingOfADeletedConversation() // TOOL-23
         for (const QString &conversation : {u"c1"_s, u"c2"_s}) {
             ToolCall what = start("{}");
             what.conversation = conversation;
-            history->watched(what, mcp::settled<ToolCallOutcome>(started))
-                .then(history, [](const auto &) {});
+            history->add(what, started, QDateTime::currentMSecsSinceEpoch());
         }
     };
     callInBoth();
@@ -211,9 +210,7 @@ void TestCallHistory::callsThatWaitAreOnDiskWhenItEnds()
         for (int i = 0; i < CallHistory::kWaiting + 5; ++i) {
             ToolCall what = start("{}");
             what.tool = QString::number(i);
-            const mcp::Promise<ToolCallOutcome> call;
-            history.watched(what, call.pending()).then(&history, [](const auto &) {});
-            call.settle(started);
+            history.add(what, started, QDateTime::currentMSecsSinceEpoch());
         }
     }
     CallHistory history(folder.path(), &settings);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -492,8 +493,7 @@ private Q_SLOTS:
         stage.hold();
         stage.becomeReady();
         const QByteArray task = R"("taskId":"i","createdAt":"2026-01-01T00:00:00Z","ttl":null)";
-        stage.connection.toolCalls()
-            ->start(u"t"_s, {}, CallMode::AsTask)
+        startTool(stage.connection.toolCalls(), u"t"_s, {}, CallMode::AsTask)
             .then(this, [](const auto &) {});
         stage.giveResult(Stage::idOf(stage.last(u"tools/call")),
                          R"({"task":{"status":"working",)" + task + "}}");

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -160,22 +161,24 @@ private Q_SLOTS:
 
     void sendsNoCallAgainOfAToolThatIsNotAccepted() // SEC-49
     {
-        CallResult got;
+        std::optional<Result<ToolOutcome>> got;
         Stage stage({.capabilities = kTools, .carrier = Carrier::StreamableHttp});
         stage.offer({toolWithHeader("Old")});
         stage.becomeReady();
-        QStringList guarded;
-        stage.connection.toolCalls()->setChangeGuard([&guarded](const QString &tool) {
-            guarded.append(tool);
-            return std::optional(Error::policy(u"changed"_s, 7));
-        });
-        stage.call(got);
-        QVERIFY(guarded.isEmpty());
+        int guarded = 0;
+        startTool(stage.connection.toolCalls(), u"t"_s, {json::Raw(R"({"city":"Oslo"})"_ba)},
+                  CallMode::Plain, {}, {},
+                  [&guarded] {
+                      ++guarded;
+                      return std::optional(Error::policy(u"changed"_s, 7));
+                  })
+            .then(&stage.connection, [&got](const auto &result) { got = result; });
+        QCOMPARE(guarded, 0);
         stage.offer({toolWithHeader("New")});
         stage.giveError(stage.lastCall(), -32020);
         QTRY_VERIFY(got);
         QCOMPARE(got->error(), Error::policy(u"changed"_s, 7));
-        QCOMPARE(guarded.size(), 1);
+        QCOMPARE(guarded, 1);
         QCOMPARE(stage.count(u"tools/call"), 1);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -71,10 +72,10 @@ struct Stage : ConnectionStage
     }
 
     CallHandle start(Got<ToolOutcome> &got, CallMode mode = CallMode::AsTask,
-                     std::optional<std::chrono::milliseconds> ttl = {}, rpc::CallOptions with = {})
+                     std::optional<std::chrono::milliseconds> ttl = {},
+                     const rpc::CallOptions &with = {})
     {
-        return connection.toolCalls()
-            ->start(u"t"_s, {}, mode, ttl, std::move(with))
+        return startTool(connection.toolCalls(), u"t"_s, {}, mode, ttl, with)
             .then(&connection, [&got](const auto &result) { got = result; });
     }
     template<class T>

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/connectionstage.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -54,10 +55,9 @@ struct Stage : ConnectionStage
     }
 
     CallHandle start(Got<ToolOutcome> &got, CallMode mode = CallMode::Plain,
-                     rpc::CallOptions with = {})
+                     const rpc::CallOptions &with = {})
     {
-        return connection.toolCalls()
-            ->start(u"t"_s, {}, mode, {}, std::move(with))
+        return startTool(connection.toolCalls(), u"t"_s, {}, mode, {}, with)
             .then(&connection, [&got](const auto &result) { got = result; });
     }
     template<class T>
@@ -341,7 +341,7 @@ private Q_SLOTS:
                 got = result.error();
         };
         if (method == "tools/call")
-            connection.toolCalls()->start(u"t"_s, {}, CallMode::Plain).then(this, take);
+            startTool(connection.toolCalls(), u"t"_s, {}).then(this, take);
         else if (method == "resources/read")
             connection.readResource(u"a:b"_s).then(this, take);
         else if (method == "prompts/get")

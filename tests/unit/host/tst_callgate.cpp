@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/audit/auditrecord.h"
-#include "core/host/callgate.h"
+#include "tests/support/fakecallhost.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -21,6 +20,7 @@ using Started = ToolCallOutcome;
 namespace {
 
 const Caller kModel{Source::Conversation, u"talk"_s, {}};
+const ToolOutcome kDone{CallToolResult(), {}, {}};
 
 ToolCall startOf(const QString &server, const QByteArray &arguments = "{}")
 {
@@ -38,56 +38,24 @@ QByteArray digestOf(const ToolCall &what)
 }
 
 /// A gate in a host that is played.
-struct Bench
+struct Bench : FakeCallHost
 {
     Bench()
+        : FakeCallHost(&clock)
+        , gate(std::in_place, this, &clock)
     {
-        facts.identity = "fingerprint";
-        facts.definition = "digest";
-        facts.standing = Standing::Accepted;
-        facts.isUsed = true;
-        ToolAnnotations claims;
-        claims.destructiveHint = Hint{false};
-        facts.annotations = claims;
-        CallGate::Ports ports;
-        ports.clock = &clock;
-        ports.facts = [this](const Caller &caller, const ToolCall &what) {
-            CallFacts now = facts;
-            now.caller = caller;
-            now.serverId = what.serverId;
-            now.tool = what.tool;
-            now.arguments = what.arguments.raw;
-            now.now = clock.wallTime();
-            return Result<CallFacts>(now);
-        };
-        ports.audit = [this](const ToolCall &, const AuditEntry &entry) {
-            entries.append(entry);
-            if (auditProblem)
-                return settled<qint64>(*auditProblem);
-            if (!isHolding)
-                return settled<qint64>(entries.size());
-            held.emplace_back();
-            return held.back().pending();
-        };
-        ports.finish = [this](qint64 entry, const AuditOutcome &outcome) {
-            outcomes.append({entry, outcome});
-        };
-        ports.send = [this](const ToolCall &what, const rpc::CallOptions &options) {
+        send = [this](const ToolCall &what, const rpc::CallOptions &options,
+                      const std::shared_ptr<ToolCallHandler> &handler) {
             sent.append(what);
             lastOptions = options;
             if (answer)
-                return settled<Started>(*answer);
-            waiting.emplace_back();
-            return waiting.back().pending();
+                QMetaObject::invokeMethod(
+                    &context, [this, handler] { handler->onOutcome(*answer); },
+                    Qt::QueuedConnection);
+            else
+                waiting.push_back(handler);
+            return [this] { isStopped = true; };
         };
-        ports.addGrant = [this](const Grant &grant) {
-            Grant kept = grant;
-            kept.id = u"g%1"_s.arg(facts.grants.size() + 1);
-            facts.grants.append(kept);
-            return Result<QString>(kept.id);
-        };
-        ports.markUsed = [this](const QString &, const QString &tool) { used.append(tool); };
-        gate.emplace(std::move(ports));
     }
 
     CallHandle call(const Caller &caller, const ToolCall &what)
@@ -113,17 +81,11 @@ struct Bench
     static void settleEvents() { QCoreApplication::processEvents(); }
 
     ManualClock clock;
-    CallFacts facts;
-    QList<AuditEntry> entries;
-    QList<std::pair<qint64, AuditOutcome>> outcomes;
     QList<ToolCall> sent;
     rpc::CallOptions lastOptions; ///< Of what was sent.
-    QStringList used;
-    std::optional<Error> auditProblem;
-    bool isHolding = false; ///< The audit log takes its time.
-    std::vector<Promise<qint64>> held;
-    std::optional<Result<Started>> answer = Started{CallToolResult(), {}};
-    std::vector<Promise<Started>> waiting;
+    std::optional<Result<ToolOutcome>> answer = kDone;
+    std::vector<std::shared_ptr<ToolCallHandler>> waiting; ///< For an answer.
+    bool isStopped = false; ///< A call that was sent.
     QList<std::optional<Result<Started>>> results;
     QObject context;
     std::optional<CallGate> gate;
@@ -419,7 +381,7 @@ private Q_SLOTS:
         bench.call({}, startOf(u"a"_s));
         QTRY_COMPARE(bench.waiting.size(), size_t(1));
         bench.clock.advance(3s);
-        bench.waiting[0].settle(Error{ErrorKind(kind), {}, 0, {}});
+        bench.waiting[0]->onOutcome(Error{ErrorKind(kind), {}, 0, {}});
         QCOMPARE(bench.outcomes.size(), 1);
         QCOMPARE(bench.outcomes[0].second.outcome, outcome);
         QCOMPARE(bench.outcomes[0].second.duration, 3000ms);
@@ -447,7 +409,7 @@ private Q_SLOTS:
         bench.lastOptions.onHeld(false);
         bench.lastOptions.onHeld(false);
         bench.clock.advance(14ms);
-        bench.waiting[0].settle(Started{CallToolResult(), {}});
+        bench.waiting[0]->onOutcome(kDone);
         QCOMPARE(bench.outcomes.constLast().second.duration, 24ms);
         bench.clock.advance(1h);
         QCOMPARE(time->taken(), CallDuration(24ms, 63s));
@@ -460,12 +422,38 @@ private Q_SLOTS:
         bench.answer.reset();
         const CallHandle call = bench.call({}, startOf(u"a"_s));
         QTRY_COMPARE(bench.waiting.size(), size_t(1));
-        bool isCancelled = false;
-        bench.waiting[0].onCancel([&isCancelled] { isCancelled = true; });
         call.cancel();
-        QVERIFY(isCancelled);
+        QVERIFY(bench.isStopped);
         QCOMPARE(bench.results[0]->error().kind, ErrorKind::Cancelled);
         QCOMPARE(bench.outcomes[0].second.outcome, u"cancelled"_s);
+        bench.waiting[0]->onOutcome(kDone);
+        QCOMPARE(bench.outcomes.size(), 1);
+    }
+
+    void saysThatTheOutcomeIsUnknownWhenTheConnectionIsGone() // SEC-76
+    {
+        Bench bench;
+        bench.answer.reset();
+        bench.call({}, startOf(u"a"_s));
+        QTRY_COMPARE(bench.waiting.size(), size_t(1));
+        bench.waiting.clear();
+        QVERIFY(bench.results[0]);
+        QCOMPARE(bench.results[0]->error().kind, ErrorKind::Closed);
+        QCOMPARE(bench.outcomes.size(), 1);
+        QCOMPARE(bench.outcomes[0].second.outcome, u"unknown"_s);
+    }
+
+    void refusesToSendACallAgainWhoseToolChanged() // SEC-49
+    {
+        Bench bench;
+        bench.answer.reset();
+        bench.call({}, startOf(u"a"_s));
+        QTRY_COMPARE(bench.waiting.size(), size_t(1));
+        QVERIFY(!bench.waiting[0]->onToolChanged());
+        bench.facts.standing = Standing::Changed;
+        const auto why = bench.waiting[0]->onToolChanged();
+        QVERIFY(why);
+        QCOMPARE(why->code, int(CallRefusal::ChangedTool));
     }
 
     void remembersWhatWasOffered() // SEC-48, SEC-52

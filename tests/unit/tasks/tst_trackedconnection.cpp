@@ -91,9 +91,7 @@ struct Stage : ConnectionStage
     {
         QString key;
         const CallMode mode = options.era == Era::Stateful ? CallMode::AsTask : CallMode::Plain;
-        TaskTracker::follow({u"s"_s, u"t"_s, u"Tool"_s, {}, mode}, options.era,
-                            connection.toolCalls()->start(u"t"_s, {}, mode), &tracker,
-                            [this] { return &tracker; })
+        calls.call({u"s"_s, u"t"_s, u"Tool"_s, {}, mode}, options.era)
             .then(&tracker, [&key](const Result<ToolCallOutcome> &started) {
                 key = started ? started->taskKey : u"failed: "_s + started.error().detail;
             });
@@ -129,6 +127,7 @@ struct Stage : ConnectionStage
     ScriptedHandler handler;
     FakeTaskJournal journal;
     TaskTracker tracker{&journal, &clock};
+    FollowedCalls calls{&connection, &clock, [this] { return &tracker; }};
     QHash<QString, QByteArray> status; ///< By the server's id, as the next two.
     QHash<QString, QByteArray> more; ///< Members that come with it.
     QHash<QString, QByteArray> results;
