@@ -7,6 +7,8 @@
 #include "app/cli/terminal.h"
 #include "app/cli/wordframe.h"
 #include "app/text/errortext.h"
+#include "core/auth/credentials.h"
+#include "core/client/link/profile.h"
 #include "core/host/host.h"
 #include "core/host/questions.h"
 #include "core/json/value.h"

@@ -9,6 +9,7 @@
 #include "app/cli/tasktable.h"
 #include "app/text/listtext.h"
 #include "app/text/schematext.h"
+#include "core/client/call/toolcall.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"

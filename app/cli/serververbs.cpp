@@ -8,6 +8,7 @@
 #include "app/cli/verbs.h"
 #include "app/text/listtext.h"
 #include "app/text/schematext.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"

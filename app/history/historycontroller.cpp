@@ -3,6 +3,7 @@
 #include "app/history/historycontroller.h"
 
 #include "app/text/cleantext.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/base/offload.h"
 #include "core/client/connection.h"
 #include "core/client/link/profile.h"

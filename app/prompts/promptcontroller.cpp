@@ -6,6 +6,7 @@
 #include "app/text/cleantext.h"
 #include "core/base/limits.h"
 #include "core/host/server.h"
+#include "core/json/write.h"
 
 #include <QTimer>
 

@@ -6,6 +6,7 @@
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
+#include "core/client/link/profile.h"
 #include "core/host/host.h"
 
 #include <algorithm>

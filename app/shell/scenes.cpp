@@ -5,6 +5,7 @@
 #include "app/shell/appcontroller.h"
 #include "core/base/clock.h"
 #include "core/chat/conversationbook.h"
+#include "core/client/call/toolcall.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/chats.h"
 #include "core/host/host.h"

@@ -5,6 +5,7 @@
 #include "app/base/undocontroller.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
+#include "core/auth/credentials.h"
 #include "core/host/host.h"
 
 namespace quayside {

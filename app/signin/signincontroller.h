@@ -7,6 +7,7 @@
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "app/text/linktext.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/host/server.h"
 
 #include <QPointer>

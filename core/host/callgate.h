@@ -6,7 +6,7 @@
 #include "core/client/call/toolcall.h"
 #include "core/policy/decision.h"
 #include "core/policy/fatigue.h"
-#include "core/rpc/peer.h"
+#include "core/rpc/calloptions.h"
 
 #include <QDateTime>
 #include <QHash>

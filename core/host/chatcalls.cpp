@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 // The calls of a conversation: how they are sent, and what is decided about them.
+#include "core/client/call/toolcall.h"
 #include "core/host/chat.h"
 
 #include "core/client/catalog/toolcatalog.h"

@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/client/call/toolcall.h"
 #include "core/host/callhost.h"
 #include "core/host/server.h"
-#include "core/rpc/peer.h"
+#include "core/rpc/calloptions.h"
 
 #include <QSet>
 
@@ -34,6 +33,8 @@ class TaskArchive;
 class TaskTracker;
 struct Caller;
 struct ServerWarning;
+struct ToolCall;
+struct ToolCallOutcome;
 
 /// The whole of the core behind one door: the configured servers, what may start, and their connections.
 class Host : public QObject, private CallHost

@@ -3,6 +3,8 @@
 #include "core/host/server.h"
 
 #include "core/auth/problem.h"
+#include "core/auth/resolver.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/client/link/connectflow.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
@@ -66,6 +68,7 @@ Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *ha
     , m_consent(consent)
     , m_eras(eras)
     , m_credentials(credentials)
+    , m_resolver(std::make_unique<auth::SystemResolver>())
 {
     m_state = restingState();
     m_signedInAt = ports.clock->wallTime();

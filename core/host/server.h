@@ -2,31 +2,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/auth/serverauthorizer.h"
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
-#include "core/client/link/profile.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/serverentry.h"
-#include "core/transport/launcher.h"
 
 #include <QDateTime>
+#include <QObject>
 #include <QProcessEnvironment>
+
+#include <functional>
+#include <memory>
+#include <optional>
 
 namespace mcp {
 
+class Clock;
 class ConsentStore;
 class EraStore;
 class IconFetch;
 class KeyStore;
+class Launcher;
 class Network;
+struct LaunchSpec;
 struct ProviderEntry;
+enum class Carrier;
+enum class Era;
+namespace auth {
+class Credentials;
+class Resolver;
+class ServerAuthorizer;
+} // namespace auth
 namespace http {
 class Client;
 struct ClientOptions;
 } // namespace http
 namespace llm {
 class Provider;
+}
+namespace rpc {
+class Transport;
 }
 
 /// The world outside, as one host sees it. Everything must outlive the host.
@@ -194,7 +209,7 @@ private:
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
     std::unique_ptr<IconFetch> m_icons; ///< Of this connection, from the first icon on.
     auth::Credentials *m_credentials;
-    auth::SystemResolver m_resolver;
+    std::unique_ptr<auth::Resolver> m_resolver;
     std::unique_ptr<http::Client>
         m_signInClient; ///< Of m_authorizer, whose calls outlive a connection.
     std::unique_ptr<auth::ServerAuthorizer> m_authorizer;

@@ -4,6 +4,7 @@
 #include "core/host/server.h"
 
 #include "core/auth/problem.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/client/link/connectflow.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/record/trafficlog.h"
@@ -48,7 +49,8 @@ Result<void> Server::prepareSignIn()
     } else {
         m_authorizer = std::make_unique<auth::ServerAuthorizer>(
             settings,
-            auth::SignInPorts{m_signInClient.get(), &m_resolver, m_ports.clock, m_credentials});
+            auth::SignInPorts{m_signInClient.get(), m_resolver.get(), m_ports.clock,
+                              m_credentials});
         connect(m_authorizer.get(), &auth::ServerAuthorizer::stateChanged, this,
                 &Server::onAuthorizerState);
         connect(m_authorizer.get(), &auth::ServerAuthorizer::secretsChanged, this,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/auth/serverauthorizer.h"
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakekeystore.h"

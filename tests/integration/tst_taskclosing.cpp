@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/profile.h"
 #include "core/storage/consentstore.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/clirun.h"

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/call/toolcall.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/client/link/profile.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/host.h"
 #include "core/rpc/peer.h"

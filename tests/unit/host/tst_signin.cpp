@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/audit/auditlog.h"
 #include "core/auth/problem.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/base/limits.h"
 #include "core/client/record/trafficlog.h"
 #include "core/host/host.h"
