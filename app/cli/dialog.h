@@ -6,6 +6,7 @@
 #include "core/auth/signinflow.h"
 #include "core/host/callgate.h"
 #include "core/protocol/sampling.h"
+#include "core/rpc/transport.h"
 
 namespace quayside {
 

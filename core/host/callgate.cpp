@@ -34,12 +34,6 @@ CallGate::CallGate(CallHost *host, Clock *clock, QObject *parent)
 
 CallGate::~CallGate() = default;
 
-Pending<ToolCallOutcome> CallGate::call(const Caller &caller, const ToolCall &what,
-                                        const rpc::CallOptions &options)
-{
-    return std::make_shared<ToolCallFlow>(this, caller, what, options)->start();
-}
-
 /// False: too many calls wait.
 bool CallGate::ask(const std::shared_ptr<ToolCallFlow> &call)
 {
@@ -51,7 +45,7 @@ bool CallGate::ask(const std::shared_ptr<ToolCallFlow> &call)
     const qint64 id = request.id = ++m_lastId;
     request.askedAt = m_clock->wallTime();
     auto timeout = m_clock->createAlarm([this, id] { refuse(id, CallRefusal::NoAnswer); });
-    timeout->start(kPatience);
+    timeout->start(kTimeout);
     m_open.emplace(id, Open{call, std::move(timeout)});
     m_fatigue.countQuestion(request.what.serverId, m_clock->now());
     call->hold(true);

@@ -6,14 +6,14 @@
 #include "core/client/call/toolcall.h"
 #include "core/policy/decision.h"
 #include "core/policy/fatigue.h"
-#include "core/rpc/calloptions.h"
 
 #include <QDateTime>
 #include <QHash>
 #include <QObject>
 
-#include <functional>
 #include <map>
+#include <memory>
+#include <optional>
 
 namespace mcp {
 
@@ -46,7 +46,7 @@ struct CallRequest
     bool isEdited() const { return what.arguments.raw != asked.raw; }
 };
 
-/// Every call of a tool goes through here, in a ToolCallFlow; this has the calls that wait for the person (SEC-44 to SEC-55).
+/// The calls of tools that wait for the person (SEC-44 to SEC-55). Every call of a tool is a ToolCallFlow, which asks here if needed.
 class CallGate final : public QObject
 {
     Q_OBJECT
@@ -54,15 +54,12 @@ class CallGate final : public QObject
 public:
     static constexpr int kWaitingPerServer = 5; ///< SEC-47
     static constexpr int kWaiting = 20;
-    static constexpr std::chrono::minutes kPatience{5}; ///< SEC-44
+    static constexpr std::chrono::minutes kTimeout{5}; ///< SEC-44
 
     /// Both must outlive this.
     CallGate(CallHost *host, Clock *clock, QObject *parent = nullptr);
     ~CallGate() override;
 
-    /// An Error of kind Policy with a CallRefusal when it is not sent, of kind Storage when the decision cannot be written.
-    Pending<ToolCallOutcome> call(const Caller &caller, const ToolCall &what,
-                                  const rpc::CallOptions &options = {});
     /// Something that decisions depend on is different now.
     void reconsider() { ++m_revision; }
 

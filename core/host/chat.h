@@ -4,6 +4,7 @@
 
 #include "core/chat/turnflow.h"
 #include "core/host/callgate.h"
+#include "core/rpc/message.h"
 
 #include <QHash>
 #include <QObject>

@@ -4,11 +4,11 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/record/argumentmask.h"
 #include "core/client/tasks/toolcalls.h"
-#include "core/host/callgate.h"
 #include "core/host/callhistory.h"
 #include "core/host/companyfile.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
+#include "core/host/toolcallflow.h"
 #include "core/policy/launchrisks.h"
 #include "core/policy/tooldigest.h"
 #include "core/storage/consentstore.h"
@@ -56,15 +56,13 @@ bool mayChange(const ServerEntry &entry, const QString &program)
 
 Pending<ToolCallOutcome> Host::callTool(const ToolCall &what, const rpc::CallOptions &options)
 {
-    return callTool(Caller(), what, options);
+    return ToolCallFlow::run(m_gate.get(), Caller(), what, options);
 }
 
 Pending<ToolCallOutcome> Host::callTool(const Caller &caller, const ToolCall &what,
                                         const rpc::CallOptions &options)
 {
-    if (Server *lost = server(what.serverId))
-        lost->retryNow(); // So that the next call finds it.
-    return m_gate->call(caller, what, options);
+    return ToolCallFlow::run(m_gate.get(), caller, what, options);
 }
 
 rpc::HeaderParameters Host::callHeaders(const ToolCall &what) const
@@ -85,6 +83,8 @@ Connection *Host::connectionOf(const QString &serverId) const
 
 std::optional<Pending<bool>> Host::prepareCall(const ToolCall &call)
 {
+    if (Server *lost = server(call.serverId))
+        lost->retryNow(); // So that the next call finds it.
     if (m_knownTools->isCurrent(call.serverId))
         return whenListed(call);
     // The server said that its tools changed: which one is called shows when they are listed (SEC-49).
@@ -213,8 +213,7 @@ std::function<void()> Host::sendCall(const ToolCall &call, const rpc::CallOption
         handler->onOutcome(Error::transport(QStringLiteral("Not connected")));
         return {};
     }
-    return connection->toolCalls()->start(call.tool, call.arguments, call.mode, call.ttl, options,
-                                          std::move(handler));
+    return connection->toolCalls()->start(call, options, std::move(handler));
 }
 
 Result<QString> Host::addGrant(const Grant &grant)

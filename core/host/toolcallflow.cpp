@@ -61,25 +61,30 @@ ToolCallFlow::~ToolCallFlow()
         finish(Error::closed());
 }
 
-Pending<ToolCallOutcome> ToolCallFlow::start()
+Pending<ToolCallOutcome> ToolCallFlow::run(CallGate *gate, const Caller &caller,
+                                           const ToolCall &call, const rpc::CallOptions &options)
 {
-    m_promise.onCancel([weak = weak_from_this()] {
+    const auto flow = std::make_shared<ToolCallFlow>(gate, caller, call, options);
+    flow->m_promise.onCancel([weak = std::weak_ptr(flow)] {
         if (const auto self = weak.lock())
             self->cancel();
     });
-    auto pending = m_promise.pending();
+    auto pending = flow->m_promise.pending();
+    flow->start();
+    return pending;
+}
+
+void ToolCallFlow::start()
+{
     auto listing = host()->prepareCall(m_request.what);
-    if (!listing) {
-        consider();
-        return pending;
-    }
+    if (!listing)
+        return consider();
     m_listing = listing->then(m_gate, [self = shared_from_this()](const Result<bool> &isListed) {
         if (isListed)
             self->consider();
         else
             self->settle(isListed.error());
     });
-    return pending;
 }
 
 void ToolCallFlow::cancel()

@@ -5,6 +5,7 @@
 #include "core/client/tasks/tooloutcome.h"
 #include "core/host/callgate.h"
 #include "core/host/callhost.h"
+#include "core/rpc/calloptions.h"
 
 namespace mcp {
 
@@ -22,11 +23,13 @@ public:
         Done,
     };
 
+    /// An Error of kind Policy with a CallRefusal when it is not sent, of kind Storage when the decision cannot be written.
+    static Pending<ToolCallOutcome> run(CallGate *gate, const Caller &caller, const ToolCall &call,
+                                        const rpc::CallOptions &options = {});
+
     ToolCallFlow(CallGate *gate, const Caller &caller, const ToolCall &call,
                  const rpc::CallOptions &options);
     ~ToolCallFlow() override;
-
-    Pending<ToolCallOutcome> start();
 
     CallRequest &request() { return m_request; }
 
@@ -39,6 +42,7 @@ public:
 private:
     CallHost *host() const { return m_gate->m_host; }
     Clock *clock() const { return m_gate->m_clock; }
+    void start();
     void consider();
     void cancel();
     bool isStillAllowed() const;

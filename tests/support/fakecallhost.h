@@ -6,9 +6,8 @@
 #include "core/base/clock.h"
 #include "core/client/connection.h"
 #include "core/client/tasks/toolcalls.h"
-#include "core/host/callgate.h"
 #include "core/host/callhistory.h"
-#include "core/host/callhost.h"
+#include "core/host/toolcallflow.h"
 
 namespace mcp {
 
@@ -94,14 +93,13 @@ struct FollowedCalls
         host.tracker = std::move(tracker);
         host.send = [connection](const ToolCall &call, const rpc::CallOptions &options,
                                  std::shared_ptr<ToolCallHandler> handler) {
-            return connection->toolCalls()->start(call.tool, call.arguments, call.mode, call.ttl,
-                                                  options, std::move(handler));
+            return connection->toolCalls()->start(call, options, std::move(handler));
         };
     }
     Pending<ToolCallOutcome> call(const ToolCall &what, Era era)
     {
         host.era = era;
-        return gate.call({}, what);
+        return ToolCallFlow::run(&gate, {}, what);
     }
 
     FakeCallHost host;
@@ -127,7 +125,7 @@ inline Pending<ToolOutcome> startTool(ToolCalls *calls, const QString &name,
     const auto handler = std::make_shared<Handler>();
     handler->guard = std::move(onToolChanged);
     const Promise<ToolOutcome> promise = handler->promise;
-    promise.onCancel(calls->start(name, arguments, mode, ttl, options, handler));
+    promise.onCancel(calls->start({{}, name, {}, arguments, mode, ttl}, options, handler));
     return promise.pending();
 }
 

@@ -303,7 +303,7 @@ TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
 Pending<ToolCallOutcome> TaskStage::call(const ToolCall &what)
 {
     host.era = era;
-    auto pending = m_gate.call({}, what);
+    auto pending = ToolCallFlow::run(&m_gate, {}, what);
     settle(); // It is sent once its decision is recorded.
     return pending;
 }

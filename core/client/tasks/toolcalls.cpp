@@ -90,14 +90,13 @@ private:
 
 struct ToolCalls::Run final : rpc::AnswerHandler, std::enable_shared_from_this<Run>
 {
-    Run(ToolCalls *calls, CallToolParams &&toolParams, CallMode callMode,
-        std::optional<milliseconds> timeToLive, rpc::CallOptions &&callOptions,
+    Run(ToolCalls *calls, const ToolCall &call, const rpc::CallOptions &callOptions,
         std::shared_ptr<ToolCallHandler> &&callHandler)
         : owner(calls)
-        , params(std::move(toolParams))
-        , mode(callMode)
-        , ttl(timeToLive)
-        , options(std::move(callOptions))
+        , params{call.tool, call.arguments, {}}
+        , mode(call.mode)
+        , ttl(call.ttl)
+        , options(callOptions)
         , handler(std::move(callHandler))
     {
     }
@@ -174,7 +173,7 @@ Pending<CallToolResult> ToolCalls::call(const QString &name, const json::RawObje
 {
     const auto handler = std::make_shared<ResultHandler>(this, name, options);
     const Promise<CallToolResult> promise = handler->promise;
-    promise.onCancel(start(name, arguments, CallMode::Plain, {}, options, handler));
+    promise.onCancel(start({{}, name, {}, arguments}, options, handler));
     return promise.pending();
 }
 
@@ -211,13 +210,10 @@ void ToolCalls::onTaskForResult(const ResultHandler &caller, const ToolOutcome &
     });
 }
 
-std::function<void()> ToolCalls::start(const QString &name, const json::RawObject &arguments,
-                                       CallMode mode, std::optional<milliseconds> ttl,
-                                       const rpc::CallOptions &options,
+std::function<void()> ToolCalls::start(const ToolCall &call, const rpc::CallOptions &options,
                                        std::shared_ptr<ToolCallHandler> handler)
 {
-    const auto run = std::make_shared<Run>(this, CallToolParams{name, arguments, {}}, mode, ttl,
-                                           rpc::CallOptions(options), std::move(handler));
+    const auto run = std::make_shared<Run>(this, call, options, std::move(handler));
     begin(run);
     return [weak = std::weak_ptr(run)] {
         if (const auto open = weak.lock())

@@ -25,12 +25,8 @@ public:
     Pending<CallToolResult> call(const QString &name, const json::RawObject &arguments,
                                  rpc::CallOptions &&options);
     /// The answer may be a task, where tasks are on (TASK-02, TASKX-04). A tool that must run as a task does in any mode.
-    /// ttl: how long the result is to be kept; the server may choose another value. Returns what stops the call: the handler
-    /// is dropped, and a task that begins later is cancelled (TASK-18).
-    [[nodiscard]] std::function<void()> start(const QString &name, const json::RawObject &arguments,
-                                              CallMode mode,
-                                              std::optional<std::chrono::milliseconds> ttl,
-                                              const rpc::CallOptions &options,
+    /// Returns what stops the call: the handler is dropped, and a task that begins later is cancelled (TASK-18).
+    [[nodiscard]] std::function<void()> start(const ToolCall &call, const rpc::CallOptions &options,
                                               std::shared_ptr<ToolCallHandler> handler);
 
 Q_SIGNALS:

@@ -62,9 +62,8 @@ struct Bench : FakeCallHost
     {
         const qsizetype index = results.size();
         results.append(std::nullopt);
-        return gate->call(caller, what).then(&context, [this, index](const Result<Started> &got) {
-            results[index] = got;
-        });
+        return ToolCallFlow::run(&*gate, caller, what)
+            .then(&context, [this, index](const Result<Started> &got) { results[index] = got; });
     }
     qint64 onlyRequest() const
     {
@@ -396,7 +395,7 @@ private Q_SLOTS:
         options.time = std::make_shared<CallTime>(&bench.clock);
         options.onHeld = [&told](bool isHeld) { told.append(isHeld); };
         const std::shared_ptr<CallTime> time = options.time;
-        bench.gate->call(kModel, startOf(u"a"_s), options)
+        ToolCallFlow::run(&*bench.gate, kModel, startOf(u"a"_s), options)
             .then(&bench.context, [](const Result<Started> &) {});
         bench.clock.advance(30s); // For its approval.
         QVERIFY(!time->hasStarted());
