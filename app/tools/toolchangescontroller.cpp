@@ -3,6 +3,7 @@
 #include "app/tools/toolchangescontroller.h"
 
 #include "app/base/inboxitem.h"
+#include "core/base/logging.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 
