@@ -5,7 +5,6 @@
 #include "core/base/offload.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/link/profile.h"
-#include "core/host/callgate.h"
 #include "core/host/server.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
