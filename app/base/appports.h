@@ -17,7 +17,7 @@ class CallDesk;
 class QuestionDesk;
 class ResultImages;
 class SignInDesk;
-class TaskBook;
+class TaskItems;
 class UndoController;
 class UrlOpener;
 
@@ -28,7 +28,7 @@ struct AppPorts
     mcp::Clock *clock = nullptr;
     std::shared_ptr<ResultImages> images;
     QString demoProgram; ///< Empty when there is no demo server on this machine.
-    const TaskBook *book = nullptr; ///< Kept by a TaskFeed. AppController brings these two itself.
+    const TaskItems *taskItems = nullptr; ///< Brought by AppController, as the next.
     QuestionDesk *questions = nullptr;
     UrlOpener *opener = nullptr; ///< Without one no page is opened.
     SignInDesk *signIns = nullptr; ///< Brought by AppController as well.

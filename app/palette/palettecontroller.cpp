@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/palette/palettecontroller.h"
 
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 #include "app/text/cleantext.h"
 #include "core/base/offload.h"
 #include "core/client/catalog/promptcatalog.h"
@@ -217,11 +217,11 @@ void PaletteController::usePart(const QString &serverId, const QList<PaletteItem
 /// The newest of them.
 void PaletteController::readTasks()
 {
-    if (!m_ports.book)
+    if (!m_ports.taskItems)
         return;
     QList<const TaskItem *> tasks;
-    for (const QString &key : m_ports.book->keys())
-        tasks.append(m_ports.book->find(key));
+    for (const QString &key : m_ports.taskItems->keys())
+        tasks.append(m_ports.taskItems->find(key));
     std::sort(tasks.begin(), tasks.end(),
               [](const TaskItem *a, const TaskItem *b) { return a->startedAt > b->startedAt; });
     QList<PaletteItem> items;

@@ -34,12 +34,12 @@ namespace {
 constexpr auto kEngineProperty = "quaysideApp";
 
 /// ports with what this brings itself.
-AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions,
+AppPorts withDesks(AppPorts ports, const TaskItems *taskItems, QuestionDesk *questions,
                    SignInDesk *signIns, CallDesk *calls, UndoController *undo)
 {
     ports.calls = calls;
     ports.undo = undo;
-    ports.book = book;
+    ports.taskItems = taskItems;
     ports.questions = questions;
     ports.signIns = signIns;
     return ports;
@@ -49,15 +49,12 @@ AppPorts withDesks(AppPorts ports, const TaskBook *book, QuestionDesk *questions
 
 AppController::AppController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_book([tracker = ports.host->tasks()](const QString &key) {
-        return tracker->live(key).nextCheckAt;
-    })
     , m_questions(ports)
     , m_signIns(ports.clock)
     , m_calls(ports)
-    , m_ports(withDesks(ports, &m_book, &m_questions, &m_signIns, &m_calls, &m_undo))
+    , m_ports(withDesks(ports, &m_taskItems, &m_questions, &m_signIns, &m_calls, &m_undo))
     , m_patience(ports.clock)
-    , m_feed(&m_book, &m_questions, m_ports)
+    , m_taskItems(m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
     , m_tasks(m_ports)
     , m_chats(m_ports, nullptr)
@@ -276,9 +273,9 @@ void AppController::removeServer(ServerController *server)
 /// How many tasks end with the connection to this server.
 int AppController::endingTasks(const QString &serverId) const
 {
-    const QStringList keys = m_book.keys();
+    const QStringList keys = m_taskItems.keys();
     return int(std::count_if(keys.cbegin(), keys.cend(), [&](const QString &key) {
-        const TaskItem *item = m_book.find(key);
+        const TaskItem *item = m_taskItems.find(key);
         return item->serverId == serverId && !isFinished(item->kind)
             && !m_ports.host->survivesClosing(key);
     }));

@@ -34,7 +34,7 @@
 #include "app/shell/panelcontroller.h"
 #include "app/shell/windowcontroller.h"
 #include "app/signin/accountscontroller.h"
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 
 #include <QObject>
 #include <QQmlEngine>
@@ -149,7 +149,7 @@ public:
     AccountsController *accounts() { return &m_accounts; }
     SignInDesk *signIns() { return &m_signIns; }
     CallDesk *calls() { return &m_calls; }
-    TaskBook *book() { return &m_book; }
+    TaskItems *taskItems() { return &m_taskItems; }
     QuestionDesk *questions() { return &m_questions; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
@@ -249,13 +249,12 @@ private:
     QStringList runningCalls() const;
 
     UndoController m_undo;
-    TaskBook m_book;
     QuestionDesk m_questions;
     SignInDesk m_signIns;
     CallDesk m_calls;
     AppPorts m_ports;
     SavePatience m_patience;
-    TaskFeed m_feed;
+    TaskItems m_taskItems;
     InboxController m_inbox;
     TasksController m_tasks;
     ChatsController m_chats;

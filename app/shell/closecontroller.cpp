@@ -3,7 +3,7 @@
 #include "app/shell/closecontroller.h"
 
 #include "app/asks/questioncontroller.h"
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
 
@@ -20,8 +20,8 @@ CloseController::CloseController(const AppPorts &ports, Calls calls, QObject *pa
     , m_ports(ports)
     , m_findCalls(std::move(calls))
 {
-    connect(ports.book, &TaskBook::changed, this, &CloseController::update);
-    connect(ports.book, &TaskBook::removed, this, &CloseController::update);
+    connect(ports.taskItems, &TaskItems::changed, this, &CloseController::update);
+    connect(ports.taskItems, &TaskItems::removed, this, &CloseController::update);
     connect(ports.questions, &QuestionDesk::changed, this, &CloseController::update);
     connect(ports.host, &mcp::Host::survivalChanged, this, &CloseController::update);
 }
@@ -70,9 +70,9 @@ void CloseController::read()
     m_tasks.clear();
     m_questions.clear();
     m_survivingCount = 0;
-    const QStringList keys = m_ports.book->keys();
+    const QStringList keys = m_ports.taskItems->keys();
     for (const QString &key : keys) {
-        const TaskItem &item = *m_ports.book->find(key);
+        const TaskItem &item = *m_ports.taskItems->find(key);
         const mcp::TaskRecord *record = m_ports.host->tasks()->record(key);
         const mcp::Server *server = m_ports.host->server(item.serverId);
         // What is not ours, or has no server that could end with us, stays as it is.

@@ -4,7 +4,7 @@
 
 #include "app/chat/callquestions.h"
 #include "app/history/historymodels.h"
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 #include "app/text/cleantext.h"
 #include "app/text/measure.h"
 #include "core/base/clock.h"
@@ -51,7 +51,7 @@ RunningModel::Row rowOf(const TaskItem &task, const AppPorts &ports)
     RunningModel::Row row;
     row.key = task.key;
     row.title = task.title;
-    row.facts = factsOf(task, *ports.book, *ports.clock);
+    row.facts = ports.taskItems->facts(task);
     if (task.kind != TaskState::Kind::Working) {
         row.stateText = stateWord(task.kind);
         row.stateTone = stateTone(task.kind);
@@ -114,8 +114,8 @@ HomeController::HomeController(const AppPorts &ports, ChatsController *chats, Se
 {
     // At once: an item may be deleted after this.
     connect(&m_inbox, &InboxController::changed, this, &HomeController::showNeeds);
-    connect(ports.book, &TaskBook::changed, this, &HomeController::update);
-    connect(ports.book, &TaskBook::removed, this, &HomeController::update);
+    connect(ports.taskItems, &TaskItems::changed, this, &HomeController::update);
+    connect(ports.taskItems, &TaskItems::removed, this, &HomeController::update);
     connect(ports.host->history(), &mcp::CallHistory::changed, this, &HomeController::readCalls);
     connect(chats, &ChatsController::modelsChanged, this, &HomeController::watchConversations);
     // Which of them need the person, and which is about to be deleted.
@@ -177,7 +177,8 @@ void HomeController::showNeeds()
 void HomeController::showRunning()
 {
     QList<RunningModel::Row> rows;
-    m_runningCount = m_ports.book->count() - m_ports.book->count(TaskState::Group::Finished);
+    m_runningCount =
+        m_ports.taskItems->count() - m_ports.taskItems->count(TaskState::Group::Finished);
     const QList<ServerController *> servers = m_servers();
     for (const ServerController *server : servers) {
         const QList<ToolController *> tools = server->runningTools();
@@ -187,7 +188,7 @@ void HomeController::showRunning()
                 rows.append(rowOf(server, tool));
         }
     }
-    const QList<const TaskItem *> tasks = m_ports.book->open(kRunning - int(rows.size()));
+    const QList<const TaskItem *> tasks = m_ports.taskItems->open(kRunning - int(rows.size()));
     for (const TaskItem *task : tasks)
         rows.append(rowOf(*task, m_ports));
     m_running.setRunning(rows);
@@ -302,7 +303,7 @@ ToolController *HomeController::runningTool(const QString &key, QString *serverI
 void HomeController::open(const QString &key)
 {
     QString serverId;
-    if (m_ports.book->find(key))
+    if (m_ports.taskItems->find(key))
         Q_EMIT taskRequested(key);
     else if (const ToolController *tool = runningTool(key, &serverId))
         Q_EMIT toolRequested(serverId, tool->tool().name, 0);
@@ -311,7 +312,7 @@ void HomeController::open(const QString &key)
 void HomeController::stop(const QString &key)
 {
     QString serverId;
-    if (m_ports.book->find(key))
+    if (m_ports.taskItems->find(key))
         m_ports.host->tasks()->cancel(key);
     else if (ToolController *tool = runningTool(key, &serverId))
         tool->stop();

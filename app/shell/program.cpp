@@ -10,9 +10,9 @@
 #include "app/shell/desktopnotices.h"
 #include "app/shell/desktoptheme.h"
 #include "app/shell/dialogpalette.h"
+#include "app/shell/notifications.h"
 #include "app/shell/screenshot.h"
 #include "app/shell/singleinstance.h"
-#include "app/shell/tasknews.h"
 #include "app/shell/windowglue.h"
 #include "app/text/keychaintext.h"
 #include "core/host/callgate.h"
@@ -73,18 +73,18 @@ QQuickWindow *loadWindow(QQmlApplicationEngine *engine)
 }
 
 /// Desktop notifications while the window is inactive; a click raises it.
-void tellOfNews(AppController *app, TaskNews *news, DesktopNotices *notices, QQuickWindow *window,
-                WindowGlue *glue)
+void showNotifications(AppController *app, Notifications *notifications, DesktopNotices *notices,
+                       QQuickWindow *window, WindowGlue *glue)
 {
-    news->setWatched(window->isActive());
-    QObject::connect(window, &QWindow::activeChanged, news,
-                     [=] { news->setWatched(window->isActive()); });
-    QObject::connect(news, &TaskNews::told, notices,
+    notifications->setWindowActive(window->isActive());
+    QObject::connect(window, &QWindow::activeChanged, notifications,
+                     [=] { notifications->setWindowActive(window->isActive()); });
+    QObject::connect(notifications, &Notifications::posted, notices,
                      [=](const QString &place, const QString &title, const QString &text) {
                          if (app->notifiesOf(place))
                              notices->show(place, title, text);
                      });
-    QObject::connect(news, &TaskNews::settled, notices, &DesktopNotices::withdraw);
+    QObject::connect(notifications, &Notifications::withdrawn, notices, &DesktopNotices::withdraw);
     QObject::connect(notices, &DesktopNotices::clicked, glue, [=](const QString &place) {
         app->showPlace(place);
         glue->bringToFront();
@@ -196,10 +196,10 @@ int runProgram(const ProgramOptions &options)
         app.openLinks(links);
     });
     app.openLinks(options.links);
-    TaskNews news(app.book(), app.questions(), app.signIns(), app.calls());
+    Notifications notifications(app.taskItems(), app.questions(), app.signIns(), app.calls());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
-        tellOfNews(&app, &news, &notices, window, &glue);
+        showNotifications(&app, &notifications, &notices, window, &glue);
     const LockWatch lockWatch;
     QObject::connect(&lockWatch, &LockWatch::locked, &glue, [&host] {
         host.gate()->refuseAll(mcp::CallRefusal::Locked); // SEC-44

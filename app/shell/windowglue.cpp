@@ -162,7 +162,7 @@ void TrayIcon::update()
 
 void TrayIcon::updateTasks()
 {
-    const QList<const TaskItem *> tasks = m_app->book()->open(kTasks);
+    const QList<const TaskItem *> tasks = m_app->taskItems()->open(kTasks);
     for (qsizetype i = 0; i < m_tasks.size(); ++i) {
         const TaskItem *task = i < tasks.size() ? tasks.at(i) : nullptr;
         m_tasks.at(i)->setVisible(task);

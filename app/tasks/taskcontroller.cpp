@@ -23,7 +23,7 @@ TaskController::TaskController(const QString &key, const AppPorts &ports, QObjec
     , m_tick(ports.clock->createAlarm([this] { tick(); }))
 {
     m_item.key = key;
-    connect(ports.book, &TaskBook::changed, this, &TaskController::onChanged);
+    connect(ports.taskItems, &TaskItems::changed, this, &TaskController::onChanged);
     connect(ports.questions, &QuestionDesk::changed, this, &TaskController::updateQuestions);
     connect(ports.host, &mcp::Host::survivalChanged, this, [this](const QString &server) {
         if (server == m_item.serverId)
@@ -44,7 +44,7 @@ void TaskController::onChanged(const QStringList &keys)
 
 void TaskController::update()
 {
-    if (const TaskItem *item = m_ports.book->find(m_item.key))
+    if (const TaskItem *item = m_ports.taskItems->find(m_item.key))
         m_item = *item;
     if (const mcp::TaskRecord *record = m_ports.host->tasks()->record(m_item.key))
         m_record = *record;

@@ -3,9 +3,11 @@
 #pragma once
 
 #include "app/asks/questioncontroller.h"
+#include "app/base/appports.h"
 #include "app/results/resultcontroller.h"
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 #include "app/text/errortext.h"
+#include "core/base/clock.h"
 #include "core/tasks/taskrecord.h"
 
 namespace quayside {
@@ -50,7 +52,7 @@ class TaskController : public QObject
     Q_PROPERTY(QString cancelText READ cancelText NOTIFY changed) ///< What comes of cancelling it.
 
 public:
-    /// Of the task called key, which is in the book.
+    /// Of the task called key, which is in the items of ports.
     TaskController(const QString &key, const AppPorts &ports, QObject *parent = nullptr);
     ~TaskController() override;
 
@@ -67,7 +69,7 @@ public:
     QString progressText() const { return quayside::progressText(m_item); }
     QString message() const;
     QString preview() const;
-    QString facts() const { return factsOf(m_item, *m_ports.book, *m_ports.clock); }
+    QString facts() const { return m_ports.taskItems->facts(m_item); }
     QString startedText() const;
     QString keptText() const;
     QStringList notices() const;

@@ -20,14 +20,14 @@ constexpr qsizetype kFewKeys = 64; ///< More than that are not placed one by one
 
 } // namespace
 
-TaskListModel::TaskListModel(const TaskBook *book, mcp::Clock *clock, QObject *parent)
+TaskListModel::TaskListModel(const TaskItems *items, mcp::Clock *clock, QObject *parent)
     : KeyedListModel(parent)
-    , m_book(book)
+    , m_items(items)
     , m_clock(clock)
     , m_tick(clock->createAlarm([this] { onTick(); }))
 {
-    connect(book, &TaskBook::changed, this, &TaskListModel::onChanged);
-    connect(book, &TaskBook::removed, this, &TaskListModel::onRemoved);
+    connect(items, &TaskItems::changed, this, &TaskListModel::onChanged);
+    connect(items, &TaskItems::removed, this, &TaskListModel::onRemoved);
     fill();
 }
 
@@ -45,7 +45,7 @@ TaskListModel::Row TaskListModel::rowFor(const TaskItem &item)
 
 std::optional<TaskListModel::Row> TaskListModel::wantedRow(const QString &key) const
 {
-    const TaskItem *item = m_book->find(key);
+    const TaskItem *item = m_items->find(key);
     return item && matches(*item) ? std::optional(rowFor(*item)) : std::nullopt;
 }
 
@@ -155,7 +155,7 @@ void TaskListModel::fill()
 {
     const bool wasWaiting = !m_waiting.isEmpty();
     QList<Row> next;
-    const QStringList keys = m_book->keys();
+    const QStringList keys = m_items->keys();
     for (const QString &key : keys) {
         if (auto row = wantedRow(key))
             next.append(*std::move(row));
@@ -210,7 +210,7 @@ void TaskListModel::setActive(bool isActive)
 /// Only rows that are built ask for their text again.
 void TaskListModel::onTick()
 {
-    m_isSlow = m_book->count(Group::Finished) == m_book->count();
+    m_isSlow = m_items->count(Group::Finished) == m_items->count();
     m_tick->start(m_isSlow ? kFinishedTaskTick : kTaskTick);
     if (!m_rows.isEmpty())
         Q_EMIT dataChanged(index(0), index(count() - 1), {FactsRole});
@@ -267,8 +267,8 @@ QVariant TaskListModel::data(const QModelIndex &index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
-    return m_book->find(m_rows.at(index.row()).key) ? KeyedListModel::data(index, role)
-                                                    : QVariant();
+    return m_items->find(m_rows.at(index.row()).key) ? KeyedListModel::data(index, role)
+                                                     : QVariant();
 }
 
 const ListModel::Roles &TaskListModel::roles() const
@@ -283,9 +283,7 @@ const ListModel::Roles &TaskListModel::roles() const
         {StateTextRole, "stateText", [](const TaskItem &item) { return stateWord(item.kind); }},
         {StateToneRole, "stateTone", [](const TaskItem &item) { return stateTone(item.kind); }},
         {FactsRole, "facts",
-         [](const TaskListModel &model, int row) {
-             return factsOf(model.at(row), *model.m_book, *model.m_clock);
-         }},
+         [](const TaskListModel &model, int row) { return model.m_items->facts(model.at(row)); }},
         {ProgressRole, "progress", progressPart},
         {WordsRole, "words", wordsOf},
         {AreServerWordsRole, "areServerWords", areServerWords},
@@ -296,11 +294,11 @@ const ListModel::Roles &TaskListModel::roles() const
 TasksController::TasksController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
-    , m_list(ports.book, ports.clock)
+    , m_list(ports.taskItems, ports.clock)
 {
-    connect(ports.book, &TaskBook::changed, this, &TasksController::countsChanged);
-    connect(ports.book, &TaskBook::removed, this, &TasksController::onRemoved);
-    connect(ports.book, &TaskBook::serversChanged, this, [this] {
+    connect(ports.taskItems, &TaskItems::changed, this, &TasksController::countsChanged);
+    connect(ports.taskItems, &TaskItems::removed, this, &TasksController::onRemoved);
+    connect(ports.taskItems, &TaskItems::serversChanged, this, [this] {
         Q_EMIT serversChanged();
         Q_EMIT filterChanged(); // The index is another one.
     });
@@ -330,18 +328,19 @@ void TasksController::choose(const QString &key)
 
 QStringList TasksController::serverNames() const
 {
-    return QStringList{tr("All servers")} + m_ports.book->serverNames().values();
+    return QStringList{tr("All servers")} + m_ports.taskItems->serverNames().values();
 }
 
 int TasksController::serverIndex() const
 {
-    return m_serverId.isEmpty() ? 0
-                                : int(m_ports.book->serverNames().keys().indexOf(m_serverId)) + 1;
+    return m_serverId.isEmpty()
+        ? 0
+        : int(m_ports.taskItems->serverNames().keys().indexOf(m_serverId)) + 1;
 }
 
 void TasksController::setServerIndex(int index)
 {
-    setServer(index > 0 ? m_ports.book->serverNames().keys().value(index - 1) : QString());
+    setServer(index > 0 ? m_ports.taskItems->serverNames().keys().value(index - 1) : QString());
 }
 
 void TasksController::setServer(const QString &serverId)

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/base/keyedlistmodel.h"
-#include "app/tasks/taskbook.h"
 #include "app/tasks/taskcontroller.h"
+#include "app/tasks/taskitems.h"
 #include "core/base/clock.h"
 
 #include <QSet>
@@ -13,7 +13,7 @@
 
 namespace quayside {
 
-/// The tasks of a book that match the filter: first those that need the person, then running ones, then finished ones.
+/// The tasks that match the filter: first those that need the person, then running ones, then finished ones.
 ///
 /// While it is held, because the pointer is over it or it scrolls, rows neither move nor appear: existing rows are
 /// updated, and other changes wait (waitingCount) until it is released, or until arrange().
@@ -48,8 +48,8 @@ public:
     enum class Choice { Everything, NeedsYou, Running, Finished, Problems };
     Q_ENUM(Choice)
 
-    /// book and clock must outlive this.
-    TaskListModel(const TaskBook *book, mcp::Clock *clock, QObject *parent = nullptr);
+    /// items and clock must outlive this.
+    TaskListModel(const TaskItems *items, mcp::Clock *clock, QObject *parent = nullptr);
     ~TaskListModel() override;
 
     bool isHeld() const { return m_isHeld; }
@@ -65,7 +65,7 @@ public:
     Q_INVOKABLE int rowOf(const QString &key) const;
 
     int count() const override { return int(m_rows.size()); }
-    const TaskItem &at(int row) const { return *m_book->find(m_rows.at(row).key); }
+    const TaskItem &at(int row) const { return *m_items->find(m_rows.at(row).key); }
     QVariant data(const QModelIndex &index, int role) const override;
 
 Q_SIGNALS:
@@ -100,7 +100,7 @@ private:
     bool matches(const TaskItem &item) const;
     void onTick();
 
-    const TaskBook *m_book;
+    const TaskItems *m_items;
     mcp::Clock *m_clock;
     std::unique_ptr<mcp::Alarm> m_tick;
     QList<Row> m_rows; ///< Sorted.
@@ -149,10 +149,10 @@ public:
     /// Of this server only; empty: of all.
     void setServer(const QString &serverId);
     bool isFiltered() const;
-    int totalCount() const { return m_ports.book->count(); }
+    int totalCount() const { return m_ports.taskItems->count(); }
     int openCount() const { return totalCount() - finishedCount(); }
-    int needsCount() const { return m_ports.book->count(TaskState::Group::NeedsYou); }
-    int finishedCount() const { return m_ports.book->count(TaskState::Group::Finished); }
+    int needsCount() const { return m_ports.taskItems->count(TaskState::Group::NeedsYou); }
+    int finishedCount() const { return m_ports.taskItems->count(TaskState::Group::Finished); }
     TaskController *chosen() const { return m_chosen; }
 
     /// Nothing is chosen by a key that does not exist.

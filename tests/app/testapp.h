@@ -4,7 +4,7 @@
 
 #include "app/images/resultimages.h"
 #include "app/shell/appcontroller.h"
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/support/fakelauncher.h"
@@ -25,11 +25,11 @@ struct TestApp
     mcp::FakeLauncher launcher;
     mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
                     false, AppController::features()}};
-    TaskBook book{[this](const QString &key) { return host.tasks()->live(key).nextCheckAt; }};
     FakeOpener opener;
     QuestionDesk questions{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
-    AppPorts ports{&host, &clock, std::make_shared<ResultImages>(), {}, &book, &questions, &opener};
-    TaskFeed feed{&book, &questions, ports};
+    AppPorts ports{&host,      &clock, std::make_shared<ResultImages>(), {}, &taskItems,
+                   &questions, &opener};
+    TaskItems taskItems{ports};
 
     /// An existing program; it is never run.
     static QString program() { return QCoreApplication::applicationFilePath(); }

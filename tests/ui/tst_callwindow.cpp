@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/shell/tasknews.h"
+#include "app/shell/notifications.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/callgate.h"
@@ -486,10 +486,10 @@ void TestCallWindow::theToolPageHasTheCardToo()
 void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
 {
     AppController *app = m_program->app();
-    TaskNews news(app->book(), app->questions(), app->signIns(), app->calls());
-    QSignalSpy told(&news, &TaskNews::told);
-    QSignalSpy settled(&news, &TaskNews::settled);
-    news.setWatched(false);
+    Notifications notifications(app->taskItems(), app->questions(), app->signIns(), app->calls());
+    QSignalSpy told(&notifications, &Notifications::posted);
+    QSignalSpy settled(&notifications, &Notifications::withdrawn);
+    notifications.setWindowActive(false);
     call();
     call();
     QTRY_COMPARE(gate()->open().size(), 2);

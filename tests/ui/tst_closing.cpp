@@ -165,9 +165,9 @@ void TestClosing::theButtonsStayWhenSomethingEnds() // W14
     QVERIFY(m_driver->waitForLayout());
     const auto place = [this] { return m_driver->button(u"Cancel"_s)->mapToScene({}); };
     const QPointF before = place();
-    const QStringList keys = app()->book()->keys();
+    const QStringList keys = app()->taskItems()->keys();
     for (const QString &key : keys) {
-        if (app()->book()->find(key)->title == u"dredge")
+        if (app()->taskItems()->find(key)->title == u"dredge")
             m_program->host()->tasks()->cancel(key);
     }
     QTRY_VERIFY(!m_driver->sees(u"dredge · Demo"_s));
@@ -324,7 +324,7 @@ void TestClosing::theTrayListsWhatRuns() // Missing 12
     }
     QCOMPARE(wanted.size(), TrayIcon::kTasks);
     for (const QVariantList &arguments : std::as_const(wanted))
-        QVERIFY(app()->book()->find(arguments.at(0).toString()));
+        QVERIFY(app()->taskItems()->find(arguments.at(0).toString()));
     QSignalSpy stopped(&tray, &TrayIcon::stopRequested);
     QAction *stop = nullptr;
     for (QAction *action : tray.menu()->actions())
@@ -351,7 +351,7 @@ void TestClosing::namesInTheTrayAreOneLine() // Missing 12
     const auto shown = [&](const QString &title, const QString &server) {
         item.title = title;
         item.serverName = server;
-        app()->book()->put({item});
+        app()->taskItems()->put({item});
         return shownIn(tray).value(2);
     };
     QCOMPARE(shown(u"Fish & chips"_s, u"R&D"_s), u"Fish && chips · R&&D"_s);
@@ -369,7 +369,7 @@ void TestClosing::theTrayOpensATaskAndStopsTheServers() // Missing 12
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     auto *tray = m_glue->findChild<TrayIcon *>();
     QVERIFY(tray);
-    Q_EMIT tray->taskRequested(app()->book()->keys().constFirst());
+    Q_EMIT tray->taskRequested(app()->taskItems()->keys().constFirst());
     QCOMPARE(app()->page(), AppController::Page::Tasks);
     QVERIFY(app()->tasks()->chosen());
     Q_EMIT tray->stopRequested();

@@ -514,10 +514,10 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
     }
     app()->panel()->setShown(true);
     go([this] { app()->showTasks(); });
-    app()->book()->put(items.first(300));
+    app()->taskItems()->put(items.first(300));
     QTRY_VERIFY(sees(u"30 open, 270 finished"_s));
     QVERIFY(m_program->savePictures(u"tasks-300"_s));
-    app()->book()->put(items);
+    app()->taskItems()->put(items);
     QTRY_VERIFY(sees(u"1000 open"_s) || sees(u"1,000 open"_s));
     QElapsedTimer timer;
     qint64 longest = 0;
@@ -529,7 +529,7 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
             changed.append(items.at(i));
         }
         timer.start();
-        app()->book()->put(changed);
+        app()->taskItems()->put(changed);
         QVERIFY(m_driver->waitForFrame());
         longest = std::max(longest, timer.elapsed());
     }

@@ -184,7 +184,7 @@ void TestHomeController::tasksThatRunAreShown()
     TaskItem half = test.task(u"half"_s, Kind::Working, 5);
     half.progress = 2;
     half.total = 4;
-    test.app.book()->put(
+    test.app.taskItems()->put(
         {test.task(u"done"_s, Kind::Done, 1), half, test.task(u"asks"_s, Kind::NeedsYou, 9),
          test.task(u"new"_s, Kind::Working, 1), test.task(u"ends"_s, Kind::Cancelling, 8)});
     QTRY_COMPARE(
@@ -199,11 +199,11 @@ void TestHomeController::tasksThatRunAreShown()
     QCOMPARE(rows->at(2).progress, 0.5);
     QVERIFY(rows->at(2).canStop && !rows->at(3).canStop);
 
-    test.app.book()->put({test.task(u"half"_s, Kind::Failed, 5)});
-    test.app.book()->remove({u"new"_s});
+    test.app.taskItems()->put({test.task(u"half"_s, Kind::Failed, 5)});
+    test.app.taskItems()->remove({u"new"_s});
     QTRY_COMPARE(test.running(), (QStringList{u"Survey asks"_s, u"Survey ends"_s}));
     for (int i = 0; i < 20; ++i)
-        test.app.book()->put({test.task(QString::number(i), Kind::Working, i)});
+        test.app.taskItems()->put({test.task(QString::number(i), Kind::Working, i)});
     QTRY_COMPARE(test.home()->runningCount(), 22);
     QCOMPARE(rows->count(), HomeController::kRunning);
 }
@@ -236,7 +236,7 @@ void TestHomeController::whatRunsIsOpened()
     TestHome test;
     test.startHarbour();
     test.home()->setActive(true);
-    test.app.book()->put({test.task(u"one"_s, Kind::Working, 1)});
+    test.app.taskItems()->put({test.task(u"one"_s, Kind::Working, 1)});
     QTRY_COMPARE(test.home()->running()->count(), 1);
     test.home()->open(test.home()->running()->at(0).key);
     QCOMPARE(test.app.page(), AppController::Page::Tasks);
@@ -408,7 +408,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
 {
     TestHome test;
     test.addCalls({{test.harbour, u"count"_s}});
-    test.app.book()->put({test.task(u"one"_s, Kind::Working, 1)});
+    test.app.taskItems()->put({test.task(u"one"_s, Kind::Working, 1)});
     settle();
     QCOMPARE(test.home()->calls()->count(), 0);
     QCOMPARE(test.home()->running()->count(), 0);
@@ -420,7 +420,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
     test.home()->setActive(false);
     const QSignalSpy changed(test.home(), &HomeController::changed);
     test.clock.advance(2min);
-    test.app.book()->put({test.task(u"two"_s, Kind::Working, 1)});
+    test.app.taskItems()->put({test.task(u"two"_s, Kind::Working, 1)});
     settle();
     QCOMPARE(changed.size(), 0);
 }

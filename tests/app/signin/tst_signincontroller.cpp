@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/shell/tasknews.h"
+#include "app/shell/notifications.h"
 #include "core/auth/problem.h"
 #include "core/client/connection.h"
 #include "core/host/callhistory.h"
@@ -49,7 +49,7 @@ struct Desk : TestApp
         return waitUntil([&] { return server()->toolCount() == 1; });
     }
     /// The window is inactive.
-    void leave() { news.setWatched(false); }
+    void leave() { notifications.setWindowActive(false); }
     /// Half a second after the card appeared.
     void lookAtCard()
     {
@@ -89,9 +89,9 @@ struct Desk : TestApp
 
     mcp::AccountServer account;
     AppController app{ports};
-    TaskNews news{app.book(), app.questions(), app.signIns(), app.calls()};
-    QSignalSpy told{&news, &TaskNews::told};
-    QSignalSpy settled{&news, &TaskNews::settled};
+    Notifications notifications{app.taskItems(), app.questions(), app.signIns(), app.calls()};
+    QSignalSpy told{&notifications, &Notifications::posted};
+    QSignalSpy settled{&notifications, &Notifications::withdrawn};
 };
 
 } // namespace
@@ -433,7 +433,7 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Server);
     // Visible on the current page.
-    desk.news.setWatched(true);
+    desk.notifications.setWindowActive(true);
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
     QCOMPARE(desk.told.size(), 1);

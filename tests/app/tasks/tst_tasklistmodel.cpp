@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tasks/taskscontroller.h"
-#include "tests/support/manualclock.h"
+#include "tests/app/testapp.h"
+#include "tests/support/taskstage.h"
 #include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
@@ -17,12 +18,9 @@ using namespace std::chrono_literals;
 
 namespace {
 
-struct TestList
+struct TestList : TestApp
 {
-    mcp::ManualClock clock;
-    std::optional<std::chrono::milliseconds> nextCheck;
-    TaskBook book{[this](const QString &) { return nextCheck; }};
-    TaskListModel list{&book, &clock};
+    TaskListModel list{&taskItems, &clock};
     QAbstractItemModelTester tester{&list, QAbstractItemModelTester::FailureReportingMode::Fatal};
 
     /// Started so many minutes ago.
@@ -42,7 +40,7 @@ struct TestList
     }
     void put(const QString &key, Kind kind, int minutes = 0)
     {
-        book.put({item(key, kind, minutes)});
+        taskItems.put({item(key, kind, minutes)});
     }
     QString keys() const
     {
@@ -71,6 +69,7 @@ private Q_SLOTS:
     void aForgottenTaskGoesAlsoFromAHeldList();
     void filtersByWordServerAndState();
     void agesGoOnOnlyWhileSomebodyLooks();
+    void countsDownToTheNextCheck();
     void whenNothingRunsItSleeps();
     void everyStateHasAWord();
     void tellsWhatIsToldOfATask_data();
@@ -93,8 +92,8 @@ void TestTaskListModel::whatNeedsThePersonStandsFirst()
     test.put(u"e"_s, Kind::NeedsYou, 7);
     test.put(u"f"_s, Kind::Lost, 3);
     QCOMPARE(test.keys(), u"ecdbfa"_s);
-    QCOMPARE(test.book.count(TaskState::Group::NeedsYou), 2);
-    QCOMPARE(test.book.count(TaskState::Group::Finished), 2);
+    QCOMPARE(test.taskItems.count(TaskState::Group::NeedsYou), 2);
+    QCOMPARE(test.taskItems.count(TaskState::Group::Finished), 2);
 }
 
 void TestTaskListModel::aTaskThatEndsGoesToTheFinishedOnes()
@@ -150,7 +149,7 @@ void TestTaskListModel::manyChangesAreArrangedTogether()
     QList<TaskItem> items;
     for (int i = 0; i < 300; ++i)
         items.append(test.item(QString::number(i), i % 2 == 0 ? Kind::Working : Kind::Done, i));
-    test.book.put(items);
+    test.taskItems.put(items);
     QCOMPARE(test.list.count(), 0);
     QCOMPARE(test.list.waitingCount(), 300);
     test.list.setHeld(false);
@@ -166,24 +165,24 @@ void TestTaskListModel::aForgottenTaskGoesAlsoFromAHeldList()
     test.put(u"b"_s, Kind::Done, 2);
     test.list.setHeld(true);
     test.put(u"c"_s, Kind::NeedsYou);
-    test.book.remove({u"b"_s, u"c"_s});
+    test.taskItems.remove({u"b"_s, u"c"_s});
     QCOMPARE(test.keys(), u"a"_s);
     QCOMPARE(test.list.waitingCount(), 0);
-    QCOMPARE(test.book.count(), 1);
+    QCOMPARE(test.taskItems.count(), 1);
 }
 
 void TestTaskListModel::filtersByWordServerAndState()
 {
     TestList test;
-    QSignalSpy servers(&test.book, &TaskBook::serversChanged);
+    QSignalSpy servers(&test.taskItems, &TaskItems::serversChanged);
     test.put(u"a"_s, Kind::Working, 1);
     TaskItem other = test.item(u"b"_s, Kind::Failed, 2);
     other.serverId = u"s2"_s;
     other.serverName = u"Lighthouse"_s;
     other.title = u"Light the lamp"_s;
-    test.book.put({other});
+    test.taskItems.put({other});
     QCOMPARE(servers.size(), 2);
-    QCOMPARE(test.book.serverNames().values(), (QStringList{u"Harbour"_s, u"Lighthouse"_s}));
+    QCOMPARE(test.taskItems.serverNames().values(), (QStringList{u"Harbour"_s, u"Lighthouse"_s}));
 
     test.list.setFilter(u"lamp LIGHT"_s, {}, Choice::Everything);
     QCOMPARE(test.keys(), u"b"_s);
@@ -201,34 +200,53 @@ void TestTaskListModel::filtersByWordServerAndState()
     test.put(u"c"_s, Kind::Blocked);
     QCOMPARE(test.keys(), u"c"_s);
 
-    test.book.remove({u"b"_s});
-    QCOMPARE(test.book.serverNames().values(), QStringList{u"Harbour"_s});
+    test.taskItems.remove({u"b"_s});
+    QCOMPARE(test.taskItems.serverNames().values(), QStringList{u"Harbour"_s});
 }
 
 void TestTaskListModel::agesGoOnOnlyWhileSomebodyLooks()
 {
     TestList test;
     test.put(u"a"_s, Kind::Working, 2);
-    test.nextCheck = test.clock.now() + 4s;
     QSignalSpy changed(&test.list, &TaskListModel::dataChanged);
     test.clock.advance(5s);
     QCOMPARE(changed.size(), 0);
-    test.nextCheck = test.clock.now() + 4s;
     test.list.setActive(true);
-    QCOMPARE(test.of(u"a"_s, TaskListModel::FactsRole).toString(),
-             u"Harbour · 2 min · next check 4 s"_s);
+    QCOMPARE(test.of(u"a"_s, TaskListModel::FactsRole).toString(), u"Harbour · 2 min"_s);
     const qsizetype before = changed.size();
     test.clock.advance(1s);
     QCOMPARE(changed.size(), before + 1);
     QCOMPARE(changed.constLast().at(2).value<QList<int>>(), QList<int>{TaskListModel::FactsRole});
-    QCOMPARE(test.of(u"a"_s, TaskListModel::FactsRole).toString(),
-             u"Harbour · 2 min · next check 3 s"_s);
-    test.clock.advance(3s);
-    QCOMPARE(test.of(u"a"_s, TaskListModel::FactsRole).toString(), u"Harbour · 2 min · checking"_s);
+    test.clock.advance(59s);
+    QCOMPARE(test.of(u"a"_s, TaskListModel::FactsRole).toString(), u"Harbour · 3 min"_s);
     test.list.setActive(false);
     const qsizetype then = changed.size();
     test.clock.advance(5s);
     QCOMPARE(changed.size(), then);
+}
+
+void TestTaskListModel::countsDownToTheNextCheck()
+{
+    TestList test;
+    mcp::ToolOutcome outcome;
+    outcome.task = mcp::TaskSnapshot();
+    outcome.task->taskId = u"t1"_s;
+    outcome.task->statusText = u"working"_s;
+    outcome.task->status = mcp::taskStatus(u"working"_s);
+    outcome.task->pollInterval = 4s;
+    auto link = std::make_unique<mcp::FakeTaskLink>(&test.clock, mcp::Era::Stateless);
+    link->tasks.insert(u"t1"_s, *outcome.task);
+    test.host.tasks()->setServer(u"s1"_s, u"Harbour"_s, std::move(link), nullptr);
+    const auto adopted = test.host.tasks()->adopt({u"s1"_s, u"count_boats"_s, u"Count"_s, {}},
+                                                  mcp::Era::Stateless, outcome);
+    QTRY_COMPARE(test.list.count(), 1);
+    test.list.setActive(true);
+    const auto facts = [&] { return test.at(0, TaskListModel::FactsRole).toString(); };
+    QCOMPARE(facts(), u"Harbour · < 1 s · next check 4 s"_s);
+    test.clock.advance(1s);
+    QCOMPARE(facts(), u"Harbour · 1 s · next check 3 s"_s);
+    const QString last = factsText(test.list.at(0), test.clock.wallTime(), 0ms);
+    QCOMPARE(last, u"Harbour · 1 s · checking"_s);
 }
 
 void TestTaskListModel::whenNothingRunsItSleeps()
@@ -294,7 +312,7 @@ void TestTaskListModel::tellsWhatIsToldOfATask() // SEC-37
     item.question = u"Which column?"_s;
     item.progress = 2;
     item.total = 5;
-    test.book.put({item});
+    test.taskItems.put({item});
     QTEST(test.of(u"a"_s, TaskListModel::WordsRole).toString(), "words");
     QCOMPARE(test.of(u"a"_s, TaskListModel::AreServerWordsRole).toBool(), areServerWords);
     QCOMPARE(test.of(u"a"_s, TaskListModel::ProgressRole).toDouble(), 0.4);
@@ -303,18 +321,17 @@ void TestTaskListModel::tellsWhatIsToldOfATask() // SEC-37
 /// The cost of a change does not depend on the number of tasks: the view is told of the one row that changes.
 void TestTaskListModel::aChangeOfTenThousandTouchesOneRow()
 {
-    mcp::ManualClock clock;
-    TaskBook book([](const QString &) { return std::nullopt; });
-    TaskListModel list(&book, &clock);
+    TestApp app;
+    TaskListModel list(&app.taskItems, &app.clock);
     QList<TaskItem> items;
     for (int i = 0; i < 10000; ++i) {
         TaskItem item;
         item.key = u"task-%1"_s.arg(i);
         item.kind = i % 10 == 0 ? Kind::Working : Kind::Done;
-        item.startedAt = clock.wallTime().addSecs(-i);
+        item.startedAt = app.clock.wallTime().addSecs(-i);
         items.append(item);
     }
-    book.put(items);
+    app.taskItems.put(items);
     QCOMPARE(list.count(), 10000);
     QSignalSpy reset(&list, &TaskListModel::modelReset);
     QSignalSpy laidOut(&list, &TaskListModel::layoutChanged);
@@ -327,9 +344,9 @@ void TestTaskListModel::aChangeOfTenThousandTouchesOneRow()
             });
     for (int i = 0; i < 10000; i += 10) {
         items[i].progress = 1;
-        book.put({items.at(i)});
+        app.taskItems.put({items.at(i)});
         items[i].kind = Kind::NeedsYou;
-        book.put({items.at(i)});
+        app.taskItems.put({items.at(i)});
     }
     QVERIFY2(told > 0 && told <= 4'000, qPrintable(QString::number(told)));
     QCOMPARE(moved.count(), 999); // The first is on top already.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/shell/tasknews.h"
+#include "app/shell/notifications.h"
 #include "core/host/questions.h"
 #include "tests/app/testapp.h"
 #include "tests/support/scriptedhandler.h"
@@ -8,20 +8,20 @@
 
 #include <QSignalSpy>
 
-namespace quayside::tst_tasknews {
+namespace quayside::tst_notifications {
 
 using Kind = TaskState::Kind;
 using namespace Qt::StringLiterals;
 
 namespace {
 
-struct TestBook : TestApp
+struct TestNotices : TestApp
 {
     SignInDesk signIns{&clock};
     CallDesk calls{ports};
-    TaskNews news{&book, &questions, &signIns, &calls};
-    QSignalSpy told{&news, &TaskNews::told};
-    QSignalSpy settled{&news, &TaskNews::settled};
+    Notifications notifications{&taskItems, &questions, &signIns, &calls};
+    QSignalSpy told{&notifications, &Notifications::posted};
+    QSignalSpy settled{&notifications, &Notifications::withdrawn};
 
     void put(const QString &key, Kind kind)
     {
@@ -32,14 +32,14 @@ struct TestBook : TestApp
         item.message = u"<b>Click here</b>"_s;
         item.question = u"What is your password?"_s;
         item.kind = kind;
-        book.put({item});
+        taskItems.put({item});
     }
     QString title(int index) const { return told.at(index).at(1).toString(); }
 };
 
 } // namespace
 
-class TestTaskNews : public QObject
+class TestNotifications : public QObject
 {
     Q_OBJECT
 
@@ -55,10 +55,10 @@ private Q_SLOTS:
     void aClickLeadsToThePlace();
 };
 
-void TestTaskNews::endsAndQuestionsAreTold()
+void TestNotifications::endsAndQuestionsAreTold()
 {
-    TestBook test;
-    test.news.setWatched(false);
+    TestNotices test;
+    test.notifications.setWindowActive(false);
     test.put(u"a"_s, Kind::Working);
     QCOMPARE(test.told.size(), 0);
     test.put(u"a"_s, Kind::NeedsYou);
@@ -80,20 +80,20 @@ void TestTaskNews::endsAndQuestionsAreTold()
     QCOMPARE(test.title(3), u"“Count the boats” has failed"_s);
 }
 
-void TestTaskNews::nothingIsToldWhileTheWindowIsInFront()
+void TestNotifications::nothingIsToldWhileTheWindowIsInFront()
 {
-    TestBook test;
+    TestNotices test;
     test.put(u"a"_s, Kind::Working);
     test.put(u"a"_s, Kind::Done);
-    test.news.setWatched(false);
+    test.notifications.setWindowActive(false);
     test.put(u"a"_s, Kind::Done);
     QCOMPARE(test.told.size(), 0);
 }
 
-void TestTaskNews::whatWasOverBeforeIsNoNews()
+void TestNotifications::whatWasOverBeforeIsNoNews()
 {
-    TestBook test;
-    test.news.setWatched(false);
+    TestNotices test;
+    test.notifications.setWindowActive(false);
     test.put(u"a"_s, Kind::Done);
     test.put(u"b"_s, Kind::Lost);
     QCOMPARE(test.told.size(), 0);
@@ -101,39 +101,39 @@ void TestTaskNews::whatWasOverBeforeIsNoNews()
     QCOMPARE(test.told.size(), 1);
 }
 
-void TestTaskNews::whatThePersonCancelledIsNoNews()
+void TestNotifications::whatThePersonCancelledIsNoNews()
 {
-    TestBook test;
-    test.news.setWatched(false);
+    TestNotices test;
+    test.notifications.setWindowActive(false);
     test.put(u"a"_s, Kind::Working);
     test.put(u"a"_s, Kind::Cancelling);
     test.put(u"a"_s, Kind::Cancelled);
     QCOMPARE(test.told.size(), 0);
 }
 
-void TestTaskNews::manyAreToldTogether()
+void TestNotifications::manyAreToldTogether()
 {
-    TestBook test;
-    test.news.setWatched(false);
+    TestNotices test;
+    test.notifications.setWindowActive(false);
     QList<TaskItem> items;
     for (int i = 0; i < 300; ++i) {
         TaskItem item;
         item.key = QString::number(i);
         items.append(item);
     }
-    test.book.put(items);
+    test.taskItems.put(items);
     for (TaskItem &item : items)
         item.kind = Kind::Done;
-    test.book.put(items);
+    test.taskItems.put(items);
     QCOMPARE(test.told.size(), 1);
     QCOMPARE(test.told.at(0).at(0).toString(), AppController::placeOfTask({}));
     QVERIFY(test.title(0).contains(u"300"));
 }
 
-void TestTaskNews::saysNothingThatTheServerWroteInTheTask() // SEC-37
+void TestNotifications::saysNothingThatTheServerWroteInTheTask() // SEC-37
 {
-    TestBook test;
-    test.news.setWatched(false);
+    TestNotices test;
+    test.notifications.setWindowActive(false);
     test.put(u"a"_s, Kind::NeedsYou);
     for (const QVariant &part : test.told.at(0)) {
         QVERIFY(!part.toString().contains(u"password"));
@@ -141,11 +141,11 @@ void TestTaskNews::saysNothingThatTheServerWroteInTheTask() // SEC-37
     }
 }
 
-void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
+void TestNotifications::aQuestionOfNoTaskIsToldOnce()
 {
-    TestBook test;
+    TestNotices test;
     const QString id = test.add(u"Harbour"_s)->entry().id;
-    test.news.setWatched(false);
+    test.notifications.setWindowActive(false);
     const auto ask = [&] {
         return test.host.questions()->handlerFor(id)->answer(mcp::readRequest(
             {u"elicitation/create"_s, mcp::json::Raw(QByteArray(R"({"message":"Who?"})")), {}}));
@@ -156,7 +156,7 @@ void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
     QCOMPARE(test.title(0), u"Harbour asks a question"_s);
     const auto second = ask();
     QCOMPARE(test.told.size(), 2);
-    test.news.setWatched(true);
+    test.notifications.setWindowActive(true);
     const auto third = ask();
     QCOMPARE(test.told.size(), 2);
     QCOMPARE(test.settled.size(), 0);
@@ -166,11 +166,11 @@ void TestTaskNews::aQuestionOfNoTaskIsToldOnce()
     QCOMPARE(test.settled.at(0).at(0).toString(), AppController::placeOfQuestion(1));
 }
 
-void TestTaskNews::whatNothingLedToIsNeverTold() // SAMP-19
+void TestNotifications::whatNothingLedToIsNeverTold() // SAMP-19
 {
-    TestBook test;
+    TestNotices test;
     const QString id = test.add(u"Harbour"_s)->entry().id;
-    test.news.setWatched(false);
+    test.notifications.setWindowActive(false);
     const auto pending = test.host.questions()->handlerFor(id)->answer(
         mcp::readRequest({u"elicitation/create"_s,
                           mcp::json::Raw(QByteArray(R"({"message":"Who?"})")),
@@ -181,7 +181,7 @@ void TestTaskNews::whatNothingLedToIsNeverTold() // SAMP-19
     QCOMPARE(test.told.size(), 0);
 }
 
-void TestTaskNews::aClickLeadsToThePlace()
+void TestNotifications::aClickLeadsToThePlace()
 {
     TestApp test;
     AppController app(test.ports);
@@ -197,8 +197,8 @@ void TestTaskNews::aClickLeadsToThePlace()
     QVERIFY(!app.inbox()->chosen());
 }
 
-QUAYSIDE_TEST(TestTaskNews, QCoreApplication)
+QUAYSIDE_TEST(TestNotifications, QCoreApplication)
 
-} // namespace quayside::tst_tasknews
+} // namespace quayside::tst_notifications
 
-#include "tst_tasknews.moc"
+#include "tst_notifications.moc"

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tasks/taskbook.h"
+#include "app/tasks/taskitems.h"
 
+#include "app/asks/questioncontroller.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
+#include "core/base/clock.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
 
@@ -53,13 +55,24 @@ Kind kindOf(const mcp::TaskRecord &record, const mcp::TaskLive &live, bool asks)
 
 } // namespace
 
-TaskBook::TaskBook(NextCheck nextCheck, QObject *parent)
+TaskItems::TaskItems(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_nextCheck(std::move(nextCheck))
+    , m_questions(ports.questions)
+    , m_clock(ports.clock)
+    , m_tracker(ports.host->tasks())
+    , m_alarm(ports.clock->createAlarm([this] { flush(); }))
 {
+    connect(m_tracker, &mcp::TaskTracker::loaded, this, &TaskItems::onLoaded);
+    connect(m_tracker, &mcp::TaskTracker::added, this, &TaskItems::onChanged);
+    connect(m_tracker, &mcp::TaskTracker::changed, this, &TaskItems::onChanged);
+    connect(m_tracker, &mcp::TaskTracker::removed, this, &TaskItems::onRemoved);
+    connect(m_questions, &QuestionDesk::changed, this, &TaskItems::onQuestions);
+    onLoaded();
 }
 
-void TaskBook::put(const QList<TaskItem> &items)
+TaskItems::~TaskItems() = default;
+
+void TaskItems::put(const QList<TaskItem> &items)
 {
     const auto serversBefore = m_serverNames;
     QStringList keys;
@@ -79,7 +92,7 @@ void TaskBook::put(const QList<TaskItem> &items)
         Q_EMIT changed(keys);
 }
 
-void TaskBook::remove(const QStringList &keys)
+void TaskItems::remove(const QStringList &keys)
 {
     const auto serversBefore = m_serverNames;
     QStringList gone;
@@ -99,7 +112,7 @@ void TaskBook::remove(const QStringList &keys)
         Q_EMIT removed(gone);
 }
 
-void TaskBook::count(const TaskItem &item, int step)
+void TaskItems::count(const TaskItem &item, int step)
 {
     m_counts[size_t(groupOf(item.kind))] += step;
     int &ofServer = m_countsOfServers[item.serverId];
@@ -108,13 +121,13 @@ void TaskBook::count(const TaskItem &item, int step)
         m_countsOfServers.remove(item.serverId);
 }
 
-const TaskItem *TaskBook::find(const QString &key) const
+const TaskItem *TaskItems::find(const QString &key) const
 {
     const auto found = m_items.constFind(key);
     return found == m_items.cend() ? nullptr : &*found;
 }
 
-QList<const TaskItem *> TaskBook::open(int most) const
+QList<const TaskItem *> TaskItems::open(int most) const
 {
     QList<const TaskItem *> items;
     for (const TaskItem &item : m_items) {
@@ -134,62 +147,44 @@ QList<const TaskItem *> TaskBook::open(int most) const
     return items.first(shown);
 }
 
-QString factsOf(const TaskItem &item, const TaskBook &book, const mcp::Clock &clock)
+QString TaskItems::facts(const TaskItem &item) const
 {
-    std::optional<std::chrono::milliseconds> untilCheck = book.nextCheckAt(item.key);
+    std::optional<std::chrono::milliseconds> untilCheck = m_tracker->live(item.key).nextCheckAt;
     if (untilCheck)
-        *untilCheck -= clock.now();
-    return factsText(item, clock.wallTime(), untilCheck);
+        *untilCheck -= m_clock->now();
+    return factsText(item, m_clock->wallTime(), untilCheck);
 }
 
-TaskFeed::TaskFeed(TaskBook *book, QuestionDesk *questions, const AppPorts &ports, QObject *parent)
-    : QObject(parent)
-    , m_book(book)
-    , m_questions(questions)
-    , m_ports(ports)
-    , m_tracker(ports.host->tasks())
-    , m_alarm(ports.clock->createAlarm([this] { flush(); }))
-{
-    connect(m_tracker, &mcp::TaskTracker::loaded, this, &TaskFeed::onLoaded);
-    connect(m_tracker, &mcp::TaskTracker::added, this, &TaskFeed::onChanged);
-    connect(m_tracker, &mcp::TaskTracker::changed, this, &TaskFeed::onChanged);
-    connect(m_tracker, &mcp::TaskTracker::removed, this, &TaskFeed::onRemoved);
-    connect(questions, &QuestionDesk::changed, this, &TaskFeed::onQuestions);
-    onLoaded();
-}
-
-TaskFeed::~TaskFeed() = default;
-
-void TaskFeed::onLoaded()
+void TaskItems::onLoaded()
 {
     const QList<QString> keys = m_tracker->keys();
     for (const QString &key : keys)
         onChanged(key);
 }
 
-void TaskFeed::onChanged(const QString &key)
+void TaskItems::onChanged(const QString &key)
 {
     m_removed.remove(key);
     m_changed.insert(key);
     flushSoon();
 }
 
-void TaskFeed::onRemoved(const QString &key)
+void TaskItems::onRemoved(const QString &key)
 {
     m_changed.remove(key);
     m_removed.insert(key);
     flushSoon();
 }
 
-/// The first of a while is shown at once, with what comes together with it.
-void TaskFeed::flushSoon()
+/// The first change after a pause is shown at once, with the others of the same pass of the event loop.
+void TaskItems::flushSoon()
 {
     if (!m_alarm->isActive() && !std::exchange(m_isFlushDue, true))
-        QMetaObject::invokeMethod(this, &TaskFeed::flush, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &TaskItems::flush, Qt::QueuedConnection);
 }
 
-/// Those that asked may do so no more.
-void TaskFeed::onQuestions(const QString &serverId)
+/// Tasks that had questions before may have none now.
+void TaskItems::onQuestions(const QString &serverId)
 {
     QSet<QString> asking;
     const QList<QuestionController *> open = m_questions->questions(serverId);
@@ -204,7 +199,7 @@ void TaskFeed::onQuestions(const QString &serverId)
     asked = asking;
 }
 
-void TaskFeed::flush()
+void TaskItems::flush()
 {
     m_isFlushDue = false;
     if (m_changed.isEmpty() && m_removed.isEmpty())
@@ -216,12 +211,12 @@ void TaskFeed::flush()
         if (const mcp::TaskRecord *record = m_tracker->record(key))
             items.append(itemOf(*record));
     }
-    m_book->put(items);
+    put(items);
     const QSet<QString> removed = std::exchange(m_removed, {});
-    m_book->remove({removed.cbegin(), removed.cend()});
+    remove({removed.cbegin(), removed.cend()});
 }
 
-TaskItem TaskFeed::itemOf(const mcp::TaskRecord &record) const
+TaskItem TaskItems::itemOf(const mcp::TaskRecord &record) const
 {
     const mcp::TaskLive live = m_tracker->live(record.key);
     const QList<QuestionController *> questions =
@@ -250,7 +245,7 @@ TaskItem TaskFeed::itemOf(const mcp::TaskRecord &record) const
     return item;
 }
 
-QString TaskFeed::reasonOf(const mcp::TaskRecord &record, Kind kind)
+QString TaskItems::reasonOf(const mcp::TaskRecord &record, Kind kind)
 {
     if (kind == Kind::ToolError)
         return tr("The tool reports an error.");
@@ -261,4 +256,4 @@ QString TaskFeed::reasonOf(const mcp::TaskRecord &record, Kind kind)
 
 } // namespace quayside
 
-#include "moc_taskbook.cpp"
+#include "moc_taskitems.cpp"

@@ -2,36 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questioncontroller.h"
+#include "app/base/appports.h"
 #include "app/tasks/taskitem.h"
-#include "core/base/clock.h"
 
 #include <QHash>
+#include <QList>
 #include <QMap>
 #include <QObject>
 #include <QSet>
 #include <QStringList>
 
 #include <array>
-#include <functional>
+#include <memory>
 
 namespace mcp {
+class Alarm;
 class TaskTracker;
 struct TaskRecord;
 } // namespace mcp
 
 namespace quayside {
 
-/// All tasks, prepared for display, and their numbers by state.
-class TaskBook : public QObject
+/// All tasks as they are shown, and their numbers by state. Follows the tracker and the open questions, with at most ten
+/// updates per second.
+class TaskItems : public QObject
 {
     Q_OBJECT
 
 public:
-    /// In Clock::now() time; nothing if none is planned.
-    using NextCheck = std::function<std::optional<std::chrono::milliseconds>(const QString &key)>;
-
-    explicit TaskBook(NextCheck nextCheck, QObject *parent = nullptr);
+    /// Uses the host, the clock and the questions of ports, which must outlive this.
+    explicit TaskItems(const AppPorts &ports, QObject *parent = nullptr);
+    ~TaskItems() override;
 
     /// Adds and updates tasks.
     void put(const QList<TaskItem> &items);
@@ -39,50 +40,24 @@ public:
 
     /// Null if there is none.
     const TaskItem *find(const QString &key) const;
-    /// When the server is polled next. Changes often, without a signal.
-    std::optional<std::chrono::milliseconds> nextCheckAt(const QString &key) const
-    {
-        return m_nextCheck(key);
-    }
     QStringList keys() const { return m_items.keys(); }
     /// At most `most` of those that are not finished: first what needs the person, then the newest.
     QList<const TaskItem *> open(int most) const;
+    /// factsText() at this moment. The time of the next check changes often, without a signal.
+    QString facts(const TaskItem &item) const;
     /// Of all servers with tasks, by id.
     const QMap<QString, QString> &serverNames() const { return m_serverNames; }
     int count() const { return int(m_items.size()); }
     int count(TaskState::Group group) const { return m_counts[size_t(group)]; }
 
 Q_SIGNALS:
-    /// They are there or otherwise than before.
+    /// These are new, or differ from before.
     void changed(const QStringList &keys);
     void removed(const QStringList &keys);
     void serversChanged();
 
 private:
     void count(const TaskItem &item, int step);
-
-    NextCheck m_nextCheck;
-    QHash<QString, TaskItem> m_items;
-    std::array<int, 3> m_counts{};
-    QHash<QString, int> m_countsOfServers;
-    QMap<QString, QString> m_serverNames;
-};
-
-/// factsText() at this moment.
-QString factsOf(const TaskItem &item, const TaskBook &book, const mcp::Clock &clock);
-
-/// Keeps a book in step with the tracker and with what is asked, ten times a second at most.
-class TaskFeed : public QObject
-{
-    Q_OBJECT
-
-public:
-    /// All must outlive this.
-    TaskFeed(TaskBook *book, QuestionDesk *questions, const AppPorts &ports,
-             QObject *parent = nullptr);
-    ~TaskFeed() override;
-
-private:
     void onLoaded();
     void onChanged(const QString &key);
     void onRemoved(const QString &key);
@@ -92,12 +67,15 @@ private:
     TaskItem itemOf(const mcp::TaskRecord &record) const;
     static QString reasonOf(const mcp::TaskRecord &record, TaskState::Kind kind);
 
-    TaskBook *m_book;
     QuestionDesk *m_questions;
-    AppPorts m_ports;
+    mcp::Clock *m_clock;
     mcp::TaskTracker *m_tracker;
     std::unique_ptr<mcp::Alarm> m_alarm;
-    QSet<QString> m_changed;
+    QHash<QString, TaskItem> m_items;
+    std::array<int, 3> m_counts{};
+    QHash<QString, int> m_countsOfServers;
+    QMap<QString, QString> m_serverNames;
+    QSet<QString> m_changed; ///< Keys; shown with the next flush(), as the next.
     QSet<QString> m_removed;
     QHash<QString, QSet<QString>> m_asking; ///< Tasks with questions, by server.
     bool m_isFlushDue = false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/shell/tasknews.h"
+#include "app/shell/notifications.h"
 
 #include "app/shell/appcontroller.h"
 
@@ -11,78 +11,78 @@ using TaskState::Kind;
 
 namespace {
 
-constexpr qsizetype kAtOnce = 3; ///< More are told of together.
+constexpr qsizetype kAtOnce = 3; ///< More are posted as one.
 constexpr qsizetype kTitleChars = 60;
 
 } // namespace
 
-TaskNews::TaskNews(const TaskBook *book, const QuestionDesk *questions, const SignInDesk *signIns,
-                   const CallDesk *calls, QObject *parent)
+Notifications::Notifications(const TaskItems *tasks, const QuestionDesk *questions,
+                             const SignInDesk *signIns, const CallDesk *calls, QObject *parent)
     : QObject(parent)
-    , m_book(book)
+    , m_tasks(tasks)
     , m_questions(questions)
     , m_signIns(signIns)
     , m_calls(calls)
 {
-    connect(questions, &QuestionDesk::changed, this, &TaskNews::onQuestions);
-    connect(signIns, &SignInDesk::changed, this, &TaskNews::onSignIns);
-    connect(calls, &CallDesk::changed, this, &TaskNews::onCalls);
-    connect(book, &TaskBook::changed, this, &TaskNews::onChanged);
-    connect(book, &TaskBook::removed, this, &TaskNews::onRemoved);
+    connect(questions, &QuestionDesk::changed, this, &Notifications::onQuestions);
+    connect(signIns, &SignInDesk::changed, this, &Notifications::onSignIns);
+    connect(calls, &CallDesk::changed, this, &Notifications::onCalls);
+    connect(tasks, &TaskItems::changed, this, &Notifications::onChanged);
+    connect(tasks, &TaskItems::removed, this, &Notifications::onRemoved);
 }
 
-void TaskNews::onChanged(const QStringList &keys)
+void Notifications::onChanged(const QStringList &keys)
 {
-    QList<News> news;
+    QList<Notification> fresh;
     for (const QString &key : keys) {
-        const TaskItem *item = m_book->find(key);
+        const TaskItem *item = m_tasks->find(key);
         const auto old = m_kinds.constFind(key);
         const auto before = old == m_kinds.cend() ? std::nullopt : std::optional(*old);
         const QString title = titleOf(*item, before);
         m_kinds.insert(key, item->kind);
         if (!title.isEmpty())
-            news.append(
+            fresh.append(
                 {AppController::placeOfTask(key), title, tr("A task of %1").arg(item->serverName)});
     }
-    if (m_isWatched)
+    if (m_isWindowActive)
         return;
-    if (news.size() > kAtOnce) {
-        Q_EMIT told(AppController::placeOfTask({}),
-                    tr("%n task(s) ended or need you", nullptr, int(news.size())), {});
+    if (fresh.size() > kAtOnce) {
+        Q_EMIT posted(AppController::placeOfTask({}),
+                      tr("%n task(s) ended or need you", nullptr, int(fresh.size())), {});
         return;
     }
-    for (const News &one : std::as_const(news))
-        Q_EMIT told(one.place, one.title, one.text);
+    for (const Notification &one : std::as_const(fresh))
+        Q_EMIT posted(one.place, one.title, one.text);
 }
 
-void TaskNews::onRemoved(const QStringList &keys)
+void Notifications::onRemoved(const QStringList &keys)
 {
     for (const QString &key : keys)
         m_kinds.remove(key);
 }
 
-/// Those that belong to no task; the others are told of with it. What nothing of the person's led to is never news.
-void TaskNews::onQuestions(const QString &serverId)
+/// Those of no task; a task is posted with its questions. A question without a call of the person is never posted (SAMP-19).
+void Notifications::onQuestions(const QString &serverId)
 {
     const QList<QuestionController *> open = m_questions->questions(serverId, {});
     for (const QuestionController *question : open) {
         if (question->id() <= m_lastQuestion)
             continue;
         m_lastQuestion = question->id();
-        if (m_isWatched || question->isUnrelated())
+        if (m_isWindowActive || question->isUnrelated())
             continue;
         m_openQuestions.insert(question->id());
-        Q_EMIT told(AppController::placeOfQuestion(question->id()), question->title(), {});
+        Q_EMIT posted(AppController::placeOfQuestion(question->id()), question->title(), {});
     }
     const QSet<qint64> before = m_openQuestions;
     for (const qint64 id : before) {
         if (!m_questions->find(id) && m_openQuestions.remove(id))
-            Q_EMIT settled(AppController::placeOfQuestion(id));
+            Q_EMIT withdrawn(AppController::placeOfQuestion(id));
     }
 }
 
-/// One at a time of each server: what waits in the browser is known to the person.
-void TaskNews::onSignIns()
+/// One at a time for each server. The person knows of a sign-in that waits in the browser.
+void Notifications::onSignIns()
 {
     QSet<QString> waiting;
     const QList<SignInController *> open = m_signIns->open({});
@@ -93,19 +93,20 @@ void TaskNews::onSignIns()
     const QSet<QString> before = std::exchange(m_openSignIns, waiting);
     const QSet<QString> answered = before - waiting;
     for (const QString &serverId : answered)
-        Q_EMIT settled(AppController::placeOfSignIn(serverId));
-    if (m_isWatched)
+        Q_EMIT withdrawn(AppController::placeOfSignIn(serverId));
+    if (m_isWindowActive)
         return;
     const QSet<QString> fresh = waiting - before;
     for (const QString &serverId : fresh)
-        Q_EMIT told(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(), {});
+        Q_EMIT posted(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(),
+                      {});
 }
 
-/// Of many that wait at a time, one is told of.
-void TaskNews::onCalls()
+/// One at a time.
+void Notifications::onCalls()
 {
     if (m_openCall && !m_calls->find(*m_openCall)) {
-        Q_EMIT settled(AppController::placeOfCall(*m_openCall));
+        Q_EMIT withdrawn(AppController::placeOfCall(*m_openCall));
         m_openCall.reset();
     }
     const QList<CallController *> open = m_calls->calls();
@@ -113,15 +114,15 @@ void TaskNews::onCalls()
         if (call->id() <= m_lastCall)
             continue;
         m_lastCall = call->id();
-        if (m_isWatched || m_openCall)
+        if (m_isWindowActive || m_openCall)
             continue;
         m_openCall = call->id();
-        Q_EMIT told(AppController::placeOfCall(call->id()), call->title(), {});
+        Q_EMIT posted(AppController::placeOfCall(call->id()), call->title(), {});
     }
 }
 
-/// Empty when it is no news: what ended before we knew of it, or by the person's own doing.
-QString TaskNews::titleOf(const TaskItem &item, std::optional<Kind> before)
+/// Empty when nothing is to be posted: the task was finished when it was first seen, or the person ended it.
+QString Notifications::titleOf(const TaskItem &item, std::optional<Kind> before)
 {
     const Group group = groupOf(item.kind);
     if (group == Group::Running || (before && groupOf(*before) == group))
@@ -147,4 +148,4 @@ QString TaskNews::titleOf(const TaskItem &item, std::optional<Kind> before)
 
 } // namespace quayside
 
-#include "moc_tasknews.cpp"
+#include "moc_notifications.cpp"

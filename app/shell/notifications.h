@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/asks/callcontroller.h"
+#include "app/asks/questioncontroller.h"
+#include "app/signin/signincontroller.h"
+#include "app/tasks/taskitems.h"
+
+#include <QHash>
+#include <QObject>
+#include <QSet>
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+
+namespace quayside {
+
+/// Notifications for a person who does not look at the window: a task ended or needs them, a server asks a question or
+/// requires a sign-in, or a call waits for permission. All texts are ours.
+class Notifications : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// All must outlive this.
+    Notifications(const TaskItems *tasks, const QuestionDesk *questions, const SignInDesk *signIns,
+                  const CallDesk *calls, QObject *parent = nullptr);
+
+    /// While the window is active, nothing is posted.
+    void setWindowActive(bool isActive) { m_isWindowActive = isActive; }
+
+Q_SIGNALS:
+    /// place: the target of a click, for AppController::showPlace().
+    void posted(const QString &place, const QString &title, const QString &text);
+    /// The notification of this place is out of date.
+    void withdrawn(const QString &place);
+
+private:
+    struct Notification
+    {
+        QString place;
+        QString title;
+        QString text;
+    };
+    void onChanged(const QStringList &keys);
+    void onRemoved(const QStringList &keys);
+    void onQuestions(const QString &serverId);
+    void onSignIns();
+    void onCalls();
+    static QString titleOf(const TaskItem &item, std::optional<TaskState::Kind> before);
+
+    const TaskItems *m_tasks;
+    const QuestionDesk *m_questions;
+    const SignInDesk *m_signIns;
+    const CallDesk *m_calls;
+    qint64 m_lastQuestion = 0; ///< That was seen.
+    QSet<qint64> m_openQuestions; ///< With a notification.
+    qint64 m_lastCall = 0; ///< That was seen.
+    std::optional<qint64> m_openCall; ///< With a notification.
+    QSet<QString> m_openSignIns; ///< Servers that wait for one.
+    QHash<QString, TaskState::Kind> m_kinds; ///< When they last changed, by key.
+    bool m_isWindowActive = true;
+};
+
+} // namespace quayside
