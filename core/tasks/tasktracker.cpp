@@ -52,11 +52,11 @@ TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessi
     , m_journal(journal)
     , m_sessions(sessions)
     , m_keeper(new TaskKeeper(journal, this))
-    , m_wheel(clock,
-              [this](const QString &key) {
-                  if (Entry *entry = find(key); entry && entry->task)
-                      entry->task->onDue();
-              })
+    , m_schedule(clock,
+                 [this](const QString &key) {
+                     if (Entry *entry = find(key); entry && entry->task)
+                         entry->task->onDue();
+                 })
     , m_progressAlarm(clock->createAlarm([this] { tellProgress(); }))
 {
     connect(m_keeper, &TaskKeeper::failed, this, &TaskTracker::failed);
@@ -70,7 +70,7 @@ TaskTracker::~TaskTracker()
 {
     for (auto &[place, entry] : m_entries)
         entry.task = nullptr;
-    // While the wheel is still there; those too that are to be deleted later.
+    // While the schedule still exists; those too that are to be deleted later.
     qDeleteAll(findChildren<TrackedTask *>(QString(), Qt::FindDirectChildrenOnly));
 }
 
@@ -339,7 +339,7 @@ void TaskTracker::track(Entry &entry, const std::optional<TaskSnapshot> &seed)
 {
     const QString key = entry.record->key;
     const QString serverId = entry.record->serverId;
-    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_wheel, m_sessions}, this);
+    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_schedule, m_sessions}, this);
     entry.task = task;
     connect(task, &TrackedTask::changed, this, [this, key] { Q_EMIT changed(key); });
     connect(task, &TrackedTask::ended, this, [this, key] { onEnded(key); });

@@ -6,9 +6,9 @@
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/call/toolcall.h"
 #include "core/client/tasks/tooloutcome.h"
+#include "core/tasks/pollschedule.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
-#include "core/tasks/taskwheel.h"
 
 #include <map>
 #include <vector>
@@ -145,7 +145,7 @@ private:
     TaskJournal *m_journal;
     TaskSessions *m_sessions;
     TaskKeeper *m_keeper;
-    TaskWheel m_wheel;
+    PollSchedule m_schedule;
     std::unique_ptr<Alarm> m_progressAlarm;
     QSet<QString> m_progressed; ///< changed() is not emitted yet.
     std::map<qint64, Entry> m_entries; ///< In the order of keys().

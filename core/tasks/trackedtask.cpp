@@ -97,7 +97,7 @@ void TrackedTask::pause()
     m_isWatched = false;
     m_isResultRefused = false;
     m_isKnown = false;
-    m_world.wheel->remove(m_record->key);
+    m_world.schedule->remove(m_record->key);
     m_polling.abandon();
     m_fetching.abandon();
     m_cancelling.abandon();
@@ -110,12 +110,12 @@ void TrackedTask::setServerListed(bool isListed)
     m_isServerListed = isListed;
     if (isListed || !m_record->ttl || m_isEnding)
         return;
-    m_world.wheel->set(m_record->key, m_begunAt + *m_record->ttl);
+    m_world.schedule->set(m_record->key, m_begunAt + *m_record->ttl);
 }
 
 std::optional<milliseconds> TrackedTask::nextCheckAt() const
 {
-    return m_link ? m_world.wheel->dueAt(m_record->key) : std::nullopt;
+    return m_link ? m_world.schedule->dueAt(m_record->key) : std::nullopt;
 }
 
 /// Never more than has passed, so that setting the wall clock ends no task early (REL-13).
@@ -140,7 +140,7 @@ void TrackedTask::schedule(milliseconds delay)
 {
     m_dueAt = m_world.clock->elapsed() + delay;
     if (m_link)
-        m_world.wheel->set(m_record->key, m_dueAt);
+        m_world.schedule->set(m_record->key, m_dueAt);
 }
 
 void TrackedTask::setWatched(bool isWatched)
@@ -400,7 +400,7 @@ void TrackedTask::finishWith(const json::Raw &result)
 {
     m_isEnding = true;
     m_record->isResultPending = true;
-    m_world.wheel->remove(m_record->key);
+    m_world.schedule->remove(m_record->key);
     m_polling.abandon();
     const auto read = [result] { return readToolResult(result); };
     Pending<CallToolResult> reading = result.size() > limits::kPoolParseBytes

@@ -3,11 +3,11 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/tasks/pollschedule.h"
 #include "core/tasks/taskkeeper.h"
 #include "core/tasks/tasklink.h"
 #include "core/tasks/taskquestions.h"
 #include "core/tasks/tasksessions.h"
-#include "core/tasks/taskwheel.h"
 
 namespace mcp {
 
@@ -22,7 +22,7 @@ public:
     {
         Clock *clock = nullptr;
         TaskKeeper *keeper = nullptr;
-        TaskWheel *wheel = nullptr;
+        PollSchedule *schedule = nullptr;
         TaskSessions *sessions = nullptr; ///< Null: none are kept.
     };
     enum class Origin {
@@ -44,7 +44,7 @@ public:
 
     void take(const TaskSnapshot &snapshot, Origin origin);
     void setWatched(bool isWatched);
-    /// The wheel says so.
+    /// The schedule says that it is time to poll.
     void onDue();
     void cancel();
     void sendAgain();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/tasks/taskwheel.h"
+#include "core/tasks/pollschedule.h"
 
 #include <algorithm>
 
@@ -8,14 +8,14 @@ namespace mcp {
 
 using std::chrono::milliseconds;
 
-TaskWheel::TaskWheel(Clock *clock, std::function<void(const QString &key)> onDue)
+PollSchedule::PollSchedule(Clock *clock, std::function<void(const QString &key)> onDue)
     : m_clock(clock)
     , m_onDue(std::move(onDue))
     , m_alarm(clock->createAlarm([this] { onAlarm(); }))
 {
 }
 
-void TaskWheel::set(const QString &key, milliseconds dueAt)
+void PollSchedule::set(const QString &key, milliseconds dueAt)
 {
     const auto place = m_places.find(key);
     if (place == m_places.end()) {
@@ -27,7 +27,7 @@ void TaskWheel::set(const QString &key, milliseconds dueAt)
     arm();
 }
 
-void TaskWheel::remove(const QString &key)
+void PollSchedule::remove(const QString &key)
 {
     const auto place = m_places.constFind(key);
     if (place == m_places.cend())
@@ -36,14 +36,14 @@ void TaskWheel::remove(const QString &key)
     m_places.erase(place);
 }
 
-std::optional<milliseconds> TaskWheel::dueAt(const QString &key) const
+std::optional<milliseconds> PollSchedule::dueAt(const QString &key) const
 {
     const auto place = m_places.find(key);
     return place == m_places.end() ? std::nullopt : std::optional((*place)->first);
 }
 
 /// An alarm that fires too soon, because what it was for is gone, only arms itself again.
-void TaskWheel::arm()
+void PollSchedule::arm()
 {
     if (m_order.empty())
         return m_alarm->stop();
@@ -55,7 +55,7 @@ void TaskWheel::arm()
     m_alarm->start(std::max(rest, m_lastLotAt + kSpacing - m_clock->now()));
 }
 
-void TaskWheel::onAlarm()
+void PollSchedule::onAlarm()
 {
     const milliseconds now = m_clock->elapsed();
     for (int i = 0; i < kLot && !m_order.empty() && m_order.begin()->first <= now; ++i) {

@@ -12,17 +12,17 @@
 
 namespace mcp {
 
-/// Says of every task when it is to be asked about: one alarm for all of them. Nothing comes early. What comes due
-/// together goes out a few at a time, and stays spread out from then on because each next time is counted from an answer.
-/// All times are on the clock's elapsed(), so that after a sleep of the machine work resumes within kLongestRest (REL-13).
-class TaskWheel
+/// When each task is polled next, with one alarm for all. Nothing is due early. Tasks that are due together are polled in
+/// lots; since each next time counts from an answer, they stay spread out. All times are on the clock's elapsed(), so that
+/// polling resumes within kLongestRest after the machine slept (REL-13).
+class PollSchedule
 {
 public:
     static constexpr std::chrono::milliseconds kSpacing{50}; ///< Between two lots.
     static constexpr int kLot = 80;
     static constexpr std::chrono::milliseconds kLongestRest{5'000};
 
-    TaskWheel(Clock *clock, std::function<void(const QString &key)> onDue);
+    PollSchedule(Clock *clock, std::function<void(const QString &key)> onDue);
 
     /// Once, at that time or a little later; replaces an earlier request.
     void set(const QString &key, std::chrono::milliseconds dueAt);

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/tasks/taskwheel.h"
+#include "core/tasks/pollschedule.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 
 #include <QTest>
 
-namespace tst_taskwheel {
+namespace tst_pollschedule {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -15,30 +15,30 @@ using std::chrono::milliseconds;
 
 namespace {
 
-/// A wheel whose tasks are asked again a second after each answer, which takes a while to come.
+/// A schedule whose tasks are asked again a second after each answer, which takes a while to come.
 struct Stage
 {
     ManualClock clock;
     QHash<QString, QList<milliseconds>> asked;
     milliseconds interval = 1s;
-    TaskWheel wheel{&clock, [this](const QString &key) {
-                        asked[key].append(clock.elapsed());
-                        ++total;
-                        if (interval > 0ms)
-                            wheel.set(key, clock.elapsed() + interval);
-                    }};
+    PollSchedule schedule{&clock, [this](const QString &key) {
+                              asked[key].append(clock.elapsed());
+                              ++total;
+                              if (interval > 0ms)
+                                  schedule.set(key, clock.elapsed() + interval);
+                          }};
     int total = 0;
 
     void setAll(int count, milliseconds dueAt)
     {
         for (int i = 0; i < count; ++i)
-            wheel.set(QString::number(i), dueAt);
+            schedule.set(QString::number(i), dueAt);
     }
 };
 
 } // namespace
 
-class TestTaskWheel : public QObject
+class TestPollSchedule : public QObject
 {
     Q_OBJECT
 
@@ -47,12 +47,12 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.interval = 0ms;
-        stage.wheel.set(u"a"_s, stage.clock.elapsed() + 1s);
+        stage.schedule.set(u"a"_s, stage.clock.elapsed() + 1s);
         stage.clock.advance(999ms);
         QCOMPARE(stage.total, 0);
         stage.clock.advance(1ms);
         QCOMPARE(stage.total, 1);
-        QVERIFY(!stage.wheel.dueAt(u"a"_s));
+        QVERIFY(!stage.schedule.dueAt(u"a"_s));
         QCOMPARE(stage.clock.activeAlarms(), 0);
     }
 
@@ -61,14 +61,14 @@ private Q_SLOTS:
         Stage stage;
         stage.interval = 0ms;
         const milliseconds start = stage.clock.elapsed();
-        stage.wheel.set(u"a"_s, start + 1s);
-        stage.wheel.set(u"b"_s, start + 1s);
-        stage.wheel.set(u"b"_s, start + 3s);
-        stage.wheel.set(u"c"_s, start + 9s);
-        stage.wheel.set(u"c"_s, start + 2s);
-        stage.wheel.remove(u"a"_s);
-        stage.wheel.remove(u"nobody"_s);
-        QVERIFY(stage.wheel.dueAt(u"b"_s) == start + 3s);
+        stage.schedule.set(u"a"_s, start + 1s);
+        stage.schedule.set(u"b"_s, start + 1s);
+        stage.schedule.set(u"b"_s, start + 3s);
+        stage.schedule.set(u"c"_s, start + 9s);
+        stage.schedule.set(u"c"_s, start + 2s);
+        stage.schedule.remove(u"a"_s);
+        stage.schedule.remove(u"nobody"_s);
+        QVERIFY(stage.schedule.dueAt(u"b"_s) == start + 3s);
         stage.clock.advance(20s);
         QCOMPARE(stage.total, 2);
         QVERIFY(stage.asked.value(u"c"_s) == QList<milliseconds>{start + 2s});
@@ -81,7 +81,7 @@ private Q_SLOTS:
         const milliseconds start = stage.clock.elapsed();
         stage.setAll(1000, start + 1s);
         stage.clock.advance(1s);
-        QVERIFY2(stage.total <= TaskWheel::kLot, qPrintable(QString::number(stage.total)));
+        QVERIFY2(stage.total <= PollSchedule::kLot, qPrintable(QString::number(stage.total)));
         stage.clock.advance(59s);
 
         QMap<milliseconds, int> perMoment;
@@ -93,7 +93,7 @@ private Q_SLOTS:
             }
             QVERIFY(times.size() >= 57 && times.size() <= 60);
         }
-        QVERIFY(*std::max_element(perMoment.cbegin(), perMoment.cend()) <= TaskWheel::kLot);
+        QVERIFY(*std::max_element(perMoment.cbegin(), perMoment.cend()) <= PollSchedule::kLot);
         QCOMPARE(stage.asked.size(), 1000);
     }
 
@@ -126,7 +126,7 @@ private Q_SLOTS:
     void takesNoNoticeOfTheClockOnTheWall() // REL-13
     {
         Stage stage;
-        stage.wheel.set(u"a"_s, stage.clock.elapsed() + 2s);
+        stage.schedule.set(u"a"_s, stage.clock.elapsed() + 2s);
         stage.clock.setWall(1h);
         stage.clock.advance(1999ms);
         QCOMPARE(stage.total, 0);
@@ -139,17 +139,17 @@ private Q_SLOTS:
     {
         Stage stage;
         stage.interval = 0ms;
-        stage.wheel.set(u"a"_s, stage.clock.elapsed() - 1h);
+        stage.schedule.set(u"a"_s, stage.clock.elapsed() - 1h);
         QCOMPARE(stage.total, 0); // From the event loop.
-        stage.clock.advance(TaskWheel::kSpacing);
+        stage.clock.advance(PollSchedule::kSpacing);
         QCOMPARE(stage.total, 1);
         stage.clock.advance(1h);
         QCOMPARE(stage.total, 1);
     }
 };
 
-QUAYSIDE_TEST(TestTaskWheel, QCoreApplication)
+QUAYSIDE_TEST(TestPollSchedule, QCoreApplication)
 
-} // namespace tst_taskwheel
+} // namespace tst_pollschedule
 
-#include "tst_taskwheel.moc"
+#include "tst_pollschedule.moc"
