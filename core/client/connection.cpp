@@ -60,7 +60,8 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     , m_traffic(new TrafficLog(m_parts->ports.clock, this))
     , m_subscriptions(new Subscriptions(m_requests, m_parts->ports.clock, this))
     , m_served(new ServedTasks(m_parts->ports.clock, this))
-    , m_taskCalls(new TaskCalls(m_requests, m_parts->ports.handler, this))
+    , m_taskCalls(new TaskCalls(m_requests, m_parts->ports.handler, m_subscriptions,
+                                m_parts->ports.clock, this))
     , m_toolCalls(new ToolCalls(m_requests, m_taskCalls, this))
     , m_retry(m_parts->ports.clock->createAlarm([this] { startFlow(); }))
 {
@@ -73,7 +74,6 @@ Connection::Connection(ConnectionPorts ports, const ConnectionOptions &options, 
     connect(m_served, &ServedTasks::violated, m_log, remark);
     m_parts->ports.served = m_served;
     connect(m_toolCalls, &ToolCalls::violated, m_log, remark);
-    connect(m_taskCalls, &TaskCalls::changed, this, &Connection::taskChanged);
     connect(m_subscriptions, &Subscriptions::returned, this, &Connection::readAgain);
 }
 
@@ -482,8 +482,12 @@ void Connection::logMessage(const json::Raw &params)
 
 void Connection::setState(State state)
 {
-    if (std::exchange(m_state, state) != state)
-        Q_EMIT stateChanged();
+    if (std::exchange(m_state, state) == state)
+        return;
+    const QPointer self(this);
+    Q_EMIT stateChanged();
+    if (self)
+        m_taskCalls->setConnected(m_state == State::Ready);
 }
 
 } // namespace mcp

@@ -36,7 +36,6 @@ struct ListenFilter;
 struct ReadResourceResult;
 struct ServerProfile;
 struct Session;
-struct TaskSnapshot;
 namespace json {
 class Raw;
 struct RawObject;
@@ -148,9 +147,6 @@ Q_SIGNALS:
     void misbehaved();
     /// Notifications may have been lost: what was read before may be out of date (SUBS-10).
     void changesMissed();
-    /// The server told of it by itself: of any task in the stateful era, of one that is listened for in the other (TASK-09,
-    /// TASKX-25).
-    void taskChanged(const mcp::TaskSnapshot &task);
     /// Whatever the server told that is legal in its era.
     void notificationReceived(const QString &method, const mcp::json::Raw &params);
 

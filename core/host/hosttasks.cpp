@@ -6,7 +6,6 @@
 #include "core/host/keptsessions.h"
 #include "core/host/questions.h"
 #include "core/host/taskarchive.h"
-#include "core/tasks/connectiontasklink.h"
 #include "core/tasks/tasktracker.h"
 
 /// The part of Host that follows tasks, their sessions and the history of calls.
@@ -100,9 +99,7 @@ void Host::showConnection(Server *server)
     const ServerEntry &entry = server->entry();
     showSession(server);
     m_tasks->setServer(entry.id, entry.name,
-                       server->connection() ? std::make_unique<ConnectionTaskLink>(
-                           server->connection(), m_ports.clock)
-                                            : nullptr,
+                       server->connection() ? server->connection()->tasks() : nullptr,
                        m_questions->handlerFor(entry.id));
 }
 

@@ -42,13 +42,13 @@ TaskQuestions::TaskQuestions(TaskRecord *record, TaskKeeper *keeper, QObject *pa
 TaskQuestions::~TaskQuestions()
 {
     withdraw();
-    setLink(nullptr);
+    setCalls(nullptr);
 }
 
-void TaskQuestions::setLink(TaskLink *link)
+void TaskQuestions::setCalls(TaskCalls *calls)
 {
-    m_link = link;
-    if (!link) {
+    m_calls = calls;
+    if (!calls) {
         const auto sending = std::exchange(m_sending, {});
         for (const CallHandle &handle : sending)
             handle.abandon();
@@ -115,7 +115,7 @@ OngoingCall *TaskQuestions::ongoing()
 void TaskQuestions::ask()
 {
     m_isBlocked = m_isTooMuch;
-    if (!m_link || m_record->isCancelRequested)
+    if (!m_calls || m_record->isCancelRequested)
         return;
     const QList<TaskQuestion> all = m_record->questions; // The handler may answer by changing it.
     for (const TaskQuestion &question : all) {
@@ -206,12 +206,12 @@ void TaskQuestions::sendAgain()
 void TaskQuestions::send(const QString &key)
 {
     const TaskQuestion *question = find(key);
-    if (!m_link || m_record->isCancelRequested || !question || !question->answer
+    if (!m_calls || m_record->isCancelRequested || !question || !question->answer
         || question->isDelivered || m_unwritten.contains(key) || m_sending.contains(key))
         return;
     m_sending.insert(
         key,
-        m_link->updateTask(m_record->taskId, oneAnswer(key, *question->answer))
+        m_calls->update(m_record->taskId, oneAnswer(key, *question->answer))
             .then(this, [this, key](const auto &acknowledged) { onSent(key, acknowledged); }));
 }
 

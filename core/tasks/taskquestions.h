@@ -3,10 +3,12 @@
 #pragma once
 
 #include "core/base/ongoingcall.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/tasks/taskkeeper.h"
-#include "core/tasks/tasklink.h"
 
 #include <QHash>
+#include <QPointer>
+#include <QSet>
 
 namespace mcp {
 
@@ -26,7 +28,7 @@ public:
     ~TaskQuestions() override;
 
     /// Null while the server is away; then nothing is sent, and what is being asked stays asked.
-    void setLink(TaskLink *link);
+    void setCalls(TaskCalls *calls);
     /// handler answers from now on, or is null. Questions that the previous one has not answered are asked again.
     void setHandler(PeerRequestHandler *handler);
 
@@ -62,7 +64,7 @@ private:
 
     TaskRecord *m_record;
     TaskKeeper *m_keeper;
-    TaskLink *m_link = nullptr;
+    QPointer<TaskCalls> m_calls;
     PeerRequestHandler *m_handler = nullptr;
     std::unique_ptr<OngoingCall> m_ongoing; ///< The task, as its questions know it.
     QHash<QString, CallHandle> m_asking; ///< By key, as the next two.

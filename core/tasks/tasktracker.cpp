@@ -153,10 +153,11 @@ void TaskTracker::updateOther(Entry &entry, const TaskRecord &record)
     }
 }
 
-void TaskTracker::setServer(const QString &serverId, const QString &name,
-                            std::unique_ptr<TaskLink> link, PeerRequestHandler *handler)
+void TaskTracker::setServer(const QString &serverId, const QString &name, TaskCalls *calls,
+                            PeerRequestHandler *handler)
 {
     ServerState &server = m_servers[serverId];
+    dropCalls(server);
     server.isListed = true;
     for (const QString &key : std::as_const(server.open)) {
         TrackedTask *task = find(key)->task;
@@ -167,18 +168,27 @@ void TaskTracker::setServer(const QString &serverId, const QString &name,
     }
     server.name = name;
     server.handler = handler;
-    server.link = std::move(link);
-    if (!server.link)
+    server.calls = calls;
+    if (!calls)
         return onReadyChanged(serverId);
-    TaskLink *const fresh = server.link.get();
-    connect(fresh, &TaskLink::readyChanged, this, [this, serverId] { onReadyChanged(serverId); });
-    connect(fresh, &TaskLink::taskChanged, this,
+    connect(calls, &TaskCalls::readyChanged, this, [this, serverId] { onReadyChanged(serverId); });
+    connect(calls, &TaskCalls::changed, this,
             [this, serverId](const TaskSnapshot &task) { onTaskChanged(serverId, task); });
-    connect(fresh, &TaskLink::watched, this,
+    connect(calls, &TaskCalls::watched, this,
             [this, serverId](const QString &taskId, bool isWatched) {
                 onWatched(serverId, taskId, isWatched);
             });
     onReadyChanged(serverId);
+}
+
+void TaskTracker::dropCalls(const ServerState &server)
+{
+    if (!server.calls)
+        return;
+    server.calls->disconnect(this);
+    const QStringList taskIds = server.open.keys();
+    for (const QString &taskId : taskIds)
+        server.calls->unwatch(taskId);
 }
 
 void TaskTracker::removeServer(const QString &serverId)
@@ -193,20 +203,21 @@ void TaskTracker::removeServer(const QString &serverId)
         else
             take(key);
     }
+    dropCalls(server->second);
     m_servers.erase(serverId);
 }
 
-TaskLink *TaskTracker::readyLink(const QString &serverId) const
+TaskCalls *TaskTracker::readyCalls(const QString &serverId) const
 {
     const auto server = m_servers.find(serverId);
-    if (server == m_servers.end() || !server->second.link || !server->second.link->isReady())
+    if (server == m_servers.end() || !server->second.calls || !server->second.calls->isReady())
         return nullptr;
-    return server->second.link.get();
+    return server->second.calls;
 }
 
 void TaskTracker::onReadyChanged(const QString &serverId)
 {
-    TaskLink *link = readyLink(serverId);
+    TaskCalls *calls = readyCalls(serverId);
     PeerRequestHandler *const handler = m_servers[serverId].handler;
     const auto open = m_servers[serverId].open;
     for (const QString &key : open) {
@@ -214,15 +225,15 @@ void TaskTracker::onReadyChanged(const QString &serverId)
         if (!entry || !entry->task)
             continue;
         const bool wasAway = entry->task->isAway();
-        if (link)
-            entry->task->resume(link, handler);
+        if (calls)
+            entry->task->resume(calls, handler);
         else
             entry->task->pause();
         if (entry->task && wasAway != entry->task->isAway())
             Q_EMIT changed(key);
     }
-    if (link && link->canListTasks())
-        list(serverId, link);
+    if (calls && calls->canList())
+        list(serverId, calls);
 }
 
 void TaskTracker::onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot)
@@ -239,11 +250,13 @@ void TaskTracker::onWatched(const QString &serverId, const QString &taskId, bool
         entry->task->setWatched(isWatched);
 }
 
-void TaskTracker::list(const QString &serverId, TaskLink *link)
+void TaskTracker::list(const QString &serverId, TaskCalls *calls)
 {
-    link->listTasks().then(link, [this, serverId, link](const auto &tasks) {
-        if (tasks)
-            onListed(serverId, link->era(), *tasks);
+    calls->list().then(this, [this, serverId, asked = QPointer(calls)](const auto &tasks) {
+        const auto server = m_servers.find(serverId);
+        const bool isCurrent = asked && server != m_servers.end() && server->second.calls == asked;
+        if (tasks && isCurrent)
+            onListed(serverId, asked->era(), *tasks);
     });
 }
 
@@ -343,8 +356,8 @@ void TaskTracker::track(Entry &entry, const std::optional<TaskSnapshot> &seed)
     entry.task = task;
     connect(task, &TrackedTask::changed, this, [this, key] { Q_EMIT changed(key); });
     connect(task, &TrackedTask::ended, this, [this, key] { onEnded(key); });
-    if (TaskLink *link = readyLink(serverId))
-        task->resume(link, m_servers[serverId].handler);
+    if (TaskCalls *calls = readyCalls(serverId))
+        task->resume(calls, m_servers[serverId].handler);
     task->setServerListed(m_servers[serverId].isListed);
     task->begin(seed);
 }
@@ -358,8 +371,8 @@ void TaskTracker::onEnded(const QString &key)
     entry->progress.reset();
     ServerState &server = m_servers[entry->record->serverId];
     server.open.remove(entry->record->taskId);
-    if (server.link)
-        server.link->unwatch(entry->record->taskId);
+    if (server.calls)
+        server.calls->unwatch(entry->record->taskId);
     const auto waiting = std::exchange(entry->waiting, {});
     Q_EMIT changed(key);
     for (const auto &promise : waiting)
@@ -451,8 +464,8 @@ void TaskTracker::take(const QString &key)
     const QString taskId = entry->record->taskId;
     if (server.open.value(taskId) == key) {
         server.open.remove(taskId);
-        if (server.link)
-            server.link->unwatch(taskId);
+        if (server.calls)
+            server.calls->unwatch(taskId);
     }
     if (entry->task) {
         entry->task->disconnect(this);
@@ -527,8 +540,8 @@ bool TaskTracker::canCancel(const QString &key) const
     const Entry *entry = find(key);
     if (!entry || isFinished(entry->record->state))
         return false;
-    const TaskLink *link = entry->isElsewhere ? nullptr : readyLink(entry->record->serverId);
-    return !link || link->canCancelTasks();
+    const TaskCalls *calls = entry->isElsewhere ? nullptr : readyCalls(entry->record->serverId);
+    return !calls || calls->canCancel();
 }
 
 QString TaskTracker::sessionOf(const QString &serverId) const

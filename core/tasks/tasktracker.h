@@ -5,10 +5,14 @@
 #include "core/base/clock.h"
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/call/toolcall.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/client/tasks/tooloutcome.h"
 #include "core/tasks/pollschedule.h"
 #include "core/tasks/taskkeeper.h"
-#include "core/tasks/tasklink.h"
+
+#include <QHash>
+#include <QPointer>
+#include <QSet>
 
 #include <map>
 #include <vector>
@@ -56,8 +60,8 @@ public:
     /// unfollowed: keys of those whose program is gone, and which cannot be ours.
     void setOthers(const QList<TaskRecord> &records, const QSet<QString> &unfollowed = {});
 
-    /// A server to be asked, or null while there is none; handler answers what its tasks ask and may be null.
-    void setServer(const QString &serverId, const QString &name, std::unique_ptr<TaskLink> link,
+    /// A server to be asked; calls is null while it has no connection. handler answers what its tasks ask and may be null.
+    void setServer(const QString &serverId, const QString &name, TaskCalls *calls,
                    PeerRequestHandler *handler);
     /// The person has removed it: its open tasks are Lost.
     void removeServer(const QString &serverId);
@@ -112,7 +116,7 @@ private:
     struct ServerState
     {
         QString name;
-        std::unique_ptr<TaskLink> link;
+        QPointer<TaskCalls> calls;
         PeerRequestHandler *handler = nullptr;
         bool isListed = false; ///< setServer() named it.
         QHash<QString, QString>
@@ -121,13 +125,14 @@ private:
 
     Entry *find(const QString &key);
     const Entry *find(const QString &key) const;
-    TaskLink *readyLink(const QString &serverId) const;
+    TaskCalls *readyCalls(const QString &serverId) const;
 
     void onLoaded(const Result<QList<TaskRecord>> &records);
+    void dropCalls(const ServerState &server);
     void onReadyChanged(const QString &serverId);
     void onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot);
     void onWatched(const QString &serverId, const QString &taskId, bool isWatched);
-    void list(const QString &serverId, TaskLink *link);
+    void list(const QString &serverId, TaskCalls *calls);
     void onListed(const QString &serverId, Era era, const QList<TaskSnapshot> &tasks);
 
     void begin(const Adoption &adoption);

@@ -68,22 +68,22 @@ void TrackedTask::begin(const std::optional<TaskSnapshot> &seed)
     take(*seed, Origin::Notice);
 }
 
-void TrackedTask::resume(TaskLink *link, PeerRequestHandler *handler)
+void TrackedTask::resume(TaskCalls *calls, PeerRequestHandler *handler)
 {
     if (m_isEnding || isFinished(m_record->state))
         return;
-    if (link->era() != m_record->era)
+    if (calls->era() != m_record->era)
         return lose(LostReason::EraChanged);
-    m_link = link;
+    m_calls = calls;
     m_handler = handler;
     if (rules().hasListenStreams)
-        m_link->watch(m_record->taskId);
+        m_calls->watch(m_record->taskId);
     schedule(std::max(m_dueAt - m_world.clock->elapsed(), 0ms));
     if (m_record->isCancelRequested && !m_isCancelAcknowledged)
         return cancel();
     if (m_questions || !m_record->questions.isEmpty()) {
         questions()->setHandler(handler);
-        questions()->setLink(link);
+        questions()->setCalls(calls);
     }
 }
 
@@ -93,7 +93,7 @@ void TrackedTask::pause()
         m_dueAt = std::max(m_askedAt.value_or(m_newsAt), m_newsAt)
             + taskstate::pollInterval(*m_record, age());
     m_failures = 0;
-    m_link = nullptr;
+    m_calls = nullptr;
     m_isWatched = false;
     m_isResultRefused = false;
     m_isKnown = false;
@@ -102,7 +102,7 @@ void TrackedTask::pause()
     m_fetching.abandon();
     m_cancelling.abandon();
     if (m_questions)
-        m_questions->setLink(nullptr);
+        m_questions->setCalls(nullptr);
 }
 
 void TrackedTask::setServerListed(bool isListed)
@@ -115,7 +115,7 @@ void TrackedTask::setServerListed(bool isListed)
 
 std::optional<milliseconds> TrackedTask::nextCheckAt() const
 {
-    return m_link ? m_world.schedule->dueAt(m_record->key) : std::nullopt;
+    return m_calls ? m_world.schedule->dueAt(m_record->key) : std::nullopt;
 }
 
 /// Never more than has passed, so that setting the wall clock ends no task early (REL-13).
@@ -139,14 +139,14 @@ milliseconds TrackedTask::nextInterval() const
 void TrackedTask::schedule(milliseconds delay)
 {
     m_dueAt = m_world.clock->elapsed() + delay;
-    if (m_link)
+    if (m_calls)
         m_world.schedule->set(m_record->key, m_dueAt);
 }
 
 void TrackedTask::setWatched(bool isWatched)
 {
     m_isWatched = isWatched;
-    if (!m_link || m_isEnding)
+    if (!m_calls || m_isEnding)
         return;
     // A notification may have been missed, or none will come: polled once, as soon as allowed (TASKX-25).
     const milliseconds interval = taskstate::pollInterval(*m_record, age());
@@ -157,9 +157,9 @@ void TrackedTask::setWatched(bool isWatched)
 
 void TrackedTask::onDue()
 {
-    if (!m_link && !m_isServerListed)
+    if (!m_calls && !m_isServerListed)
         return lose(LostReason::Expired);
-    if (!m_link || m_isEnding)
+    if (!m_calls || m_isEnding)
         return;
     if (m_record->isCancelRequested && !m_isCancelAcknowledged)
         sendCancel();
@@ -173,11 +173,11 @@ void TrackedTask::onDue()
 
 void TrackedTask::poll()
 {
-    if (!m_link || m_polling.isOpen())
+    if (!m_calls || m_polling.isOpen())
         return;
     m_askedAt = m_world.clock->elapsed();
     m_polling =
-        m_link->task(m_record->taskId).then(this, [this](const Result<TaskSnapshot> &answer) {
+        m_calls->get(m_record->taskId).then(this, [this](const Result<TaskSnapshot> &answer) {
             onPolled(answer);
         });
 }
@@ -362,10 +362,10 @@ void TrackedTask::onMissingPayload(Origin origin)
 
 void TrackedTask::openResult()
 {
-    if (!m_link || m_fetching.isOpen() || m_isResultRefused)
+    if (!m_calls || m_fetching.isOpen() || m_isResultRefused)
         return;
     m_fetching =
-        m_link->taskResult(m_record->taskId).then(this, [this](const Result<json::Raw> &answer) {
+        m_calls->result(m_record->taskId).then(this, [this](const Result<json::Raw> &answer) {
             onResult(answer);
         });
 }
@@ -432,7 +432,7 @@ void TrackedTask::cancel()
 {
     if (m_isEnding || isFinished(m_record->state))
         return;
-    if (m_link && !m_link->canCancelTasks())
+    if (m_calls && !m_calls->canCancel())
         return lose(LostReason::Detached);
     m_isCancelAcknowledged = false;
     m_pollsAfterCancel = 0;
@@ -449,9 +449,9 @@ void TrackedTask::cancel()
 
 void TrackedTask::sendCancel()
 {
-    if (!m_link || m_cancelling.isOpen())
+    if (!m_calls || m_cancelling.isOpen())
         return;
-    m_cancelling = m_link->cancelTask(m_record->taskId)
+    m_cancelling = m_calls->cancel(m_record->taskId)
                        .then(this, [this](const Result<std::optional<TaskSnapshot>> &answer) {
                            onCancelled(answer);
                        });
@@ -483,7 +483,7 @@ void TrackedTask::onCancelled(const Result<std::optional<TaskSnapshot>> &answer)
 
 void TrackedTask::sendAgain()
 {
-    if (m_questions && m_link && !m_isEnding)
+    if (m_questions && m_calls && !m_isEnding)
         m_questions->sendAgain();
 }
 
@@ -496,7 +496,7 @@ TaskQuestions *TrackedTask::questions()
     connect(m_questions, &TaskQuestions::refused, this, &TrackedTask::cancel); // TASKX-18
     connect(m_questions, &TaskQuestions::gone, this, [this] { schedule(0ms); });
     m_questions->setHandler(m_handler);
-    m_questions->setLink(m_link);
+    m_questions->setCalls(m_calls);
     return m_questions;
 }
 

@@ -3,11 +3,14 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/client/tasks/taskcalls.h"
+#include "core/tasks/pollschedule.h"
 #include "core/tasks/pollschedule.h"
 #include "core/tasks/taskkeeper.h"
-#include "core/tasks/tasklink.h"
 #include "core/tasks/taskquestions.h"
 #include "core/tasks/tasksessions.h"
+
+#include <QPointer>
 
 namespace mcp {
 
@@ -37,7 +40,7 @@ public:
     /// an earlier run.
     void begin(const std::optional<TaskSnapshot> &seed);
     /// The server is connected: continues polling.
-    void resume(TaskLink *link, PeerRequestHandler *handler);
+    void resume(TaskCalls *calls, PeerRequestHandler *handler);
     void pause();
     /// Whether its server is configured. One of a server that is not ends by its own time to live.
     void setServerListed(bool isListed);
@@ -52,7 +55,7 @@ public:
     /// The task is removed from the list; deletes itself.
     void retire();
 
-    bool isAway() const { return !m_link; }
+    bool isAway() const { return !m_calls; }
     bool isServerListed() const { return m_isServerListed; }
     bool isBlocked() const { return m_questions && m_questions->isBlocked(); }
     bool isStuck() const { return m_questions && m_questions->isStuck(); }
@@ -96,7 +99,7 @@ private:
 
     const std::shared_ptr<TaskRecord> m_record;
     World m_world;
-    TaskLink *m_link = nullptr;
+    QPointer<TaskCalls> m_calls; ///< Null while the server cannot be asked.
     PeerRequestHandler *m_handler = nullptr;
     TaskQuestions *m_questions = nullptr; ///< Since it first asked something.
     CallHandle m_polling;

@@ -6,7 +6,19 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-mcp::Pending<mcp::TaskSnapshot> CountingLink::task(const QString &taskId)
+CountingCalls::CountingCalls(mcp::TaskCalls *calls, mcp::Clock *clock,
+                             std::chrono::milliseconds interval)
+    : TaskCalls(nullptr, nullptr, nullptr, clock)
+    , m_calls(calls)
+    , m_clock(clock)
+    , m_interval(interval)
+{
+    connect(calls, &TaskCalls::readyChanged, this, &TaskCalls::readyChanged);
+    connect(calls, &TaskCalls::changed, this, &TaskCalls::changed);
+    connect(calls, &TaskCalls::watched, this, &TaskCalls::watched);
+}
+
+mcp::Pending<mcp::TaskSnapshot> CountingCalls::get(const QString &taskId)
 {
     ++m_gets;
     if (m_interval.count() > 0) {
@@ -15,7 +27,7 @@ mcp::Pending<mcp::TaskSnapshot> CountingLink::task(const QString &taskId)
         m_early += last.count() > 0 && now - last < m_interval;
         last = now;
     }
-    return ConnectionTaskLink::task(taskId);
+    return m_calls->get(taskId);
 }
 
 TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Options &options,
@@ -24,13 +36,12 @@ TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Optio
     , m_connection(connection)
     , m_options(options)
     , m_archive(m_folder.path())
+    , m_taskCalls(connection->tasks(), clock,
+                  std::chrono::milliseconds(options.checksTimes ? options.interval : 0))
     , m_tracker(&m_archive, clock)
     , m_calls(connection, clock, [this] { return &m_tracker; })
 {
-    const std::chrono::milliseconds interval(options.checksTimes ? options.interval : 0);
-    auto link = std::make_unique<CountingLink>(connection, clock, interval);
-    m_link = link.get();
-    m_tracker.setServer(u"bench"_s, u"bench"_s, std::move(link), nullptr);
+    m_tracker.setServer(u"bench"_s, u"bench"_s, &m_taskCalls, nullptr);
 }
 
 void TaskBench::start()
@@ -68,10 +79,11 @@ void TaskBench::onEnded(bool isGood)
         return;
     const qint64 least = m_options.count * (m_options.milliseconds / m_options.interval);
     m_meter.end(u"tasks"_s, m_options.count,
-                ",\"gets\":" + QByteArray::number(m_link->gets())
+                ",\"gets\":" + QByteArray::number(m_taskCalls.gets())
                     + ",\"least\":" + QByteArray::number(least)
-                    + (m_options.checksTimes ? ",\"early\":" + QByteArray::number(m_link->early())
-                                             : QByteArray())
+                    + (m_options.checksTimes
+                           ? ",\"early\":" + QByteArray::number(m_taskCalls.early())
+                           : QByteArray())
                     + ",\"good\":" + QByteArray::number(m_good));
     Q_EMIT finished(m_good == m_options.count);
 }

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/client/connection.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/host/taskarchive.h"
-#include "core/tasks/connectiontasklink.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"
 #include "tests/support/fakecallhost.h"
@@ -14,22 +14,39 @@
 namespace quayside {
 
 /// Counts how often the server is asked about its tasks, and how often too early.
-class CountingLink final : public mcp::ConnectionTaskLink
+class CountingCalls final : public mcp::TaskCalls
 {
 public:
     /// interval: the shortest time between two questions about one task; 0: it is not checked.
-    CountingLink(mcp::Connection *connection, mcp::Clock *clock, std::chrono::milliseconds interval)
-        : ConnectionTaskLink(connection, clock)
-        , m_clock(clock)
-        , m_interval(interval)
-    {
-    }
+    CountingCalls(mcp::TaskCalls *calls, mcp::Clock *clock, std::chrono::milliseconds interval);
 
-    mcp::Pending<mcp::TaskSnapshot> task(const QString &taskId) override;
+    bool isReady() const override { return m_calls->isReady(); }
+    mcp::Era era() const override { return m_calls->era(); }
+    bool canList() const override { return m_calls->canList(); }
+    bool canCancel() const override { return m_calls->canCancel(); }
+    mcp::Pending<mcp::TaskSnapshot> get(const QString &taskId) override;
+    mcp::Pending<mcp::json::Raw> result(const QString &taskId) override
+    {
+        return m_calls->result(taskId);
+    }
+    mcp::Pending<std::optional<mcp::TaskSnapshot>> cancel(const QString &taskId) override
+    {
+        return m_calls->cancel(taskId);
+    }
+    mcp::Pending<mcp::EmptyResult> update(const QString &taskId,
+                                          const mcp::json::RawObject &answers) override
+    {
+        return m_calls->update(taskId, answers);
+    }
+    mcp::Pending<QList<mcp::TaskSnapshot>> list() override { return m_calls->list(); }
+    void watch(const QString &taskId) override { m_calls->watch(taskId); }
+    void unwatch(const QString &taskId) override { m_calls->unwatch(taskId); }
+
     qint64 gets() const { return m_gets; }
     qint64 early() const { return m_early; }
 
 private:
+    mcp::TaskCalls *m_calls;
     mcp::Clock *m_clock;
     std::chrono::milliseconds m_interval;
     QHash<QString, std::chrono::milliseconds> m_lastAsked; ///< By task id.
@@ -68,9 +85,9 @@ private:
     Options m_options;
     QTemporaryDir m_folder;
     mcp::TaskArchive m_archive;
+    CountingCalls m_taskCalls;
     mcp::TaskTracker m_tracker;
     mcp::FollowedCalls m_calls;
-    CountingLink *m_link; ///< Owned by the tracker.
     Meter m_meter;
     qint64 m_ended = 0;
     qint64 m_good = 0;

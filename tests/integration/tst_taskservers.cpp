@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/taskarchive.h"
-#include "core/tasks/connectiontasklink.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
@@ -69,9 +68,7 @@ public:
         m_tracker->load();
         if (!waitUntil([&isLoaded] { return isLoaded; }) || !connection.open())
             return false;
-        m_tracker->setServer(kServerId, u"Tasks"_s,
-                             std::make_unique<ConnectionTaskLink>(connection.operator->(), m_clock),
-                             &connection.handler);
+        m_tracker->setServer(kServerId, u"Tasks"_s, connection->tasks(), &connection.handler);
         return true;
     }
     TaskTracker *tracker() const { return m_tracker.get(); }

@@ -23,14 +23,14 @@ QByteArray toolResult(const QByteArray &text, bool isError)
         + (isError ? "true" : "false") + '}';
 }
 
-qsizetype FakeTaskLink::count(const QString &method, const QString &taskId) const
+qsizetype FakeTaskCalls::count(const QString &method, const QString &taskId) const
 {
     return std::ranges::count_if(asked, [&](const Asked &one) {
         return one.method == method && (taskId.isEmpty() || one.taskId == taskId);
     });
 }
 
-QList<QByteArray> FakeTaskLink::updates() const
+QList<QByteArray> FakeTaskCalls::updates() const
 {
     QList<QByteArray> all;
     for (const Asked &one : asked) {
@@ -40,7 +40,7 @@ QList<QByteArray> FakeTaskLink::updates() const
     return all;
 }
 
-void FakeTaskLink::setReady(bool isReady)
+void FakeTaskCalls::setReady(bool isReady)
 {
     m_isReady = isReady;
     Q_EMIT readyChanged();
@@ -52,8 +52,8 @@ void FakeTaskLink::setReady(bool isReady)
 
 /// The response to all requests of a method; nothing if the task decides.
 template<class T>
-std::optional<Pending<T>> FakeTaskLink::note(const char *method, const QString &taskId,
-                                             const QByteArray &answers)
+std::optional<Pending<T>> FakeTaskCalls::note(const char *method, const QString &taskId,
+                                              const QByteArray &answers)
 {
     const QString name = QString::fromLatin1(method);
     asked.append({name, taskId, answers, m_clock->elapsed()});
@@ -69,7 +69,7 @@ std::optional<Pending<T>> FakeTaskLink::note(const char *method, const QString &
     return std::nullopt;
 }
 
-Pending<ToolOutcome> FakeTaskLink::startTool(const QString &name)
+Pending<ToolOutcome> FakeTaskCalls::startTool(const QString &name)
 {
     asked.append({u"call"_s, name, {}, m_clock->elapsed()});
     if (outcome)
@@ -77,13 +77,13 @@ Pending<ToolOutcome> FakeTaskLink::startTool(const QString &name)
     return calls.emplace_back().pending();
 }
 
-Pending<TaskSnapshot> FakeTaskLink::task(const QString &taskId)
+Pending<TaskSnapshot> FakeTaskCalls::get(const QString &taskId)
 {
     const auto answer = note<TaskSnapshot>("get", taskId);
     return answer ? *answer : settled<TaskSnapshot>(tasks.value(taskId));
 }
 
-Pending<json::Raw> FakeTaskLink::taskResult(const QString &taskId)
+Pending<json::Raw> FakeTaskCalls::result(const QString &taskId)
 {
     if (const auto answer = note<json::Raw>("result", taskId))
         return *answer;
@@ -93,7 +93,7 @@ Pending<json::Raw> FakeTaskLink::taskResult(const QString &taskId)
     return waiting.insert(taskId, {})->pending();
 }
 
-Pending<std::optional<TaskSnapshot>> FakeTaskLink::cancelTask(const QString &taskId)
+Pending<std::optional<TaskSnapshot>> FakeTaskCalls::cancel(const QString &taskId)
 {
     using Answer = std::optional<TaskSnapshot>;
     if (const auto answer = note<Answer>("cancel", taskId))
@@ -101,19 +101,19 @@ Pending<std::optional<TaskSnapshot>> FakeTaskLink::cancelTask(const QString &tas
     return settled<Answer>(m_era == Era::Stateful ? Answer(tasks.value(taskId)) : std::nullopt);
 }
 
-Pending<EmptyResult> FakeTaskLink::updateTask(const QString &taskId, const json::RawObject &answers)
+Pending<EmptyResult> FakeTaskCalls::update(const QString &taskId, const json::RawObject &answers)
 {
     const auto answer = note<EmptyResult>("update", taskId, answers.raw.toByteArray());
     return answer ? *answer : settled<EmptyResult>(EmptyResult());
 }
 
-Pending<QList<TaskSnapshot>> FakeTaskLink::listTasks()
+Pending<QList<TaskSnapshot>> FakeTaskCalls::list()
 {
     const auto answer = note<QList<TaskSnapshot>>("list", {});
     return answer ? *answer : settled<QList<TaskSnapshot>>(tasks.values());
 }
 
-void FakeTaskLink::watch(const QString &taskId)
+void FakeTaskCalls::watch(const QString &taskId)
 {
     if (watchedNow.contains(taskId))
         return;
@@ -123,7 +123,7 @@ void FakeTaskLink::watch(const QString &taskId)
             this, [this, taskId] { Q_EMIT watched(taskId, true); }, Qt::QueuedConnection);
 }
 
-void FakeTaskLink::unwatch(const QString &taskId)
+void FakeTaskCalls::unwatch(const QString &taskId)
 {
     watchedNow.remove(taskId);
 }
@@ -221,12 +221,12 @@ TaskStage::TaskStage(Era with, TaskSessions *sessions)
     host.tracker = [this] { return tracker.get(); };
     host.send = [this](const ToolCall &call, const rpc::CallOptions &,
                        const std::shared_ptr<ToolCallHandler> &receiver) {
-        const CallHandle handle = link->startTool(call.tool).then(
+        const CallHandle handle = server->startTool(call.tool).then(
             tracker.get(),
             [receiver](const Result<ToolOutcome> &outcome) { receiver->onOutcome(outcome); });
         return [handle] { handle.abandon(); };
     };
-    open(std::make_unique<FakeTaskLink>(&clock, era));
+    open(std::make_unique<FakeTaskCalls>(&clock, era));
 }
 
 TaskStage::~TaskStage() = default;
@@ -245,24 +245,24 @@ void TaskStage::load()
 void TaskStage::restartWithoutServers()
 {
     tracker.reset();
-    link = nullptr;
+    server.reset();
     load();
 }
 
-void TaskStage::open(std::unique_ptr<FakeTaskLink> fresh)
+void TaskStage::open(std::unique_ptr<FakeTaskCalls> fresh)
 {
     load();
-    link = fresh.get();
-    tracker->setServer(u"s"_s, u"Server"_s, std::move(fresh), &handler);
+    server = std::move(fresh);
+    tracker->setServer(u"s"_s, u"Server"_s, server.get(), &handler);
     settle();
 }
 
 void TaskStage::restart(bool isServerNew)
 {
-    auto fresh = std::make_unique<FakeTaskLink>(&clock, era);
+    auto fresh = std::make_unique<FakeTaskCalls>(&clock, era);
     if (!isServerNew) {
-        fresh->tasks = link->tasks;
-        fresh->results = link->results;
+        fresh->tasks = server->tasks;
+        fresh->results = server->results;
     }
     tracker.reset();
     handler.asked.clear();
@@ -295,8 +295,8 @@ TaskSnapshot TaskStage::offer(const QString &taskId, const QString &status)
     task.createdAt = task.lastUpdatedAt = clock.wallTime();
     task.ttl = 1h;
     task.pollInterval = 2s;
-    link->tasks.insert(taskId, task);
-    link->outcome = ToolOutcome{{}, task, {}};
+    server->tasks.insert(taskId, task);
+    server->outcome = ToolOutcome{{}, task, {}};
     return task;
 }
 
@@ -322,7 +322,7 @@ QString TaskStage::begin(const QString &taskId, const QString &status)
 
 void TaskStage::move(const QString &taskId, const QString &status)
 {
-    TaskSnapshot &task = link->tasks[taskId];
+    TaskSnapshot &task = server->tasks[taskId];
     task.statusText = status;
     task.status = taskStatus(status);
     task.lastUpdatedAt = clock.wallTime();
@@ -334,16 +334,16 @@ void TaskStage::move(const QString &taskId, const QString &status)
 void TaskStage::ask(const QString &taskId, const QByteArray &inputRequests)
 {
     move(taskId, u"input_required"_s);
-    link->tasks[taskId].inputRequests = json::RawObject{json::Raw(inputRequests)};
+    server->tasks[taskId].inputRequests = json::RawObject{json::Raw(inputRequests)};
 }
 
 void TaskStage::complete(const QString &taskId, const QByteArray &text)
 {
     move(taskId, u"completed"_s);
     if (era == Era::Stateless)
-        link->tasks[taskId].result = json::Raw(toolResult(text));
+        server->tasks[taskId].result = json::Raw(toolResult(text));
     else
-        link->results.insert(taskId, json::Raw(toolResult(text)));
+        server->results.insert(taskId, json::Raw(toolResult(text)));
 }
 
 TaskState TaskStage::state(const QString &key) const

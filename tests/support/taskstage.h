@@ -12,13 +12,14 @@
 namespace mcp {
 
 /// A server with tasks, controlled by the test: it responds with the tasks that it holds.
-class FakeTaskLink final : public TaskLink
+class FakeTaskCalls final : public TaskCalls
 {
     Q_OBJECT
 
 public:
-    explicit FakeTaskLink(Clock *clock, Era era)
-        : m_clock(clock)
+    explicit FakeTaskCalls(Clock *clock, Era era)
+        : TaskCalls(nullptr, nullptr, nullptr, clock)
+        , m_clock(clock)
         , m_era(era)
     {
     }
@@ -53,17 +54,17 @@ public:
 
     void setReady(bool isReady);
     void setEra(Era era) { m_era = era; }
-    void tell(const TaskSnapshot &task) { Q_EMIT taskChanged(task); }
+    void tell(const TaskSnapshot &task) { Q_EMIT changed(task); }
 
     bool isReady() const override { return m_isReady; }
     Era era() const override { return m_era; }
-    bool canListTasks() const override { return lists; }
-    bool canCancelTasks() const override { return cancels; }
-    Pending<TaskSnapshot> task(const QString &taskId) override;
-    Pending<json::Raw> taskResult(const QString &taskId) override;
-    Pending<std::optional<TaskSnapshot>> cancelTask(const QString &taskId) override;
-    Pending<EmptyResult> updateTask(const QString &taskId, const json::RawObject &answers) override;
-    Pending<QList<TaskSnapshot>> listTasks() override;
+    bool canList() const override { return lists; }
+    bool canCancel() const override { return cancels; }
+    Pending<TaskSnapshot> get(const QString &taskId) override;
+    Pending<json::Raw> result(const QString &taskId) override;
+    Pending<std::optional<TaskSnapshot>> cancel(const QString &taskId) override;
+    Pending<EmptyResult> update(const QString &taskId, const json::RawObject &answers) override;
+    Pending<QList<TaskSnapshot>> list() override;
     void watch(const QString &taskId) override;
     void unwatch(const QString &taskId) override;
 
@@ -135,7 +136,7 @@ struct TaskStage
     ManualClock clock;
     FakeTaskJournal journal;
     ScriptedHandler handler;
-    FakeTaskLink *link = nullptr; ///< Of the tracker.
+    std::unique_ptr<FakeTaskCalls> server; ///< Of the tracker.
     std::unique_ptr<TaskTracker> tracker;
     FakeCallHost host; ///< Of its calls.
     QStringList changes; ///< The keys from changed().
@@ -143,7 +144,7 @@ struct TaskStage
 
 private:
     void load();
-    void open(std::unique_ptr<FakeTaskLink> fresh);
+    void open(std::unique_ptr<FakeTaskCalls> fresh);
 
     TaskSessions *m_sessions;
     CallGate m_gate;

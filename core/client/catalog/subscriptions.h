@@ -31,7 +31,7 @@ Q_SIGNALS:
     void resourcesChanged();
     /// One of the wanted resources, or one below it (RES-10). For the resource page.
     void resourceUpdated(const QString &uri);
-    // Tasks are reported by Connection::taskChanged().
+    // Tasks are reported by TaskCalls::changed().
     /// The server offers nothing of this.
     void ended(const mcp::Error &why);
 

@@ -102,17 +102,32 @@ struct TaskCalls::Walk
     int pages = 0;
 };
 
-TaskCalls::TaskCalls(Requests *requests, PeerRequestHandler *handler, QObject *parent)
+TaskCalls::TaskCalls(Requests *requests, PeerRequestHandler *handler, Subscriptions *subscriptions,
+                     Clock *clock, QObject *parent)
     : QObject(parent)
     , m_requests(requests)
     , m_handler(handler)
+    , m_subscriptions(subscriptions)
+    , m_subscribing(clock->createAlarm([this] { subscribe(); }))
 {
 }
+
+TaskCalls::~TaskCalls() = default;
 
 void TaskCalls::setProfile(const ServerProfile &profile)
 {
     m_profile = profile;
     m_live.clear();
+}
+
+void TaskCalls::setConnected(bool isConnected)
+{
+    if (std::exchange(m_isConnected, isConnected) == isConnected)
+        return;
+    const QPointer self(this);
+    Q_EMIT readyChanged();
+    if (self && isConnected && std::exchange(m_isRefused, false))
+        subscribeSoon();
 }
 
 void TaskCalls::add(const TaskSnapshot &task)
@@ -255,6 +270,53 @@ void TaskCalls::listFrom(const std::shared_ptr<Walk> &walk)
                 listFrom(walk);
             });
     walk->promise.onCancel([call] { call.cancel(); });
+}
+
+void TaskCalls::watch(const QString &taskId)
+{
+    if (m_watched.contains(taskId))
+        return;
+    m_watched.insert(taskId);
+    subscribeSoon();
+}
+
+void TaskCalls::unwatch(const QString &taskId)
+{
+    if (m_watched.remove(taskId))
+        subscribeSoon();
+}
+
+void TaskCalls::subscribeSoon()
+{
+    if (!m_isRefused && !m_subscribing->isActive())
+        m_subscribing->start(kWatchSpacing);
+}
+
+void TaskCalls::subscribe()
+{
+    std::unique_ptr<Subscription> former = std::move(m_subscription); // Until there is another.
+    if (m_watched.isEmpty() || m_isRefused)
+        return;
+    ListenFilter filter;
+    filter.taskIds = QStringList(m_watched.cbegin(), m_watched.cend());
+    m_subscription = m_subscriptions->listen(filter);
+    connect(m_subscription.get(), &Subscription::acceptedChanged, this, &TaskCalls::onAccepted);
+    connect(m_subscription.get(), &Subscription::ended, this, [this] {
+        m_isRefused = true;
+        onAccepted();
+        m_subscribing->start(0ms); // It must not be destroyed within its own signal.
+    });
+}
+
+void TaskCalls::onAccepted()
+{
+    const QStringList accepted = m_subscription->accepted().taskIds;
+    const QSet<QString> now(accepted.cbegin(), accepted.cend());
+    const QSet<QString> ended = std::exchange(m_accepted, now) - now;
+    for (const QString &taskId : ended)
+        Q_EMIT watched(taskId, false);
+    for (const QString &taskId : now)
+        Q_EMIT watched(taskId, true);
 }
 
 bool TaskCalls::take(const QString &method, const json::Raw &params)

@@ -234,9 +234,9 @@ void TestTaskListModel::countsDownToTheNextCheck()
     outcome.task->statusText = u"working"_s;
     outcome.task->status = mcp::taskStatus(u"working"_s);
     outcome.task->pollInterval = 4s;
-    auto link = std::make_unique<mcp::FakeTaskLink>(&test.clock, mcp::Era::Stateless);
-    link->tasks.insert(u"t1"_s, *outcome.task);
-    test.host.tasks()->setServer(u"s1"_s, u"Harbour"_s, std::move(link), nullptr);
+    mcp::FakeTaskCalls server(&test.clock, mcp::Era::Stateless);
+    server.tasks.insert(u"t1"_s, *outcome.task);
+    test.host.tasks()->setServer(u"s1"_s, u"Harbour"_s, &server, nullptr);
     const auto adopted = test.host.tasks()->adopt({u"s1"_s, u"count_boats"_s, u"Count"_s, {}},
                                                   mcp::Era::Stateless, outcome);
     QTRY_COMPARE(test.list.count(), 1);

@@ -197,7 +197,7 @@ private Q_SLOTS:
         stage.take(snapshot, connection.tasks()->get(kId));
         QTRY_VERIFY(snapshot);
         QCOMPARE(snapshot->error().kind, ErrorKind::Policy);
-        QSignalSpy changes(&connection, &Connection::taskChanged);
+        QSignalSpy changes(connection.tasks(), &TaskCalls::changed);
         stage.notify("notifications/tasks/status", task("working"));
         QCOMPARE(changes.count(), 0);
     }
@@ -785,7 +785,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         QList<TaskSnapshot> told;
-        connect(&stage.connection, &Connection::taskChanged, this,
+        connect(stage.connection.tasks(), &TaskCalls::changed, this,
                 [&told](const TaskSnapshot &snapshot) { told.append(snapshot); });
         stage.notify("notifications/tasks/status", task("completed"));
         QCOMPARE(told.size(), 1);
@@ -802,7 +802,7 @@ private Q_SLOTS:
     {
         Stage stage(kTasks, kOptional, "2025-06-18");
         stage.becomeReady();
-        QSignalSpy changes(&stage.connection, &Connection::taskChanged);
+        QSignalSpy changes(stage.connection.tasks(), &TaskCalls::changed);
         stage.notify("notifications/tasks/status", task("completed"));
         QCOMPARE(changes.count(), 0);
         stage.wire()->deliver(

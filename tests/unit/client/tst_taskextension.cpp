@@ -600,7 +600,7 @@ private Q_SLOTS:
         Stage stage;
         stage.becomeReady();
         QList<TaskSnapshot> told;
-        connect(&stage.connection, &Connection::taskChanged, this,
+        connect(stage.connection.tasks(), &TaskCalls::changed, this,
                 [&told](const TaskSnapshot &snapshot) { told.append(snapshot); });
         const auto wish = stage.watch({u"b"_s, u"a"_s, u"c"_s});
         QTRY_COMPARE(stage.count(kListen), 1);
@@ -640,7 +640,7 @@ private Q_SLOTS:
         QTRY_COMPARE(stage.count(kListen), 2);
         QCOMPARE(stage.lastFilter(), QByteArray(R"({"taskIds":["a","b"]})"));
         QCOMPARE(stage.cancelled(), QByteArrayList());
-        QSignalSpy told(&stage.connection, &Connection::taskChanged);
+        QSignalSpy told(stage.connection.tasks(), &TaskCalls::changed);
         stage.tell(first, u"a"_s, u"working"_s); // The old one goes on until the new one is there.
         QCOMPARE(told.count(), 1);
         QCoreApplication::processEvents();

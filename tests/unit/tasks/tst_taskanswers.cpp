@@ -81,18 +81,19 @@ private Q_SLOTS:
         QVERIFY(person.asked.at(0).params.view().indexOf("Which?") > 0);
         stage.pass(20s);
         QCOMPARE(person.asked.size(), 1);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
 
         person.answer(0);
-        QCOMPARE(stage.link->updates(), QList<QByteArray>{QByteArray(R"({"k":)") + kAccept + '}'});
+        QCOMPARE(stage.server->updates(),
+                 QList<QByteArray>{QByteArray(R"({"k":)") + kAccept + '}'});
         QCOMPARE(stage.state(key), TaskState::Working);
         stage.pass(20s); // It takes its time to take note.
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         QCOMPARE(person.asked.size(), 1);
         stage.complete(u"t"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.link->count(u"call"_s), 1);
+        QCOMPARE(stage.server->count(u"call"_s), 1);
     }
 
     void hasTheAnswerOnDiskBeforeItIsSent() // TASKX-13, REL-02
@@ -105,10 +106,10 @@ private Q_SLOTS:
         stage.journal.isHolding = true;
         person.answer(0);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
         stage.journal.release();
         stage.settle();
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         stage.settle();
         const auto saved = stage.journal.saved(key);
         QVERIFY(saved && saved->questions.size() == 1);
@@ -125,14 +126,14 @@ private Q_SLOTS:
         stage.pass(3s);
         QCOMPARE(person.asked.size(), 2);
         person.answer(1, R"({"action":"decline"})");
-        QCOMPARE(stage.link->updates(), QList<QByteArray>{R"({"b":{"action":"decline"}})"});
+        QCOMPARE(stage.server->updates(), QList<QByteArray>{R"({"b":{"action":"decline"}})"});
         QCOMPARE(stage.state(key), TaskState::NeedsInput);
         stage.ask(
             u"t"_s,
             R"({"a":{"method":"elicitation/create","params":{"message":"?","requestedSchema":{"type":"object","properties":{}}}}})");
         stage.pass(3s);
         person.answer(0, R"({"action":"cancel"})");
-        QCOMPARE(stage.link->updates().value(1), QByteArray(R"({"a":{"action":"cancel"}})"));
+        QCOMPARE(stage.server->updates().value(1), QByteArray(R"({"a":{"action":"cancel"}})"));
         QCOMPARE(stage.state(key), TaskState::Working);
         QVERIFY(!stage.tracker->record(key)->isCancelRequested); // TASKX-18
         QCOMPARE(person.asked.size(), 2);
@@ -145,15 +146,15 @@ private Q_SLOTS:
         stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        stage.link->failures.insert(u"update"_s, lostOnTheWay());
+        stage.server->failures.insert(u"update"_s, lostOnTheWay());
         person.answer(0);
-        QCOMPARE(stage.link->count(u"update"_s), 1);
-        stage.link->failures.clear();
+        QCOMPARE(stage.server->count(u"update"_s), 1);
+        stage.server->failures.clear();
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"update"_s), 2);
-        QCOMPARE(stage.link->updates().at(0), stage.link->updates().at(1));
+        QCOMPARE(stage.server->count(u"update"_s), 2);
+        QCOMPARE(stage.server->updates().at(0), stage.server->updates().at(1));
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"update"_s), 2);
+        QCOMPARE(stage.server->count(u"update"_s), 2);
         QCOMPARE(person.asked.size(), 1);
     }
 
@@ -164,13 +165,13 @@ private Q_SLOTS:
         stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        stage.link->setReady(false);
+        stage.server->setReady(false);
         person.answer(0);
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
-        stage.link->setReady(true);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
+        stage.server->setReady(true);
         stage.settle();
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         QCOMPARE(person.asked.size(), 1);
     }
 
@@ -189,12 +190,12 @@ private Q_SLOTS:
         QCOMPARE(person->asked.at(0).taskId, u"t"_s);
         person->answer(0);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
 
         stage.restart();
         stage.pass(10s);
         QCOMPARE(person->asked.size(), 1);
-        QCOMPARE(stage.link->count(u"update"_s), 0); // The server has it.
+        QCOMPARE(stage.server->count(u"update"_s), 0); // The server has it.
     }
 
     void sendsAnUndeliveredAnswerAfterARestart() // TASKX-16
@@ -204,10 +205,11 @@ private Q_SLOTS:
         stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        stage.link->silent.insert(u"update"_s);
+        stage.server->silent.insert(u"update"_s);
         person.answer(0);
         stage.restart();
-        QCOMPARE(stage.link->updates(), QList<QByteArray>{QByteArray(R"({"k":)") + kAccept + '}'});
+        QCOMPARE(stage.server->updates(),
+                 QList<QByteArray>{QByteArray(R"({"k":)") + kAccept + '}'});
         QCOMPARE(person.asked.size(), 1);
     }
 
@@ -221,16 +223,16 @@ private Q_SLOTS:
         person.promises.clear(); // Its window is gone, nobody has decided.
         stage.settle();
         stage.pass(5s);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
         QVERIFY(person.asked.size() >= 1);
-        auto fresh = std::make_unique<FakeTaskLink>(&stage.clock, Era::Stateless);
-        fresh->tasks = stage.link->tasks;
-        stage.link = fresh.get();
+        auto fresh = std::make_unique<FakeTaskCalls>(&stage.clock, Era::Stateless);
+        fresh->tasks = stage.server->tasks;
+        stage.server = std::move(fresh);
         ScriptedHandler other;
-        stage.tracker->setServer(u"s"_s, u"Server"_s, std::move(fresh), &other);
+        stage.tracker->setServer(u"s"_s, u"Server"_s, stage.server.get(), &other);
         stage.pass(3s);
         QCOMPARE(other.asked.size(), 1);
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         stage.tracker.reset();
     }
 
@@ -243,7 +245,7 @@ private Q_SLOTS:
         stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        QCOMPARE(stage.link->updates(), QList<QByteArray>{R"({"k":{"action":"cancel"}})"});
+        QCOMPARE(stage.server->updates(), QList<QByteArray>{R"({"k":{"action":"cancel"}})"});
     }
 
     void cancelsTheTaskWhenSamplingIsRefused() // TASKX-18
@@ -255,10 +257,10 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.ask(u"t"_s, kModel);
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
         QVERIFY(stage.tracker->record(key)->isCancelRequested);
-        stage.link->failures.insert(u"cancel"_s, remote(-32603));
+        stage.server->failures.insert(u"cancel"_s, remote(-32603));
         stage.pass(20s);
         QCOMPARE(stage.handler.asked.size(), 1);
     }
@@ -270,10 +272,10 @@ private Q_SLOTS:
             return settled<json::Raw>(Error{ErrorKind::Policy, u"no"_s, 0, {}});
         };
         const QString key = stage.begin(u"t"_s);
-        stage.link->failures.insert(u"cancel"_s, remote(-32603));
+        stage.server->failures.insert(u"cancel"_s, remote(-32603));
         stage.ask(u"t"_s, kModel);
         stage.pass(20s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
         QCOMPARE(stage.handler.asked.size(), 1); // Not again.
         QVERIFY(stage.tracker->live(key).isBlocked);
     }
@@ -301,7 +303,7 @@ private Q_SLOTS:
         stage.ask(u"t"_s, "{\"k\":" + question + '}');
         stage.pass(10s);
         QVERIFY(person.asked.isEmpty());
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
         QVERIFY(stage.tracker->live(key).isBlocked);
         QCOMPARE(stage.state(key), TaskState::NeedsInput);
         stage.tracker->cancel(key);
@@ -340,7 +342,7 @@ private Q_SLOTS:
         stage.pass(10s);
         QCOMPARE(person.asked.size(), 1);
         person.answer(0);
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
     }
 
     void withdrawsAQuestionThatTheServerNoLongerAsks() // TASKX-13
@@ -356,7 +358,7 @@ private Q_SLOTS:
         QCOMPARE(stage.state(key), TaskState::Working);
         stage.complete(u"t"_s);
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
     }
 
     void withdrawsItsQuestionsWhenTheTaskIsThrough_data()
@@ -388,7 +390,7 @@ private Q_SLOTS:
             stage.pass(2s);
         QCOMPARE(*person.withdrawn, 1);
         person.answer(0);
-        QVERIFY(how == u"remove" || stage.link->count(u"update"_s) == 0);
+        QVERIFY(how == u"remove" || stage.server->count(u"update"_s) == 0);
     }
 
     void saysWhenAnAnswerIsTakenNoNoteOf() // TASKX-15
@@ -397,18 +399,18 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         stage.pass(20s);
         QVERIFY(!stage.tracker->live(key).isStuck);
         stage.changes.clear();
         stage.pass(4s);
         QVERIFY(stage.tracker->live(key).isStuck);
         QCOMPARE(stage.changes, QStringList{key});
-        QCOMPARE(stage.link->count(u"update"_s), 1);
+        QCOMPARE(stage.server->count(u"update"_s), 1);
         stage.tracker->sendAgain(key);
         stage.settle();
-        QCOMPARE(stage.link->count(u"update"_s), 2);
-        QCOMPARE(stage.link->updates().at(0), stage.link->updates().at(1));
+        QCOMPARE(stage.server->count(u"update"_s), 2);
+        QCOMPARE(stage.server->updates().at(0), stage.server->updates().at(1));
         QVERIFY(!stage.tracker->live(key).isStuck);
         QCOMPARE(stage.handler.asked.size(), 1);
     }
@@ -431,15 +433,15 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->failures.insert(u"update"_s, remote(-32603));
+        stage.server->failures.insert(u"update"_s, remote(-32603));
         stage.ask(u"t"_s, kForm);
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"update"_s), 5);
+        QCOMPARE(stage.server->count(u"update"_s), 5);
         QVERIFY(stage.tracker->live(key).isStuck);
-        stage.link->failures.clear();
+        stage.server->failures.clear();
         stage.tracker->sendAgain(key);
         stage.settle();
-        QCOMPARE(stage.link->count(u"update"_s), 6);
+        QCOMPARE(stage.server->count(u"update"_s), 6);
         QVERIFY(!stage.tracker->live(key).isStuck);
     }
 
@@ -450,7 +452,7 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        stage.link->tasks.clear();
+        stage.server->tasks.clear();
         person.answer(0);
         stage.pass(100ms);
         QCOMPARE(stage.state(key), TaskState::Lost);
@@ -468,7 +470,7 @@ private Q_SLOTS:
         stage.tracker->sendAgain(key);
         stage.tracker->sendAgain(u"nobody"_s);
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"update"_s), 0);
+        QCOMPARE(stage.server->count(u"update"_s), 0);
         QVERIFY(person.asked.isEmpty());
     }
 

@@ -84,11 +84,11 @@ private Q_SLOTS:
         QVERIFY(stage.tracker->record(key)->isCancelRequested);
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Cancelled);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
         QCOMPARE(stage.journal.saved(key)->state, TaskState::Cancelled);
         stage.tracker->cancel(key);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
     }
 
     void takesATaskThatTheServerCancelledForOne_data() { bothEras(); }
@@ -101,7 +101,7 @@ private Q_SLOTS:
         stage.tracker->finished(key).then(this,
                                           [&error](const auto &result) { error = result.error(); });
         stage.move(u"t"_s, u"cancelled"_s);
-        stage.link->tasks[u"t"_s].statusMessage = u"out of paper"_s;
+        stage.server->tasks[u"t"_s].statusMessage = u"out of paper"_s;
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Cancelled);
         QVERIFY(error && error->kind == ErrorKind::Cancelled);
@@ -137,14 +137,14 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
         QVERIFY(stage.tracker->canCancel(key));
-        stage.link->cancels = false;
+        stage.server->cancels = false;
         QVERIFY(!stage.tracker->canCancel(key));
         stage.tracker->cancel(key);
         stage.pass(10s);
         QCOMPARE(stage.state(key), TaskState::Lost);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Detached);
-        QCOMPARE(stage.link->count(u"cancel"_s), 0);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
     }
 
     void showsTheTrueStateOfWhatCannotBeCancelledAnyMore() // TASK-17
@@ -152,10 +152,10 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        stage.link->failures.insert(u"cancel"_s, remote(-32602));
+        stage.server->failures.insert(u"cancel"_s, remote(-32602));
         stage.tracker->cancel(key);
         stage.pass(300ms);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         QCOMPARE(stage.state(key), TaskState::Completed);
         QVERIFY(!stage.tracker->record(key)->isCancelRequested);
     }
@@ -168,7 +168,7 @@ private Q_SLOTS:
         stage.pass(30s);
         QVERIFY(!isFinished(stage.state(key)));
         QVERIFY(stage.tracker->record(key)->isCancelRequested);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
         stage.complete(u"t"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Completed);
@@ -179,14 +179,14 @@ private Q_SLOTS:
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
         stage.pass(3s);
-        const qsizetype asked = stage.link->count(u"get"_s);
+        const qsizetype asked = stage.server->count(u"get"_s);
         stage.tracker->cancel(key);
         stage.pass(4s);
         QVERIFY(!isFinished(stage.state(key)));
         stage.pass(10s);
         QCOMPARE(stage.state(key), TaskState::Cancelled);
-        QCOMPARE(stage.link->count(u"get"_s) - asked, 3);
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s) - asked, 3);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
     }
 
     void takesTheResultOfATaskThatWasFasterThanTheWish() // TASKX-20
@@ -204,14 +204,14 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks.clear();
+        stage.server->tasks.clear();
         stage.tracker->cancel(key);
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Cancelled);
         const QString second = stage.begin(u"u"_s);
         stage.tracker->cancel(second);
         stage.settle();
-        stage.link->tasks.clear();
+        stage.server->tasks.clear();
         stage.pass(3s);
         QCOMPARE(stage.state(second), TaskState::Cancelled);
     }
@@ -222,30 +222,30 @@ private Q_SLOTS:
         QFETCH(Era, era);
         TaskStage stage(era);
         const QString key = stage.begin(u"t"_s);
-        stage.link->setReady(false);
+        stage.server->setReady(false);
         stage.tracker->cancel(key);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 0);
         QVERIFY(stage.journal.saved(key)->isCancelRequested);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.settle();
-        QCOMPARE(stage.link->count(u"cancel"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s), 1);
         stage.restart();
-        QCOMPARE(stage.link->count(u"cancel"_s), 1); // Whether it arrived is not known.
+        QCOMPARE(stage.server->count(u"cancel"_s), 1); // Whether it arrived is not known.
     }
 
     void cancelsAgainWhenThatWasLostOnTheWay()
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->failures.insert(u"cancel"_s, lostOnTheWay());
+        stage.server->failures.insert(u"cancel"_s, lostOnTheWay());
         stage.tracker->cancel(key);
         stage.pass(1s);
-        stage.link->failures.clear();
+        stage.server->failures.clear();
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 2);
+        QCOMPARE(stage.server->count(u"cancel"_s), 2);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"cancel"_s), 2);
+        QCOMPARE(stage.server->count(u"cancel"_s), 2);
     }
 
     void waitsForTheTaskOfAStoppedCallAndCancelsThat() // TASK-18
@@ -258,14 +258,14 @@ private Q_SLOTS:
                 isCancelled = !started && started.error().kind == ErrorKind::Cancelled;
             });
         bool isTold = false;
-        stage.link->calls.at(0).onCancel([&isTold] { isTold = true; });
+        stage.server->calls.at(0).onCancel([&isTold] { isTold = true; });
         handle.cancel();
         QVERIFY(isCancelled && !isTold);
         const TaskSnapshot task = stage.offer(u"t"_s);
-        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}});
+        stage.server->calls.at(0).settle(ToolOutcome{{}, task, {}});
         stage.settle();
         QCOMPARE(added.size(), 1);
-        QCOMPARE(stage.link->count(u"cancel"_s, u"t"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s, u"t"_s), 1);
     }
 
     void dropsTheResultOfAStoppedCall() // TASK-18
@@ -273,7 +273,7 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         handle.cancel();
-        stage.link->calls.at(0).settle(
+        stage.server->calls.at(0).settle(
             ToolOutcome{json::read<CallToolResult>(json::Raw(toolResult("x"))).value(), {}, {}});
         stage.settle();
         QVERIFY(stage.tracker->keys().isEmpty());
@@ -284,7 +284,7 @@ private Q_SLOTS:
         TaskStage stage;
         bool isTold = false;
         const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
-        stage.link->calls.at(0).onCancel([&isTold] { isTold = true; });
+        stage.server->calls.at(0).onCancel([&isTold] { isTold = true; });
         handle.cancel();
         QVERIFY(isTold);
     }
@@ -299,11 +299,11 @@ private Q_SLOTS:
         const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         stage.settle();
         handle.cancel();
-        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 0);
         stage.journal.release();
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 1);
-        QCOMPARE(stage.link->count(u"cancel"_s, u"t"_s), 1);
+        QCOMPARE(stage.server->count(u"cancel"_s, u"t"_s), 1);
     }
 
     void saysWhyATaskIsLost_data() // TASK-20, TASKX-21, TASKX-22, REL-13
@@ -335,33 +335,33 @@ private Q_SLOTS:
             this, [&kind](const auto &result) { kind = result.error().kind; });
         if (isOver)
             stage.clock.sleep(1h);
-        stage.link->failures.insert(u"get"_s, remote(code));
+        stage.server->failures.insert(u"get"_s, remote(code));
         stage.pass(6s);
         QCOMPARE(stage.state(key), TaskState::Lost);
         QCOMPARE(stage.tracker->record(key)->lostReason, reason);
         QCOMPARE(stage.journal.saved(key)->lostReason, reason);
         QVERIFY(kind == ErrorKind::Closed);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
     }
 
     void endsNothingEarlyByTheClockOnTheWall() // REL-13, the bad input
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].ttl = 30min;
+        stage.server->tasks[u"t"_s].ttl = 30min;
         stage.pass(3s);
         stage.clock.setWall(1h);
-        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.server->failures.insert(u"get"_s, lostOnTheWay());
         stage.pass(5min);
         QVERIFY(!isFinished(stage.state(key)));
         stage.clock.setWall(24h * 365 * 12);
         stage.restart();
-        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.server->failures.insert(u"get"_s, lostOnTheWay());
         stage.pass(5min);
         QVERIFY(!isFinished(stage.state(key)));
-        stage.link->failures.clear();
+        stage.server->failures.clear();
         stage.complete(u"t"_s);
         stage.pass(1min);
         QCOMPARE(stage.state(key), TaskState::Completed);
@@ -371,12 +371,12 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].ttl = 10min;
+        stage.server->tasks[u"t"_s].ttl = 10min;
         stage.pass(3s);
         stage.clock.sleep(11min);
         stage.pass(10s);
         QVERIFY(!isFinished(stage.state(key))); // It keeps it for longer, then.
-        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.server->failures.insert(u"get"_s, lostOnTheWay());
         stage.pass(10s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
     }
@@ -385,9 +385,9 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].ttl.reset();
+        stage.server->tasks[u"t"_s].ttl.reset();
         stage.pass(3s);
-        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.server->failures.insert(u"get"_s, lostOnTheWay());
         stage.clock.sleep(24h * 6);
         stage.pass(2min);
         QVERIFY(!isFinished(stage.state(key)));
@@ -407,10 +407,10 @@ private Q_SLOTS:
         QFETCH(qint64, ttl);
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].ttl = std::chrono::milliseconds(ttl);
+        stage.server->tasks[u"t"_s].ttl = std::chrono::milliseconds(ttl);
         stage.pass(10s);
         QVERIFY(!isFinished(stage.state(key)));
-        stage.link->tasks.clear();
+        stage.server->tasks.clear();
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
     }
@@ -426,18 +426,18 @@ private Q_SLOTS:
         stage.complete(u"d"_s);
         stage.pass(3s);
         stage.complete(u"p"_s);
-        stage.link->silent = {u"get"_s, u"result"_s};
+        stage.server->silent = {u"get"_s, u"result"_s};
         stage.pass(3s);
 
-        QCOMPARE(stage.link->count(u"cancel"_s), 0); // They go on without us.
+        QCOMPARE(stage.server->count(u"cancel"_s), 0); // They go on without us.
         stage.restart();
         QCOMPARE(stage.tracker->keys(), (QStringList{running, done, pending}));
         QCOMPARE(stage.state(running), TaskState::Working);
         QCOMPARE(stage.state(done), TaskState::Completed);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"get"_s, u"r"_s), 1);
-        QCOMPARE(stage.link->count(u"get"_s, u"d"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s, u"r"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s, u"d"_s), 0);
         QCOMPARE(stage.state(pending), TaskState::Completed);
         QCOMPARE(stage.journal.results.value(pending), toolResult("done"));
         stage.complete(u"r"_s);
@@ -450,15 +450,15 @@ private Q_SLOTS:
     {
         TaskStage stage;
         stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].pollInterval = 10min;
+        stage.server->tasks[u"t"_s].pollInterval = 10min;
         stage.pass(3s);
         stage.restart();
         stage.pass(4s);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(9min);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
     }
 
     void asksAboutNothingTwiceAfterARestart() // REL-02
@@ -472,7 +472,7 @@ private Q_SLOTS:
         stage.restart();
         QCOMPARE(stage.tracker->keys().size(), 1);
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
     }
 
     void losesWhatANewServerDoesNotKnow() // TASK-27, TASKX-30, the bad input
@@ -482,35 +482,34 @@ private Q_SLOTS:
         stage.restart(true);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Forgotten);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
     }
 
     void losesTheTasksOfAnotherEra() // TASKX-03
     {
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
-        stage.link->setReady(false);
-        stage.link->setEra(Era::Stateless);
-        stage.link->setReady(true);
+        stage.server->setReady(false);
+        stage.server->setEra(Era::Stateless);
+        stage.server->setReady(true);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::EraChanged);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
     }
 
     void keepsTheTasksOfAServerThatIsNotListed() // H5
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        const QHash<QString, TaskSnapshot> held = stage.link->tasks;
+        const QHash<QString, TaskSnapshot> held = stage.server->tasks;
         stage.restartWithoutServers();
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Working);
         QVERIFY(!stage.tracker->live(key).isServerListed);
         // The entry is back.
-        auto link = std::make_unique<FakeTaskLink>(&stage.clock, Era::Stateless);
-        stage.link = link.get();
-        stage.link->tasks = held;
-        stage.tracker->setServer(u"s"_s, u"Server"_s, std::move(link), &stage.handler);
+        stage.server = std::make_unique<FakeTaskCalls>(&stage.clock, Era::Stateless);
+        stage.server->tasks = held;
+        stage.tracker->setServer(u"s"_s, u"Server"_s, stage.server.get(), &stage.handler);
         QVERIFY(stage.tracker->live(key).isServerListed);
         stage.complete(u"t"_s);
         stage.pass(3s);
@@ -572,7 +571,7 @@ private Q_SLOTS:
         const QString b = stage.begin(u"b"_s);
         const QString c = stage.begin(u"c"_s);
         QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 3}}));
-        stage.link->results.insert(u"a"_s, json::Raw(toolResult("done")));
+        stage.server->results.insert(u"a"_s, json::Raw(toolResult("done")));
         stage.move(u"a"_s, u"completed"_s);
         stage.pass(3s);
         stage.tracker->forget(b);
@@ -593,10 +592,10 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful, &sessions);
         const QString known = stage.begin(u"known"_s);
         const QString lost = stage.begin(u"lost"_s);
-        stage.link->setReady(false);
-        stage.link->tasks.remove(u"lost"_s);
+        stage.server->setReady(false);
+        stage.server->tasks.remove(u"lost"_s);
         sessions.now = u"two"_s; // The server has ended the other.
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(known)->session, u"two"_s);
         QCOMPARE(stage.journal.saved(known)->session, u"two"_s);
@@ -662,10 +661,10 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.journal.isHolding = true;
         const int saves = stage.journal.saves;
-        TaskSnapshot task = stage.link->tasks.value(u"t"_s);
+        TaskSnapshot task = stage.server->tasks.value(u"t"_s);
         for (int i = 1; i <= 1000; ++i) {
             task.ttl = std::chrono::milliseconds(i);
-            stage.link->tell(task);
+            stage.server->tell(task);
         }
         stage.settle();
         QCOMPARE(stage.journal.saves, saves + 1);
@@ -677,7 +676,7 @@ private Q_SLOTS:
         stage.journal.isHolding = true;
         for (int i = 1; i <= 3; ++i) {
             task.ttl = std::chrono::seconds(i);
-            stage.link->tell(task);
+            stage.server->tell(task);
         }
         stage.tracker.reset(); // The program ends.
         stage.journal.release();
@@ -715,7 +714,7 @@ private Q_SLOTS:
         QVERIFY(stage.tracker->keys().isEmpty() && !stage.tracker->record(key));
         QVERIFY(stage.journal.records.isEmpty() && stage.journal.results.isEmpty());
         QVERIFY(kind == ErrorKind::Cancelled);
-        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 0);
         stage.tracker->forget(key);
         stage.tracker->cancel(key);
         QCOMPARE(removed.size(), 1);
@@ -741,18 +740,18 @@ private Q_SLOTS:
         stage.offer(u"other"_s);
         stage.offer(u"over"_s, u"completed"_s);
         const QString own = stage.begin(u"own"_s);
-        stage.link->lists = true;
-        stage.link->setReady(true);
+        stage.server->lists = true;
+        stage.server->setReady(true);
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 2);
         const QString found = stage.tracker->keys().at(1);
         QVERIFY(stage.tracker->record(found)->isFound);
         QCOMPARE(stage.tracker->record(found)->taskId, u"other"_s);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"get"_s, u"other"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s, u"other"_s), 0);
         QVERIFY(!stage.journal.saved(found));
         QVERIFY(!stage.tracker->record(own)->isFound);
-        stage.link->setReady(true); // Listed anew: nothing is doubled.
+        stage.server->setReady(true); // Listed anew: nothing is doubled.
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 2);
 
@@ -768,13 +767,13 @@ private Q_SLOTS:
     void dropsFoundTasksThatAreGone() // TASK-16
     {
         TaskStage stage(Era::Stateful);
-        stage.link->lists = true;
+        stage.server->lists = true;
         stage.offer(u"other"_s);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 1);
-        stage.link->tasks.clear();
-        stage.link->setReady(true);
+        stage.server->tasks.clear();
+        stage.server->setReady(true);
         stage.settle();
         QVERIFY(stage.tracker->keys().isEmpty());
     }
@@ -782,9 +781,9 @@ private Q_SLOTS:
     void cancelsAFoundTask() // TASK-16, TASK-17
     {
         TaskStage stage(Era::Stateful);
-        stage.link->lists = true;
+        stage.server->lists = true;
         stage.offer(u"other"_s);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.settle();
         const QString found = stage.tracker->keys().constFirst();
         stage.move(u"other"_s, u"cancelled"_s);
@@ -796,13 +795,13 @@ private Q_SLOTS:
     void recognisesItsOwnTaskThatWasListedFirst() // TASK-16
     {
         TaskStage stage(Era::Stateful);
-        stage.link->lists = true;
+        stage.server->lists = true;
         stage.call(start().first()).then(this, [](const auto &) {});
         const TaskSnapshot task = stage.offer(u"t"_s);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.settle();
         QVERIFY(stage.tracker->record(stage.tracker->keys().value(0))->isFound);
-        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}});
+        stage.server->calls.at(0).settle(ToolOutcome{{}, task, {}});
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 1);
         QVERIFY(!stage.tracker->record(stage.tracker->keys().value(0))->isFound);

@@ -48,7 +48,7 @@ private Q_SLOTS:
         QCOMPARE(stage.tracker->keys(), QList<QString>{u"k"_s});
         QVERIFY(stage.tracker->live(u"k"_s).isElsewhere);
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
 
         TaskRecord moved = other(u"k"_s);
         moved.statusMessage = u"half"_s;
@@ -85,7 +85,7 @@ private Q_SLOTS:
         QCOMPARE(wished.at(0), (QList<QVariant>{u"k"_s, false}));
         QCOMPARE(wished.at(1), (QList<QVariant>{u"k"_s, true}));
         stage.settle();
-        QCOMPARE(stage.link->count(u"cancel"_s), 0);
+        QCOMPARE(stage.server->count(u"cancel"_s), 0);
         QVERIFY(stage.tracker->record(u"k"_s));
     }
 

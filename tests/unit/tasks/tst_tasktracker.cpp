@@ -69,7 +69,7 @@ private Q_SLOTS:
     void handsOnAResultThatComesAtOnce() // TASK-05, TASKX-04
     {
         TaskStage stage(Era::Stateful);
-        stage.link->outcome =
+        stage.server->outcome =
             ToolOutcome{json::read<CallToolResult>(json::Raw(toolResult("now"))).value(), {}, {}};
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}, CallMode::AsTask}));
         stage.settle();
@@ -91,7 +91,7 @@ private Q_SLOTS:
             {u"s"_s, u"tool"_s, u"Tool"_s, {json::Raw(R"({"a":1})")}, CallMode::AsTask}));
         stage.pass(10s);
         QVERIFY(!started.result && added.isEmpty() && stage.tracker->keys().isEmpty());
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
 
         stage.journal.release();
         stage.settle();
@@ -112,7 +112,7 @@ private Q_SLOTS:
     {
         TaskStage stage(Era::Stateful);
         const TaskSnapshot task = stage.offer(u"t"_s);
-        stage.link->outcome = ToolOutcome{{}, task, u"It has begun"_s};
+        stage.server->outcome = ToolOutcome{{}, task, u"It has begun"_s};
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         const QString key = (*started.result)->taskKey;
@@ -129,34 +129,34 @@ private Q_SLOTS:
         Finished finished(stage.tracker->finished(key));
         QVERIFY(stage.tracker->live(key).nextCheckAt.has_value());
         stage.pass(1900ms);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
         stage.pass(4s);
-        QCOMPARE(stage.link->count(u"get"_s), 2);
-        stage.link->tasks[u"t"_s].pollInterval = 5s; // It may change its mind.
+        QCOMPARE(stage.server->count(u"get"_s), 2);
+        stage.server->tasks[u"t"_s].pollInterval = 5s; // It may change its mind.
         stage.pass(1s);
-        QCOMPARE(stage.link->count(u"get"_s), 3);
+        QCOMPARE(stage.server->count(u"get"_s), 3);
         stage.pass(4s);
-        QCOMPARE(stage.link->count(u"get"_s), 3);
+        QCOMPARE(stage.server->count(u"get"_s), 3);
         stage.complete(u"t"_s);
         stage.pass(2s);
         QCOMPARE(stage.state(key), TaskState::Completed);
         QCOMPARE(textOf(finished), toolResult("done"));
-        QCOMPARE(stage.link->count(u"result"_s), era == Era::Stateful ? 1 : 0);
+        QCOMPARE(stage.server->count(u"result"_s), era == Era::Stateful ? 1 : 0);
 
         const auto saved = stage.journal.saved(key);
         QVERIFY(saved && saved->hasResult && saved->finishedAt.isValid());
         QCOMPARE(stage.journal.results.value(key), toolResult("done"));
         Finished later(stage.tracker->finished(key));
         const Answer<json::Raw> raw(stage.tracker->result(key));
-        const qsizetype asked = stage.link->asked.size();
+        const qsizetype asked = stage.server->asked.size();
         stage.pass(10min);
         QCOMPARE(textOf(later), toolResult("done"));
         QCOMPARE(raw.result->value().toByteArray(), toolResult("done"));
-        QCOMPARE(stage.link->asked.size(), asked);
+        QCOMPARE(stage.server->asked.size(), asked);
         QCOMPARE(stage.clock.activeAlarms(), 0);
 
         std::chrono::milliseconds last = start;
-        for (const auto &one : std::as_const(stage.link->asked)) {
+        for (const auto &one : std::as_const(stage.server->asked)) {
             if (one.method != u"get")
                 continue;
             QVERIFY(one.at - last >= 2s);
@@ -170,10 +170,10 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.changes.clear();
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"get"_s), 30);
+        QCOMPARE(stage.server->count(u"get"_s), 30);
         QVERIFY(stage.changes.isEmpty());
         const int saves = stage.journal.saves;
-        stage.link->tasks[u"t"_s].statusMessage = u"half"_s;
+        stage.server->tasks[u"t"_s].statusMessage = u"half"_s;
         stage.pass(10s);
         QCOMPARE(stage.changes, QStringList{key});
         QCOMPARE(stage.journal.saves, saves); // Nothing that is worth a write.
@@ -187,8 +187,8 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         Finished finished(stage.tracker->finished(key));
         stage.move(u"t"_s, u"failed"_s);
-        stage.link->tasks[u"t"_s].error = remote(-32602, u"bad size"_s);
-        stage.link->results.insert(u"t"_s, remote(-32602, u"bad size"_s));
+        stage.server->tasks[u"t"_s].error = remote(-32602, u"bad size"_s);
+        stage.server->results.insert(u"t"_s, remote(-32602, u"bad size"_s));
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Failed);
         QVERIFY(finished.result && finished.result->error() == remote(-32602, u"bad size"_s));
@@ -205,10 +205,10 @@ private Q_SLOTS:
         TaskStage stage(era);
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        TaskSnapshot &task = stage.link->tasks[u"t"_s];
+        TaskSnapshot &task = stage.server->tasks[u"t"_s];
         if (era == Era::Stateful) {
             stage.move(u"t"_s, u"failed"_s);
-            stage.link->results.insert(u"t"_s, json::Raw(toolResult("it broke", true)));
+            stage.server->results.insert(u"t"_s, json::Raw(toolResult("it broke", true)));
         } else {
             task.result = json::Raw(toolResult("it broke", true));
         }
@@ -225,8 +225,8 @@ private Q_SLOTS:
         TaskStage stage(era);
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        stage.link->tasks[u"t"_s].result = json::Raw(R"([1,2])");
-        stage.link->results.insert(u"t"_s, json::Raw(R"([1,2])"));
+        stage.server->tasks[u"t"_s].result = json::Raw(R"([1,2])");
+        stage.server->results.insert(u"t"_s, json::Raw(R"([1,2])"));
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Failed);
         QCOMPARE(stage.tracker->record(key)->error->kind, ErrorKind::Protocol);
@@ -249,7 +249,7 @@ private Q_SLOTS:
         const Promise<json::Raw> person;
         stage.handler.onRequest = [&person](const PeerRequest &) { return person.pending(); };
         const QString key = stage.begin(u"t"_s, status);
-        TaskSnapshot &task = stage.link->tasks[u"t"_s];
+        TaskSnapshot &task = stage.server->tasks[u"t"_s];
         if (state == TaskState::Completed)
             task.result = json::Raw(toolResult("done"));
         if (state == TaskState::Failed)
@@ -259,7 +259,7 @@ private Q_SLOTS:
                 json::RawObject{json::Raw(R"({"k":{"method":"elicitation/create"}})")};
         stage.pass(100ms);
         QCOMPARE(stage.state(key), state);
-        QCOMPARE(stage.link->count(u"get"_s), state == TaskState::Cancelled ? 0 : 1);
+        QCOMPARE(stage.server->count(u"get"_s), state == TaskState::Cancelled ? 0 : 1);
     }
 
     void givesAnAnswerWithoutItsContentOneMoreChance_data() // TASKX-10
@@ -277,11 +277,11 @@ private Q_SLOTS:
         stage.move(u"t"_s, status);
         stage.pass(3s);
         QVERIFY(!isFinished(stage.state(key)));
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(2s);
         QCOMPARE(stage.state(key), TaskState::Failed);
         QCOMPARE(stage.tracker->record(key)->error->kind, ErrorKind::Protocol);
-        QCOMPARE(stage.link->count(u"get"_s), 2);
+        QCOMPARE(stage.server->count(u"get"_s), 2);
     }
 
     void takesTheResultThatComesWithTheSecondAnswer() // TASKX-10
@@ -301,13 +301,13 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.move(u"t"_s, u"input_required"_s);
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"result"_s), 1);
+        QCOMPARE(stage.server->count(u"result"_s), 1);
         QCOMPARE(stage.state(key), TaskState::NeedsInput);
         stage.move(u"t"_s, u"working"_s);
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"result"_s), 1);
+        QCOMPARE(stage.server->count(u"result"_s), 1);
         QCOMPARE(stage.state(key), TaskState::Working);
-        stage.link->waiting.value(u"t"_s).settle(json::Raw(toolResult("held")));
+        stage.server->waiting.value(u"t"_s).settle(json::Raw(toolResult("held")));
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Completed);
         QCOMPARE(stage.journal.results.value(key), toolResult("held"));
@@ -319,16 +319,16 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.move(u"t"_s, u"input_required"_s);
         stage.pass(2s);
-        stage.link->waiting.take(u"t"_s); // Closed.
+        stage.server->waiting.take(u"t"_s); // Closed.
         stage.pass(2s);
-        QCOMPARE(stage.link->count(u"result"_s), 2);
-        stage.link->setReady(false);
+        QCOMPARE(stage.server->count(u"result"_s), 2);
+        stage.server->setReady(false);
         stage.pass(1min);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         stage.pass(4s);
-        QCOMPARE(stage.link->count(u"result"_s), 3);
+        QCOMPARE(stage.server->count(u"result"_s), 3);
         stage.complete(u"t"_s);
-        stage.link->waiting.take(u"t"_s);
+        stage.server->waiting.take(u"t"_s);
         stage.pass(5s);
         QCOMPARE(stage.state(key), TaskState::Completed);
     }
@@ -338,12 +338,12 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        stage.link->failures.insert(u"result"_s, lostOnTheWay());
+        stage.server->failures.insert(u"result"_s, lostOnTheWay());
         stage.pass(30s);
         QVERIFY(!isFinished(stage.state(key)));
         QVERIFY(stage.tracker->record(key)->isResultPending);
-        QVERIFY(stage.link->count(u"result"_s) >= 3);
-        stage.link->failures.clear();
+        QVERIFY(stage.server->count(u"result"_s) >= 3);
+        stage.server->failures.clear();
         stage.pass(60s);
         QCOMPARE(stage.state(key), TaskState::Completed);
     }
@@ -353,9 +353,9 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
         stage.move(u"t"_s, u"input_required"_s);
-        stage.link->results.insert(u"t"_s, remote(-32603, u"not yet"_s));
+        stage.server->results.insert(u"t"_s, remote(-32603, u"not yet"_s));
         stage.pass(10s);
-        QCOMPARE(stage.link->count(u"result"_s), 1);
+        QCOMPARE(stage.server->count(u"result"_s), 1);
         QVERIFY(!isFinished(stage.state(key)));
         stage.complete(u"t"_s);
         stage.pass(3s);
@@ -368,25 +368,25 @@ private Q_SLOTS:
         QFETCH(Era, era);
         TaskStage stage(era);
         const QString key = stage.begin(u"t"_s);
-        stage.link->failures.insert(u"get"_s, lostOnTheWay());
+        stage.server->failures.insert(u"get"_s, lostOnTheWay());
         stage.pass(10min);
-        const qsizetype asked = stage.link->count(u"get"_s);
+        const qsizetype asked = stage.server->count(u"get"_s);
         QVERIFY2(asked >= 10 && asked <= 16, qPrintable(QString::number(asked)));
         QVERIFY(!isFinished(stage.state(key)));
-        stage.link->failures.clear();
+        stage.server->failures.clear();
         stage.pass(1min);
-        const qsizetype before = stage.link->count(u"get"_s);
+        const qsizetype before = stage.server->count(u"get"_s);
         stage.pass(10s);
-        QVERIFY(stage.link->count(u"get"_s) - before >= 4); // At its old pace.
+        QVERIFY(stage.server->count(u"get"_s) - before >= 4); // At its old pace.
     }
 
     void asksOnlyOneThingAtATime() // TASK-08
     {
         TaskStage stage;
         stage.begin(u"t"_s);
-        stage.link->silent.insert(u"get"_s);
+        stage.server->silent.insert(u"get"_s);
         stage.pass(10min);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
     }
 
     void restsWhileTheServerIsAway_data() { bothEras(); }
@@ -397,53 +397,53 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.pass(3s);
         stage.changes.clear();
-        stage.link->setReady(false);
+        stage.server->setReady(false);
         QVERIFY(stage.tracker->live(key).isServerAway);
         QCOMPARE(stage.changes, QStringList{key});
-        const qsizetype asked = stage.link->asked.size();
+        const qsizetype asked = stage.server->asked.size();
         stage.pass(10min);
-        QCOMPARE(stage.link->asked.size(), asked);
+        QCOMPARE(stage.server->asked.size(), asked);
         QCOMPARE(stage.clock.activeAlarms(), 0);
-        stage.link->setReady(true);
+        stage.server->setReady(true);
         QVERIFY(!stage.tracker->live(key).isServerAway);
         stage.pass(200ms);
-        QCOMPARE(stage.link->count(u"get"_s), 2);
+        QCOMPARE(stage.server->count(u"get"_s), 2);
     }
 
     void doesNotAskSoonerBecauseTheLinkCameBack() // TASK-08
     {
         TaskStage stage;
         stage.begin(u"t"_s);
-        stage.link->silent.insert(u"get"_s);
+        stage.server->silent.insert(u"get"_s);
         stage.pass(2100ms);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
-        stage.link->setReady(false);
-        stage.link->silent.clear();
-        stage.link->setReady(true);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
+        stage.server->setReady(false);
+        stage.server->silent.clear();
+        stage.server->setReady(true);
         stage.pass(1800ms);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(300ms);
-        QCOMPARE(stage.link->count(u"get"_s), 2);
+        QCOMPARE(stage.server->count(u"get"_s), 2);
     }
 
     void ignoresNewsThatIsOlderThanWhatIsKnown() // TASK-09, TASK-21, TASKX-26
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        TaskSnapshot older = stage.link->tasks.value(u"t"_s);
+        TaskSnapshot older = stage.server->tasks.value(u"t"_s);
         older.statusMessage = u"older"_s;
         older.lastUpdatedAt = older.lastUpdatedAt.addSecs(-1);
-        stage.link->tell(older);
+        stage.server->tell(older);
         QCOMPARE(stage.tracker->record(key)->statusMessage, QString());
         TaskSnapshot newer = older;
         newer.statusMessage = u"newer"_s;
         newer.lastUpdatedAt = newer.lastUpdatedAt.addSecs(2);
-        stage.link->tell(newer);
+        stage.server->tell(newer);
         QCOMPARE(stage.tracker->record(key)->statusMessage, u"newer"_s);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
         newer.taskId = u"foreign"_s;
         newer.statusMessage = u"foreign"_s;
-        stage.link->tell(newer);
+        stage.server->tell(newer);
         QCOMPARE(stage.tracker->record(key)->statusMessage, u"newer"_s);
         QCOMPARE(stage.tracker->keys().size(), 1);
     }
@@ -452,7 +452,7 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        TaskSnapshot &task = stage.link->tasks[u"t"_s];
+        TaskSnapshot &task = stage.server->tasks[u"t"_s];
         task.lastUpdatedAt = task.lastUpdatedAt.addSecs(-3600);
         task.statusMessage = u"after"_s;
         stage.pass(4100ms);
@@ -470,7 +470,7 @@ private Q_SLOTS:
         QCOMPARE(stage.state(key), TaskState::Completed);
         const QByteArray record = stage.journal.records.value(0);
         stage.move(u"t"_s, u"working"_s);
-        stage.link->tell(stage.link->tasks.value(u"t"_s));
+        stage.server->tell(stage.server->tasks.value(u"t"_s));
         stage.pass(10s);
         QCOMPARE(stage.state(key), TaskState::Completed);
         QCOMPARE(stage.journal.records.value(0), record);
@@ -481,50 +481,50 @@ private Q_SLOTS:
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        stage.link->tell(stage.link->tasks.value(u"t"_s));
+        stage.server->tell(stage.server->tasks.value(u"t"_s));
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.link->count(u"get"_s), 0);
+        QCOMPARE(stage.server->count(u"get"_s), 0);
     }
 
     void asksLittleAboutWhatTheServerTellsOf() // TASKX-24, TASKX-25
     {
         TaskStage stage;
-        stage.link->acceptsWatching = true;
+        stage.server->acceptsWatching = true;
         const QString key = stage.begin(u"t"_s);
-        QVERIFY(stage.link->watchedNow.contains(u"t"_s));
+        QVERIFY(stage.server->watchedNow.contains(u"t"_s));
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"get"_s), 1); // Once after subscribing.
+        QCOMPARE(stage.server->count(u"get"_s), 1); // Once after subscribing.
         stage.pass(58s);
-        QCOMPARE(stage.link->count(u"get"_s), 1);
+        QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(3s);
-        QCOMPARE(stage.link->count(u"get"_s), 2);
+        QCOMPARE(stage.server->count(u"get"_s), 2);
         stage.pass(30s);
-        Q_EMIT stage.link->watched(u"t"_s, true); // The stream was made anew.
+        Q_EMIT stage.server->watched(u"t"_s, true); // The stream was made anew.
         stage.pass(1s);
-        QCOMPARE(stage.link->count(u"get"_s), 3);
+        QCOMPARE(stage.server->count(u"get"_s), 3);
         stage.pass(20s);
-        Q_EMIT stage.link->watched(u"t"_s, false);
+        Q_EMIT stage.server->watched(u"t"_s, false);
         stage.pass(10s);
-        QVERIFY(stage.link->count(u"get"_s) >= 7); // As before.
+        QVERIFY(stage.server->count(u"get"_s) >= 7); // As before.
         stage.complete(u"t"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QVERIFY(stage.link->watchedNow.isEmpty());
+        QVERIFY(stage.server->watchedNow.isEmpty());
     }
 
     void showsAStatusItDoesNotKnowForADay() // TASK-26
     {
         TaskStage stage(Era::Stateful);
         const QString key = stage.begin(u"t"_s);
-        stage.link->tasks[u"t"_s].ttl.reset();
+        stage.server->tasks[u"t"_s].ttl.reset();
         stage.move(u"t"_s, u"pondering"_s);
         stage.pass(10s);
         QCOMPARE(stage.tracker->record(key)->status, u"pondering"_s);
         QCOMPARE(stage.state(key), TaskState::Working);
-        const qsizetype asked = stage.link->count(u"get"_s);
+        const qsizetype asked = stage.server->count(u"get"_s);
         stage.pass(1min);
-        QCOMPARE(stage.link->count(u"get"_s) - asked, 4); // Slowly.
+        QCOMPARE(stage.server->count(u"get"_s) - asked, 4); // Slowly.
         stage.clock.sleep(24h);
         stage.pass(20s);
         QCOMPARE(stage.state(key), TaskState::Lost);
@@ -553,11 +553,11 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        TaskSnapshot other = stage.link->tasks.value(u"t"_s);
+        TaskSnapshot other = stage.server->tasks.value(u"t"_s);
         other.taskId = u"other"_s;
         other.status = TaskStatus::Cancelled;
         other.statusText = u"cancelled"_s;
-        stage.link->tasks.insert(u"t"_s, other);
+        stage.server->tasks.insert(u"t"_s, other);
         stage.pass(10s);
         QVERIFY(!isFinished(stage.state(key)));
     }
@@ -566,16 +566,15 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        auto fresh = std::make_unique<FakeTaskLink>(&stage.clock, Era::Stateless);
-        FakeTaskLink *other = fresh.get();
-        stage.tracker->setServer(u"o"_s, u"Other"_s, std::move(fresh), nullptr);
-        TaskSnapshot done = stage.link->tasks.value(u"t"_s);
+        FakeTaskCalls other(&stage.clock, Era::Stateless);
+        stage.tracker->setServer(u"o"_s, u"Other"_s, &other, nullptr);
+        TaskSnapshot done = stage.server->tasks.value(u"t"_s);
         done.status = TaskStatus::Cancelled;
         done.statusText = u"cancelled"_s;
-        other->tell(done);
+        other.tell(done);
         stage.pass(10s);
         QVERIFY(!isFinished(stage.state(key)));
-        QVERIFY(other->asked.isEmpty());
+        QVERIFY(other.asked.isEmpty());
         QCOMPARE(stage.tracker->keyOf(u"s"_s, u"t"_s), key);
         QCOMPARE(stage.tracker->keyOf(u"o"_s, u"t"_s), QString());
     }
@@ -585,11 +584,11 @@ private Q_SLOTS:
         TaskStage stage(Era::Stateful);
         const auto life = std::make_shared<CallProgress>();
         const TaskSnapshot task = stage.offer(u"t"_s);
-        stage.link->outcome = ToolOutcome{{}, task, {}, life};
+        stage.server->outcome = ToolOutcome{{}, task, {}, life};
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         stage.settle();
         const QString key = (*started.result)->taskKey;
-        stage.link->outcome.reset();
+        stage.server->outcome.reset();
         QVERIFY(life.use_count() > 1); // It is listened to.
         stage.changes.clear();
         const auto tell = [&life](const CallProgress &told) {
@@ -619,7 +618,7 @@ private Q_SLOTS:
         TaskStage stage;
         const Started started(stage.call({u"s"_s, u"tool"_s, {}, {}}));
         const TaskSnapshot task = stage.offer(u"t"_s);
-        stage.link->calls.at(0).settle(ToolOutcome{{}, task, {}, {}});
+        stage.server->calls.at(0).settle(ToolOutcome{{}, task, {}, {}});
         stage.settle();
         stage.pass(1s);
         QVERIFY(!stage.tracker->live((*started.result)->taskKey).progress);
@@ -644,7 +643,7 @@ private Q_SLOTS:
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
         stage.complete(u"t"_s);
-        TaskSnapshot &task = stage.link->tasks[u"t"_s];
+        TaskSnapshot &task = stage.server->tasks[u"t"_s];
         task.status = TaskStatus::Working;
         task.statusText = u"working"_s;
         stage.pass(10s);
@@ -669,8 +668,8 @@ private Q_SLOTS:
         for (int i = 0; i < 1000; ++i) {
             TaskSnapshot task = stage.offer(QString::number(i));
             task.pollInterval = 1s;
-            stage.link->tasks.insert(task.taskId, task);
-            stage.link->outcome = ToolOutcome{{}, task, {}};
+            stage.server->tasks.insert(task.taskId, task);
+            stage.server->outcome = ToolOutcome{{}, task, {}};
             stage.call({u"s"_s, u"tool"_s, {}, {}}).then(this, [](const auto &) {});
         }
         stage.settle();
@@ -679,7 +678,7 @@ private Q_SLOTS:
         stage.pass(20s);
         QHash<QString, std::chrono::milliseconds> last;
         qsizetype asked = 0;
-        for (const auto &one : std::as_const(stage.link->asked)) {
+        for (const auto &one : std::as_const(stage.server->asked)) {
             if (one.method != u"get")
                 continue;
             ++asked;

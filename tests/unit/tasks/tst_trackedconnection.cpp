@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/tasks/connectiontasklink.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/support/connectionstage.h"
 #include "tests/support/scriptedhandler.h"
@@ -39,8 +39,7 @@ struct Stage : ConnectionStage
         handler.offered.hasTasks = true;
         answer = [this](const json::Value &message) { return answerTo(message); };
         becomeReady();
-        tracker.setServer(u"s"_s, u"Server"_s,
-                          std::make_unique<ConnectionTaskLink>(&connection, &clock), &handler);
+        tracker.setServer(u"s"_s, u"Server"_s, connection.tasks(), &handler);
         settle();
     }
     ~Stage() { tracker.setServer(u"s"_s, {}, nullptr, nullptr); }
@@ -183,10 +182,7 @@ private Q_SLOTS:
         const QString key = stage.begin();
         const auto show = [&stage](bool areOn) {
             stage.handler.offered.hasTasks = areOn;
-            stage.tracker.setServer(
-                u"s"_s, u"Server"_s,
-                std::make_unique<ConnectionTaskLink>(&stage.connection, &stage.clock),
-                &stage.handler);
+            stage.tracker.setServer(u"s"_s, u"Server"_s, stage.connection.tasks(), &stage.handler);
             stage.pass(3s);
         };
         show(false);
