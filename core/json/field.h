@@ -16,7 +16,7 @@
 /// - QByteArray: hexadecimal digits,
 /// - an enum with names (names.h): the name,
 /// - QMap<QString, T>: an object; of two members with one name the last counts.
-/// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it or ReadsAny.
+/// A third argument changes how one field is read: kMayBeAbsent, or a type that Spells it, ReadsAny or HasForm.
 /// MCP_JSON_FIELDS writes a fields() whose members are called as in JSON.
 /// A struct with `static constexpr bool isTolerant = true` is read tolerantly: an optional member that cannot be read counts as
 /// absent, a list item that cannot be read is left out, and an empty array counts as an empty object. Each of these adds a note,
@@ -59,6 +59,18 @@ concept ReadsAny = requires(const Raw &raw)
     {
         How::fromRaw(raw)
         } -> std::same_as<M>;
+};
+
+/// Another type stands in JSON in place of that of the field. If it is an std::optional, the member may be absent.
+template<class How, class M>
+concept HasForm = requires(const typename How::Form &form, const M &value)
+{
+    {
+        How::fromForm(form)
+        } -> std::same_as<M>;
+    {
+        How::toForm(value)
+        } -> std::same_as<typename How::Form>;
 };
 
 } // namespace mcp::json

@@ -125,6 +125,8 @@ concept KeepsNotes = requires(T &value)
 
 template<class M, class How>
 inline constexpr bool mayBeAbsent = isOptional<M> || std::same_as<How, MayBeAbsent>;
+template<class M, HasForm<M> How>
+inline constexpr bool mayBeAbsent<M, How> = isOptional<typename How::Form>;
 
 inline QLatin1StringView latin1(std::string_view name)
 {
@@ -200,6 +202,12 @@ struct FieldReader
             if (!readValue(document, text))
                 return false;
             member = How::fromText(text);
+            return true;
+        } else if constexpr (HasForm<How, M>) {
+            typename How::Form form{};
+            if (!readValue(document, form))
+                return false;
+            member = How::fromForm(form);
             return true;
         } else if constexpr (ReadsAny<How, M>) {
             member = How::fromRaw(document.take());

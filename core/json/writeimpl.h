@@ -19,7 +19,16 @@ struct FieldWriter
     template<class M, class How = Plain>
     void operator()(std::string_view name, M T::*member, How = {})
     {
-        const M &value = in.*member;
+        if constexpr (HasForm<How, M>)
+            write<Plain>(name, How::toForm(in.*member));
+        else
+            write<How>(name, in.*member);
+    }
+
+private:
+    template<class How, class M>
+    void write(std::string_view name, const M &value)
+    {
         if constexpr (isOptional<M>) {
             if (!value)
                 return;

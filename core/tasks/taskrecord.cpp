@@ -8,7 +8,7 @@
 
 namespace mcp {
 
-// What is written into the journal: never change one of these words.
+// What is written into the store: never change one of these words.
 constexpr json::EnumNames<TaskState, 6> jsonNames(TaskState)
 {
     return {{{TaskState::Working, "working"},
@@ -59,118 +59,82 @@ struct StoredError
     }
 };
 
-/// Since 1970, UTC. As text, the times would need more space than all other members.
-using Milliseconds = std::optional<qint64>;
-
-struct StoredTask;
-template<class M>
-M StoredTask::*own(M TaskRecord::*member)
+/// Milliseconds since 1970, UTC; absent when invalid. As text, the times would need more space than all other members.
+struct SinceEpoch
 {
-    return member;
-}
-
-/// A record, and the members that have another form on disk.
-struct StoredTask : TaskRecord
-{
-    std::optional<QString> storedSession;
-    std::optional<QString> storedConversation;
-    Milliseconds startedMs;
-    Milliseconds finishedMs;
-    Milliseconds createdMs;
-    Milliseconds lastUpdatedMs;
-    std::optional<StoredError> storedError;
-
-    template<class V>
-    static void fields(V &v)
+    using Form = std::optional<qint64>;
+    static Form toForm(const QDateTime &time)
     {
-        v("key", own(&TaskRecord::key));
-        v("serverId", own(&TaskRecord::serverId));
-        v("serverName", own(&TaskRecord::serverName));
-        v("taskId", own(&TaskRecord::taskId));
-        v("session", &StoredTask::storedSession);
-        v("tool", own(&TaskRecord::tool));
-        v("toolTitle", own(&TaskRecord::toolTitle));
-        v("conversation", &StoredTask::storedConversation);
-        v("arguments", own(&TaskRecord::arguments));
-        v("era", own(&TaskRecord::era), WordOr<Era::Stateful>());
-        v("state", own(&TaskRecord::state), WordOr<TaskState::Working>());
-        v("lostReason", own(&TaskRecord::lostReason), WordOr<LostReason::None>());
-        v("status", own(&TaskRecord::status));
-        v("statusMessage", own(&TaskRecord::statusMessage));
-        v("immediateResponse", own(&TaskRecord::immediateResponse));
-        v("startedAt", &StoredTask::startedMs);
-        v("finishedAt", &StoredTask::finishedMs);
-        v("createdAt", &StoredTask::createdMs);
-        v("lastUpdatedAt", &StoredTask::lastUpdatedMs);
-        v("ttlMs", own(&TaskRecord::ttl));
-        v("pollIntervalMs", own(&TaskRecord::pollInterval));
-        v("error", &StoredTask::storedError);
-        v("isToolError", own(&TaskRecord::isToolError));
-        v("hasResult", own(&TaskRecord::hasResult));
-        v("isResultPending", own(&TaskRecord::isResultPending));
-        v("isCancelRequested", own(&TaskRecord::isCancelRequested));
-        v("isFound", own(&TaskRecord::isFound));
-        v("questions", own(&TaskRecord::questions));
+        return time.isValid() ? Form(time.toMSecsSinceEpoch()) : std::nullopt;
+    }
+    static QDateTime fromForm(Form time)
+    {
+        return time ? utcTime(std::chrono::milliseconds(*time)) : QDateTime();
     }
 };
 
-Milliseconds stored(const QDateTime &time)
+/// Absent when empty.
+struct UnlessEmpty
 {
-    return time.isValid() ? Milliseconds(time.toMSecsSinceEpoch()) : std::nullopt;
-}
+    using Form = std::optional<QString>;
+    static Form toForm(const QString &text) { return text.isEmpty() ? std::nullopt : Form(text); }
+    static QString fromForm(const Form &text) { return text.value_or(QString()); }
+};
 
-QDateTime loaded(Milliseconds time)
+struct ErrorForm
 {
-    return time ? utcTime(std::chrono::milliseconds(*time)) : QDateTime();
-}
-
-StoredError stored(const Error &error)
-{
-    const json::Raw data(error.data);
-    return {error.kind, error.detail, error.code,
-            data.isNull() ? std::nullopt : std::optional(data)};
-}
-
-Error loaded(const StoredError &error)
-{
-    return {error.kind, error.detail, int(error.code),
-            error.data.value_or(json::Raw()).toByteArray()};
-}
-
-StoredTask stored(const TaskRecord &record)
-{
-    StoredTask out{record,
-                   {},
-                   {},
-                   stored(record.startedAt),
-                   stored(record.finishedAt),
-                   stored(record.createdAt),
-                   stored(record.lastUpdatedAt),
-                   {}};
-    out.arguments = record.maskedArguments.value_or(record.arguments);
-    if (!record.session.isEmpty())
-        out.storedSession = record.session;
-    if (!record.conversation.isEmpty())
-        out.storedConversation = record.conversation;
-    if (record.error)
-        out.storedError = stored(*record.error);
-    return out;
-}
-
-TaskRecord loaded(StoredTask in)
-{
-    in.session = in.storedSession.value_or(QString());
-    in.conversation = in.storedConversation.value_or(QString());
-    in.startedAt = loaded(in.startedMs);
-    in.finishedAt = loaded(in.finishedMs);
-    in.createdAt = loaded(in.createdMs);
-    in.lastUpdatedAt = loaded(in.lastUpdatedMs);
-    if (in.storedError)
-        in.error = loaded(*in.storedError);
-    return in;
-}
+    using Form = std::optional<StoredError>;
+    static Form toForm(const std::optional<Error> &error)
+    {
+        if (!error)
+            return std::nullopt;
+        const json::Raw data(error->data);
+        return StoredError{error->kind, error->detail, error->code,
+                           data.isNull() ? std::nullopt : std::optional(data)};
+    }
+    static std::optional<Error> fromForm(const Form &error)
+    {
+        if (!error)
+            return std::nullopt;
+        return Error{error->kind, error->detail, int(error->code),
+                     error->data.value_or(json::Raw()).toByteArray()};
+    }
+};
 
 } // namespace
+
+template<class V>
+void TaskRecord::fields(V &v)
+{
+    v("key", &TaskRecord::key);
+    v("serverId", &TaskRecord::serverId);
+    v("serverName", &TaskRecord::serverName);
+    v("taskId", &TaskRecord::taskId);
+    v("session", &TaskRecord::session, UnlessEmpty());
+    v("tool", &TaskRecord::tool);
+    v("toolTitle", &TaskRecord::toolTitle);
+    v("conversation", &TaskRecord::conversation, UnlessEmpty());
+    v("arguments", &TaskRecord::arguments);
+    v("era", &TaskRecord::era, WordOr<Era::Stateful>());
+    v("state", &TaskRecord::state, WordOr<TaskState::Working>());
+    v("lostReason", &TaskRecord::lostReason, WordOr<LostReason::None>());
+    v("status", &TaskRecord::status);
+    v("statusMessage", &TaskRecord::statusMessage);
+    v("immediateResponse", &TaskRecord::immediateResponse);
+    v("startedAt", &TaskRecord::startedAt, SinceEpoch());
+    v("finishedAt", &TaskRecord::finishedAt, SinceEpoch());
+    v("createdAt", &TaskRecord::createdAt, SinceEpoch());
+    v("lastUpdatedAt", &TaskRecord::lastUpdatedAt, SinceEpoch());
+    v("ttlMs", &TaskRecord::ttl);
+    v("pollIntervalMs", &TaskRecord::pollInterval);
+    v("error", &TaskRecord::error, ErrorForm());
+    v("isToolError", &TaskRecord::isToolError);
+    v("hasResult", &TaskRecord::hasResult);
+    v("isResultPending", &TaskRecord::isResultPending);
+    v("isCancelRequested", &TaskRecord::isCancelRequested);
+    v("isFound", &TaskRecord::isFound);
+    v("questions", &TaskRecord::questions);
+}
 
 QString taskStateWord(TaskState state)
 {
@@ -179,15 +143,19 @@ QString taskStateWord(TaskState state)
 
 json::Raw TaskRecord::toRaw() const
 {
-    return json::Raw(json::write(stored(*this)));
+    if (!maskedArguments)
+        return json::Raw(json::write(*this));
+    TaskRecord masked = *this;
+    masked.arguments = *maskedArguments;
+    return json::Raw(json::write(masked));
 }
 
 Result<TaskRecord> TaskRecord::fromRaw(const json::Raw &raw)
 {
-    const auto read = json::read<StoredTask>(raw);
+    auto read = json::read<TaskRecord>(raw);
     if (!read)
         return Error::storage(read.error().detail);
-    return loaded(*read);
+    return read;
 }
 
 } // namespace mcp

@@ -30,7 +30,7 @@ constexpr bool isFinished(TaskState state)
     return state != TaskState::Working && state != TaskState::NeedsInput;
 }
 
-/// As the journal and the log put it.
+/// As the store and the log put it.
 QString taskStateWord(TaskState state);
 
 enum class LostReason {
@@ -93,15 +93,18 @@ struct TaskRecord
     std::optional<std::chrono::milliseconds> pollInterval; ///< As the server requested.
     std::optional<Error> error;
     bool isToolError = false; ///< The result says so of itself (TASKX-11).
-    bool hasResult = false; ///< The journal has it.
+    bool hasResult = false; ///< The store has it.
     bool isResultPending = false; ///< The task has ended at the server; its result is not here yet.
     bool isCancelRequested = false;
     bool isFound =
         false; ///< By listing, not by a call of ours; watched only when told to (TASK-16).
     QList<TaskQuestion> questions; ///< In the order in which they first came.
 
+    /// As it is stored.
     json::Raw toRaw() const;
     static Result<TaskRecord> fromRaw(const json::Raw &raw);
+    template<class V>
+    static void fields(V &v); // Only for the two above: what of it is stored, and how.
 };
 
 } // namespace mcp

@@ -75,6 +75,31 @@ private Q_SLOTS:
         QVERIFY(!read->questions.at(1).answer);
     }
 
+    /// Files of earlier versions are read, and the other way round.
+    void isStoredAsEver()
+    {
+        TaskRecord record = fullRecord();
+        record.taskId = u"t"_s;
+        record.session = u"s"_s;
+        record.conversation = u"c"_s;
+        record.maskedArguments = json::RawObject{json::Raw(R"({"n":null})")};
+        QCOMPARE(
+            record.toRaw().toByteArray(),
+            QByteArray(
+                R"({"key":"key","serverId":"server","serverName":"A server","taskId":"t","session":"s",)"
+                R"("tool":"build","toolTitle":"Build","conversation":"c","arguments":{"n":null},)"
+                R"("era":"stateless","state":"needsInput","lostReason":"forgotten",)"
+                R"("status":"input_required","statusMessage":"Which one?","immediateResponse":"Has begun",)"
+                R"("startedAt":1772625600007,"finishedAt":1772625601007,"createdAt":1772625602007,"lastUpdatedAt":1772625603007,)"
+                R"("ttlMs":300000,"pollIntervalMs":1500,)"
+                R"("error":{"kind":"remote","detail":"busy","code":-32603,"data":{"a":1}},)"
+                R"("isToolError":true,"hasResult":true,"isResultPending":true,)"
+                R"("isCancelRequested":true,"isFound":true,"questions":[)"
+                R"({"key":"a","request":{"method":"elicitation/create"},)"
+                R"("answer":{"action":"decline"},"isDelivered":true,"isOpen":false},)"
+                R"({"key":"b","request":{"method":"roots/list"},"isDelivered":false,"isOpen":true}]})"));
+    }
+
     void comesBackWithLittleInIt() // TASK-27
     {
         TaskRecord record;
