@@ -29,7 +29,7 @@ class ServerSecrets;
 class ServerStore;
 class ServerArrangement;
 class SettingsStore;
-class TaskArchive;
+class TaskStore;
 class TaskTracker;
 struct Caller;
 struct ServerWarning;
@@ -163,7 +163,6 @@ private:
     void moveSecrets(const ServerEntry &entry);
     void adoptMoved(const ServerEntry &moved);
     void onKeeping();
-    void shareTasks();
     void followTasks(Server *server);
     void showConnection(Server *server);
     void showSession(Server *server);
@@ -213,7 +212,7 @@ private:
     CallHandle m_sealing; ///< While stopped() waits for the audit log, as the next.
     std::unique_ptr<Alarm> m_sealPatience; ///< While stopped() waits for the audit log.
     std::unique_ptr<KeptSessions> m_sessions; ///< While tasks are looked after.
-    std::unique_ptr<TaskArchive> m_taskArchive;
+    std::unique_ptr<TaskStore> m_taskStore;
     std::unique_ptr<TaskTracker> m_tasks;
     std::unique_ptr<CallHistory> m_history;
     std::unique_ptr<LookAlikes> m_lookAlikes;

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/connection.h"
 #include "core/host/callhistory.h"
 #include "core/host/decisionrecorder.h"
 #include "core/host/host.h"
 #include "core/host/keptsessions.h"
 #include "core/host/questions.h"
-#include "core/host/taskarchive.h"
+#include "core/storage/keystore.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 
 /// The part of Host that follows tasks, their sessions and the history of calls.
@@ -17,15 +19,15 @@ TaskTracker *Host::tasks()
         return m_tasks.get();
     m_sessions = std::make_unique<KeptSessions>(m_ports.keys, m_ports.keys != m_ownKeys.get());
     connect(m_sessions.get(), &KeptSessions::lastingChanged, this, &Host::survivalChanged);
-    m_taskArchive = std::make_unique<TaskArchive>(m_ports.configFolder);
-    m_tasks = std::make_unique<TaskTracker>(m_taskArchive.get(), m_ports.clock, m_sessions.get());
+    m_taskStore = std::make_unique<TaskStore>(m_ports.configFolder);
+    m_tasks = std::make_unique<TaskTracker>(m_taskStore.get(), m_ports.clock, m_sessions.get());
     connect(m_tasks.get(), &TaskTracker::failed, this, &Host::onTasksFailed);
     connect(m_tasks.get(), &TaskTracker::changed, this, [this](const QString &key) {
         const TaskRecord *record = m_tasks->record(key);
         if (record && isFinished(record->state))
             m_questions->endVisits(record->serverId, record->taskId);
     });
-    shareTasks();
+    m_taskStore->setWatching(true);
     for (Server *server : m_servers + m_temporary)
         showConnection(server);
     if (m_history)
@@ -61,29 +63,6 @@ CallHistory *Host::history()
 void Host::followHistory()
 {
     m_history->follow(m_tasks.get(), [this](const QString &id) { return isListed(id); });
-}
-
-/// With the other programs of ours that use the same folder.
-void Host::shareTasks()
-{
-    TaskTracker *tasks = m_tasks.get();
-    TaskArchive *archive = m_taskArchive.get();
-    connect(archive, &TaskArchive::damaged, tasks, &TaskTracker::failed);
-    connect(archive, &TaskArchive::adopted, tasks, &TaskTracker::load);
-    connect(archive, &TaskArchive::othersChanged, tasks,
-            [tasks, archive] { tasks->setOthers(archive->others(), archive->unfollowed()); });
-    connect(archive, &TaskArchive::wished, tasks, [tasks](const TaskWish &wish) {
-        if (wish.kind == TaskWish::Kind::Forget)
-            tasks->forget(wish.key);
-        else
-            tasks->cancel(wish.key);
-    });
-    connect(
-        tasks, &TaskTracker::wished, archive, [archive](const QString &key, bool isToBeForgotten) {
-            archive->wish({key, isToBeForgotten ? TaskWish::Kind::Forget : TaskWish::Kind::Cancel})
-                .then(archive, [](const Result<bool> &) {});
-        });
-    archive->setWatching(true);
 }
 
 void Host::followTasks(Server *server)

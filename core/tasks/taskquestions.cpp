@@ -5,9 +5,11 @@
 #include "core/base/limits.h"
 #include "core/base/logging.h"
 #include "core/client/link/peerrequestcheck.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/json/write.h"
 #include "core/rpc/message.h"
 #include "core/tasks/taskstate.h"
+#include "core/tasks/taskstore.h"
 
 #include <algorithm>
 
@@ -32,10 +34,10 @@ json::RawObject oneAnswer(const QString &key, const json::Raw &value)
 
 } // namespace
 
-TaskQuestions::TaskQuestions(TaskRecord *record, TaskKeeper *keeper, QObject *parent)
+TaskQuestions::TaskQuestions(TaskRecord *record, TaskStore *store, QObject *parent)
     : QObject(parent)
     , m_record(record)
-    , m_keeper(keeper)
+    , m_store(store)
 {
 }
 
@@ -171,11 +173,9 @@ void TaskQuestions::onAnswer(const QString &key, bool isElicitation,
     }
     m_record->state = taskstate::openState(*m_record);
     m_unwritten.insert(key);
-    m_keeper->save(*m_record, [self = QPointer(this), key] {
-        if (!self)
-            return;
-        self->m_unwritten.remove(key);
-        self->send(key);
+    m_store->save(*m_record).then(this, [this, key](const Result<bool> &) {
+        m_unwritten.remove(key);
+        send(key);
     });
     ask();
     Q_EMIT changed();
@@ -223,7 +223,7 @@ void TaskQuestions::onSent(const QString &key, const Result<EmptyResult> &acknow
         m_repeats = m_rejections = 0;
         if (question) {
             question->isDelivered = true;
-            m_keeper->save(*m_record);
+            m_store->update(*m_record);
         }
         return;
     }

@@ -3,8 +3,9 @@
 #pragma once
 
 #include "core/base/ongoingcall.h"
-#include "core/client/tasks/taskcalls.h"
-#include "core/tasks/taskkeeper.h"
+#include "core/base/pending.h"
+#include "core/protocol/common.h"
+#include "core/tasks/taskrecord.h"
 
 #include <QHash>
 #include <QPointer>
@@ -13,8 +14,9 @@
 namespace mcp {
 
 class PeerRequestHandler;
+class TaskCalls;
+class TaskStore;
 struct PeerRequest;
-struct TaskQuestion;
 
 /// What a task of the stateless era asks of us (TASKX-12 to TASKX-18): every key is put to the handler once, its answer is
 /// on disk before it is sent, and goes out until the server has acknowledged it, always with the same value.
@@ -23,8 +25,8 @@ class TaskQuestions final : public QObject
     Q_OBJECT
 
 public:
-    /// record and keeper must outlive this.
-    TaskQuestions(TaskRecord *record, TaskKeeper *keeper, QObject *parent);
+    /// record and store must outlive this.
+    TaskQuestions(TaskRecord *record, TaskStore *store, QObject *parent);
     ~TaskQuestions() override;
 
     /// Null while the server is away; then nothing is sent, and what is being asked stays asked.
@@ -63,7 +65,7 @@ private:
     TaskQuestion *find(const QString &key);
 
     TaskRecord *m_record;
-    TaskKeeper *m_keeper;
+    TaskStore *m_store;
     QPointer<TaskCalls> m_calls;
     PeerRequestHandler *m_handler = nullptr;
     std::unique_ptr<OngoingCall> m_ongoing; ///< The task, as its questions know it.

@@ -41,7 +41,7 @@ std::shared_ptr<TaskRecord> newRecord(const TaskSnapshot &snapshot, Era era, con
 struct News
 {
     bool isVisible = false; ///< The person would see a difference.
-    bool isLasting = false; ///< The journal should know.
+    bool isLasting = false; ///< It is to be saved.
 };
 /// Takes over what the server says, except how it ended.
 News apply(TaskRecord &record, const TaskSnapshot &snapshot);

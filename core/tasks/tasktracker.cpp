@@ -4,9 +4,11 @@
 
 #include "core/base/logging.h"
 #include "core/client/record/argumentmask.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/json/read.h"
 #include "core/tasks/tasksessions.h"
 #include "core/tasks/taskstate.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/trackedtask.h"
 
 #include <algorithm>
@@ -14,11 +16,10 @@
 namespace mcp {
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::chrono::milliseconds kProgressSpacing = 100ms;
+constexpr std::chrono::milliseconds kProgressSpacing{100};
 constexpr int kFoundTasks = 500; ///< Shown of one server.
 
 Error noSuchTask()
@@ -45,24 +46,28 @@ struct TaskTracker::Adoption
     Promise<QString> promise;
 };
 
-TaskTracker::TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessions,
-                         QObject *parent)
+TaskTracker::TaskTracker(TaskStore *store, Clock *clock, TaskSessions *sessions, QObject *parent)
     : QObject(parent)
     , m_clock(clock)
-    , m_journal(journal)
+    , m_store(store)
     , m_sessions(sessions)
-    , m_keeper(new TaskKeeper(journal, this))
     , m_schedule(clock,
                  [this](const QString &key) {
-                     if (Entry *entry = find(key); entry && entry->task)
-                         entry->task->onDue();
+                     if (TrackedTask *task = tracked(key))
+                         task->onDue();
                  })
     , m_progressAlarm(clock->createAlarm([this] { tellProgress(); }))
 {
-    connect(m_keeper, &TaskKeeper::failed, this, &TaskTracker::failed);
-    connect(m_keeper, &TaskKeeper::unsavedChanged, this, [this](const QString &key) {
+    connect(store, &TaskStore::failed, this, &TaskTracker::failed);
+    connect(store, &TaskStore::damaged, this, &TaskTracker::failed);
+    connect(store, &TaskStore::unsavedChanged, this, [this](const QString &key) {
         if (find(key))
             Q_EMIT changed(key);
+    });
+    connect(store, &TaskStore::adopted, this, &TaskTracker::load);
+    connect(store, &TaskStore::othersChanged, this, &TaskTracker::setOthers);
+    connect(store, &TaskStore::wished, this, [this](const TaskWish &wish) {
+        wish.kind == TaskWish::Kind::Forget ? forget(wish.key) : cancel(wish.key);
     });
 }
 
@@ -77,7 +82,7 @@ TaskTracker::~TaskTracker()
 void TaskTracker::load()
 {
     ++m_loads;
-    m_journal->load().then(this, [this](const auto &records) { onLoaded(records); });
+    m_store->load().then(this, [this](const auto &records) { onLoaded(records); });
 }
 
 void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
@@ -91,8 +96,12 @@ void TaskTracker::onLoaded(const Result<QList<TaskRecord>> &records)
         if ((known && !known->isElsewhere)
             || (isOpen && m_servers[record.serverId].open.contains(record.taskId)))
             continue; // Nothing is asked about twice.
-        if (known)
-            takeOver(*known, record);
+        if (known) { // The program that looked after it is gone: it is ours now.
+            known->isElsewhere = false;
+            if (isOpen)
+                m_servers[record.serverId].open.insert(record.taskId, record.key);
+            updateOther(*known, record);
+        }
         Entry &entry = known ? *known : insert(std::make_shared<TaskRecord>(record));
         if (isOpen)
             track(entry, std::nullopt);
@@ -117,16 +126,7 @@ void TaskTracker::setOthers(const QList<TaskRecord> &records, const QSet<QString
     takeGoneOthers();
 }
 
-/// The program that looked after it is gone: it is ours now.
-void TaskTracker::takeOver(Entry &entry, const TaskRecord &record)
-{
-    entry.isElsewhere = false;
-    if (!isFinished(record.state))
-        m_servers[record.serverId].open.insert(record.taskId, record.key);
-    updateOther(entry, record);
-}
-
-/// While the journal is read, a task that is gone there may be loaded here.
+/// While the store is read, a task that is gone there may be loaded here.
 void TaskTracker::takeGoneOthers()
 {
     QStringList gone;
@@ -160,11 +160,10 @@ void TaskTracker::setServer(const QString &serverId, const QString &name, TaskCa
     dropCalls(server);
     server.isListed = true;
     for (const QString &key : std::as_const(server.open)) {
-        TrackedTask *task = find(key)->task;
-        if (!task)
-            continue;
-        task->setServerListed(true);
-        task->pause();
+        if (TrackedTask *task = tracked(key)) {
+            task->setServerListed(true);
+            task->pause();
+        }
     }
     server.name = name;
     server.handler = handler;
@@ -172,11 +171,14 @@ void TaskTracker::setServer(const QString &serverId, const QString &name, TaskCa
     if (!calls)
         return onReadyChanged(serverId);
     connect(calls, &TaskCalls::readyChanged, this, [this, serverId] { onReadyChanged(serverId); });
-    connect(calls, &TaskCalls::changed, this,
-            [this, serverId](const TaskSnapshot &task) { onTaskChanged(serverId, task); });
+    connect(calls, &TaskCalls::changed, this, [this, serverId](const TaskSnapshot &snapshot) {
+        if (TrackedTask *task = tracked(keyOf(serverId, snapshot.taskId)))
+            task->take(snapshot, TrackedTask::Origin::Notice);
+    });
     connect(calls, &TaskCalls::watched, this,
             [this, serverId](const QString &taskId, bool isWatched) {
-                onWatched(serverId, taskId, isWatched);
+                if (TrackedTask *task = tracked(keyOf(serverId, taskId)))
+                    task->setWatched(isWatched);
             });
     onReadyChanged(serverId);
 }
@@ -198,7 +200,7 @@ void TaskTracker::removeServer(const QString &serverId)
         return;
     const auto open = server->second.open;
     for (const QString &key : open) {
-        if (TrackedTask *task = find(key)->task)
+        if (TrackedTask *task = tracked(key))
             task->lose(LostReason::ServerRemoved);
         else
             take(key);
@@ -221,41 +223,22 @@ void TaskTracker::onReadyChanged(const QString &serverId)
     PeerRequestHandler *const handler = m_servers[serverId].handler;
     const auto open = m_servers[serverId].open;
     for (const QString &key : open) {
-        Entry *entry = find(key);
-        if (!entry || !entry->task)
+        TrackedTask *task = tracked(key);
+        if (!task)
             continue;
-        const bool wasAway = entry->task->isAway();
-        if (calls)
-            entry->task->resume(calls, handler);
-        else
-            entry->task->pause();
-        if (entry->task && wasAway != entry->task->isAway())
+        const bool wasAway = task->isAway();
+        calls ? task->resume(calls, handler) : task->pause();
+        if (tracked(key) && wasAway != task->isAway())
             Q_EMIT changed(key);
     }
     if (calls && calls->canList())
         list(serverId, calls);
 }
 
-void TaskTracker::onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot)
-{
-    Entry *entry = find(m_servers[serverId].open.value(snapshot.taskId));
-    if (entry && entry->task)
-        entry->task->take(snapshot, TrackedTask::Origin::Notice);
-}
-
-void TaskTracker::onWatched(const QString &serverId, const QString &taskId, bool isWatched)
-{
-    Entry *entry = find(m_servers[serverId].open.value(taskId));
-    if (entry && entry->task)
-        entry->task->setWatched(isWatched);
-}
-
 void TaskTracker::list(const QString &serverId, TaskCalls *calls)
 {
     calls->list().then(this, [this, serverId, asked = QPointer(calls)](const auto &tasks) {
-        const auto server = m_servers.find(serverId);
-        const bool isCurrent = asked && server != m_servers.end() && server->second.calls == asked;
-        if (tasks && isCurrent)
+        if (tasks && asked && readyCalls(serverId) == asked)
             onListed(serverId, asked->era(), *tasks);
     });
 }
@@ -306,14 +289,17 @@ Pending<QString> TaskTracker::adopt(const ToolCall &what, Era era, const ToolOut
     record->immediateResponse = outcome.immediateResponse;
     if (m_sessions)
         record->session = m_sessions->current(record->serverId);
-    const Adoption adoption{*outcome.task, record, outcome.progress, {}};
-    m_keeper->save(*record, [this, adoption] {
+    const auto adoption =
+        std::make_shared<const Adoption>(Adoption{*outcome.task, record, outcome.progress, {}});
+    m_adoptions.insert(record->key, adoption);
+    m_store->save(*record).then(this, [this, key = record->key](const Result<bool> &) {
+        const auto saved = m_adoptions.take(key);
         if (!m_sessions)
-            return begin(adoption);
-        m_sessions->enter(adoption.record->serverId, adoption.record->session)
-            .then(this, [this, adoption](const Result<bool> &) { begin(adoption); });
+            return begin(*saved);
+        m_sessions->enter(saved->record->serverId, saved->record->session)
+            .then(this, [this, saved](const Result<bool> &) { begin(*saved); });
     });
-    return adoption.promise.pending();
+    return adoption->promise.pending();
 }
 
 void TaskTracker::begin(const Adoption &adoption)
@@ -328,9 +314,9 @@ void TaskTracker::begin(const Adoption &adoption)
             if (self)
                 self->onProgress(key);
         };
-    const TaskRecord &begun = *entry.record;
-    qCInfo(lcTasks).noquote() << key << "begins:" << begun.tool << "of"
-                              << begun.serverId; // TASK-23
+    const TaskRecord &record = *entry.record;
+    qCInfo(lcTasks).noquote() << key << "begins:" << record.tool << "of"
+                              << record.serverId; // TASK-23
     Q_EMIT added(key);
     track(entry, adoption.seed);
     adoption.promise.settle(key);
@@ -352,7 +338,7 @@ void TaskTracker::track(Entry &entry, const std::optional<TaskSnapshot> &seed)
 {
     const QString key = entry.record->key;
     const QString serverId = entry.record->serverId;
-    auto *task = new TrackedTask(entry.record, {m_clock, m_keeper, &m_schedule, m_sessions}, this);
+    auto *task = new TrackedTask(entry.record, {m_clock, m_store, &m_schedule, m_sessions}, this);
     entry.task = task;
     connect(task, &TrackedTask::changed, this, [this, key] { Q_EMIT changed(key); });
     connect(task, &TrackedTask::ended, this, [this, key] { onEnded(key); });
@@ -390,7 +376,7 @@ Pending<CallToolResult> TaskTracker::finished(const QString &key)
     } else if (!entry->record->hasResult) {
         promise.settle(errorOf(*entry->record));
     } else {
-        m_keeper->result(key).then(this, [promise](const Result<json::Raw> &result) {
+        m_store->result(key).then(this, [promise](const Result<json::Raw> &result) {
             promise.settle(result ? readToolResult(*result) : result.error());
         });
     }
@@ -402,7 +388,7 @@ Pending<json::Raw> TaskTracker::result(const QString &key)
     const Entry *entry = find(key);
     if (!entry || !entry->record->hasResult)
         return settled<json::Raw>(noSuchTask());
-    return m_keeper->result(key);
+    return m_store->result(key);
 }
 
 void TaskTracker::cancel(const QString &key)
@@ -410,7 +396,7 @@ void TaskTracker::cancel(const QString &key)
     watch(key);
     const Entry *entry = find(key);
     if (entry && entry->isElsewhere)
-        Q_EMIT wished(key, false);
+        (void)m_store->wish({key, TaskWish::Kind::Cancel});
     else if (entry && entry->task)
         entry->task->cancel();
 }
@@ -421,15 +407,15 @@ void TaskTracker::watch(const QString &key)
     if (!entry || !entry->record->isFound || entry->isElsewhere)
         return;
     entry->record->isFound = false;
-    m_keeper->save(*entry->record);
+    m_store->update(*entry->record);
     track(*entry, std::nullopt);
     Q_EMIT changed(key);
 }
 
 void TaskTracker::sendAgain(const QString &key)
 {
-    if (Entry *entry = find(key); entry && entry->task)
-        entry->task->sendAgain();
+    if (TrackedTask *task = tracked(key))
+        task->sendAgain();
 }
 
 void TaskTracker::forget(const QString &key)
@@ -438,11 +424,12 @@ void TaskTracker::forget(const QString &key)
     if (!entry)
         return;
     if (entry->isElsewhere) {
-        Q_EMIT wished(key, true);
+        (void)m_store->wish({key, TaskWish::Kind::Forget});
         return;
     }
-    m_keeper->remove(key);
-    take(key);
+    const QString removed = key; // It may be that of the record.
+    take(removed); // First: what waits for a save of the task must not go on with it.
+    (void)m_store->remove(removed);
 }
 
 void TaskTracker::clearFinished()
@@ -515,7 +502,7 @@ const TaskRecord *TaskTracker::record(const QString &key) const
 TaskLive TaskTracker::live(const QString &key) const
 {
     TaskLive live;
-    live.isUnsaved = m_keeper->isUnsaved(key);
+    live.isUnsaved = m_store->isUnsaved(key);
     const Entry *entry = find(key);
     live.isElsewhere = entry && entry->isElsewhere;
     live.isServerAway = live.isElsewhere && m_unfollowed.contains(key);
@@ -570,6 +557,12 @@ const TaskTracker::Entry *TaskTracker::find(const QString &key) const
 {
     const auto place = m_places.constFind(key);
     return place == m_places.cend() ? nullptr : &m_entries.at(*place);
+}
+
+TrackedTask *TaskTracker::tracked(const QString &key) const
+{
+    const Entry *entry = find(key);
+    return entry ? entry->task : nullptr;
 }
 
 } // namespace mcp

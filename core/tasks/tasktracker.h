@@ -5,10 +5,9 @@
 #include "core/base/clock.h"
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/call/toolcall.h"
-#include "core/client/tasks/taskcalls.h"
 #include "core/client/tasks/tooloutcome.h"
 #include "core/tasks/pollschedule.h"
-#include "core/tasks/taskkeeper.h"
+#include "core/tasks/taskrecord.h"
 
 #include <QHash>
 #include <QPointer>
@@ -37,7 +36,9 @@ struct TaskLive
     bool isElsewhere = false; ///< Another running Quayside follows it.
 };
 
+class TaskCalls;
 class TaskSessions;
+class TaskStore;
 class TrackedTask;
 
 /// Every task of every server, whatever the era: asked about, answered and kept until there is a result, over lost links
@@ -48,17 +49,14 @@ class TaskTracker final : public QObject
 
 public:
     /// All must outlive this. sessions may be null: then none are kept for tasks.
-    TaskTracker(TaskJournal *journal, Clock *clock, TaskSessions *sessions = nullptr,
+    TaskTracker(TaskStore *store, Clock *clock, TaskSessions *sessions = nullptr,
                 QObject *parent = nullptr);
     ~TaskTracker() override;
 
-    /// Reads the journal; loaded() follows. Again when there may be more in it.
+    /// Reads the store; loaded() follows. Again when there may be more in it.
     void load();
     /// Whether what was there at the first load() is known.
     bool isLoaded() const { return m_isLoaded; }
-    /// Tasks that other running Quaysides follow: shown here, polled there. wished() tells them what to do.
-    /// unfollowed: keys of those whose program is gone, and which cannot be ours.
-    void setOthers(const QList<TaskRecord> &records, const QSet<QString> &unfollowed = {});
 
     /// A server to be asked; calls is null while it has no connection. handler answers what its tasks ask and may be null.
     void setServer(const QString &serverId, const QString &name, TaskCalls *calls,
@@ -98,10 +96,8 @@ Q_SIGNALS:
     void added(const QString &key);
     void changed(const QString &key);
     void removed(const QString &key);
-    /// The journal cannot keep what it is given.
+    /// The store cannot keep what it is given, or was damaged.
     void failed(const mcp::Error &why);
-    /// The program that follows the task has to cancel it, or to forget it.
-    void wished(const QString &key, bool isToBeForgotten);
 
 private:
     struct Adoption;
@@ -125,20 +121,19 @@ private:
 
     Entry *find(const QString &key);
     const Entry *find(const QString &key) const;
+    TrackedTask *tracked(const QString &key) const; ///< Null if it is not polled here.
     TaskCalls *readyCalls(const QString &serverId) const;
 
     void onLoaded(const Result<QList<TaskRecord>> &records);
+    void setOthers(const QList<TaskRecord> &records, const QSet<QString> &unfollowed);
     void dropCalls(const ServerState &server);
     void onReadyChanged(const QString &serverId);
-    void onTaskChanged(const QString &serverId, const TaskSnapshot &snapshot);
-    void onWatched(const QString &serverId, const QString &taskId, bool isWatched);
     void list(const QString &serverId, TaskCalls *calls);
     void onListed(const QString &serverId, Era era, const QList<TaskSnapshot> &tasks);
 
     void begin(const Adoption &adoption);
     Entry &insert(std::shared_ptr<TaskRecord> record, bool isElsewhere = false);
     void updateOther(Entry &entry, const TaskRecord &record);
-    void takeOver(Entry &entry, const TaskRecord &record);
     void takeGoneOthers();
     void track(Entry &entry, const std::optional<TaskSnapshot> &seed);
     void onEnded(const QString &key);
@@ -147,15 +142,15 @@ private:
     void tellProgress();
 
     Clock *m_clock;
-    TaskJournal *m_journal;
+    TaskStore *m_store;
     TaskSessions *m_sessions;
-    TaskKeeper *m_keeper;
     PollSchedule m_schedule;
     std::unique_ptr<Alarm> m_progressAlarm;
     QSet<QString> m_progressed; ///< changed() is not emitted yet.
     std::map<qint64, Entry> m_entries; ///< In the order of keys().
     QHash<QString, qint64> m_places; ///< In m_entries, by key.
     std::map<QString, ServerState> m_servers;
+    QHash<QString, std::shared_ptr<const Adoption>> m_adoptions; ///< That are being saved, by key.
     qint64 m_lastPlace = 0;
     QSet<QString> m_others; ///< Keys of what is looked after elsewhere.
     QSet<QString> m_unfollowed; ///< Those of m_others whose program is gone.

@@ -5,9 +5,11 @@
 #include "core/base/limits.h"
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/client/tasks/taskcalls.h"
 #include "core/json/read.h"
 #include "core/rpc/message.h"
 #include "core/tasks/taskstate.h"
+#include "core/tasks/taskstore.h"
 
 #include <algorithm>
 
@@ -420,11 +422,11 @@ void TrackedTask::onRead(const Result<CallToolResult> &read)
     // The status says it too, of a task of the stateful era (TASK-14).
     m_record->isToolError =
         read->isError.value_or(false) || taskStatus(m_record->status) == TaskStatus::Failed;
-    m_world.keeper->saveResult(m_record->key, read->source, [self = QPointer(this)] {
-        if (!self || self->m_isRetired)
+    m_world.store->saveResult(m_record->key, read->source).then(this, [this](const Result<bool> &) {
+        if (m_isRetired)
             return;
-        self->m_record->hasResult = true;
-        self->conclude(TaskState::Completed, LostReason::None);
+        m_record->hasResult = true;
+        conclude(TaskState::Completed, LostReason::None);
     });
 }
 
@@ -491,7 +493,7 @@ TaskQuestions *TrackedTask::questions()
 {
     if (m_questions)
         return m_questions;
-    m_questions = new TaskQuestions(m_record.get(), m_world.keeper, this);
+    m_questions = new TaskQuestions(m_record.get(), m_world.store, this);
     connect(m_questions, &TaskQuestions::changed, this, &TrackedTask::changed);
     connect(m_questions, &TaskQuestions::refused, this, &TrackedTask::cancel); // TASKX-18
     connect(m_questions, &TaskQuestions::gone, this, [this] { schedule(0ms); });
@@ -502,7 +504,7 @@ TaskQuestions *TrackedTask::questions()
 
 void TrackedTask::save()
 {
-    m_world.keeper->save(*m_record);
+    m_world.store->update(*m_record);
 }
 
 void TrackedTask::lose(LostReason reason, const std::optional<Error> &why)

@@ -3,10 +3,9 @@
 #pragma once
 
 #include "core/base/clock.h"
-#include "core/client/tasks/taskcalls.h"
+#include "core/base/pending.h"
+#include "core/client/tasks/tasksnapshot.h"
 #include "core/tasks/pollschedule.h"
-#include "core/tasks/pollschedule.h"
-#include "core/tasks/taskkeeper.h"
 #include "core/tasks/taskquestions.h"
 #include "core/tasks/tasksessions.h"
 
@@ -24,7 +23,7 @@ public:
     struct World
     {
         Clock *clock = nullptr;
-        TaskKeeper *keeper = nullptr;
+        TaskStore *store = nullptr;
         PollSchedule *schedule = nullptr;
         TaskSessions *sessions = nullptr; ///< Null: none are kept.
     };
@@ -55,7 +54,7 @@ public:
     /// The task is removed from the list; deletes itself.
     void retire();
 
-    bool isAway() const { return !m_calls; }
+    bool isAway() const { return m_calls.isNull(); }
     bool isServerListed() const { return m_isServerListed; }
     bool isBlocked() const { return m_questions && m_questions->isBlocked(); }
     bool isStuck() const { return m_questions && m_questions->isStuck(); }

@@ -35,10 +35,10 @@ TaskBench::TaskBench(mcp::Connection *connection, mcp::Clock *clock, const Optio
     : QObject(parent)
     , m_connection(connection)
     , m_options(options)
-    , m_archive(m_folder.path())
+    , m_store(m_folder.path())
     , m_taskCalls(connection->tasks(), clock,
                   std::chrono::milliseconds(options.checksTimes ? options.interval : 0))
-    , m_tracker(&m_archive, clock)
+    , m_tracker(&m_store, clock)
     , m_calls(connection, clock, [this] { return &m_tracker; })
 {
     m_tracker.setServer(u"bench"_s, u"bench"_s, &m_taskCalls, nullptr);

@@ -4,7 +4,7 @@
 
 #include "core/client/connection.h"
 #include "core/client/tasks/taskcalls.h"
-#include "core/host/taskarchive.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/bench/meter.h"
 #include "tests/support/fakecallhost.h"
@@ -84,7 +84,7 @@ private:
     mcp::Connection *m_connection;
     Options m_options;
     QTemporaryDir m_folder;
-    mcp::TaskArchive m_archive;
+    mcp::TaskStore m_store;
     CountingCalls m_taskCalls;
     mcp::TaskTracker m_tracker;
     mcp::FollowedCalls m_calls;

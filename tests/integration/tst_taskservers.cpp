@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/host/taskarchive.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/integration/realconnection.h"
 #include "tests/integration/realserver.h"
@@ -60,8 +60,8 @@ public:
 
     bool open()
     {
-        m_archive = std::make_unique<TaskArchive>(m_folder);
-        m_tracker = std::make_unique<TaskTracker>(m_archive.get(), m_clock);
+        m_store = std::make_unique<TaskStore>(m_folder);
+        m_tracker = std::make_unique<TaskTracker>(m_store.get(), m_clock);
         bool isLoaded = false;
         QObject::connect(m_tracker.get(), &TaskTracker::loaded, m_tracker.get(),
                          [&isLoaded] { isLoaded = true; });
@@ -138,7 +138,7 @@ public:
 private:
     SystemClock *m_clock;
     QString m_folder;
-    std::unique_ptr<TaskArchive> m_archive;
+    std::unique_ptr<TaskStore> m_store;
     std::unique_ptr<TaskTracker> m_tracker;
 };
 

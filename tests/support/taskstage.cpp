@@ -128,14 +128,14 @@ void FakeTaskCalls::unwatch(const QString &taskId)
     watchedNow.remove(taskId);
 }
 
-void FakeTaskJournal::release()
+void FakeTaskDisk::release()
 {
     isHolding = false;
     for (const auto &change : std::exchange(m_held, {}))
         change();
 }
 
-qsizetype FakeTaskJournal::indexOf(const QString &key) const
+qsizetype FakeTaskDisk::indexOf(const QString &key) const
 {
     const QByteArray start = "{\"key\":\"" + key.toLatin1() + '"';
     const auto it = std::ranges::find_if(
@@ -143,7 +143,7 @@ qsizetype FakeTaskJournal::indexOf(const QString &key) const
     return it == records.end() ? -1 : it - records.begin();
 }
 
-std::optional<TaskRecord> FakeTaskJournal::saved(const QString &key) const
+std::optional<TaskRecord> FakeTaskDisk::saved(const QString &key) const
 {
     const qsizetype index = indexOf(key);
     if (index < 0)
@@ -151,19 +151,7 @@ std::optional<TaskRecord> FakeTaskJournal::saved(const QString &key) const
     return TaskRecord::fromRaw(json::Raw(records.at(index))).valueOr({});
 }
 
-Pending<QList<TaskRecord>> FakeTaskJournal::load()
-{
-    if (failure)
-        return settled<QList<TaskRecord>>(*failure);
-    QList<TaskRecord> all;
-    for (const QByteArray &text : std::as_const(records)) {
-        if (const auto record = TaskRecord::fromRaw(json::Raw(text)))
-            all.append(*record);
-    }
-    return settled<QList<TaskRecord>>(all);
-}
-
-Pending<bool> FakeTaskJournal::write(const std::function<void()> &change)
+Pending<bool> FakeTaskDisk::write(const std::function<void()> &change)
 {
     if (failure)
         return settled<bool>(*failure);
@@ -179,36 +167,63 @@ Pending<bool> FakeTaskJournal::write(const std::function<void()> &change)
     return promise.pending();
 }
 
-Pending<bool> FakeTaskJournal::save(const TaskRecord &record)
+FakeTaskStore::~FakeTaskStore()
 {
-    ++saves;
-    return write([this, key = record.key, text = record.toRaw().toByteArray()] {
-        const qsizetype index = indexOf(key);
+    const QList<TaskRecord> waiting = takeWaiting();
+    for (const TaskRecord &record : waiting)
+        (void)FakeTaskStore::writeRecord(record);
+}
+
+Pending<QList<TaskRecord>> FakeTaskStore::load()
+{
+    if (m_disk->failure)
+        return settled<QList<TaskRecord>>(*m_disk->failure);
+    QList<TaskRecord> all;
+    for (const QByteArray &text : std::as_const(m_disk->records)) {
+        if (const auto record = TaskRecord::fromRaw(json::Raw(text)))
+            all.append(*record);
+    }
+    return settled<QList<TaskRecord>>(all);
+}
+
+Pending<bool> FakeTaskStore::wish(const TaskWish &wish)
+{
+    m_disk->wishes.append(wish);
+    return settled<bool>(true);
+}
+
+Pending<bool> FakeTaskStore::writeRecord(const TaskRecord &record)
+{
+    ++m_disk->saves;
+    return m_disk->write([disk = m_disk, key = record.key, text = record.toRaw().toByteArray()] {
+        const qsizetype index = disk->indexOf(key);
         if (index < 0)
-            records.append(text);
+            disk->records.append(text);
         else
-            records[index] = text;
+            disk->records[index] = text;
     });
 }
 
-Pending<bool> FakeTaskJournal::saveResult(const QString &key, const json::Raw &result)
+Pending<bool> FakeTaskStore::writeResult(const QString &key, const json::Raw &result)
 {
-    return write([this, key, text = result.toByteArray()] { results.insert(key, text); });
+    return m_disk->write(
+        [disk = m_disk, key, text = result.toByteArray()] { disk->results.insert(key, text); });
 }
 
-Pending<json::Raw> FakeTaskJournal::result(const QString &key)
+Pending<json::Raw> FakeTaskStore::readResult(const QString &key)
 {
-    if (failure || !results.contains(key))
-        return settled<json::Raw>(failure.value_or(Error{ErrorKind::Storage, u"None"_s, 0, {}}));
-    return settled<json::Raw>(json::Raw(results.value(key)));
+    if (m_disk->failure || !m_disk->results.contains(key))
+        return settled<json::Raw>(
+            m_disk->failure.value_or(Error{ErrorKind::Storage, u"None"_s, 0, {}}));
+    return settled<json::Raw>(json::Raw(m_disk->results.value(key)));
 }
 
-Pending<bool> FakeTaskJournal::remove(const QString &key)
+Pending<bool> FakeTaskStore::erase(const QString &key)
 {
-    return write([this, key] {
-        results.remove(key);
-        if (const qsizetype index = indexOf(key); index >= 0)
-            records.removeAt(index);
+    return m_disk->write([disk = m_disk, key] {
+        disk->results.remove(key);
+        if (const qsizetype index = disk->indexOf(key); index >= 0)
+            disk->records.removeAt(index);
     });
 }
 
@@ -233,7 +248,10 @@ TaskStage::~TaskStage() = default;
 
 void TaskStage::load()
 {
-    tracker = std::make_unique<TaskTracker>(&journal, &clock, m_sessions);
+    tracker.reset();
+    store.reset();
+    store = std::make_unique<FakeTaskStore>(&disk);
+    tracker = std::make_unique<TaskTracker>(store.get(), &clock, m_sessions);
     QObject::connect(tracker.get(), &TaskTracker::changed, tracker.get(),
                      [this](const QString &key) { changes.append(key); });
     QObject::connect(tracker.get(), &TaskTracker::failed, tracker.get(),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/client/tasks/taskcalls.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 #include "tests/support/fakecallhost.h"
 #include "tests/support/manualclock.h"
@@ -79,30 +81,51 @@ private:
     bool m_isReady = true;
 };
 
-/// A journal in memory, with configurable delays and errors. It outlives trackers, like a disk.
-class FakeTaskJournal final : public TaskJournal
+/// A disk in memory, with configurable delays and errors. It outlives stores.
+class FakeTaskDisk
 {
 public:
-    QList<QByteArray> records; ///< As they are on disk, oldest first.
+    QList<QByteArray> records; ///< Oldest first.
     QHash<QString, QByteArray> results;
     std::optional<Error> failure;
     bool isHolding = false; ///< Nothing gets through until release().
     int saves = 0;
+    QList<TaskWish> wishes; ///< For other programs.
 
     void release();
     std::optional<TaskRecord> saved(const QString &key) const;
 
-    Pending<QList<TaskRecord>> load() override;
-    Pending<bool> save(const TaskRecord &record) override;
-    Pending<bool> saveResult(const QString &key, const json::Raw &result) override;
-    Pending<json::Raw> result(const QString &key) override;
-    Pending<bool> remove(const QString &key) override;
-
 private:
+    friend class FakeTaskStore;
     Pending<bool> write(const std::function<void()> &change);
     qsizetype indexOf(const QString &key) const;
 
     QList<std::function<void()>> m_held;
+};
+
+/// A store on such a disk.
+class FakeTaskStore final : public TaskStore
+{
+    Q_OBJECT
+
+public:
+    explicit FakeTaskStore(FakeTaskDisk *disk)
+        : TaskStore({})
+        , m_disk(disk)
+    {
+    }
+    ~FakeTaskStore() override;
+
+    Pending<QList<TaskRecord>> load() override;
+    Pending<bool> wish(const TaskWish &wish) override;
+
+private:
+    Pending<bool> writeRecord(const TaskRecord &record) override;
+    Pending<bool> writeResult(const QString &key, const json::Raw &result) override;
+    Pending<json::Raw> readResult(const QString &key) override;
+    Pending<bool> erase(const QString &key) override;
+
+    FakeTaskDisk *m_disk;
 };
 
 /// A tracker with one server, `s`.
@@ -134,9 +157,10 @@ struct TaskStage
 
     Era era;
     ManualClock clock;
-    FakeTaskJournal journal;
+    FakeTaskDisk disk;
     ScriptedHandler handler;
-    std::unique_ptr<FakeTaskCalls> server; ///< Of the tracker.
+    std::unique_ptr<FakeTaskCalls> server; ///< Of the tracker, as the next.
+    std::unique_ptr<FakeTaskStore> store;
     std::unique_ptr<TaskTracker> tracker;
     FakeCallHost host; ///< Of its calls.
     QStringList changes; ///< The keys from changed().

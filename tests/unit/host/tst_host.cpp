@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
 #include "core/host/models.h"
-#include "core/host/taskarchive.h"
 #include "core/storage/consentstore.h"
+#include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakelauncher.h"
@@ -515,8 +515,8 @@ private Q_SLOTS:
         record.taskId = u"t"_s;
         record.startedAt = bench.clock.wallTime();
         {
-            TaskArchive archive(bench.folder.path());
-            (void)archive.save(record);
+            TaskStore store(bench.folder.path());
+            (void)store.save(record);
         }
         QFile file(bench.folder.filePath(u"servers.json"_s));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -556,8 +556,8 @@ private Q_SLOTS:
         record.startedAt = bench.clock.wallTime();
         bench.host.reset();
         {
-            TaskArchive archive(bench.folder.path());
-            (void)archive.save(record);
+            TaskStore store(bench.folder.path());
+            (void)store.save(record);
         }
         Host host({bench.folder.path(), {}, &bench.launcher, &bench.clock});
         QVERIFY(host.load());

@@ -6,13 +6,13 @@
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
 #include "core/host/models.h"
-#include "core/host/taskarchive.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/database.h"
 #include "core/storage/erastore.h"
 #include "core/storage/keychainindex.h"
 #include "core/storage/serverstore.h"
 #include "core/storage/settingsstore.h"
+#include "core/tasks/taskstore.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
@@ -72,7 +72,7 @@ struct Stage
         host.tasks();
         (void)answerOf(host.history()->counts());
         (void)answerOf(host.audit()->decide({}));
-        (void)answerOf(TaskArchive(folder.path()).load());
+        (void)answerOf(TaskStore(folder.path()).load());
         host.knownTools()->forget(u"nobody"_s);
     }
     void changeEverything();
@@ -139,13 +139,13 @@ void Stage::changeEverything()
     (void)index.add(u"removed"_s);
     index.drop(u"removed"_s);
     (void)answerOf(host.history()->saveSet(u"one"_s, u"tool"_s, u"name"_s, {}, {}));
-    TaskArchive archive(folder.path());
+    TaskStore store(folder.path());
     TaskRecord task;
     task.key = u"key"_s;
     task.serverId = u"one"_s;
     task.startedAt = StoppedClock().wallTime();
-    (void)answerOf(archive.load());
-    (void)answerOf(archive.save(task));
+    (void)answerOf(store.load());
+    (void)answerOf(store.save(task));
     DefinitionStore definitions(folder.path(), &clock);
     definitions.keep(u"one"_s,
                      {{QCryptographicHash::hash("{}", QCryptographicHash::Sha256), "{}"}});
@@ -324,7 +324,7 @@ void TestProfileVersions::whatIsInTheLogOfANewerDatabaseStaysThere()
     QVERIFY(!log.isEmpty());
     QVERIFY(database.mid(60, 4) != QByteArray("\0\0\0\2", 4)); // Only the log has the version.
 
-    QCOMPARE(answerOf(TaskArchive(m_folder->path()).load()).error().code, kNewerFile);
+    QCOMPARE(answerOf(TaskStore(m_folder->path()).load()).error().code, kNewerFile);
 
     QCOMPARE(contentOf(path(u"tasks.db"_s)), database);
     QCOMPARE(contentOf(path(u"tasks.db-wal"_s)), log);

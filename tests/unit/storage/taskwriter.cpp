@@ -119,7 +119,7 @@ private:
         ::_exit(2);
     }
 
-    mcp::TaskStore m_store;
+    mcp::TaskDatabase m_store;
     std::mt19937 m_random;
     std::map<int, qint64> m_rounds; ///< By group.
     QStringList m_added;

@@ -72,7 +72,7 @@ private:
     QString folder() const { return m_dir.filePath(u"profile"_s); }
     QByteArray outputUntilKilled(unsigned seed);
     void compare();
-    void compareRow(const StoredTask &task, TaskStore &store);
+    void compareRow(const StoredTask &task, TaskDatabase &store);
 
     QTemporaryDir m_dir;
     std::mt19937 m_random{20260728};
@@ -124,7 +124,7 @@ void TestTaskKills::losesNothingThatWasSavedWhenKilledAtAnyMoment()
 
 void TestTaskKills::compare()
 {
-    TaskStore store(folder(), u"test"_s);
+    TaskDatabase store(folder(), u"test"_s);
     const auto opened = store.open(QDateTime::currentDateTimeUtc());
     QVERIFY2(opened, qPrintable(opened ? QString() : opened.error().detail));
     QVERIFY2(!opened->damage, qPrintable(opened->damage.value_or(Error()).detail));
@@ -154,7 +154,7 @@ void TestTaskKills::compare()
 }
 
 /// A row is complete and as new as printed, or one change newer.
-void TestTaskKills::compareRow(const StoredTask &task, TaskStore &store)
+void TestTaskKills::compareRow(const StoredTask &task, TaskDatabase &store)
 {
     QCOMPARE(task.record, written::task(task.key, task.updatedAt).record);
     if (!task.key.startsWith(u'k')) {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/storage/taskstore.h"
+#include "core/storage/taskdatabase.h"
 
 #include <QCryptographicHash>
 

@@ -103,15 +103,15 @@ private Q_SLOTS:
         const QString key = stage.begin(u"t"_s);
         stage.ask(u"t"_s, kForm);
         stage.pass(3s);
-        stage.journal.isHolding = true;
+        stage.disk.isHolding = true;
         person.answer(0);
         stage.pass(10s);
         QCOMPARE(stage.server->count(u"update"_s), 0);
-        stage.journal.release();
+        stage.disk.release();
         stage.settle();
         QCOMPARE(stage.server->count(u"update"_s), 1);
         stage.settle();
-        const auto saved = stage.journal.saved(key);
+        const auto saved = stage.disk.saved(key);
         QVERIFY(saved && saved->questions.size() == 1);
         QCOMPARE(saved->questions.at(0).answer->toByteArray(), QByteArray(kAccept));
         QVERIFY(saved->questions.at(0).isDelivered);

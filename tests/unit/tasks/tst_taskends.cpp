@@ -85,7 +85,7 @@ private Q_SLOTS:
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Cancelled);
         QCOMPARE(stage.server->count(u"cancel"_s), 1);
-        QCOMPARE(stage.journal.saved(key)->state, TaskState::Cancelled);
+        QCOMPARE(stage.disk.saved(key)->state, TaskState::Cancelled);
         stage.tracker->cancel(key);
         stage.pass(10s);
         QCOMPARE(stage.server->count(u"cancel"_s), 1);
@@ -226,7 +226,7 @@ private Q_SLOTS:
         stage.tracker->cancel(key);
         stage.pass(10s);
         QCOMPARE(stage.server->count(u"cancel"_s), 0);
-        QVERIFY(stage.journal.saved(key)->isCancelRequested);
+        QVERIFY(stage.disk.saved(key)->isCancelRequested);
         stage.server->setReady(true);
         stage.settle();
         QCOMPARE(stage.server->count(u"cancel"_s), 1);
@@ -294,13 +294,13 @@ private Q_SLOTS:
     {
         QFETCH(Era, era);
         TaskStage stage(era);
-        stage.journal.isHolding = true;
+        stage.disk.isHolding = true;
         stage.offer(u"t"_s);
         const CallHandle handle = stage.call(start().first()).then(this, [](const auto &) {});
         stage.settle();
         handle.cancel();
         QCOMPARE(stage.server->count(u"cancel"_s), 0);
-        stage.journal.release();
+        stage.disk.release();
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 1);
         QCOMPARE(stage.server->count(u"cancel"_s, u"t"_s), 1);
@@ -339,7 +339,7 @@ private Q_SLOTS:
         stage.pass(6s);
         QCOMPARE(stage.state(key), TaskState::Lost);
         QCOMPARE(stage.tracker->record(key)->lostReason, reason);
-        QCOMPARE(stage.journal.saved(key)->lostReason, reason);
+        QCOMPARE(stage.disk.saved(key)->lostReason, reason);
         QVERIFY(kind == ErrorKind::Closed);
         QCOMPARE(stage.server->count(u"get"_s), 1);
         stage.pass(1min);
@@ -439,11 +439,11 @@ private Q_SLOTS:
         QCOMPARE(stage.server->count(u"get"_s, u"r"_s), 1);
         QCOMPARE(stage.server->count(u"get"_s, u"d"_s), 0);
         QCOMPARE(stage.state(pending), TaskState::Completed);
-        QCOMPARE(stage.journal.results.value(pending), toolResult("done"));
+        QCOMPARE(stage.disk.results.value(pending), toolResult("done"));
         stage.complete(u"r"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(running), TaskState::Completed);
-        QCOMPARE(stage.journal.records.size(), 3);
+        QCOMPARE(stage.disk.records.size(), 3);
     }
 
     void asksSoonAfterARestartWhateverTheInterval() // TASK-27
@@ -465,10 +465,10 @@ private Q_SLOTS:
     {
         TaskStage stage;
         stage.begin(u"t"_s);
-        stage.journal.records.append(stage.journal.records.constFirst());
-        QByteArray other = stage.journal.records.constFirst();
+        stage.disk.records.append(stage.disk.records.constFirst());
+        QByteArray other = stage.disk.records.constFirst();
         other.replace("\"key\":\"", "\"key\":\"x");
-        stage.journal.records.append(other);
+        stage.disk.records.append(other);
         stage.restart();
         QCOMPARE(stage.tracker->keys().size(), 1);
         stage.pass(3s);
@@ -528,7 +528,7 @@ private Q_SLOTS:
         stage.clock.advance(2s);
         TaskStage::settle();
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::Expired);
-        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::Expired);
+        QCOMPARE(stage.disk.saved(key)->lostReason, LostReason::Expired);
     }
 
     void letsThePersonRemoveATaskOfAnUnlistedServer() // H5
@@ -539,7 +539,7 @@ private Q_SLOTS:
         stage.tracker->forget(key);
         TaskStage::settle();
         QVERIFY(!stage.tracker->record(key));
-        QVERIFY(!stage.journal.saved(key));
+        QVERIFY(!stage.disk.saved(key));
     }
 
     void showsATaskOnceItsSessionIsKept() // HTTP-22
@@ -554,7 +554,7 @@ private Q_SLOTS:
                   [&key](const Result<ToolCallOutcome> &started) { key = started->taskKey; });
         TaskStage::settle();
         QVERIFY(key.isEmpty() && stage.tracker->keys().isEmpty());
-        QCOMPARE(stage.journal.records.size(),
+        QCOMPARE(stage.disk.records.size(),
                  1); // Which names it, so that nothing is kept for nobody.
         QCOMPARE(sessions.open, (QHash<QString, int>{{u"one"_s, 1}}));
         sessions.storing->settle(true);
@@ -598,7 +598,7 @@ private Q_SLOTS:
         stage.server->setReady(true);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(known)->session, u"two"_s);
-        QCOMPARE(stage.journal.saved(known)->session, u"two"_s);
+        QCOMPARE(stage.disk.saved(known)->session, u"two"_s);
         QCOMPARE(stage.tracker->record(lost)->lostReason, LostReason::Forgotten);
         QCOMPARE(sessions.open, (QHash<QString, int>{{u"two"_s, 1}}));
     }
@@ -613,7 +613,7 @@ private Q_SLOTS:
         stage.restart(true);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::ConnectionClosed);
-        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::ConnectionClosed);
+        QCOMPARE(stage.disk.saved(key)->lostReason, LostReason::ConnectionClosed);
     }
 
     void losesTheTasksOfARemovedServer()
@@ -624,13 +624,13 @@ private Q_SLOTS:
         stage.tracker->removeServer(u"nobody"_s);
         stage.pass(3s);
         QCOMPARE(stage.tracker->record(key)->lostReason, LostReason::ServerRemoved);
-        QCOMPARE(stage.journal.saved(key)->lostReason, LostReason::ServerRemoved);
+        QCOMPARE(stage.disk.saved(key)->lostReason, LostReason::ServerRemoved);
     }
 
     void goesOnWithoutADisk() // TASKX-08, the bad input
     {
         TaskStage stage;
-        stage.journal.failure = fullDisk();
+        stage.disk.failure = fullDisk();
         const QString key = stage.begin(u"t"_s);
         QVERIFY(!key.isEmpty());
         QVERIFY(stage.tracker->live(key).isUnsaved);
@@ -645,11 +645,11 @@ private Q_SLOTS:
         stage.settle();
         QCOMPARE(result, toolResult("done"));
 
-        stage.journal.failure.reset();
+        stage.disk.failure.reset();
         const QString second = stage.begin(u"u"_s);
         QVERIFY(!stage.tracker->live(second).isUnsaved);
         QVERIFY(stage.tracker->live(key).isUnsaved);
-        stage.journal.failure = fullDisk();
+        stage.disk.failure = fullDisk();
         stage.complete(u"u"_s);
         stage.pass(3s);
         QCOMPARE(stage.failures.size(), 2);
@@ -659,34 +659,35 @@ private Q_SLOTS:
     {
         TaskStage stage;
         const QString key = stage.begin(u"t"_s);
-        stage.journal.isHolding = true;
-        const int saves = stage.journal.saves;
+        stage.disk.isHolding = true;
+        const int saves = stage.disk.saves;
         TaskSnapshot task = stage.server->tasks.value(u"t"_s);
         for (int i = 1; i <= 1000; ++i) {
             task.ttl = std::chrono::milliseconds(i);
             stage.server->tell(task);
         }
         stage.settle();
-        QCOMPARE(stage.journal.saves, saves + 1);
-        stage.journal.release();
+        QCOMPARE(stage.disk.saves, saves + 1);
+        stage.disk.release();
         stage.settle();
-        QCOMPARE(stage.journal.saves, saves + 2);
-        QVERIFY(stage.journal.saved(key)->ttl == 1s);
+        QCOMPARE(stage.disk.saves, saves + 2);
+        QVERIFY(stage.disk.saved(key)->ttl == 1s);
 
-        stage.journal.isHolding = true;
+        stage.disk.isHolding = true;
         for (int i = 1; i <= 3; ++i) {
             task.ttl = std::chrono::seconds(i);
             stage.server->tell(task);
         }
         stage.tracker.reset(); // The program ends.
-        stage.journal.release();
-        QVERIFY(stage.journal.saved(key)->ttl == 3s);
+        stage.store.reset();
+        stage.disk.release();
+        QVERIFY(stage.disk.saved(key)->ttl == 3s);
     }
 
     void startsWithoutADisk()
     {
         TaskStage stage;
-        stage.journal.failure = Error{ErrorKind::Storage, u"damaged"_s, 0, {}};
+        stage.disk.failure = Error{ErrorKind::Storage, u"damaged"_s, 0, {}};
         QSignalSpy loaded(stage.tracker.get(), &TaskTracker::loaded);
         stage.tracker->load();
         stage.settle();
@@ -705,14 +706,14 @@ private Q_SLOTS:
         stage.tracker->finished(key).then(
             this, [&kind](const auto &result) { kind = result.error().kind; });
         stage.complete(u"t"_s);
-        stage.journal.isHolding = true;
+        stage.disk.isHolding = true;
         stage.pass(3s); // Its result is being stored.
         stage.tracker->forget(key);
-        stage.journal.release();
+        stage.disk.release();
         stage.pass(10s);
         QCOMPARE(removed.size(), 1);
         QVERIFY(stage.tracker->keys().isEmpty() && !stage.tracker->record(key));
-        QVERIFY(stage.journal.records.isEmpty() && stage.journal.results.isEmpty());
+        QVERIFY(stage.disk.records.isEmpty() && stage.disk.results.isEmpty());
         QVERIFY(kind == ErrorKind::Cancelled);
         QCOMPARE(stage.server->count(u"cancel"_s), 0);
         stage.tracker->forget(key);
@@ -730,8 +731,8 @@ private Q_SLOTS:
         stage.tracker->clearFinished();
         stage.settle();
         QCOMPARE(stage.tracker->keys(), QStringList{running});
-        QVERIFY(!stage.journal.saved(done) && !stage.journal.results.contains(done));
-        QVERIFY(stage.journal.saved(running));
+        QVERIFY(!stage.disk.saved(done) && !stage.disk.results.contains(done));
+        QVERIFY(stage.disk.saved(running));
     }
 
     void showsTasksThatItHasForgottenAndLeavesThemAlone() // TASK-16
@@ -749,7 +750,7 @@ private Q_SLOTS:
         QCOMPARE(stage.tracker->record(found)->taskId, u"other"_s);
         stage.pass(10s);
         QCOMPARE(stage.server->count(u"get"_s, u"other"_s), 0);
-        QVERIFY(!stage.journal.saved(found));
+        QVERIFY(!stage.disk.saved(found));
         QVERIFY(!stage.tracker->record(own)->isFound);
         stage.server->setReady(true); // Listed anew: nothing is doubled.
         stage.settle();
@@ -758,7 +759,7 @@ private Q_SLOTS:
         stage.tracker->watch(found);
         stage.settle();
         QVERIFY(!stage.tracker->record(found)->isFound);
-        QVERIFY(stage.journal.saved(found));
+        QVERIFY(stage.disk.saved(found));
         stage.complete(u"other"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(found), TaskState::Completed);

@@ -43,7 +43,7 @@ private Q_SLOTS:
         TaskStage stage;
         QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
         QSignalSpy removed(stage.tracker.get(), &TaskTracker::removed);
-        stage.tracker->setOthers({other(u"k"_s)});
+        Q_EMIT stage.store->othersChanged({other(u"k"_s)}, {});
         QCOMPARE(added.size(), 1);
         QCOMPARE(stage.tracker->keys(), QList<QString>{u"k"_s});
         QVERIFY(stage.tracker->live(u"k"_s).isElsewhere);
@@ -53,13 +53,13 @@ private Q_SLOTS:
         TaskRecord moved = other(u"k"_s);
         moved.statusMessage = u"half"_s;
         stage.changes.clear();
-        stage.tracker->setOthers({moved});
+        Q_EMIT stage.store->othersChanged({moved}, {});
         QCOMPARE(stage.changes, QStringList{u"k"_s});
         QCOMPARE(stage.tracker->record(u"k"_s)->statusMessage, u"half"_s);
-        stage.tracker->setOthers({moved});
+        Q_EMIT stage.store->othersChanged({moved}, {});
         QCOMPARE(stage.changes.size(), 1);
 
-        stage.tracker->setOthers({});
+        Q_EMIT stage.store->othersChanged({}, {});
         QCOMPARE(removed.size(), 1);
         QVERIFY(stage.tracker->keys().isEmpty());
     }
@@ -67,7 +67,7 @@ private Q_SLOTS:
     void areNotFollowedWhenTheirProgramIsGoneAndTheyCannotBeOurs() // C13
     {
         TaskStage stage;
-        stage.tracker->setOthers({other(u"k"_s), other(u"l"_s)}, {u"k"_s});
+        Q_EMIT stage.store->othersChanged({other(u"k"_s), other(u"l"_s)}, {u"k"_s});
         QVERIFY(stage.tracker->live(u"k"_s).isServerAway);
         QVERIFY(stage.tracker->live(u"k"_s).isElsewhere);
         QVERIFY(!stage.tracker->live(u"l"_s).isServerAway);
@@ -76,14 +76,13 @@ private Q_SLOTS:
     void areEndedByTheProgramTheyBelongTo()
     {
         TaskStage stage;
-        stage.tracker->setOthers({other(u"k"_s)});
-        QSignalSpy wished(stage.tracker.get(), &TaskTracker::wished);
+        Q_EMIT stage.store->othersChanged({other(u"k"_s)}, {});
         QVERIFY(stage.tracker->canCancel(u"k"_s));
         stage.tracker->cancel(u"k"_s);
         stage.tracker->forget(u"k"_s);
-        QCOMPARE(wished.size(), 2);
-        QCOMPARE(wished.at(0), (QList<QVariant>{u"k"_s, false}));
-        QCOMPARE(wished.at(1), (QList<QVariant>{u"k"_s, true}));
+        QCOMPARE(
+            stage.disk.wishes,
+            (QList<TaskWish>{{u"k"_s, TaskWish::Kind::Cancel}, {u"k"_s, TaskWish::Kind::Forget}}));
         stage.settle();
         QCOMPARE(stage.server->count(u"cancel"_s), 0);
         QVERIFY(stage.tracker->record(u"k"_s));
@@ -92,15 +91,15 @@ private Q_SLOTS:
     void whoWaitsForTheResultGetsIt()
     {
         TaskStage stage;
-        stage.tracker->setOthers({other(u"k"_s)});
+        Q_EMIT stage.store->othersChanged({other(u"k"_s)}, {});
         std::optional<Result<CallToolResult>> answer;
         stage.tracker->finished(u"k"_s).then(this, [&](const auto &result) { answer = result; });
         stage.settle();
         QVERIFY(!answer);
-        stage.journal.results.insert(u"k"_s, R"({"content":[]})");
+        stage.disk.results.insert(u"k"_s, R"({"content":[]})");
         TaskRecord done = other(u"k"_s, TaskState::Completed);
         done.hasResult = true;
-        stage.tracker->setOthers({done});
+        Q_EMIT stage.store->othersChanged({done}, {});
         stage.settle();
         QVERIFY(answer && *answer);
     }
@@ -109,13 +108,14 @@ private Q_SLOTS:
     void areTakenOverWhenTheirProgramIsGone()
     {
         TaskStage stage;
-        stage.tracker->setOthers({other(u"k"_s)});
+        Q_EMIT stage.store->othersChanged({other(u"k"_s)}, {});
         std::optional<Result<CallToolResult>> answer;
         stage.tracker->finished(u"k"_s).then(this, [&](const auto &result) { answer = result; });
         QSignalSpy removed(stage.tracker.get(), &TaskTracker::removed);
-        stage.journal.records = {other(u"k"_s).toRaw().toByteArray()};
+        stage.disk.records = {other(u"k"_s).toRaw().toByteArray()};
         stage.tracker->load();
-        stage.tracker->setOthers({}); // It is not theirs any more before it is known to be ours.
+        Q_EMIT stage.store->othersChanged(
+            {}, {}); // It is not theirs any more before it is known to be ours.
         stage.settle();
         QCOMPARE(removed.size(), 0);
         QVERIFY(!stage.tracker->live(u"k"_s).isElsewhere);
@@ -127,12 +127,12 @@ private Q_SLOTS:
         QVERIFY(answer && *answer);
     }
 
-    void areGoneWhenTheJournalHasThemNoMore()
+    void areGoneWhenTheStoreHasThemNoMore()
     {
         TaskStage stage;
-        stage.tracker->setOthers({other(u"k"_s)});
+        Q_EMIT stage.store->othersChanged({other(u"k"_s)}, {});
         stage.tracker->load();
-        stage.tracker->setOthers({});
+        Q_EMIT stage.store->othersChanged({}, {});
         stage.settle();
         QVERIFY(stage.tracker->keys().isEmpty());
     }

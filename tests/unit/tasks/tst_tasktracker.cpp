@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(started.result && *started.result);
         QVERIFY((*started.result)->result && (*started.result)->taskKey.isEmpty());
         QVERIFY(stage.tracker->keys().isEmpty());
-        QVERIFY(stage.journal.records.isEmpty());
+        QVERIFY(stage.disk.records.isEmpty());
     }
 
     void tellsNobodyOfATaskThatIsNotOnDisk_data() { bothEras(); }
@@ -84,7 +84,7 @@ private Q_SLOTS:
     {
         QFETCH(Era, era);
         TaskStage stage(era);
-        stage.journal.isHolding = true;
+        stage.disk.isHolding = true;
         QSignalSpy added(stage.tracker.get(), &TaskTracker::added);
         stage.offer(u"t"_s);
         const Started started(stage.call(
@@ -93,12 +93,12 @@ private Q_SLOTS:
         QVERIFY(!started.result && added.isEmpty() && stage.tracker->keys().isEmpty());
         QCOMPARE(stage.server->count(u"get"_s), 0);
 
-        stage.journal.release();
+        stage.disk.release();
         stage.settle();
         QVERIFY(started.result && *started.result);
         const QString key = (*started.result)->taskKey;
         QCOMPARE(added.value(0).value(0).toString(), key);
-        const auto saved = stage.journal.saved(key);
+        const auto saved = stage.disk.saved(key);
         QVERIFY(saved);
         QCOMPARE(saved->taskId, u"t"_s);
         QCOMPARE(saved->serverId, u"s"_s);
@@ -143,9 +143,9 @@ private Q_SLOTS:
         QCOMPARE(textOf(finished), toolResult("done"));
         QCOMPARE(stage.server->count(u"result"_s), era == Era::Stateful ? 1 : 0);
 
-        const auto saved = stage.journal.saved(key);
+        const auto saved = stage.disk.saved(key);
         QVERIFY(saved && saved->hasResult && saved->finishedAt.isValid());
-        QCOMPARE(stage.journal.results.value(key), toolResult("done"));
+        QCOMPARE(stage.disk.results.value(key), toolResult("done"));
         Finished later(stage.tracker->finished(key));
         const Answer<json::Raw> raw(stage.tracker->result(key));
         const qsizetype asked = stage.server->asked.size();
@@ -172,11 +172,11 @@ private Q_SLOTS:
         stage.pass(1min);
         QCOMPARE(stage.server->count(u"get"_s), 30);
         QVERIFY(stage.changes.isEmpty());
-        const int saves = stage.journal.saves;
+        const int saves = stage.disk.saves;
         stage.server->tasks[u"t"_s].statusMessage = u"half"_s;
         stage.pass(10s);
         QCOMPARE(stage.changes, QStringList{key});
-        QCOMPARE(stage.journal.saves, saves); // Nothing that is worth a write.
+        QCOMPARE(stage.disk.saves, saves); // Nothing that is worth a write.
     }
 
     void deliversTheErrorOfAFailedCall_data() { bothEras(); }
@@ -192,7 +192,7 @@ private Q_SLOTS:
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Failed);
         QVERIFY(finished.result && finished.result->error() == remote(-32602, u"bad size"_s));
-        QCOMPARE(stage.journal.saved(key)->error->detail, u"bad size"_s);
+        QCOMPARE(stage.disk.saved(key)->error->detail, u"bad size"_s);
         Finished later(stage.tracker->finished(key));
         stage.settle();
         QCOMPARE(later.result->error().detail, u"bad size"_s);
@@ -310,7 +310,7 @@ private Q_SLOTS:
         stage.server->waiting.value(u"t"_s).settle(json::Raw(toolResult("held")));
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.journal.results.value(key), toolResult("held"));
+        QCOMPARE(stage.disk.results.value(key), toolResult("held"));
     }
 
     void waitsAgainForAResultThatWasLostOnTheWay() // TASK-12
@@ -468,12 +468,12 @@ private Q_SLOTS:
         stage.complete(u"t"_s);
         stage.pass(3s);
         QCOMPARE(stage.state(key), TaskState::Completed);
-        const QByteArray record = stage.journal.records.value(0);
+        const QByteArray record = stage.disk.records.value(0);
         stage.move(u"t"_s, u"working"_s);
         stage.server->tell(stage.server->tasks.value(u"t"_s));
         stage.pass(10s);
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.journal.records.value(0), record);
+        QCOMPARE(stage.disk.records.value(0), record);
     }
 
     void takesWhatANoticeSaysAsAnAnswer() // TASK-09, TASKX-25
@@ -545,8 +545,8 @@ private Q_SLOTS:
         QVERIFY(!next.isEmpty() && next != key);
         stage.complete(u"t"_s, "second");
         stage.pass(3s);
-        QCOMPARE(stage.journal.results.value(key), toolResult("done"));
-        QCOMPARE(stage.journal.results.value(next), toolResult("second"));
+        QCOMPARE(stage.disk.results.value(key), toolResult("done"));
+        QCOMPARE(stage.disk.results.value(next), toolResult("second"));
     }
 
     void doesNotTakeTheAnswerAboutAnotherTask() // SEC-65
@@ -648,7 +648,7 @@ private Q_SLOTS:
         task.statusText = u"working"_s;
         stage.pass(10s);
         QCOMPARE(stage.state(key), TaskState::Working);
-        QVERIFY(stage.journal.results.isEmpty());
+        QVERIFY(stage.disk.results.isEmpty());
     }
 
     void readsALargeResultAside() // TASKX-11
@@ -659,7 +659,7 @@ private Q_SLOTS:
         stage.complete(u"t"_s, large);
         stage.pass(3s);
         QTRY_VERIFY(stage.state(key) == TaskState::Completed);
-        QCOMPARE(stage.journal.results.value(key), toolResult(large));
+        QCOMPARE(stage.disk.results.value(key), toolResult(large));
     }
 
     void leavesAServersThousandTasksSpreadOut() // the fourth point

@@ -124,8 +124,9 @@ struct Stage : ConnectionStage
     TaskState state(const QString &key) const { return tracker.record(key)->state; }
 
     ScriptedHandler handler;
-    FakeTaskJournal journal;
-    TaskTracker tracker{&journal, &clock};
+    FakeTaskDisk disk;
+    FakeTaskStore store{&disk};
+    TaskTracker tracker{&store, &clock};
     FollowedCalls calls{&connection, &clock, [this] { return &tracker; }};
     QHash<QString, QByteArray> status; ///< By the server's id, as the next two.
     QHash<QString, QByteArray> more; ///< Members that come with it.
@@ -170,7 +171,7 @@ private Q_SLOTS:
         stage.more[u"1"_s] = R"(,"result":)" + toolResult("done");
         stage.pass(2s);
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.journal.results.value(key), toolResult("done"));
+        QCOMPARE(stage.disk.results.value(key), toolResult("done"));
         QCOMPARE(stage.count(u"tasks/update"), 1);
         QCOMPARE(stage.count(u"tools/call"), 1); // TASKX-17
         QCOMPARE(stage.count(u"tasks/result"), 0); // TASKX-03
@@ -217,7 +218,7 @@ private Q_SLOTS:
         stage.giveResult(stage.idOf(stage.last(u"tasks/result")), toolResult("held"));
         stage.settle();
         QCOMPARE(stage.state(key), TaskState::Completed);
-        QCOMPARE(stage.journal.results.value(key), toolResult("held"));
+        QCOMPARE(stage.disk.results.value(key), toolResult("held"));
         for (const json::Value &message : stage.sent(u"tasks/get"))
             QVERIFY(!stage.at(message, {u"params"_s}).contains("related-task"));
         QVERIFY(!stage.at(stage.last(u"tasks/result"), {u"params"_s}).contains("related-task"));

@@ -50,11 +50,11 @@ struct TaskWish
 
 /// The tasks of all servers, in `<config folder>/tasks.db` (REL-02). Every running program of ours may read all of them;
 /// each is changed by its owner alone. Belongs to the thread that opens it; errors as those of Database.
-class TaskStore
+class TaskDatabase
 {
 public:
     /// owner: the id of this program's InstanceLock.
-    TaskStore(const QString &configFolder, const QString &owner);
+    TaskDatabase(const QString &configFolder, const QString &owner);
 
     Result<Database::Opened> open(const QDateTime &now);
     /// Only for reading: for a disk that is full, or must not be written to.

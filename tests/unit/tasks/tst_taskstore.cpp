@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/host/taskarchive.h"
+#include "core/tasks/taskstore.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/unit/storage/littleroom.h"
@@ -15,7 +15,7 @@
 
 #include <cerrno>
 
-namespace tst_taskarchive {
+namespace tst_taskstore {
 
 using namespace mcp;
 using namespace std::chrono_literals;
@@ -53,6 +53,24 @@ Result<T> answerTo(Pending<T> pending)
     return answer.value_or(Error{ErrorKind::Timeout, u"no answer"_s, 0, {}});
 }
 
+/// What a store last reported of other programs.
+struct Others
+{
+    explicit Others(TaskStore *store)
+    {
+        QObject::connect(store, &TaskStore::othersChanged, &context,
+                         [this](const QList<TaskRecord> &others, const QSet<QString> &keys) {
+                             records = others;
+                             unfollowed = keys;
+                         });
+    }
+    QStringList keys() const { return keysOf(records); }
+
+    QList<TaskRecord> records;
+    QSet<QString> unfollowed;
+    QObject context;
+};
+
 /// Transactions in SQLite's log: the frames that say how large the database is now.
 int commitsIn(const QByteArray &log)
 {
@@ -86,7 +104,7 @@ qint64 wakesOf(const QByteArray &name)
 
 } // namespace
 
-class TestTaskArchive : public QObject
+class TestTaskStore : public QObject
 {
     Q_OBJECT
 
@@ -103,15 +121,15 @@ private Q_SLOTS:
         TaskRecord first = record(u"k1"_s);
         first.statusMessage = u"half-way"_s;
         {
-            TaskArchive archive(folder());
-            QVERIFY(answerTo(archive.load())->isEmpty());
-            QVERIFY(answerTo(archive.save(first)));
-            QVERIFY(answerTo(archive.save(record(u"k2"_s))));
-            QVERIFY(answerTo(archive.save(record(u"k3"_s))));
-            QVERIFY(answerTo(archive.saveResult(u"k2"_s, json::Raw(R"({"content":[]})"))));
-            QVERIFY(answerTo(archive.remove(u"k3"_s)));
+            TaskStore store(folder());
+            QVERIFY(answerTo(store.load())->isEmpty());
+            QVERIFY(answerTo(store.save(first)));
+            QVERIFY(answerTo(store.save(record(u"k2"_s))));
+            QVERIFY(answerTo(store.save(record(u"k3"_s))));
+            QVERIFY(answerTo(store.saveResult(u"k2"_s, json::Raw(R"({"content":[]})"))));
+            QVERIFY(answerTo(store.remove(u"k3"_s)));
         }
-        TaskArchive again(folder());
+        TaskStore again(folder());
         const auto records = answerTo(again.load());
         QVERIFY(records);
         QCOMPARE(keysOf(*records), (QStringList{u"k1"_s, u"k2"_s}));
@@ -123,9 +141,9 @@ private Q_SLOTS:
     /// Its thread sleeps; who comes then is seen all the same.
     void aloneItLooksForNothing()
     {
-        TaskArchive archive(folder());
-        archive.setWatching(true);
-        QVERIFY(answerTo(archive.load()));
+        TaskStore store(folder());
+        store.setWatching(true);
+        QVERIFY(answerTo(store.load()));
         QElapsedTimer quiet;
         qint64 before = -1;
         const auto isQuiet = [&] {
@@ -136,32 +154,77 @@ private Q_SLOTS:
         };
         QTRY_VERIFY(isQuiet());
 
-        QSignalSpy changed(&archive, &TaskArchive::othersChanged);
-        TaskArchive other(folder());
+        QSignalSpy changed(&store, &TaskStore::othersChanged);
+        const Others others(&store);
+        TaskStore other(folder());
         QVERIFY(answerTo(other.load()));
         QVERIFY(answerTo(other.save(record(u"theirs"_s))));
         QTRY_VERIFY(changed.size() == 1);
-        QCOMPARE(keysOf(archive.others()), QStringList(u"theirs"_s));
+        QCOMPARE(others.keys(), QStringList(u"theirs"_s));
     }
 
     void answersComeInTheOrderOfTheQuestions()
     {
-        TaskArchive archive(folder());
+        TaskStore store(folder());
         QStringList answers;
-        archive.save(record(u"k"_s)).then(this, [&](const auto &done) {
-            answers += done ? u"saved"_s : u"failed"_s;
-        });
-        archive.result(u"k"_s).then(
-            this, [&](const auto &done) { answers += done ? u"wrong"_s : u"no result"_s; });
-        archive.saveResult(u"k"_s, json::Raw("{}")).then(this, [&](const auto &done) {
-            answers += done ? u"saved"_s : u"failed"_s;
-        });
-        archive.result(u"k"_s).then(
-            this, [&](const auto &done) { answers += done ? u"result"_s : u"wrong"_s; });
-        archive.load().then(this,
-                            [&](const auto &done) { answers += QString::number(done->size()); });
+        const auto note = [&](const QString &what) {
+            return [&answers, what](const auto &done) { answers += done ? what : u"no "_s + what; };
+        };
+        store.save(record(u"k"_s)).then(this, note(u"record"_s));
+        store.result(u"k"_s).then(this, note(u"result"_s));
+        store.saveResult(u"k"_s, json::Raw("{}")).then(this, note(u"saved result"_s));
+        store.load().then(this, note(u"list"_s));
+        store.remove(u"k"_s).then(this, note(u"removal"_s));
+        store.result(u"k"_s).then(this, note(u"result"_s));
         QTRY_COMPARE(answers,
-                     (QStringList{u"saved"_s, u"no result"_s, u"saved"_s, u"result"_s, u"1"_s}));
+                     (QStringList{u"record"_s, u"no result"_s, u"saved result"_s, u"list"_s,
+                                  u"removal"_s, u"no result"_s}));
+    }
+
+    void aResultIsThereWhileItIsBeingSaved()
+    {
+        TaskStore store(folder());
+        QStringList answers;
+        store.save(record(u"k"_s)).then(this, [&](const auto &) { answers += u"record"_s; });
+        store.saveResult(u"k"_s, json::Raw("{}")).then(this, [&](const auto &) {
+            answers += u"saved result"_s;
+        });
+        QCOMPARE(answerTo(store.result(u"k"_s))->toByteArray(), "{}"_ba);
+        QTRY_COMPARE(answers, (QStringList{u"record"_s, u"saved result"_s}));
+        QCOMPARE(answerTo(store.result(u"k"_s))->toByteArray(), "{}"_ba);
+    }
+
+    /// What waits for a save of a task that is removed does not wait for ever.
+    void aSaveThatIsOverriddenByARemovalEnds()
+    {
+        TaskStore store(folder());
+        std::optional<Result<bool>> first;
+        std::optional<Result<bool>> second;
+        store.save(record(u"k"_s)).then(this, [&](const auto &done) { first = done; });
+        store.save(record(u"k"_s)).then(this, [&](const auto &done) { second = done; });
+        QVERIFY(answerTo(store.remove(u"k"_s)));
+        QVERIFY(first && *first);
+        QVERIFY(second && !*second);
+        QCOMPARE(second->error().kind, ErrorKind::Closed);
+        QVERIFY(answerTo(store.load())->isEmpty());
+    }
+
+    // TASKX-08
+    void whatCannotBeSavedIsReportedOnce()
+    {
+        TaskStore owner(folder());
+        QVERIFY(answerTo(owner.save(record(u"k"_s))));
+        TaskStore store(folder());
+        QSignalSpy failed(&store, &TaskStore::failed);
+        QSignalSpy unsaved(&store, &TaskStore::unsavedChanged);
+        QVERIFY(!answerTo(store.save(record(u"k"_s))));
+        QVERIFY(!answerTo(store.save(record(u"k"_s))));
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(unsaved.size(), 1);
+        QVERIFY(store.isUnsaved(u"k"_s));
+        QVERIFY(answerTo(store.save(record(u"k2"_s))));
+        QVERIFY(!answerTo(store.save(record(u"k"_s))));
+        QCOMPARE(failed.size(), 2);
     }
 
     void whatComesTogetherIsWrittenTogether()
@@ -170,12 +233,12 @@ private Q_SLOTS:
         // A busy machine may ask for them slowly: then they do not come together.
         for (int tries = 0; tries < 10 && (tries == 0 || commits >= 100); ++tries) {
             init();
-            TaskArchive archive(folder());
-            QVERIFY(answerTo(archive.load()));
+            TaskStore store(folder());
+            QVERIFY(answerTo(store.load()));
             const int before = commitsIn(contentOf(path() + "-wal"_L1));
             int saved = 0;
             for (int i = 0; i < 1000; ++i) {
-                archive.save(record(QString::number(i))).then(this, [&](const Result<bool> &done) {
+                store.save(record(QString::number(i))).then(this, [&](const Result<bool> &done) {
                     saved += done ? 1 : 0;
                 });
             }
@@ -189,18 +252,18 @@ private Q_SLOTS:
     void whatWasAskedForIsOnDiskWhenTheProgramEnds()
     {
         {
-            TaskArchive archive(folder());
+            TaskStore store(folder());
             for (int i = 0; i < 100; ++i)
-                (void)archive.save(record(QString::number(i)));
+                (void)store.save(record(QString::number(i)));
         }
-        TaskArchive again(folder());
+        TaskStore again(folder());
         QCOMPARE(answerTo(again.load())->size(), 100);
     }
 
     void aLargeResultDoesNotHoldUpTheWindow()
     {
-        TaskArchive archive(folder());
-        QVERIFY(answerTo(archive.save(record(u"k"_s))));
+        TaskStore store(folder());
+        QVERIFY(answerTo(store.save(record(u"k"_s))));
         const json::Raw large('"' + QByteArray(50 * 1024 * 1024, 'x') + '"');
         int ticks = 0;
         qint64 longest = 0;
@@ -217,23 +280,25 @@ private Q_SLOTS:
         // Again if this thread, too, had to wait for the processor.
         for (int tries = 0; tries < 10 && ticks <= 5; ++tries) {
             ticks = 0;
-            QVERIFY(answerTo(archive.saveResult(u"k"_s, large)));
+            QVERIFY(answerTo(store.saveResult(u"k"_s, large)));
         }
         qInfo("50 MiB saved in %lld ms, longest pause here %lld ms", timer.elapsed(), longest);
         QVERIFY(ticks > 5);
-        QVERIFY(*answerTo(archive.result(u"k"_s)) == large);
+        QVERIFY(*answerTo(store.result(u"k"_s)) == large);
     }
 
     void eachProgramLooksAfterItsOwnTasks()
     {
-        TaskArchive window(folder());
-        TaskArchive terminal(folder());
+        TaskStore window(folder());
+        TaskStore terminal(folder());
         QVERIFY(answerTo(window.save(record(u"k1"_s))));
         QVERIFY(answerTo(window.saveResult(u"k1"_s, json::Raw("{}"))));
-        QSignalSpy changed(&terminal, &TaskArchive::othersChanged);
+        QSignalSpy changed(&terminal, &TaskStore::othersChanged);
+        const Others othersOfWindow(&window);
+        const Others others(&terminal);
 
         QVERIFY(answerTo(terminal.load())->isEmpty());
-        QCOMPARE(keysOf(terminal.others()), QStringList(u"k1"_s));
+        QCOMPARE(others.keys(), QStringList(u"k1"_s));
         QVERIFY(answerTo(terminal.save(record(u"k2"_s))));
 
         QCOMPARE(changed.size(), 1);
@@ -241,35 +306,36 @@ private Q_SLOTS:
         QCOMPARE(answerTo(terminal.save(record(u"k1"_s))).error().code, EPERM);
         QCOMPARE(answerTo(terminal.remove(u"k1"_s)).error().code, EPERM);
         QCOMPARE(keysOf(*answerTo(window.load())), QStringList(u"k1"_s));
-        QCOMPARE(keysOf(window.others()), QStringList(u"k2"_s));
+        QCOMPARE(othersOfWindow.keys(), QStringList(u"k2"_s));
     }
 
     void whatOthersChangeIsSeenWhileWatching()
     {
-        TaskArchive window(folder());
-        TaskArchive terminal(folder());
+        TaskStore window(folder());
+        TaskStore terminal(folder());
+        const Others others(&terminal);
         QVERIFY(answerTo(terminal.load()));
         terminal.setWatching(true);
         TaskRecord task = record(u"k"_s);
         QVERIFY(answerTo(window.save(task)));
-        QTRY_COMPARE(keysOf(terminal.others()), QStringList(u"k"_s));
+        QTRY_COMPARE(others.keys(), QStringList(u"k"_s));
 
         task.statusMessage = u"nearly there"_s;
         QVERIFY(answerTo(window.save(task)));
-        QTRY_VERIFY(terminal.others().constFirst().statusMessage == u"nearly there");
+        QTRY_VERIFY(others.records.constFirst().statusMessage == u"nearly there");
 
         QVERIFY(answerTo(window.remove(u"k"_s)));
-        QTRY_VERIFY(terminal.others().isEmpty());
+        QTRY_VERIFY(others.records.isEmpty());
     }
 
     void aWishReachesTheProgramThatLooksAfterTheTask()
     {
-        TaskArchive window(folder());
-        TaskArchive terminal(folder());
+        TaskStore window(folder());
+        TaskStore terminal(folder());
         QVERIFY(answerTo(window.save(record(u"k"_s))));
         window.setWatching(true);
         QList<TaskWish> wishes;
-        connect(&window, &TaskArchive::wished, this,
+        connect(&window, &TaskStore::wished, this,
                 [&](const TaskWish &wish) { wishes.append(wish); });
 
         QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Cancel})));
@@ -281,14 +347,14 @@ private Q_SLOTS:
 
     void aWishThatAProgramDidNotLiveToSeeGoesToItsHeir()
     {
-        auto gone = std::make_unique<TaskArchive>(folder());
+        auto gone = std::make_unique<TaskStore>(folder());
         QVERIFY(answerTo(gone->save(record(u"k"_s))));
-        TaskArchive terminal(folder());
+        TaskStore terminal(folder());
         QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Forget})));
         gone.reset();
 
-        TaskArchive heir(folder());
-        QSignalSpy wished(&heir, &TaskArchive::wished);
+        TaskStore heir(folder());
+        QSignalSpy wished(&heir, &TaskStore::wished);
         QCOMPARE(keysOf(*answerTo(heir.load())), QStringList(u"k"_s));
         QTRY_COMPARE(wished.size(), 1);
     }
@@ -297,14 +363,14 @@ private Q_SLOTS:
     void wishesComeAfterTheTasksThatTheyAreFor()
     {
         {
-            TaskArchive gone(folder());
+            TaskStore gone(folder());
             QVERIFY(answerTo(gone.save(record(u"k"_s))));
-            TaskArchive terminal(folder());
+            TaskStore terminal(folder());
             QVERIFY(answerTo(terminal.wish({u"k"_s, TaskWish::Kind::Cancel})));
         }
-        TaskArchive heir(folder());
+        TaskStore heir(folder());
         QStringList order;
-        connect(&heir, &TaskArchive::wished, this,
+        connect(&heir, &TaskStore::wished, this,
                 [&](const TaskWish &wish) { order.append(u"wish for "_s + wish.key); });
         heir.load().then(this, [&](const Result<QList<TaskRecord>> &records) {
             order.append(keysOf(records.valueOr({})));
@@ -315,19 +381,20 @@ private Q_SLOTS:
     // REL-02
     void theTasksOfAProgramThatIsGoneAreTakenOver()
     {
-        auto window = std::make_unique<TaskArchive>(folder());
+        auto window = std::make_unique<TaskStore>(folder());
         QVERIFY(answerTo(window->save(record(u"k"_s))));
-        TaskArchive terminal(folder());
+        TaskStore terminal(folder());
+        const Others others(&terminal);
         terminal.setWatching(true);
         QVERIFY(answerTo(terminal.load())->isEmpty());
-        QSignalSpy adopted(&terminal, &TaskArchive::adopted);
-        QTRY_COMPARE(terminal.others().size(), 1);
+        QSignalSpy adopted(&terminal, &TaskStore::adopted);
+        QTRY_COMPARE(others.records.size(), 1);
 
         window.reset();
 
         QTRY_COMPARE(adopted.size(), 1);
         QCOMPARE(keysOf(*answerTo(terminal.load())), QStringList(u"k"_s));
-        QTRY_VERIFY(terminal.others().isEmpty());
+        QTRY_VERIFY(others.records.isEmpty());
         QVERIFY(answerTo(terminal.save(record(u"k"_s))));
     }
 
@@ -336,13 +403,13 @@ private Q_SLOTS:
     {
         QVERIFY(QDir().mkpath(folder()));
         putFile(path(), QByteArray("no database at all").repeated(1000));
-        TaskArchive archive(folder());
+        TaskStore store(folder());
         QList<Error> damages;
-        connect(&archive, &TaskArchive::damaged, this,
+        connect(&store, &TaskStore::damaged, this,
                 [&](const Error &damage) { damages.append(damage); });
 
-        QVERIFY(answerTo(archive.load())->isEmpty());
-        QVERIFY(answerTo(archive.save(record(u"k"_s))));
+        QVERIFY(answerTo(store.load())->isEmpty());
+        QVERIFY(answerTo(store.save(record(u"k"_s))));
 
         QCOMPARE(damages.size(), 1);
         QVERIFY(damages.constFirst().detail.contains(u"tasks.db.broken-"));
@@ -358,45 +425,46 @@ private Q_SLOTS:
             QVERIFY(Database(folder(), newer).open(StoppedClock().wallTime()));
         }
         const QByteArray before = contentOf(path());
-        TaskArchive archive(folder());
-        QCOMPARE(answerTo(archive.load()).error().code, kNewerFile);
-        QCOMPARE(answerTo(archive.save(record(u"k"_s))).error().kind, ErrorKind::Storage);
-        QCOMPARE(answerTo(archive.result(u"k"_s)).error().code, kNewerFile);
+        TaskStore store(folder());
+        QCOMPARE(answerTo(store.load()).error().code, kNewerFile);
+        QCOMPARE(answerTo(store.save(record(u"k"_s))).error().kind, ErrorKind::Storage);
+        QCOMPARE(answerTo(store.result(u"k"_s)).error().code, kNewerFile);
         QCOMPARE(contentOf(path()), before);
     }
 
     // REL-10
     void aDiskWithoutRoomIsToldOfAndWorksAgainLater()
     {
-        TaskArchive archive(folder());
-        QVERIFY(answerTo(archive.save(record(u"k1"_s))));
+        TaskStore store(folder());
+        QVERIFY(answerTo(store.save(record(u"k1"_s))));
         TaskRecord large = record(u"k2"_s);
         large.statusMessage = QString(200000, u'm');
         {
             const LittleRoom room(100 * 1024);
-            const auto refused = answerTo(archive.save(large));
+            const auto refused = answerTo(store.save(large));
             QVERIFY(!refused);
             QCOMPARE(refused.error().kind, ErrorKind::Storage);
         }
-        QCOMPARE(keysOf(*answerTo(archive.load())), QStringList(u"k1"_s));
-        QVERIFY(answerTo(archive.save(large)));
-        QCOMPARE(keysOf(*answerTo(archive.load())), (QStringList{u"k1"_s, u"k2"_s}));
+        QCOMPARE(keysOf(*answerTo(store.load())), QStringList(u"k1"_s));
+        QVERIFY(answerTo(store.save(large)));
+        QCOMPARE(keysOf(*answerTo(store.load())), (QStringList{u"k1"_s, u"k2"_s}));
     }
 
     void aDiskThatCannotBeWrittenToCanBeRead() // L13
     {
         {
-            TaskArchive archive(m_dir->path());
-            QVERIFY(answerTo(archive.save(record(u"k1"_s))));
-            QVERIFY(answerTo(archive.saveResult(u"k1"_s, json::Raw("{}"))));
+            TaskStore store(m_dir->path());
+            QVERIFY(answerTo(store.save(record(u"k1"_s))));
+            QVERIFY(answerTo(store.saveResult(u"k1"_s, json::Raw("{}"))));
         }
         const LittleRoom none(0);
-        TaskArchive archive(m_dir->path());
-        const auto loaded = answerTo(archive.load());
+        TaskStore store(m_dir->path());
+        const Others others(&store);
+        const auto loaded = answerTo(store.load());
         QVERIFY(!loaded); // No task of it can be ours; the error gives the reason.
-        QCOMPARE(keysOf(archive.others()), QStringList{u"k1"_s});
-        QCOMPARE(archive.unfollowed(), QSet<QString>{u"k1"_s}); // C13: its program is gone.
-        const auto result = answerTo(archive.result(u"k1"_s));
+        QCOMPARE(others.keys(), QStringList{u"k1"_s});
+        QCOMPARE(others.unfollowed, QSet<QString>{u"k1"_s}); // C13: its program is gone.
+        const auto result = answerTo(store.result(u"k1"_s));
         QVERIFY(result);
         QCOMPARE(result->toByteArray(), QByteArray("{}"));
     }
@@ -404,21 +472,22 @@ private Q_SLOTS:
     void whereNothingIsThereNothingIsShown() // L13
     {
         const LittleRoom none(0);
-        TaskArchive archive(m_dir->path());
-        QVERIFY(!answerTo(archive.load()));
-        QVERIFY(archive.others().isEmpty());
+        TaskStore store(m_dir->path());
+        QSignalSpy changed(&store, &TaskStore::othersChanged);
+        QVERIFY(!answerTo(store.load()));
+        QCOMPARE(changed.size(), 0);
     }
 
     void aRecordThatCannotBeReadIsShownAsLost()
     {
         {
-            TaskStore store(folder(), u"gone"_s);
-            QVERIFY(store.open(StoppedClock().wallTime()));
+            TaskDatabase database(folder(), u"gone"_s);
+            QVERIFY(database.open(StoppedClock().wallTime()));
             const StoredTask unreadable{u"k"_s, u"server"_s, u"id"_s, false, 1, {}, "what?"};
-            QVERIFY(store.apply({unreadable}).constFirst());
+            QVERIFY(database.apply({unreadable}).constFirst());
         }
-        TaskArchive archive(folder());
-        const auto records = answerTo(archive.load());
+        TaskStore store(folder());
+        const auto records = answerTo(store.load());
         QVERIFY(records);
         QCOMPARE(keysOf(*records), QStringList(u"k"_s));
         QCOMPARE(records->constFirst().serverId, u"server"_s);
@@ -433,8 +502,8 @@ private:
     std::unique_ptr<QTemporaryDir> m_dir;
 };
 
-QUAYSIDE_TEST(TestTaskArchive, QCoreApplication)
+QUAYSIDE_TEST(TestTaskStore, QCoreApplication)
 
-} // namespace tst_taskarchive
+} // namespace tst_taskstore
 
-#include "tst_taskarchive.moc"
+#include "tst_taskstore.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storage/taskstore.h"
+#include "core/storage/taskdatabase.h"
 #include "tests/support/testclass.h"
 
 #include <QSqlDatabase>
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace tst_taskstore {
+namespace tst_taskdatabase {
 
 using namespace mcp;
 using namespace Qt::StringLiterals;
@@ -49,7 +49,7 @@ void execute(const QString &sql)
 
 } // namespace
 
-class TestTaskStore : public QObject
+class TestTaskDatabase : public QObject
 {
     Q_OBJECT
 
@@ -83,7 +83,7 @@ private:
     QString profile() const { return m_dir->filePath(u"profile"_s); }
     QString path() const { return profile() + "/tasks.db"_L1; }
     /// Opens it; a test that expects trouble opens its own.
-    std::unique_ptr<TaskStore> store(const QString &owner = u"me"_s) const;
+    std::unique_ptr<TaskDatabase> store(const QString &owner = u"me"_s) const;
     QDateTime now() const { return StoppedClock().wallTime(); }
     /// Writes at a position of the file while it is not open.
     void overwrite(qint64 at, const QByteArray &bytes) const;
@@ -91,22 +91,22 @@ private:
     std::unique_ptr<QTemporaryDir> m_dir;
 };
 
-void TestTaskStore::init()
+void TestTaskDatabase::init()
 {
     m_dir = std::make_unique<QTemporaryDir>();
     QVERIFY(m_dir->isValid());
 }
 
-std::unique_ptr<TaskStore> TestTaskStore::store(const QString &owner) const
+std::unique_ptr<TaskDatabase> TestTaskDatabase::store(const QString &owner) const
 {
-    auto store = std::make_unique<TaskStore>(profile(), owner);
+    auto store = std::make_unique<TaskDatabase>(profile(), owner);
     const auto opened = store->open(now());
     if (!opened || opened->damage)
         qFatal("%s", qPrintable(opened ? opened->damage->detail : opened.error().detail));
     return store;
 }
 
-void TestTaskStore::overwrite(qint64 at, const QByteArray &bytes) const
+void TestTaskDatabase::overwrite(qint64 at, const QByteArray &bytes) const
 {
     QFile file(path());
     QVERIFY(file.open(QIODevice::ReadWrite));
@@ -115,7 +115,7 @@ void TestTaskStore::overwrite(qint64 at, const QByteArray &bytes) const
 }
 
 // REL-02
-void TestTaskStore::keepsWhatWasSaved()
+void TestTaskDatabase::keepsWhatWasSaved()
 {
     const StoredTask first{u"k1"_s, u"s"_s, u"Grüße"_s, true, 1785231000123, u"me"_s, "{\"a\":1}"};
     StoredTask second{u"k0"_s, {}, {}, false, -1, u"me"_s, {}};
@@ -133,7 +133,7 @@ void TestTaskStore::keepsWhatWasSaved()
 }
 
 // SEC-70
-void TestTaskStore::keepsItsFilesForTheOwnerOnly()
+void TestTaskDatabase::keepsItsFilesForTheOwnerOnly()
 {
     const mode_t before = ::umask(0);
     {
@@ -152,7 +152,7 @@ void TestTaskStore::keepsItsFilesForTheOwnerOnly()
 }
 
 // SEC-70
-void TestTaskStore::refusesWhatIsNotOurs_data()
+void TestTaskDatabase::refusesWhatIsNotOurs_data()
 {
     QTest::addColumn<QString>("what");
     QTest::addColumn<int>("code");
@@ -162,7 +162,7 @@ void TestTaskStore::refusesWhatIsNotOurs_data()
     QTest::newRow("everybody may write") << u"open"_s << EPERM;
 }
 
-void TestTaskStore::refusesWhatIsNotOurs()
+void TestTaskDatabase::refusesWhatIsNotOurs()
 {
     QFETCH(QString, what);
     QFETCH(int, code);
@@ -181,7 +181,7 @@ void TestTaskStore::refusesWhatIsNotOurs()
     if (what == u"folder")
         QVERIFY(QDir().mkdir(path()));
 
-    TaskStore refused(profile(), u"me"_s);
+    TaskDatabase refused(profile(), u"me"_s);
     const auto opened = refused.open(now());
 
     QVERIFY(!opened);
@@ -190,7 +190,7 @@ void TestTaskStore::refusesWhatIsNotOurs()
     QCOMPARE(contentOf(target), before);
 }
 
-void TestTaskStore::keepsResultsBesideTheirTasks()
+void TestTaskDatabase::keepsResultsBesideTheirTasks()
 {
     const auto saving = store();
     QVERIFY(saving->apply({task(u"k"_s)}).constFirst());
@@ -204,7 +204,7 @@ void TestTaskStore::keepsResultsBesideTheirTasks()
     QVERIFY(saving->result(u"nobody"_s)->isNull());
 }
 
-void TestTaskStore::keepsAResultOfFiftyMegabytes()
+void TestTaskDatabase::keepsAResultOfFiftyMegabytes()
 {
     const QByteArray large(50 * 1024 * 1024, 'x');
     QElapsedTimer timer;
@@ -224,7 +224,7 @@ void TestTaskStore::keepsAResultOfFiftyMegabytes()
     qInfo("and read in %lld ms", timer.elapsed());
 }
 
-void TestTaskStore::removesATaskWithAllThatBelongsToIt()
+void TestTaskDatabase::removesATaskWithAllThatBelongsToIt()
 {
     const auto saving = store();
     const auto other = store(u"other"_s);
@@ -240,7 +240,7 @@ void TestTaskStore::removesATaskWithAllThatBelongsToIt()
     QVERIFY(saving->takeWishes()->isEmpty());
 }
 
-void TestTaskStore::givesTheDiskBackWhatWasRemoved()
+void TestTaskDatabase::givesTheDiskBackWhatWasRemoved()
 {
     {
         const auto saving = store();
@@ -253,7 +253,7 @@ void TestTaskStore::givesTheDiskBackWhatWasRemoved()
 }
 
 // TASK-04
-void TestTaskStore::refusesASecondOpenTaskOfTheSameId()
+void TestTaskDatabase::refusesASecondOpenTaskOfTheSameId()
 {
     const auto saving = store();
     StoredTask first = task(u"k1"_s);
@@ -279,7 +279,7 @@ void TestTaskStore::refusesASecondOpenTaskOfTheSameId()
     QVERIFY(saving->apply({unnamed, another}).constLast());
 }
 
-void TestTaskStore::refusesToChangeWhatAnotherProgramOwns()
+void TestTaskDatabase::refusesToChangeWhatAnotherProgramOwns()
 {
     const auto mine = store();
     const auto other = store(u"other"_s);
@@ -296,7 +296,7 @@ void TestTaskStore::refusesToChangeWhatAnotherProgramOwns()
 }
 
 // REL-02
-void TestTaskStore::adoptsTheTasksOfOneWhoIsGone()
+void TestTaskDatabase::adoptsTheTasksOfOneWhoIsGone()
 {
     StoredTask twin = task(u"k2"_s);
     twin.taskId = task(u"k1"_s).taskId;
@@ -319,7 +319,7 @@ void TestTaskStore::adoptsTheTasksOfOneWhoIsGone()
     QVERIFY(mine->apply({task(u"k1"_s, "new"), twin}).constLast());
 }
 
-void TestTaskStore::tellsTheOwnerOnceWhatOthersWish()
+void TestTaskDatabase::tellsTheOwnerOnceWhatOthersWish()
 {
     const auto mine = store();
     const auto other = store(u"other"_s);
@@ -336,7 +336,7 @@ void TestTaskStore::tellsTheOwnerOnceWhatOthersWish()
     QVERIFY(mine->takeWishes()->isEmpty());
 }
 
-void TestTaskStore::noticesWhatOthersHaveChanged()
+void TestTaskDatabase::noticesWhatOthersHaveChanged()
 {
     const auto mine = store();
     const auto other = store(u"other"_s);
@@ -351,13 +351,13 @@ void TestTaskStore::noticesWhatOthersHaveChanged()
     QCOMPARE(mine->tasks()->size(), 2);
 }
 
-void TestTaskStore::letsSeveralProgramsWriteAtTheSameTime()
+void TestTaskDatabase::letsSeveralProgramsWriteAtTheSameTime()
 {
     QList<pid_t> programs;
     for (const QString &owner : {u"a"_s, u"b"_s, u"c"_s}) {
         const pid_t pid = ::fork();
         if (pid == 0) {
-            TaskStore store(profile(), owner); // Each may be the one to make the database.
+            TaskDatabase store(profile(), owner); // Each may be the one to make the database.
             bool isWell = store.open(now()).hasValue();
             for (int i = 0; i < 100 && isWell; ++i)
                 isWell = store.apply({task(owner + QString::number(i))}).constFirst().hasValue();
@@ -374,14 +374,14 @@ void TestTaskStore::letsSeveralProgramsWriteAtTheSameTime()
 }
 
 // REL-11
-void TestTaskStore::setsADamagedDatabaseAside_data()
+void TestTaskDatabase::setsADamagedDatabaseAside_data()
 {
     QTest::addColumn<QString>("damage");
     for (const auto *damage : {"garbage", "half", "first page", "a page", "foreign", "no version"})
         QTest::newRow(damage) << QString::fromLatin1(damage);
 }
 
-void TestTaskStore::setsADamagedDatabaseAside()
+void TestTaskDatabase::setsADamagedDatabaseAside()
 {
     QFETCH(QString, damage);
     {
@@ -406,7 +406,7 @@ void TestTaskStore::setsADamagedDatabaseAside()
         overwrite(size / 2 / 4096 * 4096, QByteArray(4096, 'z'));
     const QByteArray damaged = contentOf(path());
 
-    TaskStore fresh(profile(), u"me"_s);
+    TaskDatabase fresh(profile(), u"me"_s);
     const auto opened = fresh.open(now());
 
     QVERIFY2(opened, qPrintable(opened ? QString() : opened.error().detail));
@@ -421,13 +421,13 @@ void TestTaskStore::setsADamagedDatabaseAside()
 }
 
 // REL-11
-void TestTaskStore::leavesADamagedDatabaseThatAnotherProgramHasOpen()
+void TestTaskDatabase::leavesADamagedDatabaseThatAnotherProgramHasOpen()
 {
     QVERIFY(store()->apply({task(u"k"_s)}).constFirst());
     const auto other = store(u"other"_s);
     overwrite(0, QByteArray(4096, '\0'));
 
-    TaskStore mine(profile(), u"me"_s);
+    TaskDatabase mine(profile(), u"me"_s);
     const auto opened = mine.open(now());
 
     QVERIFY(!opened);
@@ -436,7 +436,7 @@ void TestTaskStore::leavesADamagedDatabaseThatAnotherProgramHasOpen()
 }
 
 // REL-11
-void TestTaskStore::leavesANewerDatabaseAlone()
+void TestTaskDatabase::leavesANewerDatabaseAlone()
 {
     {
         const auto saving = store();
@@ -445,7 +445,7 @@ void TestTaskStore::leavesANewerDatabaseAlone()
     }
     const QByteArray before = contentOf(path());
 
-    TaskStore older(profile(), u"me"_s);
+    TaskDatabase older(profile(), u"me"_s);
     const auto opened = older.open(now());
 
     QVERIFY(!opened);
@@ -457,7 +457,7 @@ void TestTaskStore::leavesANewerDatabaseAlone()
 }
 
 // REL-10
-void TestTaskStore::savesNothingByHalvesWhenTheDiskIsFull()
+void TestTaskDatabase::savesNothingByHalvesWhenTheDiskIsFull()
 {
     const auto saving = store();
     QVERIFY(saving->apply({task(u"k"_s, "old"), StoredResult{u"k"_s, "old"}}).constLast());
@@ -474,7 +474,7 @@ void TestTaskStore::savesNothingByHalvesWhenTheDiskIsFull()
 }
 
 // REL-10
-void TestTaskStore::savesTheSmallOnesWhenALargeOneFindsNoRoom()
+void TestTaskDatabase::savesTheSmallOnesWhenALargeOneFindsNoRoom()
 {
     const auto saving = store();
     execute(u"PRAGMA max_page_count = 20"_s);
@@ -490,7 +490,7 @@ void TestTaskStore::savesTheSmallOnesWhenALargeOneFindsNoRoom()
 }
 
 // REL-10
-void TestTaskStore::survivesADiskThatCannotBeWrittenTo()
+void TestTaskDatabase::survivesADiskThatCannotBeWrittenTo()
 {
     {
         const auto saving = store();
@@ -507,7 +507,7 @@ void TestTaskStore::survivesADiskThatCannotBeWrittenTo()
 }
 
 // REL-10
-void TestTaskStore::givesUpOnAProgramThatHoldsTheDatabase()
+void TestTaskDatabase::givesUpOnAProgramThatHoldsTheDatabase()
 {
     const auto saving = store();
     execute(u"PRAGMA busy_timeout = 10"_s);
@@ -527,17 +527,17 @@ void TestTaskStore::givesUpOnAProgramThatHoldsTheDatabase()
     QVERIFY(saving->apply({task(u"k"_s)}).constFirst());
 }
 
-void TestTaskStore::failsWhenItIsNotOpen()
+void TestTaskDatabase::failsWhenItIsNotOpen()
 {
-    TaskStore closed(profile(), u"me"_s);
+    TaskDatabase closed(profile(), u"me"_s);
     QCOMPARE(closed.apply({task(u"k"_s)}).constFirst().error().kind, ErrorKind::Storage);
     QVERIFY(!closed.tasks());
     QVERIFY(!closed.hasChanged());
     QVERIFY(!QFileInfo::exists(profile()));
 }
 
-QUAYSIDE_TEST(TestTaskStore, QCoreApplication)
+QUAYSIDE_TEST(TestTaskDatabase, QCoreApplication)
 
-} // namespace tst_taskstore
+} // namespace tst_taskdatabase
 
-#include "tst_taskstore.moc"
+#include "tst_taskdatabase.moc"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/storage/taskstore.h"
+#include "core/storage/taskdatabase.h"
 
 #include <QSqlQuery>
 
@@ -54,18 +54,18 @@ bool isRefusal(const Error &error)
 
 } // namespace
 
-TaskStore::TaskStore(const QString &configFolder, const QString &owner)
+TaskDatabase::TaskDatabase(const QString &configFolder, const QString &owner)
     : m_database(configFolder, format())
     , m_owner(owner)
 {
 }
 
-Result<Database::Opened> TaskStore::open(const QDateTime &now)
+Result<Database::Opened> TaskDatabase::open(const QDateTime &now)
 {
     return m_database.open(now);
 }
 
-QList<Result<void>> TaskStore::apply(const std::vector<TaskChange> &changes)
+QList<Result<void>> TaskDatabase::apply(const std::vector<TaskChange> &changes)
 {
     QList<Result<void>> results;
     const auto done = m_database.transact([&]() -> Result<void> {
@@ -90,7 +90,7 @@ QList<Result<void>> TaskStore::apply(const std::vector<TaskChange> &changes)
     return results;
 }
 
-Result<void> TaskStore::applyOne(const TaskChange &change)
+Result<void> TaskDatabase::applyOne(const TaskChange &change)
 {
     if (const auto *task = std::get_if<StoredTask>(&change))
         return save(*task);
@@ -99,7 +99,7 @@ Result<void> TaskStore::applyOne(const TaskChange &change)
     return remove(std::get<RemovedTask>(change).key);
 }
 
-Result<void> TaskStore::save(const StoredTask &task)
+Result<void> TaskDatabase::save(const StoredTask &task)
 {
     // Only a new one is compared: two programs may each have had one, before both became ours.
     const auto saved = m_database.run(
@@ -125,7 +125,7 @@ Result<void> TaskStore::save(const StoredTask &task)
                   : refused("an open task has this id already"_L1, EEXIST);
 }
 
-Result<void> TaskStore::save(const StoredResult &result)
+Result<void> TaskDatabase::save(const StoredResult &result)
 {
     const auto saved =
         m_database.run(u"INSERT INTO result SELECT key, ? FROM task WHERE key = ? AND owner = ?"
@@ -141,7 +141,7 @@ Result<void> TaskStore::save(const StoredResult &result)
     return *known ? refused(kForeign, EPERM) : refused(kUnknownTask, ENOENT);
 }
 
-Result<void> TaskStore::remove(const QString &key)
+Result<void> TaskDatabase::remove(const QString &key)
 {
     const auto removed =
         m_database.run(u"DELETE FROM task WHERE key = ? AND owner = ?"_s, {key, m_owner});
@@ -153,7 +153,7 @@ Result<void> TaskStore::remove(const QString &key)
     return *known ? refused(kForeign, EPERM) : Result<void>();
 }
 
-Result<bool> TaskStore::has(const QString &key)
+Result<bool> TaskDatabase::has(const QString &key)
 {
     bool isThere = false;
     const auto looked = m_database.read(u"SELECT 1 FROM task WHERE key = ?"_s, {key},
@@ -161,17 +161,17 @@ Result<bool> TaskStore::has(const QString &key)
     return looked ? Result<bool>(isThere) : looked.error();
 }
 
-Result<QList<StoredTask>> TaskStore::tasks()
+Result<QList<StoredTask>> TaskDatabase::tasks()
 {
     return tasksNotOf({});
 }
 
-Result<QList<StoredTask>> TaskStore::othersTasks()
+Result<QList<StoredTask>> TaskDatabase::othersTasks()
 {
     return tasksNotOf(m_owner);
 }
 
-Result<QList<StoredTask>> TaskStore::tasksNotOf(const QString &owner)
+Result<QList<StoredTask>> TaskDatabase::tasksNotOf(const QString &owner)
 {
     QList<StoredTask> all;
     const auto read = m_database.read(
@@ -185,7 +185,7 @@ Result<QList<StoredTask>> TaskStore::tasksNotOf(const QString &owner)
     return read ? Result<QList<StoredTask>>(std::move(all)) : read.error();
 }
 
-Result<QByteArray> TaskStore::result(const QString &key)
+Result<QByteArray> TaskDatabase::result(const QString &key)
 {
     QByteArray content;
     const auto read =
@@ -194,14 +194,14 @@ Result<QByteArray> TaskStore::result(const QString &key)
     return read ? Result<QByteArray>(std::move(content)) : read.error();
 }
 
-Result<void> TaskStore::adopt(const QString &goneOwner)
+Result<void> TaskDatabase::adopt(const QString &goneOwner)
 {
     const auto adopted =
         m_database.run(u"UPDATE task SET owner = ? WHERE owner = ?"_s, {m_owner, goneOwner});
     return adopted ? Result<void>() : adopted.error();
 }
 
-Result<void> TaskStore::wish(const TaskWish &wish)
+Result<void> TaskDatabase::wish(const TaskWish &wish)
 {
     const auto known = has(wish.key);
     if (!known)
@@ -213,7 +213,7 @@ Result<void> TaskStore::wish(const TaskWish &wish)
     return left ? Result<void>() : left.error();
 }
 
-Result<QList<TaskWish>> TaskStore::takeWishes()
+Result<QList<TaskWish>> TaskDatabase::takeWishes()
 {
     QList<TaskWish> wishes;
     const auto taken = m_database.read(

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/host/taskarchive.h"
+#include "core/tasks/taskstore.h"
 
 #include "core/base/clock.h"
 #include "core/storage/instancelock.h"
@@ -24,7 +24,7 @@ constexpr auto kGather = 10ms; ///< A disk takes about as long to make sure of o
 constexpr auto kLook = 1s;
 constexpr auto kReopen = 5s; ///< Between two attempts at a database that could not be opened.
 
-StoredTask stored(const TaskRecord &record)
+StoredTask rowOf(const TaskRecord &record)
 {
     return {record.key,
             record.serverId,
@@ -36,7 +36,7 @@ StoredTask stored(const TaskRecord &record)
 }
 
 /// One that cannot be read is shown as what is left of it.
-TaskRecord loaded(const StoredTask &task)
+TaskRecord recordOf(const StoredTask &task)
 {
     const auto read = TaskRecord::fromRaw(json::Raw(task.record));
     if (read && read->key == task.key)
@@ -56,12 +56,12 @@ TaskRecord loaded(const StoredTask &task)
 
 } // namespace
 
-/// Everything that touches the disk. Lives on the archive's thread, and tells what it sees there to the archive.
-class TaskArchive::File final : public QObject
+/// What touches the disk. Lives on the thread of the store, and reports to the store what it finds.
+class TaskStore::File final : public QObject
 {
 public:
-    File(TaskArchive *archive, const QString &configFolder)
-        : m_archive(archive)
+    File(TaskStore *store, const QString &configFolder)
+        : m_store(store)
         , m_folder(configFolder)
     {
         m_looking.setInterval(kLook);
@@ -99,12 +99,12 @@ private:
     Result<bool> adoptGone(const QList<StoredTask> &tasks);
     void tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed = {});
     void tellWishes();
-    void tell(std::function<void()> what) { m_archive->m_thread.tell(std::move(what)); }
+    void tell(std::function<void()> what) { m_store->m_thread.tell(std::move(what)); }
 
-    TaskArchive *m_archive;
+    TaskStore *m_store;
     QString m_folder;
     std::unique_ptr<InstanceLock> m_instance;
-    std::unique_ptr<TaskStore> m_store; ///< Null when it could not be opened.
+    std::unique_ptr<TaskDatabase> m_database; ///< Null when it could not be opened.
     Error m_problem; ///< Why not.
     QElapsedTimer m_tried; ///< To open it.
     QTimer m_looking{this};
@@ -115,22 +115,22 @@ private:
     QList<StoredTask> m_others; ///< As last emitted.
 };
 
-Result<void> TaskArchive::File::open()
+Result<void> TaskStore::File::open()
 {
-    if (m_store)
+    if (m_database)
         return {};
     if (m_tried.isValid() && !m_tried.hasExpired(std::chrono::milliseconds(kReopen).count()))
         return m_problem;
     const auto opened = tryOpen();
     if (!opened) {
-        m_store.reset();
+        m_database.reset();
         m_problem = opened.error();
         m_tried.start();
     }
     return opened;
 }
 
-Result<void> TaskArchive::File::tryOpen()
+Result<void> TaskStore::File::tryOpen()
 {
     if (!m_instance) {
         auto instance = std::make_unique<InstanceLock>(m_folder);
@@ -138,26 +138,26 @@ Result<void> TaskArchive::File::tryOpen()
             return taken;
         m_instance = std::move(instance);
     }
-    m_store = std::make_unique<TaskStore>(m_folder, m_instance->id());
-    const auto opened = m_store->open(QDateTime::currentDateTimeUtc());
+    m_database = std::make_unique<TaskDatabase>(m_folder, m_instance->id());
+    const auto opened = m_database->open(QDateTime::currentDateTimeUtc());
     if (!opened)
         return opened.error();
     watchComing();
     if (opened->damage)
-        tell([archive = m_archive, damage = *opened->damage] { Q_EMIT archive->damaged(damage); });
+        tell([store = m_store, damage = *opened->damage] { Q_EMIT store->damaged(damage); });
     return {};
 }
 
-QList<Result<void>> TaskArchive::File::apply(const QList<Change> &changes)
+QList<Result<void>> TaskStore::File::apply(const QList<Change> &changes)
 {
     std::vector<TaskChange> made;
     for (const Change &change : changes)
         made.push_back(change());
     const auto opened = open();
-    return opened ? m_store->apply(made) : QList<Result<void>>(changes.size(), opened);
+    return opened ? m_database->apply(made) : QList<Result<void>>(changes.size(), opened);
 }
 
-Result<QList<TaskRecord>> TaskArchive::File::load()
+Result<QList<TaskRecord>> TaskStore::File::load()
 {
     auto ours = collect();
     m_isLoaded = ours.hasValue();
@@ -166,23 +166,23 @@ Result<QList<TaskRecord>> TaskArchive::File::load()
     return ours;
 }
 
-Result<QList<TaskRecord>> TaskArchive::File::collect()
+Result<QList<TaskRecord>> TaskStore::File::collect()
 {
     if (const auto opened = open(); !opened)
         return opened.error();
-    const auto before = m_store->othersTasks();
+    const auto before = m_database->othersTasks();
     if (!before)
         return before.error();
     if (const auto adopted = adoptGone(*before); !adopted)
         return adopted.error();
-    const auto tasks = m_store->tasks();
+    const auto tasks = m_database->tasks();
     if (!tasks)
         return tasks.error();
     QList<TaskRecord> ours;
     QList<StoredTask> others;
     for (const StoredTask &task : *tasks) {
         if (task.owner == m_instance->id())
-            ours.append(loaded(task));
+            ours.append(recordOf(task));
         else
             others.append(task);
     }
@@ -191,10 +191,10 @@ Result<QList<TaskRecord>> TaskArchive::File::collect()
 }
 
 /// Nothing can be written, so nothing of it can be ours.
-void TaskArchive::File::showOnly()
+void TaskStore::File::showOnly()
 {
-    TaskStore store(m_folder, {});
-    auto tasks = store.openToRead() ? store.tasks() : QList<StoredTask>();
+    TaskDatabase database(m_folder, {});
+    auto tasks = database.openToRead() ? database.tasks() : QList<StoredTask>();
     if (!tasks)
         return;
     const InstanceLock instances(m_folder);
@@ -209,11 +209,11 @@ void TaskArchive::File::showOnly()
     tellOthers(*std::move(tasks), unfollowed);
 }
 
-Result<json::Raw> TaskArchive::File::read(const QString &key)
+Result<json::Raw> TaskStore::File::read(const QString &key)
 {
     const auto opened = open();
-    TaskStore readable(m_folder, {});
-    const auto content = opened ? m_store->result(key)
+    TaskDatabase readable(m_folder, {});
+    const auto content = opened ? m_database->result(key)
         : readable.openToRead() ? readable.result(key)
                                 : opened.error();
     if (!content)
@@ -223,14 +223,14 @@ Result<json::Raw> TaskArchive::File::read(const QString &key)
     return json::Raw(*content);
 }
 
-Result<void> TaskArchive::File::wish(const TaskWish &wish)
+Result<void> TaskStore::File::wish(const TaskWish &wish)
 {
     const auto opened = open();
-    return opened ? m_store->wish(wish) : opened;
+    return opened ? m_database->wish(wish) : opened;
 }
 
 /// Whoever writes to the database has put a file of its own into this folder before.
-void TaskArchive::File::watchComing()
+void TaskStore::File::watchComing()
 {
     m_coming = std::make_unique<QFileSystemWatcher>();
     if (m_coming->addPath(m_instance->folder()))
@@ -240,31 +240,31 @@ void TaskArchive::File::watchComing()
     onComing();
 }
 
-void TaskArchive::File::onComing()
+void TaskStore::File::onComing()
 {
     if (m_isWatching && !m_looking.isActive())
         m_looking.start();
 }
 
-void TaskArchive::File::look()
+void TaskStore::File::look()
 {
     // Before we look, so that what the last of them has done is seen.
     const bool isAlone = m_coming && m_others.isEmpty() && !m_instance->hasOthers();
-    if (m_store)
+    if (m_database)
         readOthers();
-    if (!m_store || (isAlone && m_others.isEmpty()))
+    if (!m_database || (isAlone && m_others.isEmpty()))
         m_looking.stop(); // Until another program appears, or the database can be opened.
 }
 
-void TaskArchive::File::readOthers()
+void TaskStore::File::readOthers()
 {
     const auto adopted = adoptGone(m_others);
     if (adopted && *adopted)
-        tell([archive = m_archive] { Q_EMIT archive->adopted(); });
-    const auto changed = m_store->hasChanged();
+        tell([store = m_store] { Q_EMIT store->adopted(); });
+    const auto changed = m_database->hasChanged();
     if (!(adopted && *adopted) && !(changed && *changed))
         return;
-    auto others = m_store->othersTasks();
+    auto others = m_database->othersTasks();
     if (!others)
         return;
     tellOthers(std::move(*others));
@@ -272,7 +272,7 @@ void TaskArchive::File::readOthers()
 }
 
 /// Whether there was one.
-Result<bool> TaskArchive::File::adoptGone(const QList<StoredTask> &tasks)
+Result<bool> TaskStore::File::adoptGone(const QList<StoredTask> &tasks)
 {
     QSet<QString> owners;
     for (const StoredTask &task : tasks)
@@ -281,36 +281,34 @@ Result<bool> TaskArchive::File::adoptGone(const QList<StoredTask> &tasks)
     for (const QString &owner : std::as_const(owners)) {
         if (m_instance->isAlive(owner))
             continue;
-        if (const auto adopted = m_store->adopt(owner); !adopted)
+        if (const auto adopted = m_database->adopt(owner); !adopted)
             return adopted.error();
         isAny = true;
     }
     return isAny;
 }
 
-void TaskArchive::File::tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed)
+void TaskStore::File::tellOthers(QList<StoredTask> others, const QSet<QString> &unfollowed)
 {
     if (others == m_others)
         return;
     m_others = std::move(others);
     QList<TaskRecord> records;
     for (const StoredTask &task : std::as_const(m_others))
-        records.append(loaded(task));
-    tell([archive = m_archive, records = std::move(records), unfollowed] {
-        archive->m_others = records;
-        archive->m_unfollowed = unfollowed;
-        Q_EMIT archive->othersChanged();
+        records.append(recordOf(task));
+    tell([store = m_store, records = std::move(records), unfollowed] {
+        Q_EMIT store->othersChanged(records, unfollowed);
     });
 }
 
-void TaskArchive::File::tellWishes()
+void TaskStore::File::tellWishes()
 {
-    const auto wishes = m_store->takeWishes();
+    const auto wishes = m_database->takeWishes();
     for (const TaskWish &wish : wishes.valueOr({}))
-        tell([archive = m_archive, wish] { Q_EMIT archive->wished(wish); });
+        tell([store = m_store, wish] { Q_EMIT store->wished(wish); });
 }
 
-TaskArchive::TaskArchive(const QString &configFolder, QObject *parent)
+TaskStore::TaskStore(const QString &configFolder, QObject *parent)
     : QObject(parent)
     , m_thread(u"tasks"_s,
                [this, configFolder](const QDateTime &) -> Result<Thread::Opened> {
@@ -321,31 +319,146 @@ TaskArchive::TaskArchive(const QString &configFolder, QObject *parent)
 {
 }
 
-TaskArchive::~TaskArchive() = default;
+TaskStore::~TaskStore()
+{
+    const QList<TaskRecord> waiting = takeWaiting();
+    for (const TaskRecord &record : waiting)
+        (void)TaskStore::writeRecord(record);
+}
 
-Pending<QList<TaskRecord>> TaskArchive::load()
+QList<TaskRecord> TaskStore::takeWaiting()
+{
+    QList<TaskRecord> records;
+    const auto writing = std::exchange(m_writing, {});
+    for (const Next &next : writing) {
+        if (next.record)
+            records.append(*next.record);
+    }
+    return records;
+}
+
+Pending<QList<TaskRecord>> TaskStore::load()
 {
     auto answer = m_thread.run<QList<TaskRecord>>([](File &file) { return file.load(); });
     m_thread.postIfOpen([](File &file) { file.tellWishesOfLoaded(); });
     return answer;
 }
 
-Pending<bool> TaskArchive::save(const TaskRecord &record)
+Pending<bool> TaskStore::save(const TaskRecord &record)
 {
-    return write([record]() -> TaskChange { return stored(record); });
+    const Promise<bool> promise;
+    add(record, {promise});
+    return promise.pending();
 }
 
-Pending<bool> TaskArchive::saveResult(const QString &key, const json::Raw &result)
+void TaskStore::update(const TaskRecord &record)
 {
-    return write([key, result]() -> TaskChange { return StoredResult{key, result.toByteArray()}; });
+    add(record, {});
 }
 
-Pending<bool> TaskArchive::remove(const QString &key)
+void TaskStore::add(const TaskRecord &record, const Promises &promises)
 {
-    return write([key]() -> TaskChange { return RemovedTask{key}; });
+    const auto writing = m_writing.find(record.key);
+    if (writing == m_writing.end()) {
+        m_writing.insert(record.key, {});
+        write(record, promises);
+    } else {
+        writing->record = record;
+        writing->promises += promises;
+    }
 }
 
-Pending<bool> TaskArchive::write(Change change)
+void TaskStore::write(const TaskRecord &record, const Promises &promises)
+{
+    writeRecord(record).then(&m_context,
+                             [this, key = record.key, promises](const Result<bool> &written) {
+                                 onWritten(key, written, promises);
+                             });
+}
+
+void TaskStore::onWritten(const QString &key, const Result<bool> &written, const Promises &promises)
+{
+    const Next next = m_writing.take(key);
+    if (next.record) {
+        m_writing.insert(key, {});
+        write(*next.record, next.promises);
+    }
+    note(written);
+    if (m_unsaved.contains(key) == written.hasValue()) {
+        if (written)
+            m_unsaved.remove(key);
+        else
+            m_unsaved.insert(key);
+        Q_EMIT unsavedChanged(key);
+    }
+    for (const Promise<bool> &promise : promises)
+        promise.settle(written);
+}
+
+Pending<bool> TaskStore::saveResult(const QString &key, const json::Raw &result)
+{
+    const Promise<bool> promise;
+    m_results.insert(key, result);
+    writeResult(key, result).then(&m_context, [this, key, promise](const Result<bool> &written) {
+        note(written);
+        if (written)
+            m_results.remove(key);
+        promise.settle(written);
+    });
+    return promise.pending();
+}
+
+Pending<json::Raw> TaskStore::result(const QString &key)
+{
+    const auto held = m_results.constFind(key);
+    return held == m_results.cend() ? readResult(key) : settled<json::Raw>(*held);
+}
+
+Pending<bool> TaskStore::remove(const QString &key)
+{
+    m_unsaved.remove(key);
+    m_results.remove(key);
+    Next dropped; // Its promises settle last.
+    if (const auto writing = m_writing.find(key); writing != m_writing.end())
+        dropped = std::exchange(*writing, {});
+    const Promise<bool> promise;
+    erase(key).then(&m_context, [this, promise](const Result<bool> &written) {
+        note(written);
+        promise.settle(written);
+    });
+    return promise.pending();
+}
+
+void TaskStore::note(const Result<bool> &written)
+{
+    const bool wasFailing = std::exchange(m_isFailing, !written);
+    if (!written && !wasFailing)
+        Q_EMIT failed(written.error());
+}
+
+Pending<bool> TaskStore::writeRecord(const TaskRecord &record)
+{
+    return gather([record]() -> TaskChange { return rowOf(record); });
+}
+
+Pending<bool> TaskStore::writeResult(const QString &key, const json::Raw &result)
+{
+    return gather([key, result]() -> TaskChange {
+        return StoredResult{key, result.toByteArray()};
+    });
+}
+
+Pending<json::Raw> TaskStore::readResult(const QString &key)
+{
+    return m_thread.run<json::Raw>([key](File &file) { return file.read(key); });
+}
+
+Pending<bool> TaskStore::erase(const QString &key)
+{
+    return gather([key]() -> TaskChange { return RemovedTask{key}; });
+}
+
+Pending<bool> TaskStore::gather(Change change)
 {
     using Results = QList<Result<void>>;
     return m_thread.gather<Results>(
@@ -361,17 +474,12 @@ Pending<bool> TaskArchive::write(Change change)
         });
 }
 
-Pending<json::Raw> TaskArchive::result(const QString &key)
-{
-    return m_thread.run<json::Raw>([key](File &file) { return file.read(key); });
-}
-
-Pending<bool> TaskArchive::wish(const TaskWish &wish)
+Pending<bool> TaskStore::wish(const TaskWish &wish)
 {
     return m_thread.change([wish](File &file) { return file.wish(wish); });
 }
 
-void TaskArchive::setWatching(bool isWatching)
+void TaskStore::setWatching(bool isWatching)
 {
     m_thread.post<void>(
         [isWatching](File &file) -> Result<void> {
@@ -383,4 +491,4 @@ void TaskArchive::setWatching(bool isWatching)
 
 } // namespace mcp
 
-#include "moc_taskarchive.cpp"
+#include "moc_taskstore.cpp"
