@@ -15,7 +15,6 @@
 
 #include <QDir>
 #include <QLocale>
-#include <QTimer>
 
 #include <array>
 
@@ -26,8 +25,6 @@ using mcp::json::Value;
 
 namespace {
 
-constexpr std::chrono::seconds kCallTick{10};
-constexpr std::chrono::milliseconds kCallLeaving{500};
 constexpr std::array kDays{1, 7, 30, mcp::kGrantDays};
 constexpr qsizetype kFormArgumentBytes = 64 * 1024; ///< Longer arguments are shown as JSON only.
 
@@ -430,79 +427,6 @@ void CallController::stopServer()
         server->stop();
     gate->refuseAll(mcp::CallRefusal::Stopped, stopped);
     gate->goOn();
-}
-
-CallDesk::CallDesk(const AppPorts &ports, QObject *parent)
-    : QObject(parent)
-    , m_ports(ports)
-    , m_tick(ports.clock->createAlarm([this] { tick(); }))
-{
-    const mcp::CallGate *gate = ports.host->gate();
-    connect(gate, &mcp::CallGate::asked, this, &CallDesk::onAsked);
-    connect(gate, &mcp::CallGate::changed, this, &CallDesk::onChanged);
-    connect(gate, &mcp::CallGate::gone, this, &CallDesk::onGone);
-    const QList<qint64> open = gate->open();
-    for (const qint64 id : open)
-        onAsked(id);
-}
-
-void CallDesk::onAsked(qint64 id)
-{
-    const mcp::CallRequest *request = m_ports.host->gate()->find(id);
-    if (!request)
-        return;
-    // Those that it stands beside have to be looked at again.
-    for (const auto &[other, call] : m_open) {
-        if (!call->conversation().isEmpty() && call->conversation() == request->caller.conversation)
-            call->disturb();
-    }
-    m_open[id] = new CallController(*request, m_ports, this);
-    if (!m_tick->isActive())
-        m_tick->start(kCallTick);
-    Q_EMIT changed(request->what.serverId);
-}
-
-void CallDesk::onChanged(qint64 id)
-{
-    const mcp::CallRequest *request = m_ports.host->gate()->find(id);
-    if (CallController *call = find(id); call && request)
-        call->setRequest(*request);
-}
-
-void CallDesk::onGone(qint64 id)
-{
-    const auto node = m_open.extract(id);
-    if (node.empty())
-        return;
-    Q_EMIT changed(node.mapped()->serverId());
-    // Nested parts of a view go one after another; what they show goes after the last.
-    QTimer::singleShot(kCallLeaving, node.mapped(), &QObject::deleteLater);
-}
-
-void CallDesk::tick()
-{
-    if (m_open.empty())
-        return;
-    m_tick->start(kCallTick);
-    for (const auto &[id, call] : m_open)
-        call->tick();
-}
-
-QList<CallController *> CallDesk::calls(const QString &serverId, const QString &tool) const
-{
-    QList<CallController *> found;
-    for (const auto &[id, call] : m_open) {
-        const bool isOfServer = serverId.isEmpty() || call->serverId() == serverId;
-        if (isOfServer && (tool.isEmpty() || call->tool() == tool))
-            found.append(call);
-    }
-    return found;
-}
-
-CallController *CallDesk::find(qint64 id) const
-{
-    const auto it = m_open.find(id);
-    return it == m_open.cend() ? nullptr : it->second;
 }
 
 } // namespace quayside

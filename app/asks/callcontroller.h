@@ -12,8 +12,6 @@
 
 #include <QStringList>
 
-#include <map>
-
 namespace quayside {
 
 /// A call of a tool that waits for the person's permission. What is shown is what is sent (SEC-45).
@@ -21,7 +19,7 @@ class CallController : public quayside::InboxItem // in full, or qmllint does no
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to a CallDesk.")
+    QML_UNCREATABLE("Belongs to PersonRequests.")
 
     Q_PROPERTY(QString serverName READ serverName CONSTANT)
     Q_PROPERTY(QString toolName READ toolName CONSTANT) ///< As it is called; server text, cleaned.
@@ -159,32 +157,6 @@ private:
     bool m_isTooLong = false;
     int m_span = 0;
     bool m_isForAnyArguments = false;
-};
-
-/// The calls that wait for the person, whatever page shows them.
-class CallDesk : public QObject
-{
-    Q_OBJECT
-
-public:
-    explicit CallDesk(const AppPorts &ports, QObject *parent = nullptr);
-
-    /// Oldest first; of a server, and of a tool of it, unless these are empty.
-    QList<CallController *> calls(const QString &serverId = {}, const QString &tool = {}) const;
-    CallController *find(qint64 id) const; ///< Null when it is gone.
-
-Q_SIGNALS:
-    void changed(const QString &serverId);
-
-private:
-    void onAsked(qint64 id);
-    void onChanged(qint64 id);
-    void onGone(qint64 id);
-    void tick();
-
-    AppPorts m_ports;
-    std::map<qint64, CallController *> m_open;
-    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
 };
 
 } // namespace quayside

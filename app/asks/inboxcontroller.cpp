@@ -24,61 +24,22 @@ InboxController::Choice kindOf(const InboxItem *item)
 
 } // namespace
 
-void InboxListModel::setItems(const QList<InboxItem *> &items)
-{
-    setRows(m_items, items, [](const InboxItem *item) { return item->key(); });
-}
-
-const ListModel::Roles &InboxListModel::roles() const
-{
-    static const Roles table = rolesOf<InboxListModel>({
-        {ItemRole, "item", [](InboxItem *item) { return item; }},
-    });
-    return table;
-}
-
 InboxController::InboxController(const AppPorts &ports, Opens opens, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
     , m_opens(opens)
 {
-    connect(ports.questions, &QuestionDesk::changed, this, &InboxController::update);
-    if (ports.signIns)
-        connect(ports.signIns, &SignInDesk::changed, this, &InboxController::update);
-    if (ports.calls)
-        connect(ports.calls, &CallDesk::changed, this, &InboxController::update);
+    connect(ports.requests, &PersonRequests::changed, this, &InboxController::update);
+    connect(ports.requests, &PersonRequests::signInsChanged, this, &InboxController::update);
     connect(ports.host->questions(), &mcp::Questions::mutedChanged, this,
             &InboxController::mutedChanged);
     connect(ports.host, &mcp::Host::serverRemoved, this, &InboxController::mutedChanged);
     update();
 }
 
-/// Oldest first.
-QList<InboxItem *> InboxController::ofServer() const
-{
-    QList<InboxItem *> items;
-    const QList<QuestionController *> questions = m_serverId.isEmpty()
-        ? m_ports.questions->questions()
-        : m_ports.questions->questions(m_serverId);
-    for (QuestionController *question : questions)
-        items.append(question);
-    const QList<SignInController *> signIns =
-        m_ports.signIns ? m_ports.signIns->open(m_serverId) : QList<SignInController *>();
-    for (SignInController *signIn : signIns)
-        items.append(signIn);
-    const QList<CallController *> calls =
-        m_ports.calls ? m_ports.calls->calls(m_serverId) : QList<CallController *>();
-    for (CallController *call : calls)
-        items.append(call);
-    std::stable_sort(items.begin(), items.end(), [](const InboxItem *one, const InboxItem *other) {
-        return one->askedAt() < other->askedAt();
-    });
-    return items;
-}
-
 void InboxController::update()
 {
-    QList<InboxItem *> shown = ofServer();
+    QList<InboxItem *> shown = m_ports.requests->open(m_serverId);
     shown.removeIf([this](const InboxItem *item) {
         return m_choice != Everything && kindOf(item) != m_choice;
     });
@@ -105,7 +66,7 @@ void InboxController::setServer(const QString &serverId)
 
 int InboxController::countOf(Choice choice) const
 {
-    const QList<InboxItem *> all = ofServer();
+    const QList<InboxItem *> all = m_ports.requests->open(m_serverId);
     return int(std::count_if(all.cbegin(), all.cend(),
                              [choice](const InboxItem *item) { return kindOf(item) == choice; }));
 }
@@ -129,12 +90,6 @@ void InboxController::choose(InboxItem *item)
 {
     if (std::exchange(m_chosen, item) != item)
         Q_EMIT chosenChanged();
-}
-
-void InboxController::choose(qint64 questionId)
-{
-    if (QuestionController *question = m_ports.questions->find(questionId))
-        reveal(question);
 }
 
 void InboxController::reveal(InboxItem *item)

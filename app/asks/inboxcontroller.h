@@ -3,38 +3,14 @@
 #pragma once
 
 #include "app/asks/callcontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
-#include "app/base/inboxitem.h"
-#include "app/base/keyedlistmodel.h"
 #include "app/signin/signincontroller.h"
 
 #include <QPointer>
 #include <QStringList>
 
 namespace quayside {
-
-/// Whatever waits for the person, oldest first.
-class InboxListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Belongs to an InboxController.")
-
-public:
-    enum Role { ItemRole = Qt::UserRole };
-    Q_ENUM(Role)
-
-    using KeyedListModel::KeyedListModel;
-    void setItems(const QList<InboxItem *> &items);
-
-    int count() const override { return int(m_items.size()); }
-    InboxItem *at(int row) const { return m_items.at(row); }
-
-private:
-    const Roles &roles() const override;
-
-    QList<InboxItem *> m_items;
-};
 
 /// One view of everything that waits for the person: the list, what is left out of it, and the one that is open. New ones
 /// never take the place of the open one (SEC-47).
@@ -44,7 +20,7 @@ class InboxController : public QObject
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to App or to the side panel.")
 
-    Q_PROPERTY(quayside::InboxListModel *list READ list CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *list READ list CONSTANT)
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY changed) ///< A Choice.
     Q_PROPERTY(int totalCount READ totalCount NOTIFY changed)
     Q_PROPERTY(int questionCount READ questionCount NOTIFY changed) ///< Forms and links.
@@ -70,10 +46,10 @@ public:
 
     InboxController(const AppPorts &ports, Opens opens, QObject *parent = nullptr);
 
-    InboxListModel *list() { return &m_list; }
+    RequestListModel *list() { return &m_list; }
     int choice() const { return m_choice; }
     void setChoice(int choice);
-    int totalCount() const { return int(ofServer().size()); }
+    int totalCount() const { return int(m_ports.requests->open(m_serverId).size()); }
     int questionCount() const { return countOf(QuestionsOnly); }
     int requestCount() const { return countOf(RequestsOnly); }
     int signInCount() const { return countOf(SignInsOnly); }
@@ -88,7 +64,6 @@ public:
 
     /// Null: none is open.
     Q_INVOKABLE void choose(quayside::InboxItem *item);
-    void choose(qint64 questionId);
     /// Chooses it, whatever is left out of the list.
     void reveal(InboxItem *item);
     /// Listens to a server again, by its place in mutedNames.
@@ -100,14 +75,13 @@ Q_SIGNALS:
     void mutedChanged();
 
 private:
-    QList<InboxItem *> ofServer() const;
     int countOf(Choice choice) const;
     QStringList mutedServers() const;
     void update();
 
     AppPorts m_ports;
     Opens m_opens;
-    InboxListModel m_list;
+    RequestListModel m_list;
     QPointer<InboxItem> m_chosen;
     QString m_serverId;
     Choice m_choice = Everything;

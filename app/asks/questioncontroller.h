@@ -4,12 +4,9 @@
 
 #include "app/asks/samplingcontroller.h"
 #include "app/base/inboxitem.h"
-#include "app/base/keyedlistmodel.h"
 #include "app/forms/formmodel.h"
 #include "app/text/linktext.h"
 #include "core/host/questions.h"
-
-#include <map>
 
 namespace mcp {
 struct ElicitParams;
@@ -22,7 +19,7 @@ class QuestionController : public quayside::InboxItem // in full, or qmllint doe
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to a QuestionListModel.")
+    QML_UNCREATABLE("Belongs to PersonRequests.")
 
     Q_PROPERTY(Kind kind READ kind CONSTANT)
     Q_PROPERTY(QString serverName READ serverName CONSTANT)
@@ -140,73 +137,6 @@ private:
     SamplingController *m_sampling = nullptr;
     bool m_hasForm = false;
     bool m_asksForSecret = false;
-};
-
-/// Questions that wait for the person, oldest first.
-class QuestionListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
-{
-    Q_OBJECT
-    QML_ELEMENT
-    QML_UNCREATABLE("Belongs to a controller.")
-    /// The oldest; null when there is none. Later ones wait behind it (SEC-47).
-    Q_PROPERTY(quayside::QuestionController *first READ first NOTIFY firstChanged)
-
-public:
-    enum Role { QuestionRole = Qt::UserRole };
-    Q_ENUM(Role)
-
-    using KeyedListModel::KeyedListModel;
-    void setQuestions(const QList<QuestionController *> &questions);
-    QuestionController *first() const { return m_questions.value(0); }
-
-    int count() const override { return int(m_questions.size()); }
-    QuestionController *at(int row) const { return m_questions.at(row); }
-
-Q_SIGNALS:
-    void firstChanged();
-
-private:
-    const Roles &roles() const override;
-
-    QList<QuestionController *> m_questions;
-};
-
-/// The questions that wait for the person, each with what was typed into it so far, whatever page shows it.
-class QuestionDesk : public QObject
-{
-    Q_OBJECT
-
-public:
-    explicit QuestionDesk(const AppPorts &ports, QObject *parent = nullptr);
-
-    /// Oldest first.
-    QList<QuestionController *> questions() const;
-    /// Null when it is gone.
-    QuestionController *find(qint64 id) const;
-    QList<QuestionController *> questions(const QString &serverId) const;
-    /// taskId is the server's word for a task; empty: those that belong to none.
-    QList<QuestionController *> questions(const QString &serverId, const QString &taskId) const;
-    /// Those that a call of ours brought about and no task. With a name only what belongs to the call of method with this
-    /// name, and what belongs to no call that is known.
-    QList<QuestionController *> ofCalls(const QString &serverId, QLatin1StringView method,
-                                        const QString &name) const;
-
-Q_SIGNALS:
-    void changed(const QString &serverId);
-    /// A link could not be opened.
-    void browserMissing(const QString &serverName);
-
-private:
-    void onAsked(qint64 id);
-    void onChanged(qint64 id);
-    void onGone(qint64 id);
-
-    void tick();
-
-    mcp::Questions *m_questions;
-    AppPorts m_ports;
-    std::map<qint64, QuestionController *> m_open;
-    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
 };
 
 } // namespace quayside

@@ -13,10 +13,8 @@ class Host;
 
 namespace quayside {
 
-class CallDesk;
-class QuestionDesk;
+class PersonRequests;
 class ResultImages;
-class SignInDesk;
 class TaskItems;
 class UndoController;
 class UrlOpener;
@@ -29,13 +27,11 @@ struct AppPorts
     std::shared_ptr<ResultImages> images;
     QString demoProgram; ///< Empty when there is no demo server on this machine.
     const TaskItems *taskItems = nullptr; ///< Brought by AppController, as the next.
-    QuestionDesk *questions = nullptr;
+    PersonRequests *requests = nullptr;
     UrlOpener *opener = nullptr; ///< Without one no page is opened.
-    SignInDesk *signIns = nullptr; ///< Brought by AppController as well.
     UndoController *undo = nullptr; ///< Brought by AppController as well.
     QString autostartFolder = {}; ///< Where the desktop looks for programs to start.
     QString releasesAddress = {}; ///< Where new versions are published; empty: nobody knows.
-    CallDesk *calls = nullptr; ///< Brought by AppController as well.
 };
 
 } // namespace quayside

@@ -38,6 +38,8 @@ public:
     virtual QString serverId() const = 0;
     virtual QString title() const = 0;
     virtual QString facts() const = 0;
+    /// It waits for the person.
+    virtual bool isOpen() const { return true; }
     QDateTime askedAt() const { return m_askedAt; }
     bool canSend() const { return m_canSend; }
     bool isArmed() const { return m_isArmed; }

@@ -3,6 +3,7 @@
 #include "app/chat/callquestions.h"
 
 #include "app/asks/callcontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
@@ -15,16 +16,16 @@ QList<QuestionController *> questionsOf(const mcp::Chat::Call &call, const AppPo
 {
     using Step = mcp::Chat::Call::Step;
     if (call.step == Step::Running)
-        return ports.questions->ofCalls(call.serverId, mcp::CallTool::method, call.tool.name);
+        return ports.requests->ofCalls(call.serverId, mcp::CallTool::method, call.tool.name);
     const mcp::TaskRecord *task =
         call.step == Step::Waiting ? ports.host->tasks()->record(call.taskKey) : nullptr;
-    return task ? ports.questions->questions(call.serverId, task->taskId)
+    return task ? ports.requests->questions(call.serverId, task->taskId)
                 : QList<QuestionController *>();
 }
 
 bool needsPerson(const mcp::Chat &chat, const AppPorts &ports)
 {
-    const QList<CallController *> asked = ports.calls->calls();
+    const QList<CallController *> asked = ports.requests->calls();
     const QList<const mcp::Chat::Call *> calls = chat.openCalls();
     return std::any_of(asked.cbegin(), asked.cend(),
                        [&chat](const auto *call) { return call->conversation() == chat.key(); })

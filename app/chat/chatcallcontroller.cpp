@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/chatcallcontroller.h"
 
+#include "app/asks/questioncontroller.h"
 #include "app/base/undocontroller.h"
 #include "app/chat/callquestions.h"
 #include "app/chat/chattext.h"
@@ -103,8 +104,7 @@ ChatCallController::ChatCallController(const mcp::chat::ToolCall &call, qint64 m
     , m_chat(chat)
     , m_ports(ports)
 {
-    connect(ports.calls, &CallDesk::changed, this, &ChatCallController::onDeskChanged);
-    connect(ports.questions, &QuestionDesk::changed, this, &ChatCallController::onDeskChanged);
+    connect(ports.requests, &PersonRequests::changed, this, &ChatCallController::onRequestsChanged);
     connect(ports.host->consent(), &mcp::ConsentStore::grantsChanged, this,
             &ChatCallController::changed);
     // The names of its tool and server may be known only now.
@@ -306,7 +306,7 @@ QString ChatCallController::taskKey() const
 CallController *ChatCallController::review() const
 {
     const Chat::Call *call = record();
-    return call && call->step == Chat::Call::Step::Asking ? m_ports.calls->find(call->request)
+    return call && call->step == Chat::Call::Step::Asking ? m_ports.requests->call(call->request)
                                                           : nullptr;
 }
 
@@ -388,7 +388,7 @@ void ChatCallController::updateGroup()
 {
     if (m_isReport)
         return;
-    QList<CallController *> asked = m_ports.calls->calls();
+    QList<CallController *> asked = m_ports.requests->calls();
     asked.removeIf([this](const auto *call) { return call->conversation() != m_chat->key(); });
     const QStringList order = callIds(m_chat->conversation().find(m_message));
     std::stable_sort(asked.begin(), asked.end(), [&order](const auto *one, const auto *other) {
@@ -398,7 +398,7 @@ void ChatCallController::updateGroup()
     m_group.setCalls(isLast ? asked : QList<CallController *>());
 }
 
-void ChatCallController::onDeskChanged(const QString &server)
+void ChatCallController::onRequestsChanged(const QString &server)
 {
     updateGroup();
     if (!isRunning() || server != serverId())
@@ -427,7 +427,7 @@ void ChatCallController::readArguments(const mcp::json::RawObject &arguments)
 void ChatCallController::updateQuestions()
 {
     const Chat::Call *call = m_outcome ? nullptr : record();
-    m_questions.setQuestions(call ? questionsOf(*call, m_ports) : QList<QuestionController *>());
+    m_questions.setItems(call ? questionsOf(*call, m_ports) : QList<QuestionController *>());
 }
 
 /// Only for open rows: a result may be large.

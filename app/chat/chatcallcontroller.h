@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/asks/callgroup.h"
-#include "app/asks/questioncontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/results/resultcontroller.h"
 #include "core/host/chat.h"
@@ -55,7 +55,7 @@ class ChatCallController : public QObject
     /// All calls that wait with this one, if no other of them stands below it.
     Q_PROPERTY(quayside::CallGroup *group READ group CONSTANT)
     /// What the server asks for this call.
-    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
     /// Null: there is none, or the details were never shown.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged)
 
@@ -106,7 +106,7 @@ public:
     bool isReport() const { return m_isReport; }
     CallController *review() const;
     CallGroup *group() { return &m_group; }
-    QuestionListModel *questions() { return &m_questions; }
+    RequestListModel *questions() { return &m_questions; }
     ResultController *result() const { return m_result; }
 
     Q_INVOKABLE void stop();
@@ -131,7 +131,7 @@ private:
     const mcp::Chat::Call *record() const;
     const mcp::chat::ToolTarget *target() const;
     QString serverId() const;
-    void onDeskChanged(const QString &server);
+    void onRequestsChanged(const QString &server);
     void readArguments(const mcp::json::RawObject &arguments);
     bool isQueued() const;
     void updateQuestions();
@@ -149,7 +149,7 @@ private:
     qsizetype m_omitted = 0;
     mcp::json::Raw m_shownArguments;
     CallGroup m_group;
-    QuestionListModel m_questions;
+    RequestListModel m_questions;
     ResultController *m_result = nullptr;
     std::unique_ptr<mcp::Alarm> m_settling; ///< From the first settle() on.
     bool m_offersStop = false;

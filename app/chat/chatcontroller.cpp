@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/chatcontroller.h"
 
+#include "app/asks/personrequests.h"
 #include "app/chat/callquestions.h"
 #include "app/chat/chattext.h"
 #include "app/text/cleantext.h"
@@ -69,8 +70,7 @@ ChatController::ChatController(mcp::Chat *chat, const AppPorts &ports, QObject *
     connect(chat, &mcp::Chat::busyChanged, this, &ChatController::onBusyChanged);
     connect(chat, &mcp::Chat::callChanged, this, &ChatController::onCallChanged);
     connect(chat, &mcp::Chat::failed, this, &ChatController::onFailed);
-    connect(ports.calls, &CallDesk::changed, this, &ChatController::busyTextChanged);
-    connect(ports.questions, &QuestionDesk::changed, this, &ChatController::busyTextChanged);
+    connect(ports.requests, &PersonRequests::changed, this, &ChatController::busyTextChanged);
     connect(&m_setup, &ChatSetupController::toolsChanged, this, &ChatController::updateSuggestions);
     connect(&m_setup, &ChatSetupController::toolsChanged, this, &ChatController::contextChanged);
     updateSuggestions();

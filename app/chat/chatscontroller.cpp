@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/chatscontroller.h"
 
+#include "app/asks/personrequests.h"
 #include "app/base/undocontroller.h"
 #include "app/chat/callquestions.h"
 #include "app/text/cleantext.h"
@@ -62,8 +63,7 @@ ChatsController::ChatsController(const AppPorts &ports, QObject *parent)
     , m_ports(ports)
     , m_soon(ports.clock->createAlarm([this] { read(); }))
 {
-    connect(ports.calls, &CallDesk::changed, this, &ChatsController::updateRows);
-    connect(ports.questions, &QuestionDesk::changed, this, &ChatsController::updateRows);
+    connect(ports.requests, &PersonRequests::changed, this, &ChatsController::updateRows);
     connect(ports.host->models()->store(), &mcp::ModelStore::changed, this,
             &ChatsController::onModelsChanged);
 }

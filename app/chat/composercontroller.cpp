@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/composercontroller.h"
 
+#include "app/asks/questioncontroller.h"
 #include "app/chat/attachable.h"
 #include "app/chat/composeroffers.h"
 #include "app/text/cleantext.h"
@@ -63,8 +64,8 @@ ComposerController::ComposerController(mcp::Chat *chat, const AppPorts &ports, Q
     connect(chat, &mcp::Chat::changed, this, &ComposerController::update);
     connect(ports.host, &mcp::Host::serverRemoved, this, &ComposerController::onServerRemoved);
     connect(m_source.get(), &ComposerOffers::changed, this, &ComposerController::updateOffers);
-    if (ports.questions)
-        connect(ports.questions, &QuestionDesk::changed, this,
+    if (ports.requests)
+        connect(ports.requests, &PersonRequests::changed, this,
                 &ComposerController::updateQuestions);
 }
 
@@ -483,10 +484,10 @@ void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringL
 
 void ComposerController::updateQuestions()
 {
-    if (m_ports.questions)
-        m_questions.setQuestions(m_prompt ? m_ports.questions->ofCalls(
-                                     m_formServer, mcp::GetPrompt::method, m_prompt->name())
-                                          : QList<QuestionController *>());
+    if (m_ports.requests)
+        m_questions.setItems(m_prompt ? m_ports.requests->ofCalls(
+                                 m_formServer, mcp::GetPrompt::method, m_prompt->name())
+                                      : QList<QuestionController *>());
 }
 
 /// Its prompts and templates go with it; what was read of it stays.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questioncontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/chat/messageattachments.h"
@@ -93,7 +93,7 @@ class ComposerController : public QObject
     Q_PROPERTY(QString formServer READ formServer NOTIFY
                    promptChanged) ///< Whose prompt or template that is.
     /// What the server asks while the prompt is got (PROMPT-06).
-    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
 
 public:
     enum Offered { Prompts, Resources };
@@ -126,7 +126,7 @@ public:
     PromptController *prompt() const { return m_prompt; }
     TemplateController *resourceTemplate() const { return m_template; }
     QString formServer() const;
-    QuestionListModel *questions() { return &m_questions; }
+    RequestListModel *questions() { return &m_questions; }
 
     Q_INVOKABLE void addFiles(const QList<QUrl> &files);
     /// What is on the clipboard, if that is a picture, files or a long text. False: it is a short text, to be inserted as usual.
@@ -210,7 +210,7 @@ private:
     TemplateController *m_template = nullptr;
     QString m_formServer; ///< Id.
     QString m_replaced; ///< Key of the attachment that prompt() replaces; empty: none.
-    QuestionListModel m_questions;
+    RequestListModel m_questions;
     mcp::CallHandle m_inserting;
     qint64 m_editing = 0;
     int m_offered = Prompts;

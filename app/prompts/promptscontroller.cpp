@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptscontroller.h"
 
+#include "app/asks/questioncontroller.h"
 #include "app/text/listtext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/connection.h"
@@ -20,8 +21,8 @@ PromptsController::PromptsController(mcp::Server *server, const AppPorts &ports,
 {
     m_list.setServer(server->entry().id);
     connect(server, &mcp::Server::stateChanged, this, &PromptsController::watchCatalog);
-    if (ports.questions)
-        connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
+    if (ports.requests)
+        connect(ports.requests, &PersonRequests::changed, this, [this](const QString &id) {
             if (id == m_server->entry().id)
                 updateQuestions();
         });
@@ -135,11 +136,11 @@ void PromptsController::setCurrent(PromptController *prompt)
 
 void PromptsController::updateQuestions()
 {
-    if (!m_ports.questions)
+    if (!m_ports.requests)
         return;
-    m_questions.setQuestions(m_current ? m_ports.questions->ofCalls(
-                                 m_server->entry().id, mcp::GetPrompt::method, m_current->name())
-                                       : QList<QuestionController *>());
+    m_questions.setItems(m_current ? m_ports.requests->ofCalls(
+                             m_server->entry().id, mcp::GetPrompt::method, m_current->name())
+                                   : QList<QuestionController *>());
 }
 
 } // namespace quayside

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questioncontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/prompts/promptcontroller.h"
 #include "app/prompts/promptlistmodel.h"
@@ -32,7 +32,7 @@ class PromptsController : public QObject
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
     Q_PROPERTY(quayside::PromptController *current READ current NOTIFY currentChanged)
     /// What the server asks while the current prompt is got (PROMPT-06).
-    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
 
 public:
     PromptsController(mcp::Server *server, const AppPorts &ports, QObject *parent);
@@ -43,7 +43,7 @@ public:
     QString problem() const { return m_problem; }
     QStringList warnings() const { return m_warnings; }
     PromptController *current() const { return m_current; }
-    QuestionListModel *questions() { return &m_questions; }
+    RequestListModel *questions() { return &m_questions; }
     bool isRunning() const;
 
     Q_INVOKABLE void select(const QString &name);
@@ -67,7 +67,7 @@ private:
     mcp::Server *m_server;
     AppPorts m_ports;
     PromptListModel m_list;
-    QuestionListModel m_questions;
+    RequestListModel m_questions;
     QPointer<mcp::PromptCatalog> m_catalog;
     QHash<QString, PromptController *> m_prompts;
     PromptController *m_current = nullptr;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/servercontroller.h"
 
+#include "app/asks/personrequests.h"
+#include "app/asks/questioncontroller.h"
 #include "app/images/iconaddress.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
@@ -61,14 +63,14 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             Q_EMIT callDefaultChanged();
     });
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
-    if (ports.questions)
-        connect(ports.questions, &QuestionDesk::changed, this, [this](const QString &id) {
+    if (ports.requests)
+        connect(ports.requests, &PersonRequests::changed, this, [this](const QString &id) {
             if (id == serverId())
                 updateQuestions();
         });
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
-    if (ports.signIns)
-        ports.signIns->add(&m_signIn);
+    if (ports.requests)
+        ports.requests->add(&m_signIn);
     connect(ports.host->lookAlikes(), &mcp::LookAlikes::toolsChanged, this,
             [this](const QString &id) {
                 if (id == serverId())
@@ -546,10 +548,10 @@ void ServerController::openWanted()
 
 void ServerController::updateQuestions()
 {
-    if (!m_ports.questions)
+    if (!m_ports.requests)
         return;
-    m_isAsking = !m_ports.questions->questions(serverId(), {}).isEmpty();
-    m_questions.setQuestions(m_ports.questions->ofCalls(
+    m_isAsking = !m_ports.requests->questions(serverId(), {}).isEmpty();
+    m_questions.setItems(m_ports.requests->ofCalls(
         serverId(), mcp::CallTool::method, m_currentTool ? m_currentTool->tool().name : QString()));
     Q_EMIT stateChanged();
 }

@@ -104,7 +104,7 @@ class ServerController : public QObject
     Q_PROPERTY(quayside::ResourcesController *resources READ resources CONSTANT)
 
     /// Those that calls of ours brought about; with a tool on the page only its own.
-    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
 
     Q_PROPERTY(quayside::PromptsController *prompts READ prompts CONSTANT)
     Q_PROPERTY(quayside::SkillsController *skills READ skills CONSTANT)
@@ -233,7 +233,7 @@ public:
     /// Those that are being called, by their titles.
     QList<ToolController *> runningTools() const;
     ResourcesController *resources() { return &m_resources; }
-    QuestionListModel *questions() { return &m_questions; }
+    RequestListModel *questions() { return &m_questions; }
     PromptsController *prompts() { return &m_prompts; }
     SkillsController *skills() { return &m_skills; }
     TrafficController *traffic() { return &m_traffic; }
@@ -370,7 +370,7 @@ private:
     RecentCalls m_recentCalls;
     ResourcesController m_resources;
     SkillsController m_skills;
-    QuestionListModel m_questions;
+    RequestListModel m_questions;
     SignInController m_signIn;
     QHash<QString, ToolController *> m_toolControllers;
     QPointer<ToolController> m_currentTool;

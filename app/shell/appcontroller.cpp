@@ -34,14 +34,12 @@ namespace {
 constexpr auto kEngineProperty = "quaysideApp";
 
 /// ports with what this brings itself.
-AppPorts withDesks(AppPorts ports, const TaskItems *taskItems, QuestionDesk *questions,
-                   SignInDesk *signIns, CallDesk *calls, UndoController *undo)
+AppPorts withOwn(AppPorts ports, const TaskItems *taskItems, PersonRequests *requests,
+                 UndoController *undo)
 {
-    ports.calls = calls;
-    ports.undo = undo;
     ports.taskItems = taskItems;
-    ports.questions = questions;
-    ports.signIns = signIns;
+    ports.requests = requests;
+    ports.undo = undo;
     return ports;
 }
 
@@ -49,10 +47,8 @@ AppPorts withDesks(AppPorts ports, const TaskItems *taskItems, QuestionDesk *que
 
 AppController::AppController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_questions(ports)
-    , m_signIns(ports.clock)
-    , m_calls(ports)
-    , m_ports(withDesks(ports, &m_taskItems, &m_questions, &m_signIns, &m_calls, &m_undo))
+    , m_requests(ports)
+    , m_ports(withOwn(ports, &m_taskItems, &m_requests, &m_undo))
     , m_patience(ports.clock)
     , m_taskItems(m_ports)
     , m_inbox(m_ports, InboxController::Opens::Oldest)
@@ -82,8 +78,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
 {
     connect(ports.host, &mcp::Host::tasksFailed, this, &AppController::onTasksFailed);
     connect(ports.host, &mcp::Host::newerFileFound, this, &AppController::onNewerFile);
-    connect(&m_questions, &QuestionDesk::browserMissing, this, &AppController::onBrowserMissing);
-    connect(&m_signIns, &SignInDesk::signedIn, this, &AppController::wantedBack);
+    connect(&m_requests, &PersonRequests::browserMissing, this, &AppController::onBrowserMissing);
+    connect(&m_requests, &PersonRequests::signedIn, this, &AppController::wantedBack);
     connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
     connect(ports.host->audit(), &mcp::AuditLog::failed, this, [this](const mcp::Error &why) {
         if (mcp::isNewerFile(why)) // There is a notice for all such files.

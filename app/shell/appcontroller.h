@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/activity/activitycontroller.h"
-#include "app/asks/callcontroller.h"
 #include "app/asks/inboxcontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
 #include "app/base/undocontroller.h"
@@ -22,6 +22,7 @@
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/sidebarcontroller.h"
+#include "app/settings/accountscontroller.h"
 #include "app/settings/datacontroller.h"
 #include "app/settings/networkcontroller.h"
 #include "app/settings/releasescontroller.h"
@@ -33,7 +34,6 @@
 #include "app/shell/homecontroller.h"
 #include "app/shell/panelcontroller.h"
 #include "app/shell/windowcontroller.h"
-#include "app/signin/accountscontroller.h"
 #include "app/tasks/taskitems.h"
 
 #include <QObject>
@@ -147,10 +147,8 @@ public:
     NetworkController *network() { return &m_network; }
     ReleasesController *releases() { return &m_releases; }
     AccountsController *accounts() { return &m_accounts; }
-    SignInDesk *signIns() { return &m_signIns; }
-    CallDesk *calls() { return &m_calls; }
     TaskItems *taskItems() { return &m_taskItems; }
-    QuestionDesk *questions() { return &m_questions; }
+    PersonRequests *requests() { return &m_requests; }
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
     FolderListModel *folders() { return &m_folders; }
@@ -249,9 +247,7 @@ private:
     QStringList runningCalls() const;
 
     UndoController m_undo;
-    QuestionDesk m_questions;
-    SignInDesk m_signIns;
-    CallDesk m_calls;
+    PersonRequests m_requests;
     AppPorts m_ports;
     SavePatience m_patience;
     TaskItems m_taskItems;

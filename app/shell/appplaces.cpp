@@ -295,7 +295,7 @@ void AppController::open(const PaletteItem &item)
 /// With all else that waits; where it waits no more, the server says how it is.
 void AppController::showSignIn(const QString &serverId)
 {
-    SignInController *signIn = m_signIns.find(serverId);
+    SignInController *signIn = m_requests.signIn(serverId);
     if (!signIn || !signIn->isOpen())
         return selectServer(serverId);
     showInboxItem(signIn);
@@ -311,14 +311,13 @@ void AppController::showInboxItem(InboxItem *item)
 
 void AppController::showQuestion(qint64 id)
 {
-    m_inbox.choose(id);
-    showInbox();
+    showInboxItem(m_requests.question(id));
 }
 
 /// When it is answered already, whatever else waits.
 void AppController::showCall(qint64 id)
 {
-    showInboxItem(m_calls.find(id));
+    showInboxItem(m_requests.call(id));
 }
 
 void AppController::openTool(const QString &serverId, const QString &tool,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/closecontroller.h"
 
+#include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
 #include "app/tasks/taskitems.h"
 #include "core/host/host.h"
@@ -22,7 +23,7 @@ CloseController::CloseController(const AppPorts &ports, Calls calls, QObject *pa
 {
     connect(ports.taskItems, &TaskItems::changed, this, &CloseController::update);
     connect(ports.taskItems, &TaskItems::removed, this, &CloseController::update);
-    connect(ports.questions, &QuestionDesk::changed, this, &CloseController::update);
+    connect(ports.requests, &PersonRequests::changed, this, &CloseController::update);
     connect(ports.host, &mcp::Host::survivalChanged, this, &CloseController::update);
 }
 
@@ -85,7 +86,7 @@ void CloseController::read()
     }
     m_tasks.sort(Qt::CaseInsensitive);
     m_calls = m_findCalls();
-    for (const QuestionController *question : m_ports.questions->questions()) {
+    for (const QuestionController *question : m_ports.requests->questions()) {
         if (question->isHeld() || !question->isVisiting()) // Else it is answered already.
             m_questions.append(question->title());
     }

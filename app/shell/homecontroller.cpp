@@ -109,11 +109,11 @@ HomeController::HomeController(const AppPorts &ports, ChatsController *chats, Se
     , m_ports(ports)
     , m_chats(chats)
     , m_servers(std::move(servers))
-    , m_inbox(ports, InboxController::Opens::OnChoice)
     , m_tick(ports.clock->createAlarm([this] { show(); }))
 {
     // At once: an item may be deleted after this.
-    connect(&m_inbox, &InboxController::changed, this, &HomeController::showNeeds);
+    connect(ports.requests, &PersonRequests::changed, this, &HomeController::showNeeds);
+    connect(ports.requests, &PersonRequests::signInsChanged, this, &HomeController::showNeeds);
     connect(ports.taskItems, &TaskItems::changed, this, &HomeController::update);
     connect(ports.taskItems, &TaskItems::removed, this, &HomeController::update);
     connect(ports.host->history(), &mcp::CallHistory::changed, this, &HomeController::readCalls);
@@ -166,10 +166,7 @@ void HomeController::show()
 
 void HomeController::showNeeds()
 {
-    QList<InboxItem *> items;
-    for (int row = 0; row < std::min(kNeeds, m_inbox.list()->count()); ++row)
-        items.append(m_inbox.list()->at(row));
-    m_needs.setItems(items);
+    m_needs.setItems(m_ports.requests->open().mid(0, kNeeds));
     Q_EMIT changed();
     update(); // A call or a conversation may wait for it.
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/inboxcontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/chat/chatscontroller.h"
@@ -93,7 +93,7 @@ class HomeController : public QObject
     QML_UNCREATABLE("Belongs to App.")
 
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged) ///< It is shown.
-    Q_PROPERTY(quayside::InboxListModel *needs READ needs CONSTANT) ///< The oldest.
+    Q_PROPERTY(quayside::RequestListModel *needs READ needs CONSTANT) ///< The oldest.
     Q_PROPERTY(int needsCount READ needsCount NOTIFY changed) ///< With those that are not in needs.
     Q_PROPERTY(quayside::RunningModel *running READ running CONSTANT)
     Q_PROPERTY(int runningCount READ runningCount NOTIFY changed) ///< As needsCount.
@@ -117,8 +117,8 @@ public:
 
     bool isActive() const { return m_isActive; }
     void setActive(bool isActive);
-    InboxListModel *needs() { return &m_needs; }
-    int needsCount() const { return m_inbox.totalCount(); }
+    RequestListModel *needs() { return &m_needs; }
+    int needsCount() const { return int(m_ports.requests->open().size()); }
     RunningModel *running() { return &m_running; }
     int runningCount() const { return m_runningCount; }
     RecentCallModel *calls() { return &m_calls; }
@@ -155,8 +155,7 @@ private:
     AppPorts m_ports;
     ChatsController *m_chats;
     Servers m_servers;
-    InboxController m_inbox; ///< Whatever the tabs of the Inbox leave out.
-    InboxListModel m_needs;
+    RequestListModel m_needs;
     RunningModel m_running;
     RecentCallModel m_calls;
     ConversationListModel m_conversations;

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/notifications.h"
 
+#include "app/asks/callcontroller.h"
+#include "app/asks/questioncontroller.h"
 #include "app/shell/appcontroller.h"
+#include "app/signin/signincontroller.h"
 
 namespace quayside {
 
@@ -16,17 +19,15 @@ constexpr qsizetype kTitleChars = 60;
 
 } // namespace
 
-Notifications::Notifications(const TaskItems *tasks, const QuestionDesk *questions,
-                             const SignInDesk *signIns, const CallDesk *calls, QObject *parent)
+Notifications::Notifications(const TaskItems *tasks, const PersonRequests *requests,
+                             QObject *parent)
     : QObject(parent)
     , m_tasks(tasks)
-    , m_questions(questions)
-    , m_signIns(signIns)
-    , m_calls(calls)
+    , m_requests(requests)
 {
-    connect(questions, &QuestionDesk::changed, this, &Notifications::onQuestions);
-    connect(signIns, &SignInDesk::changed, this, &Notifications::onSignIns);
-    connect(calls, &CallDesk::changed, this, &Notifications::onCalls);
+    connect(requests, &PersonRequests::changed, this, &Notifications::onQuestions);
+    connect(requests, &PersonRequests::changed, this, &Notifications::onCalls);
+    connect(requests, &PersonRequests::signInsChanged, this, &Notifications::onSignIns);
     connect(tasks, &TaskItems::changed, this, &Notifications::onChanged);
     connect(tasks, &TaskItems::removed, this, &Notifications::onRemoved);
 }
@@ -64,7 +65,7 @@ void Notifications::onRemoved(const QStringList &keys)
 /// Those of no task; a task is posted with its questions. A question without a call of the person is never posted (SAMP-19).
 void Notifications::onQuestions(const QString &serverId)
 {
-    const QList<QuestionController *> open = m_questions->questions(serverId, {});
+    const QList<QuestionController *> open = m_requests->questions(serverId, {});
     for (const QuestionController *question : open) {
         if (question->id() <= m_lastQuestion)
             continue;
@@ -76,7 +77,7 @@ void Notifications::onQuestions(const QString &serverId)
     }
     const QSet<qint64> before = m_openQuestions;
     for (const qint64 id : before) {
-        if (!m_questions->find(id) && m_openQuestions.remove(id))
+        if (!m_requests->question(id) && m_openQuestions.remove(id))
             Q_EMIT withdrawn(AppController::placeOfQuestion(id));
     }
 }
@@ -85,9 +86,10 @@ void Notifications::onQuestions(const QString &serverId)
 void Notifications::onSignIns()
 {
     QSet<QString> waiting;
-    const QList<SignInController *> open = m_signIns->open({});
-    for (const SignInController *signIn : open) {
-        if (signIn->waitsForAnswer())
+    const QList<InboxItem *> open = m_requests->open();
+    for (const InboxItem *item : open) {
+        const auto *signIn = qobject_cast<const SignInController *>(item);
+        if (signIn && signIn->waitsForAnswer())
             waiting.insert(signIn->serverId());
     }
     const QSet<QString> before = std::exchange(m_openSignIns, waiting);
@@ -98,18 +100,18 @@ void Notifications::onSignIns()
         return;
     const QSet<QString> fresh = waiting - before;
     for (const QString &serverId : fresh)
-        Q_EMIT posted(AppController::placeOfSignIn(serverId), m_signIns->find(serverId)->title(),
+        Q_EMIT posted(AppController::placeOfSignIn(serverId), m_requests->signIn(serverId)->title(),
                       {});
 }
 
 /// One at a time.
 void Notifications::onCalls()
 {
-    if (m_openCall && !m_calls->find(*m_openCall)) {
+    if (m_openCall && !m_requests->call(*m_openCall)) {
         Q_EMIT withdrawn(AppController::placeOfCall(*m_openCall));
         m_openCall.reset();
     }
-    const QList<CallController *> open = m_calls->calls();
+    const QList<CallController *> open = m_requests->calls();
     for (const CallController *call : open) {
         if (call->id() <= m_lastCall)
             continue;

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/callcontroller.h"
-#include "app/asks/questioncontroller.h"
-#include "app/signin/signincontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/tasks/taskitems.h"
 
 #include <QHash>
@@ -25,8 +23,8 @@ class Notifications : public QObject
 
 public:
     /// All must outlive this.
-    Notifications(const TaskItems *tasks, const QuestionDesk *questions, const SignInDesk *signIns,
-                  const CallDesk *calls, QObject *parent = nullptr);
+    Notifications(const TaskItems *tasks, const PersonRequests *requests,
+                  QObject *parent = nullptr);
 
     /// While the window is active, nothing is posted.
     void setWindowActive(bool isActive) { m_isWindowActive = isActive; }
@@ -52,9 +50,7 @@ private:
     static QString titleOf(const TaskItem &item, std::optional<TaskState::Kind> before);
 
     const TaskItems *m_tasks;
-    const QuestionDesk *m_questions;
-    const SignInDesk *m_signIns;
-    const CallDesk *m_calls;
+    const PersonRequests *m_requests;
     qint64 m_lastQuestion = 0; ///< That was seen.
     QSet<qint64> m_openQuestions; ///< With a notification.
     qint64 m_lastCall = 0; ///< That was seen.

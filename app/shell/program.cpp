@@ -196,7 +196,7 @@ int runProgram(const ProgramOptions &options)
         app.openLinks(links);
     });
     app.openLinks(options.links);
-    Notifications notifications(app.taskItems(), app.questions(), app.signIns(), app.calls());
+    Notifications notifications(app.taskItems(), app.requests());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
         showNotifications(&app, &notifications, &notices, window, &glue);

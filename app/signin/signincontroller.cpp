@@ -21,8 +21,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::chrono::seconds kCardTick{10};
-
 using mcp::auth::ServerAuthorizer;
 using State = SignInController::State;
 static_assert(int(State::Failed) == int(ServerAuthorizer::State::Failed));
@@ -494,59 +492,6 @@ void SignInController::finishSignOut()
         return;
     m_isSigningOut = false;
     m_server->signOut();
-}
-
-SignInDesk::SignInDesk(mcp::Clock *clock, QObject *parent)
-    : QObject(parent)
-    , m_tick(clock->createAlarm([this] { tick(); }))
-{
-}
-
-void SignInDesk::add(SignInController *signIn)
-{
-    m_all.append(signIn);
-    connect(signIn, &SignInController::changed, this, &SignInDesk::onChanged);
-    connect(signIn, &SignInController::signedIn, this,
-            [this, signIn] { Q_EMIT signedIn(signIn->serverId()); });
-    connect(signIn, &QObject::destroyed, this, [this, signIn] {
-        m_all.removeOne(signIn);
-        Q_EMIT changed();
-    });
-    onChanged();
-}
-
-SignInController *SignInDesk::find(const QString &serverId) const
-{
-    const auto found =
-        std::find_if(m_all.cbegin(), m_all.cend(), [&serverId](const SignInController *signIn) {
-            return signIn->serverId() == serverId;
-        });
-    return found == m_all.cend() ? nullptr : *found;
-}
-
-QList<SignInController *> SignInDesk::open(const QString &serverId) const
-{
-    QList<SignInController *> open = m_all;
-    open.removeIf([&serverId](const SignInController *signIn) {
-        return !signIn->isOpen() || (!serverId.isEmpty() && signIn->serverId() != serverId);
-    });
-    return open;
-}
-
-void SignInDesk::onChanged()
-{
-    if (!m_tick->isActive() && !open({}).isEmpty())
-        m_tick->start(kCardTick);
-    Q_EMIT changed();
-}
-
-void SignInDesk::tick()
-{
-    const QList<SignInController *> waiting = open({});
-    for (SignInController *signIn : waiting)
-        signIn->tick();
-    if (!waiting.isEmpty())
-        m_tick->start(kCardTick);
 }
 
 } // namespace quayside

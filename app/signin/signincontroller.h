@@ -127,7 +127,7 @@ public:
     State state() const { return m_state; }
     bool isLocked() const { return m_isLocked; }
     bool isBusy() const;
-    bool isOpen() const { return m_isOpen; }
+    bool isOpen() const override { return m_isOpen; }
     bool canBegin() const;
     QString serverHost() const { return m_serverLink.host; }
     QStringList serverWarnings() const { return m_serverLink.warnings; }
@@ -223,34 +223,6 @@ private:
     bool m_isLocked = false;
     bool m_isOpen = false;
     bool m_isSigningOut = false;
-};
-
-/// Signing in to all servers, whatever page shows it.
-class SignInDesk : public QObject
-{
-    Q_OBJECT
-
-public:
-    /// clock must outlive this.
-    explicit SignInDesk(mcp::Clock *clock, QObject *parent = nullptr);
-
-    /// Until it is destroyed.
-    void add(SignInController *signIn);
-    /// Null when there is no such server.
-    SignInController *find(const QString &serverId) const;
-    /// Those that wait for the person; of this server only, unless it is empty.
-    QList<SignInController *> open(const QString &serverId) const;
-
-Q_SIGNALS:
-    void changed();
-    void signedIn(const QString &serverId);
-
-private:
-    void onChanged();
-    void tick();
-
-    QList<SignInController *> m_all;
-    std::unique_ptr<mcp::Alarm> m_tick; ///< While something waits.
 };
 
 } // namespace quayside

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tasks/taskcontroller.h"
 
+#include "app/asks/questioncontroller.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/cuttext.h"
 #include "app/text/measure.h"
@@ -24,7 +25,7 @@ TaskController::TaskController(const QString &key, const AppPorts &ports, QObjec
 {
     m_item.key = key;
     connect(ports.taskItems, &TaskItems::changed, this, &TaskController::onChanged);
-    connect(ports.questions, &QuestionDesk::changed, this, &TaskController::updateQuestions);
+    connect(ports.requests, &PersonRequests::changed, this, &TaskController::updateQuestions);
     connect(ports.host, &mcp::Host::survivalChanged, this, [this](const QString &server) {
         if (server == m_item.serverId)
             Q_EMIT changed();
@@ -58,7 +59,7 @@ void TaskController::update()
 
 void TaskController::updateQuestions()
 {
-    m_questions.setQuestions(m_ports.questions->questions(m_record.serverId, m_record.taskId));
+    m_questions.setItems(m_ports.requests->questions(m_record.serverId, m_record.taskId));
 }
 
 void TaskController::readArguments()

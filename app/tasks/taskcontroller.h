@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/questioncontroller.h"
+#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskitems.h"
@@ -41,7 +41,7 @@ class TaskController : public QObject
     Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY changed)
     Q_PROPERTY(QString failureHint READ failureHint NOTIFY changed)
     Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY changed) ///< To be framed.
-    Q_PROPERTY(quayside::QuestionListModel *questions READ questions CONSTANT)
+    Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
     Q_PROPERTY(quayside::JsonTreeModel *arguments READ arguments NOTIFY changed) ///< Null: none.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged) ///< Null: none.
     /// It continues when Quayside is quit, and can be asked about at the next start.
@@ -76,7 +76,7 @@ public:
     QString failureTitle() const { return m_failure.title; }
     QString failureHint() const { return m_failure.hint; }
     QString failureDetail() const { return m_failure.detail; }
-    QuestionListModel *questions() { return &m_questions; }
+    RequestListModel *questions() { return &m_questions; }
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }
     bool survivesClosing() const;
@@ -115,7 +115,7 @@ private:
     TaskItem m_item;
     mcp::TaskRecord m_record;
     ErrorText m_failure;
-    QuestionListModel m_questions;
+    RequestListModel m_questions;
     JsonTreeModel *m_arguments = nullptr;
     ResultController *m_result = nullptr;
     std::unique_ptr<mcp::Alarm> m_tick;

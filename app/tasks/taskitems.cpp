@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tasks/taskitems.h"
 
+#include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/cleantext.h"
@@ -57,7 +58,7 @@ Kind kindOf(const mcp::TaskRecord &record, const mcp::TaskLive &live, bool asks)
 
 TaskItems::TaskItems(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_questions(ports.questions)
+    , m_requests(ports.requests)
     , m_clock(ports.clock)
     , m_tracker(ports.host->tasks())
     , m_alarm(ports.clock->createAlarm([this] { flush(); }))
@@ -66,7 +67,7 @@ TaskItems::TaskItems(const AppPorts &ports, QObject *parent)
     connect(m_tracker, &mcp::TaskTracker::added, this, &TaskItems::onChanged);
     connect(m_tracker, &mcp::TaskTracker::changed, this, &TaskItems::onChanged);
     connect(m_tracker, &mcp::TaskTracker::removed, this, &TaskItems::onRemoved);
-    connect(m_questions, &QuestionDesk::changed, this, &TaskItems::onQuestions);
+    connect(m_requests, &PersonRequests::changed, this, &TaskItems::onQuestions);
     onLoaded();
 }
 
@@ -187,7 +188,7 @@ void TaskItems::flushSoon()
 void TaskItems::onQuestions(const QString &serverId)
 {
     QSet<QString> asking;
-    const QList<QuestionController *> open = m_questions->questions(serverId);
+    const QList<QuestionController *> open = m_requests->questions(serverId);
     for (const QuestionController *question : open) {
         if (const QString key = m_tracker->keyOf(serverId, question->taskId()); !key.isEmpty())
             asking.insert(key);
@@ -220,7 +221,7 @@ TaskItem TaskItems::itemOf(const mcp::TaskRecord &record) const
 {
     const mcp::TaskLive live = m_tracker->live(record.key);
     const QList<QuestionController *> questions =
-        m_questions->questions(record.serverId, record.taskId);
+        m_requests->questions(record.serverId, record.taskId);
     TaskItem item;
     item.key = record.key;
     item.serverId = record.serverId;

@@ -30,7 +30,7 @@ class TaskItems : public QObject
     Q_OBJECT
 
 public:
-    /// Uses the host, the clock and the questions of ports, which must outlive this.
+    /// Uses the host, the clock and the requests of ports, which must outlive this.
     explicit TaskItems(const AppPorts &ports, QObject *parent = nullptr);
     ~TaskItems() override;
 
@@ -67,7 +67,7 @@ private:
     TaskItem itemOf(const mcp::TaskRecord &record) const;
     static QString reasonOf(const mcp::TaskRecord &record, TaskState::Kind kind);
 
-    QuestionDesk *m_questions;
+    PersonRequests *m_requests;
     mcp::Clock *m_clock;
     mcp::TaskTracker *m_tracker;
     std::unique_ptr<mcp::Alarm> m_alarm;

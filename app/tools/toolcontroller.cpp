@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/tools/toolcontroller.h"
 
+#include "app/asks/personrequests.h"
 #include "app/base/serverfolder.h"
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
@@ -59,8 +60,12 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     connect(server, &mcp::Server::entryChanged, this, &ToolController::updateRunEnabled);
     connect(&m_history, &HistoryController::argumentsChosen, this,
             [this](const mcp::json::Value &arguments) { m_form.setArguments(arguments); });
-    if (ports.calls)
-        connect(ports.calls, &CallDesk::changed, this, &ToolController::askedChanged);
+    if (ports.requests)
+        connect(ports.requests, &PersonRequests::changed, this,
+                [this, id = server->entry().id](const QString &serverId) {
+                    if (serverId == id)
+                        Q_EMIT askedChanged();
+                });
     connect(ports.host->knownTools(), &mcp::KnownTools::changed, this, [this](const QString &id) {
         if (id == m_server->entry().id)
             updateReview();
@@ -88,9 +93,9 @@ ToolController::~ToolController()
 
 CallController *ToolController::asked() const
 {
-    if (!m_ports.calls)
+    if (!m_ports.requests)
         return nullptr;
-    return m_ports.calls->calls(m_server->entry().id, m_tool.name).value(0);
+    return m_ports.requests->calls(m_server->entry().id, m_tool.name).value(0);
 }
 
 QString ToolController::description() const

@@ -26,9 +26,9 @@ struct TestApp
     mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
                     false, AppController::features()}};
     FakeOpener opener;
-    QuestionDesk questions{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
-    AppPorts ports{&host,      &clock, std::make_shared<ResultImages>(), {}, &taskItems,
-                   &questions, &opener};
+    PersonRequests requests{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
+    AppPorts ports{&host,     &clock, std::make_shared<ResultImages>(), {}, &taskItems,
+                   &requests, &opener};
     TaskItems taskItems{ports};
 
     /// An existing program; it is never run.

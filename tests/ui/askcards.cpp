@@ -87,7 +87,7 @@ bool AskCards::isWaiting(qint64 id) const
 
 CallController *AskCards::call(qint64 id) const
 {
-    return m_program->app()->calls()->find(id);
+    return m_program->app()->requests()->call(id);
 }
 
 QQuickItem *AskCards::transcript() const

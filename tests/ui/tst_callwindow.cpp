@@ -239,7 +239,7 @@ void TestCallWindow::theAnswersKeepTheirPlaces()
     call();
     QTRY_VERIFY(m_driver->button(u"Allow"_s));
     settle();
-    CallController *card = m_program->app()->calls()->calls().constFirst();
+    CallController *card = m_program->app()->requests()->calls().constFirst();
     const QQuickItem *allow = m_driver->button(u"Allow"_s);
     const QQuickItem *deny = m_driver->button(u"Deny"_s);
     QVERIFY(allow && deny);
@@ -486,7 +486,7 @@ void TestCallWindow::theToolPageHasTheCardToo()
 void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
 {
     AppController *app = m_program->app();
-    Notifications notifications(app->taskItems(), app->questions(), app->signIns(), app->calls());
+    Notifications notifications(app->taskItems(), app->requests());
     QSignalSpy told(&notifications, &Notifications::posted);
     QSignalSpy settled(&notifications, &Notifications::withdrawn);
     notifications.setWindowActive(false);

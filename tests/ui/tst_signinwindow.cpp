@@ -108,7 +108,7 @@ private:
     }
     AppController *app() const { return m_program->app(); }
     ServerController *server() const { return app()->currentServer(); }
-    SignInController *card() const { return m_program->app()->signIns()->find(m_id); }
+    SignInController *card() const { return m_program->app()->requests()->signIn(m_id); }
     FakeOpener *opener() const { return m_program->opener(); }
 
     mcp::ManualClock m_clock;

@@ -12,7 +12,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property QuestionListModel questions
+    required property RequestListModel questions
 
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
     // A card is made after a frame with the page around it: a layout of Qt 6.4 stops after two changes in a pass.

@@ -14,7 +14,7 @@ Item {
     id: root
 
     required property string serverName
-    required property QuestionListModel questions
+    required property RequestListModel questions
     required property SignInController signIn
     required property ToolController tool
     required property bool asJson

@@ -1,14 +1,19 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/asks/callgroup.h"
+#include "app/asks/questioncontroller.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/host/questions.h"
 #include "core/storage/consentstore.h"
 #include "tests/app/testapp.h"
+#include "tests/support/scriptedhandler.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QCryptographicHash>
 #include <QFile>
+
+#include <vector>
 
 namespace quayside::tst_callcontroller {
 
@@ -62,11 +67,11 @@ struct TestCalls : TestApp
         what.toolTitle = u"Write"_s;
         what.inputSchema = mcp::json::Raw(R"({"type":"object"})"_ba);
         what.arguments = {mcp::json::Raw(arguments)};
-        const qsizetype before = calls.calls().size();
+        const qsizetype before = requests.calls().size();
         host.callTool({mcp::Source::Conversation, conversation, {}, {}}, what)
             .then(&caller, [this](const auto &result) { results.append(result); });
-        waitUntil([&] { return calls.calls().size() > before; });
-        return calls.calls().value(before);
+        waitUntil([&] { return requests.calls().size() > before; });
+        return requests.calls().value(before);
     }
     /// Its card is on screen for long enough.
     void look(CallController *call)
@@ -89,7 +94,6 @@ struct TestCalls : TestApp
         file.write("{\"name\":\"" + name.toUtf8() + "\",\"version\":\"" + version + "\"}");
     }
 
-    CallDesk calls{ports};
     QObject caller;
     QList<mcp::Result<mcp::ToolCallOutcome>> results;
     mcp::Server *server = nullptr;
@@ -127,6 +131,7 @@ private Q_SLOTS:
     void aCallThatWasNotSeenIsNotAllowedWithTheOthers();
     void whyNotAllCanBeAllowedIsSaid();
     void onlyCallsOfTheConversationStandTogether();
+    void callsAndQuestionsWaitInOneList();
 
 private:
     QByteArray m_home;
@@ -252,7 +257,7 @@ void TestCallController::theFetchedVersionIsPinnedInOneClick() // W5, SEC-04
     QCOMPARE(call->pinVersion(), QString());
     QVERIFY(call->onceOnly().startsWith(u"Pinned to 1.2.3."_s));
     QVERIFY2(!call->canSend(), "other words are there");
-    QCOMPARE(test.calls.calls().size(), 1); // It still waits for its answer.
+    QCOMPARE(test.requests.calls().size(), 1); // It still waits for its answer.
     test.look(call);
     call->allow();
     QTRY_COMPARE(test.results.size(), 1);
@@ -299,11 +304,11 @@ void TestCallController::denyIsInertLikeAllow() // W12, SEC-46
     call->deny();
     test.clock.advance(499ms);
     call->deny();
-    QCOMPARE(test.calls.calls().size(), 1);
+    QCOMPARE(test.requests.calls().size(), 1);
     test.clock.advance(1ms);
     QVERIFY(call->isArmed());
     call->deny();
-    QCOMPARE(test.calls.calls().size(), 0);
+    QCOMPARE(test.requests.calls().size(), 0);
     QTRY_COMPARE(test.results.size(), 1);
     QCOMPARE(test.results[0].error().code, int(mcp::CallRefusal::Refused));
 }
@@ -313,18 +318,18 @@ void TestCallController::theCallsOfAnAnswerAreAllowedTogether() // W4, SEC-72
     TestCalls test;
     CallGroup group;
     test.ask();
-    group.setCalls(test.calls.calls());
+    group.setCalls(test.requests.calls());
     QCOMPARE(group.count(), 0); // One call is answered by itself.
     test.ask();
     test.ask();
-    const QList<CallController *> calls = test.calls.calls();
+    const QList<CallController *> calls = test.requests.calls();
     group.setCalls(calls);
     QCOMPARE(group.count(), 3);
     QVERIFY(!group.canAllow() && !group.canDeny());
     for (CallController *call : calls)
         call->show();
     group.allow();
-    QCOMPARE(test.calls.calls().size(), 3);
+    QCOMPARE(test.requests.calls().size(), 3);
     test.clock.advance(InboxItem::kInertTime);
     QVERIFY(!group.canAllow() && group.canDeny()); // The end of no card was in view yet.
     QCOMPARE(group.obstacle(),
@@ -335,7 +340,7 @@ void TestCallController::theCallsOfAnAnswerAreAllowedTogether() // W4, SEC-72
         call->noteSeenWhole();
     QVERIFY(group.canAllow() && group.obstacle().isEmpty());
     group.allow();
-    QCOMPARE(test.calls.calls().size(), 0);
+    QCOMPARE(test.requests.calls().size(), 0);
     QTRY_COMPARE(test.results.size(), 3);
     for (const auto &result : std::as_const(test.results))
         QVERIFY(result);
@@ -349,13 +354,13 @@ void TestCallController::aCallThatWasNotSeenIsNotAllowedWithTheOthers() // SEC-4
     test.look(first);
     CallController *second = test.ask();
     QVERIFY2(!first->canSend(), "what stands beside it is new");
-    group.setCalls(test.calls.calls());
+    group.setCalls(test.requests.calls());
     test.clock.advance(InboxItem::kInertTime);
     QVERIFY(first->canSend() && !second->canSend());
     QVERIFY(!group.canAllow());
     group.allow();
     group.deny();
-    QCOMPARE(test.calls.calls().size(), 2);
+    QCOMPARE(test.requests.calls().size(), 2);
     test.look(second);
     group.deny();
     QTRY_COMPARE(test.results.size(), 2);
@@ -368,7 +373,7 @@ void TestCallController::whyNotAllCanBeAllowedIsSaid() // W12
     QVERIFY(group.obstacle().isEmpty());
     test.ask();
     test.ask(R"({"text":")" + QByteArray(300 * 1024, 'a') + R"("})");
-    const QList<CallController *> calls = test.calls.calls();
+    const QList<CallController *> calls = test.requests.calls();
     QCOMPARE(calls.size(), 2);
     QVERIFY(calls.constLast()->isTooLong());
     group.setCalls(calls);
@@ -390,6 +395,35 @@ void TestCallController::onlyCallsOfTheConversationStandTogether()
     test.look(first);
     test.ask("{}", u"other talk"_s);
     QVERIFY(first->canSend());
+}
+
+void TestCallController::callsAndQuestionsWaitInOneList()
+{
+    TestCalls test;
+    std::vector<mcp::Pending<mcp::json::Raw>> asked;
+    const auto question = [&] {
+        const mcp::json::Raw params(
+            R"({"message":"Who?","requestedSchema":{"type":"object","properties":{}}})"_ba);
+        asked.push_back(test.host.questions()
+                            ->handlerFor(test.server->entry().id)
+                            ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}})));
+        test.clock.advance(1s);
+        return test.requests.questions().constLast();
+    };
+    InboxItem *first = question();
+    CallController *call = test.ask();
+    test.clock.advance(1s);
+    InboxItem *last = question();
+    QCOMPARE(test.requests.open(), (QList<InboxItem *>{first, call, last}));
+    QCOMPARE(test.requests.open(u"another"_s).size(), 0);
+    QCOMPARE(test.requests.call(call->id()), call); // A question may have the same number.
+    RequestListModel list;
+    list.setItems(test.requests.open());
+    QCOMPARE(list.first(), first);
+    test.look(call);
+    call->deny();
+    QCOMPARE(test.requests.open(), (QList<InboxItem *>{first, last}));
+    QVERIFY(!test.requests.call(call->id()));
 }
 
 QUAYSIDE_TEST(TestCallController, QCoreApplication)

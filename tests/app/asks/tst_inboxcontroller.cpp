@@ -27,7 +27,7 @@ struct TestInbox : TestApp
             R"({"message":"Who?","requestedSchema":{"type":"object","properties":{}}})"));
         asked.push_back(host.questions()->handlerFor(serverId)->answer(
             mcp::readRequest({u"elicitation/create"_s, params, {}})));
-        return questions.questions().constLast();
+        return requests.questions().constLast();
     }
     /// After its card was on screen for long enough.
     void decline(QuestionController *question)

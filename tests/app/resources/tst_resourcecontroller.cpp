@@ -168,8 +168,8 @@ void TestResourceController::sendsNoContentAnywhere() // RES-12
     stage.lastProcess()->write(
         R"({"jsonrpc":"2.0","id":9,"method":"sampling/createMessage","params":{"maxTokens":9,)"
         R"("includeContext":"allServers","messages":[{"role":"user","content":{"type":"text","text":"?"}}]}})");
-    QTRY_COMPARE(stage.questions.questions().size(), 1);
-    QuestionController *question = stage.questions.questions().constFirst();
+    QTRY_COMPARE(stage.requests.questions().size(), 1);
+    QuestionController *question = stage.requests.questions().constFirst();
     QVERIFY(question->sampling());
     question->show();
     stage.clock.advance(InboxItem::kInertTime);

@@ -17,9 +17,7 @@ namespace {
 
 struct TestNotices : TestApp
 {
-    SignInDesk signIns{&clock};
-    CallDesk calls{ports};
-    Notifications notifications{&taskItems, &questions, &signIns, &calls};
+    Notifications notifications{&taskItems, &requests};
     QSignalSpy told{&notifications, &Notifications::posted};
     QSignalSpy settled{&notifications, &Notifications::withdrawn};
 
@@ -177,7 +175,7 @@ void TestNotifications::whatNothingLedToIsNeverTold() // SAMP-19
                           {},
                           {},
                           true}));
-    QCOMPARE(test.questions.questions().size(), 1);
+    QCOMPARE(test.requests.questions().size(), 1);
     QCOMPARE(test.told.size(), 0);
 }
 

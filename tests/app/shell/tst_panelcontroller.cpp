@@ -39,7 +39,7 @@ void TestPanelController::isRememberedOverARestart()
     mcp::Host next(
         {app.folder.path(), QProcessEnvironment::systemEnvironment(), &app.launcher, &app.clock});
     QVERIFY(next.load());
-    PanelController panel({&next, &app.clock, {}, {}, &app.taskItems, &app.questions}, nullptr);
+    PanelController panel({&next, &app.clock, {}, {}, &app.taskItems, &app.requests}, nullptr);
     panel.load();
     QVERIFY(panel.isShown() && panel.isOfCurrent());
     QCOMPARE(panel.view(), int(PanelController::Log));

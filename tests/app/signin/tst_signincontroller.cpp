@@ -89,7 +89,7 @@ struct Desk : TestApp
 
     mcp::AccountServer account;
     AppController app{ports};
-    Notifications notifications{app.taskItems(), app.questions(), app.signIns(), app.calls()};
+    Notifications notifications{app.taskItems(), app.requests()};
     QSignalSpy told{&notifications, &Notifications::posted};
     QSignalSpy settled{&notifications, &Notifications::withdrawn};
 };
@@ -425,7 +425,8 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     desk.app.inbox()->setChoice(InboxController::QuestionsOnly);
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Inbox);
-    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.app.signIns()->open({}).constFirst());
+    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
+    QCOMPARE(desk.app.requests()->open(), QList<InboxItem *>{desk.signIn()});
     desk.app.inbox()->chosenSignIn()->refuse();
     QCOMPARE(desk.settled.size(), 1);
     QCOMPARE(desk.settled.at(0).at(0).toString(), place);

@@ -315,7 +315,7 @@ void TestToolController::theHistoryHasTheTimeOfTheCard()
         R"("requestedSchema":{"type":"object","properties":{}}}})");
     QTRY_VERIFY(test.tool->isHeld());
     test.clock.advance(62500ms);
-    QuestionController *question = test.questions.questions(id).constFirst();
+    QuestionController *question = test.requests.questions(id).constFirst();
     question->show();
     test.clock.advance(InboxItem::kInertTime); // 0.5 s of the time with the person.
     question->decline();

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/signin/accountscontroller.h"
+#include "app/settings/accountscontroller.h"
 
+#include "app/asks/personrequests.h"
 #include "app/base/undocontroller.h"
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
@@ -36,7 +37,7 @@ AccountsController::AccountsController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
 {
-    connect(ports.signIns, &SignInDesk::changed, this, &AccountsController::update);
+    connect(ports.requests, &PersonRequests::signInsChanged, this, &AccountsController::update);
     update();
 }
 
@@ -46,7 +47,7 @@ void AccountsController::update()
 {
     QList<AccountListModel::Row> rows;
     for (const mcp::auth::Account &account : m_ports.host->credentials().accounts()) {
-        const SignInController *signIn = m_ports.signIns->find(account.server);
+        const SignInController *signIn = m_ports.requests->signIn(account.server);
         if (!signIn || account.server == m_leaving)
             continue;
         rows.append({account.server, signIn->serverName(), signIn->accountHost(),
@@ -58,7 +59,7 @@ void AccountsController::update()
 
 void AccountsController::signOut(const QString &serverId)
 {
-    const SignInController *signIn = m_ports.signIns->find(serverId);
+    const SignInController *signIn = m_ports.requests->signIn(serverId);
     if (!signIn)
         return;
     if (!m_ports.undo)
@@ -77,7 +78,7 @@ void AccountsController::signOut(const QString &serverId)
 void AccountsController::carryOut(const QString &serverId)
 {
     m_leaving.clear();
-    if (SignInController *signIn = m_ports.signIns->find(serverId))
+    if (SignInController *signIn = m_ports.requests->signIn(serverId))
         signIn->signOut();
     update();
 }

@@ -51,7 +51,7 @@ class AccountsController : public QObject
     Q_PROPERTY(quayside::AccountListModel *accounts READ accounts CONSTANT)
 
 public:
-    /// ports.signIns must outlive this.
+    /// ports.requests must outlive this.
     AccountsController(const AppPorts &ports, QObject *parent);
     ~AccountsController() override;
 

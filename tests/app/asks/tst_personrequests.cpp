@@ -12,7 +12,7 @@
 
 #include <QSignalSpy>
 
-namespace quayside::tst_questiondesk {
+namespace quayside::tst_personrequests {
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -62,7 +62,7 @@ struct TestDesk : TestApp
     }
     QuestionController *question(const QString &serverId, const QString &taskId = {}) const
     {
-        return questions.questions(serverId, taskId).value(0);
+        return requests.questions(serverId, taskId).value(0);
     }
     /// Shown long enough to be answered.
     QuestionController *awake(const QString &serverId)
@@ -76,7 +76,7 @@ struct TestDesk : TestApp
 
 } // namespace
 
-class TestQuestionDesk : public QObject
+class TestPersonRequests : public QObject
 {
     Q_OBJECT
 
@@ -109,7 +109,7 @@ private Q_SLOTS:
     void aCallThatKeepsAskingWaitsForThePerson();
 };
 
-void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
+void TestPersonRequests::aQuestionIsInertForHalfASecond() // SEC-46
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -136,7 +136,7 @@ void TestQuestionDesk::aQuestionIsInertForHalfASecond() // SEC-46
     QTRY_COMPARE(test.answers.size(), 1);
 }
 
-void TestQuestionDesk::theAnswerIsWhatTheFormHolds() // ELIC-04
+void TestPersonRequests::theAnswerIsWhatTheFormHolds() // ELIC-04
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -151,7 +151,7 @@ void TestQuestionDesk::theAnswerIsWhatTheFormHolds() // ELIC-04
     QVERIFY(!test.question(test.harbour));
 }
 
-void TestQuestionDesk::whatIsNotRightIsNotSent() // ELIC-10
+void TestPersonRequests::whatIsNotRightIsNotSent() // ELIC-10
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -164,7 +164,7 @@ void TestQuestionDesk::whatIsNotRightIsNotSent() // ELIC-10
     QVERIFY(test.answers.isEmpty());
 }
 
-void TestQuestionDesk::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
+void TestPersonRequests::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -176,14 +176,14 @@ void TestQuestionDesk::refusingAndClosingAreTwoThings() // SEC-60, ELIC-04
                               uR"(Lighthouse {"action":"cancel"})"_s}));
 }
 
-void TestQuestionDesk::aNoIsInertForHalfASecondToo_data()
+void TestPersonRequests::aNoIsInertForHalfASecondToo_data()
 {
     QTest::addColumn<bool>("isDismissed");
     QTest::newRow("declined") << false;
     QTest::newRow("dismissed") << true;
 }
 
-void TestQuestionDesk::aNoIsInertForHalfASecondToo() // W12, SEC-46
+void TestPersonRequests::aNoIsInertForHalfASecondToo() // W12, SEC-46
 {
     QFETCH(const bool, isDismissed);
     TestDesk test;
@@ -206,7 +206,7 @@ void TestQuestionDesk::aNoIsInertForHalfASecondToo() // W12, SEC-46
     QTRY_COMPARE(test.answers.size(), 1);
 }
 
-void TestQuestionDesk::answersGoToTheServerThatAsks() // SEC-60
+void TestPersonRequests::answersGoToTheServerThatAsks() // SEC-60
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -219,7 +219,7 @@ void TestQuestionDesk::answersGoToTheServerThatAsks() // SEC-60
     QVERIFY(test.question(test.harbour));
 }
 
-void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused_data()
+void TestPersonRequests::whatCannotBeAFormCanOnlyBeRefused_data()
 {
     QTest::addColumn<QByteArray>("schema");
     QTest::newRow("an object in it")
@@ -231,7 +231,7 @@ void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused_data()
     QTest::newRow("nothing of a form") << QByteArray("[]");
 }
 
-void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
+void TestPersonRequests::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
 {
     QFETCH(QByteArray, schema);
     TestDesk test;
@@ -249,14 +249,14 @@ void TestQuestionDesk::whatCannotBeAFormCanOnlyBeRefused() // SEC-57, ELIC-11
     QTRY_COMPARE(test.answers.size(), 1);
 }
 
-void TestQuestionDesk::nothingButWhatIsAskedForCanBeAnswered() // ELIC-18
+void TestPersonRequests::nothingButWhatIsAskedForCanBeAnswered() // ELIC-18
 {
     TestDesk test;
     test.ask(test.harbour);
     QVERIFY(!test.question(test.harbour)->form()->root()->canAdd());
 }
 
-void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
+void TestPersonRequests::aQuestionThatIsWithdrawnGoes()
 {
     TestDesk test;
     {
@@ -265,7 +265,7 @@ void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
         auto pending = test.host.questions()
                            ->handlerFor(test.harbour)
                            ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
-        QSignalSpy changed(&test.questions, &QuestionDesk::changed);
+        QSignalSpy changed(&test.requests, &PersonRequests::changed);
         QVERIFY(test.question(test.harbour));
         pending.handle().cancel();
         QCOMPARE(changed.size(), 1);
@@ -273,7 +273,7 @@ void TestQuestionDesk::aQuestionThatIsWithdrawnGoes()
     QVERIFY(!test.question(test.harbour));
 }
 
-void TestQuestionDesk::questionsOfATaskStandWithIt() // TASK-11
+void TestPersonRequests::questionsOfATaskStandWithIt() // TASK-11
 {
     TestDesk test;
     test.ask(test.harbour, kColumn, u"secret-1"_s);
@@ -282,7 +282,7 @@ void TestQuestionDesk::questionsOfATaskStandWithIt() // TASK-11
     QVERIFY2(!test.question(test.lighthouse, u"secret-1"_s), "another server's task");
 }
 
-void TestQuestionDesk::aServerThatAsksSaysSo()
+void TestPersonRequests::aServerThatAsksSaysSo()
 {
     TestDesk test;
     mcp::Server *server = test.addApproved(u"Quay"_s);
@@ -303,7 +303,7 @@ void TestQuestionDesk::aServerThatAsksSaysSo()
     QCOMPARE(controller.state(), ServerState::Kind::Ready);
 }
 
-void TestQuestionDesk::saysWhatItBelongsTo() // SAMP-19
+void TestPersonRequests::saysWhatItBelongsTo() // SAMP-19
 {
     TestDesk test;
     test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
@@ -315,27 +315,27 @@ void TestQuestionDesk::saysWhatItBelongsTo() // SAMP-19
     QCOMPARE(test.question(test.lighthouse)->origin(), u"Not related to anything you did."_s);
 }
 
-void TestQuestionDesk::aCallOfAnotherToolStandsElsewhere()
+void TestPersonRequests::aCallOfAnotherToolStandsElsewhere()
 {
     TestDesk test;
     test.ask(test.harbour, kColumn, {}, u"import_rows"_s);
     test.ask(test.harbour, kColumn, {}, {}, true);
     test.ask(test.harbour, kColumn, u"task"_s, u"import_rows"_s);
     const auto count = [&](const QString &tool) {
-        return test.questions.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
+        return test.requests.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
     };
     QCOMPARE(count({}), 1);
     QCOMPARE(count(u"import_rows"_s), 1);
     QCOMPARE(count(u"plan_route"_s), 0);
-    QCOMPARE(test.questions.questions().size(), 3);
+    QCOMPARE(test.requests.questions().size(), 3);
 }
 
-void TestQuestionDesk::aPromptWithTheNameOfAToolStandsElsewhere() // SEC-60
+void TestPersonRequests::aPromptWithTheNameOfAToolStandsElsewhere() // SEC-60
 {
     TestDesk test;
     test.ask(test.harbour, kColumn, {}, u"log"_s, false, u"prompts/get"_s);
     const auto count = [&](QLatin1StringView method) {
-        return test.questions.ofCalls(test.harbour, method, u"log"_s).size();
+        return test.requests.ofCalls(test.harbour, method, u"log"_s).size();
     };
     QCOMPARE(count(mcp::CallTool::method), 0);
     QCOMPARE(count(mcp::GetPrompt::method), 1);
@@ -344,7 +344,7 @@ void TestQuestionDesk::aPromptWithTheNameOfAToolStandsElsewhere() // SEC-60
     QCOMPARE(count(mcp::GetPrompt::method), 2);
 }
 
-void TestQuestionDesk::namesTheCallsThatItMayBelongTo_data()
+void TestPersonRequests::namesTheCallsThatItMayBelongTo_data()
 {
     QTest::addColumn<QStringList>("tools");
     QTest::addColumn<QString>("origin");
@@ -362,7 +362,7 @@ void TestQuestionDesk::namesTheCallsThatItMayBelongTo_data()
                                       << u"For one of your calls: “%1” or “%2”."_s << u"%1 or %2"_s;
 }
 
-void TestQuestionDesk::namesTheCallsThatItMayBelongTo() // W28
+void TestPersonRequests::namesTheCallsThatItMayBelongTo() // W28
 {
     QFETCH(QStringList, tools);
     QFETCH(QString, origin);
@@ -377,20 +377,20 @@ void TestQuestionDesk::namesTheCallsThatItMayBelongTo() // W28
     QVERIFY(test.question(test.harbour)->facts().startsWith(subject + u" · "));
 }
 
-void TestQuestionDesk::standsAtTheCallsThatItMayBelongTo() // W28
+void TestPersonRequests::standsAtTheCallsThatItMayBelongTo() // W28
 {
     TestDesk test;
     auto pass = std::make_unique<mcp::OngoingCall>();
     auto verse = std::make_unique<mcp::OngoingCall>();
     test.askFor({{u"verse"_s, verse.get()}, {u"pass"_s, pass.get()}});
     const auto count = [&](const QString &tool) {
-        return test.questions.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
+        return test.requests.ofCalls(test.harbour, mcp::CallTool::method, tool).size();
     };
     QCOMPARE(count(u"verse"_s), 1);
     QCOMPARE(count(u"pass"_s), 1);
     QCOMPARE(count(u"folders"_s), 0);
     QuestionController *question = test.awake(test.harbour);
-    QSignalSpy changed(&test.questions, &QuestionDesk::changed);
+    QSignalSpy changed(&test.requests, &PersonRequests::changed);
     pass.reset();
     QCOMPARE(changed.size(), 1);
     QCOMPARE(question->origin(), u"For your call of “verse”."_s);
@@ -399,7 +399,7 @@ void TestQuestionDesk::standsAtTheCallsThatItMayBelongTo() // W28
     QVERIFY2(!question->isArmed(), "SEC-46: its words have just changed");
 }
 
-void TestQuestionDesk::namesTheToolAndTheServerAsTheyAre() // TOOL-05
+void TestPersonRequests::namesTheToolAndTheServerAsTheyAre() // TOOL-05
 {
     TestDesk test;
     mcp::Server *server = test.addApproved(u"Quay"_s);
@@ -423,7 +423,7 @@ void TestQuestionDesk::namesTheToolAndTheServerAsTheyAre() // TOOL-05
     QCOMPARE(test.question(id)->serverName(), u"Quay"_s);
 }
 
-void TestQuestionDesk::saysHowLongItWaits()
+void TestPersonRequests::saysHowLongItWaits()
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -441,7 +441,7 @@ void TestQuestionDesk::saysHowLongItWaits()
     QCOMPARE(question->facts(), u"waiting 2 min"_s);
 }
 
-void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed_data()
+void TestPersonRequests::aFieldThatSoundsLikeASecretIsNoticed_data()
 {
     QTest::addColumn<QByteArray>("field");
     QTest::addColumn<bool>("isSecret");
@@ -452,7 +452,7 @@ void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed_data()
     QTest::newRow("none") << QByteArray(R"("a":{"type":"string","title":"Town"})") << false;
 }
 
-void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed() // SEC-58, ELIC-07
+void TestPersonRequests::aFieldThatSoundsLikeASecretIsNoticed() // SEC-58, ELIC-07
 {
     QFETCH(QByteArray, field);
     QFETCH(bool, isSecret);
@@ -461,7 +461,7 @@ void TestQuestionDesk::aFieldThatSoundsLikeASecretIsNoticed() // SEC-58, ELIC-07
     QCOMPARE(test.question(test.harbour)->asksForSecret(), isSecret);
 }
 
-void TestQuestionDesk::aSuggestedValueIsMarkedUntilItIsChanged() // SEC-57, ELIC-17
+void TestPersonRequests::aSuggestedValueIsMarkedUntilItIsChanged() // SEC-57, ELIC-17
 {
     TestDesk test;
     test.ask(
@@ -475,7 +475,7 @@ void TestQuestionDesk::aSuggestedValueIsMarkedUntilItIsChanged() // SEC-57, ELIC
     QCOMPARE(field->suggestion(), QString());
 }
 
-void TestQuestionDesk::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELIC-05
+void TestPersonRequests::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELIC-05
 {
     TestDesk test;
     test.ask(test.harbour);
@@ -495,7 +495,7 @@ void TestQuestionDesk::allOfAServerIsDeclinedUntilThePersonWantsItAgain() // ELI
     QVERIFY(test.question(test.harbour));
 }
 
-void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-46
+void TestPersonRequests::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-46
 {
     TestDesk test;
     std::optional<bool> goesOn;
@@ -516,8 +516,8 @@ void TestQuestionDesk::aCallThatKeepsAskingWaitsForThePerson() // MRTR-12, SEC-4
     QCOMPARE(goesOn, true);
 }
 
-QUAYSIDE_TEST(TestQuestionDesk, QCoreApplication)
+QUAYSIDE_TEST(TestPersonRequests, QCoreApplication)
 
-} // namespace quayside::tst_questiondesk
+} // namespace quayside::tst_personrequests
 
-#include "tst_questiondesk.moc"
+#include "tst_personrequests.moc"
