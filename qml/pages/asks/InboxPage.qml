@@ -79,69 +79,10 @@ ColumnLayout {
             inbox: root.inbox
         }
 
-        Item {
-            id: place
-
+        InboxCard {
             T.SplitView.fillWidth: true
             T.SplitView.minimumWidth: root.leastCard
-
-            // The layouts of a card do not settle while its width is 0.
-            Repeater {
-                model: root.inbox.chosenSignIn && place.width > 0 ? [root.inbox.chosenSignIn] : []
-
-                ScrollPane {
-                    id: signInPane
-
-                    required property SignInController modelData
-
-                    anchors.fill: parent
-
-                    SignInCard {
-                        Layout.fillWidth: true
-                        Layout.maximumWidth: Theme.paragraphMaximum
-                        signIn: signInPane.modelData
-                        isFramed: false
-                    }
-                }
-            }
-
-            Repeater {
-                model: root.inbox.chosenCall && place.width > 0 ? [root.inbox.chosenCall] : []
-
-                ScrollPane {
-                    id: callPane
-
-                    required property CallController modelData
-
-                    anchors.fill: parent
-
-                    CallCard {
-                        Layout.fillWidth: true
-                        Layout.maximumWidth: Theme.paragraphMaximum
-                        call: callPane.modelData
-                        isFramed: false
-                    }
-                }
-            }
-
-            Repeater {
-                model: root.inbox.chosenQuestion && place.width > 0 ? [root.inbox.chosenQuestion] : []
-
-                ScrollPane {
-                    id: pane
-
-                    required property QuestionController modelData
-
-                    anchors.fill: parent
-
-                    QuestionCard {
-                        Layout.fillWidth: true
-                        Layout.maximumWidth: Theme.paragraphMaximum
-                        question: pane.modelData
-                        isFramed: false
-                    }
-                }
-            }
+            inbox: root.inbox
         }
     }
 

@@ -61,68 +61,11 @@ Item {
             onClicked: root.inbox.choose(null)
         }
 
-        Item {
+        InboxCard {
             Layout.fillWidth: true
             Layout.fillHeight: true
-
-            Repeater {
-                model: root.inbox.chosenSignIn ? [root.inbox.chosenSignIn] : []
-
-                ScrollPane {
-                    id: signInPane
-
-                    required property SignInController modelData
-
-                    anchors.fill: parent
-                    padding: Theme.gapM
-
-                    SignInCard {
-                        Layout.fillWidth: true
-                        signIn: signInPane.modelData
-                        isFramed: false
-                    }
-                }
-            }
-
-            Repeater {
-                model: root.inbox.chosenCall ? [root.inbox.chosenCall] : []
-
-                ScrollPane {
-                    id: callPane
-
-                    required property CallController modelData
-
-                    anchors.fill: parent
-                    padding: Theme.gapM
-
-                    CallCard {
-                        Layout.fillWidth: true
-                        call: callPane.modelData
-                        isFramed: false
-                        isInPanel: true
-                    }
-                }
-            }
-
-            Repeater {
-                model: root.inbox.chosenQuestion ? [root.inbox.chosenQuestion] : []
-
-                ScrollPane {
-                    id: pane
-
-                    required property QuestionController modelData
-
-                    anchors.fill: parent
-                    padding: Theme.gapM
-
-                    QuestionCard {
-                        Layout.fillWidth: true
-                        question: pane.modelData
-                        isFramed: false
-                        isInPanel: true
-                    }
-                }
-            }
+            inbox: root.inbox
+            isInPanel: true
         }
     }
 }
