@@ -64,9 +64,7 @@ ComposerController::ComposerController(mcp::Chat *chat, const AppPorts &ports, Q
     connect(chat, &mcp::Chat::changed, this, &ComposerController::update);
     connect(ports.host, &mcp::Host::serverRemoved, this, &ComposerController::onServerRemoved);
     connect(m_source.get(), &ComposerOffers::changed, this, &ComposerController::updateOffers);
-    if (ports.requests)
-        connect(ports.requests, &PersonRequests::changed, this,
-                &ComposerController::updateQuestions);
+    connect(ports.requests, &PersonRequests::changed, this, &ComposerController::updateQuestions);
 }
 
 ComposerController::~ComposerController()
@@ -484,10 +482,9 @@ void ComposerController::insert(const QList<ResultBlock> &blocks, const QStringL
 
 void ComposerController::updateQuestions()
 {
-    if (m_ports.requests)
-        m_questions.setItems(m_prompt ? m_ports.requests->ofCalls(
-                                 m_formServer, mcp::GetPrompt::method, m_prompt->name())
-                                      : QList<QuestionController *>());
+    m_questions.setItems(
+        m_prompt ? m_ports.requests->ofCalls(m_formServer, mcp::GetPrompt::method, m_prompt->name())
+                 : QList<QuestionController *>());
 }
 
 /// Its prompts and templates go with it; what was read of it stays.

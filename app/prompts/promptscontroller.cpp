@@ -21,11 +21,11 @@ PromptsController::PromptsController(mcp::Server *server, const AppPorts &ports,
 {
     m_list.setServer(server->entry().id);
     connect(server, &mcp::Server::stateChanged, this, &PromptsController::watchCatalog);
-    if (ports.requests)
-        connect(ports.requests, &PersonRequests::changed, this, [this](const QString &id) {
-            if (id == m_server->entry().id)
-                updateQuestions();
-        });
+    connect(ports.requests, &PersonRequests::changed, this,
+            [this, id = server->entry().id](const QString &serverId) {
+                if (serverId == id)
+                    updateQuestions();
+            });
     watchCatalog();
 }
 
@@ -136,8 +136,6 @@ void PromptsController::setCurrent(PromptController *prompt)
 
 void PromptsController::updateQuestions()
 {
-    if (!m_ports.requests)
-        return;
     m_questions.setItems(m_current ? m_ports.requests->ofCalls(
                              m_server->entry().id, mcp::GetPrompt::method, m_current->name())
                                    : QList<QuestionController *>());

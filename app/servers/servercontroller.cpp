@@ -63,14 +63,13 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             Q_EMIT callDefaultChanged();
     });
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
-    if (ports.requests)
-        connect(ports.requests, &PersonRequests::changed, this, [this](const QString &id) {
-            if (id == serverId())
-                updateQuestions();
-        });
+    connect(ports.requests, &PersonRequests::changed, this,
+            [this, own = serverId()](const QString &id) {
+                if (id == own)
+                    updateQuestions();
+            });
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
-    if (ports.requests)
-        ports.requests->add(&m_signIn);
+    ports.requests->add(&m_signIn);
     connect(ports.host->lookAlikes(), &mcp::LookAlikes::toolsChanged, this,
             [this](const QString &id) {
                 if (id == serverId())
@@ -548,8 +547,6 @@ void ServerController::openWanted()
 
 void ServerController::updateQuestions()
 {
-    if (!m_ports.requests)
-        return;
     m_isAsking = !m_ports.requests->questions(serverId(), {}).isEmpty();
     m_questions.setItems(m_ports.requests->ofCalls(
         serverId(), mcp::CallTool::method, m_currentTool ? m_currentTool->tool().name : QString()));

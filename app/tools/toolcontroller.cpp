@@ -60,12 +60,11 @@ ToolController::ToolController(const mcp::Tool &tool, mcp::Server *server, const
     connect(server, &mcp::Server::entryChanged, this, &ToolController::updateRunEnabled);
     connect(&m_history, &HistoryController::argumentsChosen, this,
             [this](const mcp::json::Value &arguments) { m_form.setArguments(arguments); });
-    if (ports.requests)
-        connect(ports.requests, &PersonRequests::changed, this,
-                [this, id = server->entry().id](const QString &serverId) {
-                    if (serverId == id)
-                        Q_EMIT askedChanged();
-                });
+    connect(ports.requests, &PersonRequests::changed, this,
+            [this, id = server->entry().id](const QString &serverId) {
+                if (serverId == id)
+                    Q_EMIT askedChanged();
+            });
     connect(ports.host->knownTools(), &mcp::KnownTools::changed, this, [this](const QString &id) {
         if (id == m_server->entry().id)
             updateReview();
@@ -93,8 +92,6 @@ ToolController::~ToolController()
 
 CallController *ToolController::asked() const
 {
-    if (!m_ports.requests)
-        return nullptr;
     return m_ports.requests->calls(m_server->entry().id, m_tool.name).value(0);
 }
 

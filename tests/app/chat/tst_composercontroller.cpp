@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/asks/personrequests.h"
 #include "app/chat/composercontroller.h"
 #include "app/images/resultimages.h"
 #include "app/text/cuttext.h"
@@ -117,6 +118,8 @@ struct Stage
         ports.host = &host;
         ports.clock = &clock;
         ports.images = std::make_shared<ResultImages>();
+        requests = std::make_unique<PersonRequests>(ports);
+        ports.requests = requests.get();
         composer = std::make_unique<ComposerController>(chat, ports, nullptr);
     }
 
@@ -231,6 +234,7 @@ struct Stage
     mcp::Server *server = nullptr;
     mcp::Chat *chat = nullptr;
     AppPorts ports;
+    std::unique_ptr<PersonRequests> requests;
     std::unique_ptr<ComposerController> composer;
     QByteArray prompts = R"({"name":"hello","title":"Say hello","description":"Greets"},)"
                          R"({"name":"menu","arguments":[{"name":"day","required":true}]})";
