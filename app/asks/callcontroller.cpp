@@ -410,7 +410,7 @@ void CallController::close()
     gate()->refuse(id(), mcp::CallRefusal::Closed);
 }
 
-void CallController::goOn()
+void CallController::endPause()
 {
     if (canSend())
         gate()->goOn();

@@ -115,7 +115,7 @@ public:
     /// Sets the default of the server: tools that claim to be read-only are not asked about any more.
     Q_INVOKABLE void askForWrites();
     Q_INVOKABLE void close(); ///< Without an answer, which is a no (SEC-44).
-    Q_INVOKABLE void goOn(); ///< After a pause.
+    Q_INVOKABLE void endPause();
     /// That asked most; all its calls are refused. Inert like deny().
     Q_INVOKABLE void stopServer();
 

@@ -219,7 +219,7 @@ QString QuestionController::title() const
         return tr("%1 asks you to open a page").arg(m_serverName);
     case Kind::Sampling:
         return tr("%1 asks to use your model").arg(m_serverName);
-    case Kind::GoOn:
+    case Kind::More:
         return tr("%1 keeps asking").arg(m_serverName);
     }
     return {};
@@ -267,10 +267,10 @@ void QuestionController::send()
         m_questions->accept(id(), {m_form.arguments().toRaw()});
 }
 
-void QuestionController::goOn()
+void QuestionController::allowMore()
 {
     if (canSend())
-        m_questions->goOn(id());
+        m_questions->allowMore(id());
 }
 
 void QuestionController::decline()

@@ -27,7 +27,7 @@ class QuestionController : public quayside::InboxItem // in full, or qmllint doe
     Q_PROPERTY(QString origin READ origin NOTIFY changed)
     /// Nothing that the person did led to it (SAMP-19).
     Q_PROPERTY(bool isUnrelated READ isUnrelated CONSTANT)
-    Q_PROPERTY(int rounds READ rounds CONSTANT) ///< GoOn: how often the person was asked.
+    Q_PROPERTY(int rounds READ rounds CONSTANT) ///< More: how often the person was asked.
     Q_PROPERTY(QString message READ message CONSTANT) ///< Server text; to be framed.
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     /// It can be answered; else only refused.
@@ -51,7 +51,7 @@ class QuestionController : public quayside::InboxItem // in full, or qmllint doe
     Q_PROPERTY(quayside::SamplingController *sampling READ sampling CONSTANT)
 
 public:
-    enum class Kind { Form, Link, Sampling, GoOn }; ///< As mcp::Question has them.
+    enum class Kind { Form, Link, Sampling, More }; ///< As mcp::Question has them.
     Q_ENUM(Kind)
 
     /// questions must outlive this.
@@ -88,7 +88,7 @@ public:
 
     /// Shows what is wrong with the answer, or sends it.
     Q_INVOKABLE void send();
-    Q_INVOKABLE void goOn(); ///< Whatever the server asks more for this call, it may.
+    Q_INVOKABLE void allowMore(); ///< Whatever the server asks more for this call, it may.
     /// Inert like a yes, as the next one: the card before it may have gone from under the pointer (SEC-46).
     Q_INVOKABLE void decline();
     Q_INVOKABLE void dismiss();

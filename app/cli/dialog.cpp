@@ -224,7 +224,7 @@ Turn ConsentDialog::take(const QString &line)
     return {.text = m_question, .isConsent = true};
 }
 
-GoOnDialog::GoOnDialog(const QString &server, int rounds)
+MoreDialog::MoreDialog(const QString &server, int rounds)
     : ConsentDialog(
         u"%1 has asked you %2 times for this call and is asking again.\n"_s.arg(server).arg(rounds),
         u"Continue the call? [y]es, [c]ancel: "_s, Action::Cancel)

@@ -47,10 +47,10 @@ private:
 };
 
 /// Asks whether a call that has asked often may continue (MRTR-12).
-class GoOnDialog final : public ConsentDialog
+class MoreDialog final : public ConsentDialog
 {
 public:
-    GoOnDialog(const QString &server, int rounds);
+    MoreDialog(const QString &server, int rounds);
 };
 
 /// What the person says before anything leaves: yes, decline, cancel, and often one more. Never Enter alone (SEC-46).

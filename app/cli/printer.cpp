@@ -110,7 +110,7 @@ qint64 decodedSize(const mcp::json::Raw &base64)
 
 QString askedText(const mcp::Question &question)
 {
-    if (question.kind == mcp::Question::Kind::GoOn)
+    if (question.kind == mcp::Question::Kind::More)
         return u"The call has asked %1 times and is asking again."_s.arg(question.rounds);
     const Value params = mcp::json::parse(question.params).valueOr(Value());
     if (question.kind == mcp::Question::Kind::Sampling)

@@ -36,7 +36,7 @@ AnswerRule::Kind kindOf(const Question &question)
         return AnswerRule::Kind::Link;
     case Question::Kind::Sampling:
         return AnswerRule::Kind::Sampling;
-    case Question::Kind::GoOn:
+    case Question::Kind::More:
         break;
     }
     return AnswerRule::Kind::Any;
@@ -96,12 +96,12 @@ Respondent::~Respondent() = default;
 void Respondent::onAsked(qint64 id)
 {
     const Question &question = m_open[id].question = *m_ports.questions->find(id);
-    if (question.kind == Question::Kind::GoOn) {
+    if (question.kind == Question::Kind::More) {
         // Rules have their own end, and so has a server that is declined every time (MRTR-12).
         if (m_ports.terminal)
             ask(id);
         else
-            after(id, 0ms, [this, id] { goOn(id); });
+            after(id, 0ms, [this, id] { allowMore(id); });
         return;
     }
     if (const auto rule = m_answers.take(kindOf(question), askedText(question)))
@@ -260,8 +260,8 @@ std::unique_ptr<Dialog> Respondent::createDialog(const Question &question) const
     const QString server = m_ports.serverName(question.serverId);
     if (m_open.at(question.id).isVisiting)
         return std::make_unique<VisitDialog>();
-    if (question.kind == Question::Kind::GoOn)
-        return std::make_unique<GoOnDialog>(server, question.rounds);
+    if (question.kind == Question::Kind::More)
+        return std::make_unique<MoreDialog>(server, question.rounds);
     if (question.kind == Question::Kind::Sampling)
         return std::make_unique<SamplingDialog>(
             server, m_ports.questions->sampling(question.id)->request());
@@ -318,16 +318,16 @@ void Respondent::reply(qint64 id, const Reply &reply, By by)
         return replyToLink(exchange);
     case Question::Kind::Sampling:
         return replyToModelRequest(exchange, reply);
-    case Question::Kind::GoOn:
-        return goOn(id);
+    case Question::Kind::More:
+        return allowMore(id);
     }
 }
 
 /// It is not printed: the server did not ask it.
-void Respondent::goOn(qint64 id)
+void Respondent::allowMore(qint64 id)
 {
     m_open.erase(id);
-    m_ports.questions->goOn(id);
+    m_ports.questions->allowMore(id);
 }
 
 void Respondent::replyToForm(Exchange exchange, const Reply &reply)

@@ -73,7 +73,7 @@ private:
     std::unique_ptr<Dialog> createDialog(const mcp::Question &question) const;
 
     void reply(qint64 id, const Reply &reply, Exchange::By by);
-    void goOn(qint64 id);
+    void allowMore(qint64 id);
     void replyToForm(Exchange exchange, const Reply &reply);
     void replyToLink(const Exchange &exchange);
     void replyToModelRequest(const Exchange &exchange, const Reply &reply);

@@ -34,7 +34,7 @@ QString wordOf(Question::Kind kind)
         return u"link"_s;
     case Question::Kind::Sampling:
         return u"model request"_s;
-    case Question::Kind::GoOn:
+    case Question::Kind::More:
         return u"more questions"_s;
     }
     return {};
@@ -78,10 +78,10 @@ QString excessText(SamplingLimits::Excess excess)
 } // namespace
 
 /// One server, and what it may ask.
-class Questions::Asker final : public PeerRequestHandler
+class Questions::Handler final : public PeerRequestHandler
 {
 public:
-    Asker(Questions *questions, QString id)
+    Handler(Questions *questions, QString id)
         : serverId(std::move(id))
         , m_questions(questions)
     {
@@ -108,7 +108,7 @@ public:
         PeerRequest ours{{}, {}};
         ours.subject = subject;
         ours.callMethod = method;
-        return m_questions->askToGoOn(serverId, ours, rounds);
+        return m_questions->askForMore(serverId, ours, rounds);
     }
     void elicitationCompleted(const QString &elicitationId) override
     {
@@ -154,29 +154,29 @@ Questions::~Questions()
     const auto open = std::exchange(m_open, {});
 }
 
-Questions::Asker *Questions::asker(const QString &serverId)
+Questions::Handler *Questions::handler(const QString &serverId)
 {
-    auto &asker = m_askers[serverId];
-    if (!asker) {
-        asker = std::make_unique<Asker>(this, serverId);
-        connect(&asker->folders, &SharedFolders::changed, this,
+    auto &handler = m_handlers[serverId];
+    if (!handler) {
+        handler = std::make_unique<Handler>(this, serverId);
+        connect(&handler->folders, &SharedFolders::changed, this,
                 [this, serverId] { Q_EMIT foldersChanged(serverId); });
-        connect(&asker->folders, &SharedFolders::listed, this,
+        connect(&handler->folders, &SharedFolders::listed, this,
                 [this, serverId](const QStringList &folders) {
                     Q_EMIT foldersSent(serverId, folders);
                 });
     }
-    return asker.get();
+    return handler.get();
 }
 
 PeerRequestHandler *Questions::handlerFor(const QString &serverId)
 {
-    return asker(serverId);
+    return handler(serverId);
 }
 
 void Questions::setEntry(const ServerEntry &entry)
 {
-    Asker *server = asker(entry.id);
+    Handler *server = handler(entry.id);
     server->isSamplingAllowed = entry.isSamplingAllowed;
     server->isUnattended = entry.oauth.isUnattended && !entry.oauth.isByPlatform();
     server->hasIdentityProvider = !entry.oauth.identityProvider.issuer.isEmpty();
@@ -185,29 +185,29 @@ void Questions::setEntry(const ServerEntry &entry)
     server->folders.set(entry.folders);
 }
 
-Pending<json::Raw> Questions::ask(Asker *asker, const PeerRequest &request)
+Pending<json::Raw> Questions::ask(Handler *handler, const PeerRequest &request)
 {
     if (request.method == ListRoots::method) // product.md: at once, whoever asks when.
-        return asker->folders.list();
+        return handler->folders.list();
     const Question::Kind kind = kindOf(request);
-    if (const Refusal refused = refusal(asker, kind))
+    if (const Refusal refused = refusal(handler, kind))
         return settled(*refused);
     if (kind == Question::Kind::Sampling) {
         const auto excess =
-            m_limits.admit(asker->serverId, m_clock->now(), m_clock->wallTime().date(),
+            m_limits.admit(handler->serverId, m_clock->now(), m_clock->wallTime().date(),
                            toolRounds(*request.sampling));
         if (excess)
             return settled<json::Raw>(refusedByPerson(excessText(*excess)));
     }
-    return put(asker->serverId, request, kind);
+    return add(handler->serverId, request, kind);
 }
 
-Pending<bool> Questions::askToGoOn(const QString &serverId, const PeerRequest &call, int rounds)
+Pending<bool> Questions::askForMore(const QString &serverId, const PeerRequest &call, int rounds)
 {
     if (isMuted(serverId))
         return settled<bool>(false);
     Promise<bool> promise;
-    const CallHandle asking = put(serverId, call, Question::Kind::GoOn, rounds)
+    const CallHandle asking = add(serverId, call, Question::Kind::More, rounds)
                                   .then(this, [promise](const Result<json::Raw> &answer) {
                                       promise.settle(answer && answer->view() == "true");
                                   });
@@ -215,18 +215,18 @@ Pending<bool> Questions::askToGoOn(const QString &serverId, const PeerRequest &c
     return promise.pending();
 }
 
-Questions::Refusal Questions::refusal(Asker *asker, Question::Kind kind)
+Questions::Refusal Questions::refusal(Handler *handler, Question::Kind kind)
 {
-    const bool isTooMuch = waiting(asker->serverId) >= limits::kQuestionsOfServer
+    const bool isTooMuch = waiting(handler->serverId) >= limits::kQuestionsOfServer
         || waiting({}) >= limits::kQuestions; // SEC-47
     if (kind != Question::Kind::Sampling) {
-        if (isTooMuch || asker->isMuted || !asker->admit(m_clock->now()))
+        if (isTooMuch || handler->isMuted || !handler->admit(m_clock->now()))
             return elicited(u"decline"_s);
         return {};
     }
     if (isTooMuch)
         return refusedByPerson(u"Too many questions wait"_s);
-    if (asker->isMuted)
+    if (handler->isMuted)
         return refusedByPerson(u"User rejected sampling request"_s);
     return {};
 }
@@ -241,7 +241,7 @@ qsizetype Questions::waiting(const QString &serverId) const
     });
 }
 
-Pending<json::Raw> Questions::put(const QString &serverId, const PeerRequest &request,
+Pending<json::Raw> Questions::add(const QString &serverId, const PeerRequest &request,
                                   Question::Kind kind, int rounds)
 {
     const qint64 id = ++m_lastId;
@@ -360,7 +360,7 @@ void Questions::accept(qint64 id, const json::RawObject &content)
     settle(id, json::Raw(json::write(ElicitResult{u"accept"_s, content})));
 }
 
-void Questions::goOn(qint64 id)
+void Questions::allowMore(qint64 id)
 {
     settle(id, json::Raw(QByteArrayLiteral("true")));
 }
@@ -412,7 +412,7 @@ void Questions::complete(const QString &serverId, const QString &elicitationId)
 
 void Questions::mute(const QString &serverId)
 {
-    Asker *server = asker(serverId);
+    Handler *server = handler(serverId);
     if (std::exchange(server->isMuted, true))
         return;
     Q_EMIT mutedChanged(serverId);
@@ -425,18 +425,18 @@ void Questions::mute(const QString &serverId)
 
 void Questions::unmute(const QString &serverId)
 {
-    if (std::exchange(asker(serverId)->isMuted, false))
+    if (std::exchange(handler(serverId)->isMuted, false))
         Q_EMIT mutedChanged(serverId);
 }
 
 bool Questions::isMuted(const QString &serverId) const
 {
-    const auto it = m_askers.find(serverId);
-    return it != m_askers.end() && it->second->isMuted;
+    const auto it = m_handlers.find(serverId);
+    return it != m_handlers.end() && it->second->isMuted;
 }
 
 /// The question, which is not open any more.
-Questions::OpenQuestions::node_type Questions::take(qint64 id)
+Questions::OpenQuestions::node_type Questions::takeOpen(qint64 id)
 {
     auto node = m_open.extract(id);
     if (node.empty())
@@ -450,7 +450,7 @@ Questions::OpenQuestions::node_type Questions::take(qint64 id)
 
 void Questions::settle(qint64 id, const Result<json::Raw> &result)
 {
-    const auto node = take(id);
+    const auto node = takeOpen(id);
     if (node.empty())
         return;
     const Question &question = node.mapped().question;
@@ -462,7 +462,7 @@ void Questions::settle(qint64 id, const Result<json::Raw> &result)
 /// The promise is being cancelled: it goes when that is through.
 void Questions::withdraw(qint64 id)
 {
-    (void)take(id);
+    (void)takeOpen(id);
 }
 
 } // namespace mcp

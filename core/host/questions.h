@@ -28,7 +28,7 @@ struct Question
         Form, ///< To fill in (ELIC-10).
         Link, ///< To visit (ELIC-31).
         Sampling, ///< For a model, in two steps: see Questions::sampling() (SAMP-02).
-        GoOn, ///< Ours: whether a call may ask yet more (MRTR-12).
+        More, ///< Ours: whether a call may ask yet more (MRTR-12).
     };
 
     qint64 id = 0; ///< Never used twice; later ones are greater.
@@ -43,7 +43,7 @@ struct Question
     std::shared_ptr<const ElicitParams> elicitation = {}; ///< Of a form or link: params as read.
     QDateTime askedAt; ///< UTC.
     bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
-    int rounds = 0; ///< GoOn: how often the person was asked for the call.
+    int rounds = 0; ///< More: how often the person was asked for the call.
     QPointer<OngoingCall> call = {}; ///< As in PeerRequest.
     bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
     QString callMethod = {}; ///< As in PeerRequest.
@@ -63,7 +63,7 @@ public:
               QObject *parent = nullptr);
     ~Questions() override;
 
-    /// Puts down what the server asks; lives as long as this.
+    /// Adds what the server asks; lives as long as this.
     PeerRequestHandler *handlerFor(const QString &serverId);
     /// The configuration of a server: what it may ask for.
     void setEntry(const ServerEntry &entry);
@@ -77,7 +77,7 @@ public:
 
     // The answers. Without effect when the question is gone.
     void accept(qint64 id, const json::RawObject &content); ///< A form (ELIC-04).
-    void goOn(qint64 id); ///< The call may ask more.
+    void allowMore(qint64 id); ///< The call may ask more.
     /// The browser was started with the link (ELIC-33). The question stays until finishVisit().
     void visit(qint64 id);
     void finishVisit(qint64 id); ///< The person is done there.
@@ -107,7 +107,7 @@ Q_SIGNALS:
     void foldersSent(const QString &serverId, const QStringList &folders);
 
 private:
-    class Asker;
+    class Handler;
     struct Open
     {
         Question question;
@@ -118,18 +118,18 @@ private:
     using Refusal =
         std::optional<Result<json::Raw>>; ///< An answer that is given at once, without the person.
 
-    Asker *asker(const QString &serverId);
-    Pending<json::Raw> ask(Asker *asker, const PeerRequest &request);
-    Pending<json::Raw> put(const QString &serverId, const PeerRequest &request, Question::Kind kind,
+    Handler *handler(const QString &serverId);
+    Pending<json::Raw> ask(Handler *handler, const PeerRequest &request);
+    Pending<json::Raw> add(const QString &serverId, const PeerRequest &request, Question::Kind kind,
                            int rounds = 0);
-    Pending<bool> askToGoOn(const QString &serverId, const PeerRequest &call, int rounds);
-    Refusal refusal(Asker *asker, Question::Kind kind);
+    Pending<bool> askForMore(const QString &serverId, const PeerRequest &call, int rounds);
+    Refusal refusal(Handler *handler, Question::Kind kind);
     void prepareSampling(qint64 id, const CreateMessageParams &request);
     void follow(qint64 id, const OngoingCall *call);
     void onCallEnded(qint64 id, const OngoingCall *abandoned);
     void complete(const QString &serverId, const QString &elicitationId);
     qsizetype waiting(const QString &serverId) const;
-    OpenQuestions::node_type take(qint64 id);
+    OpenQuestions::node_type takeOpen(qint64 id);
     void settle(qint64 id, const Result<json::Raw> &result);
     void withdraw(qint64 id);
 
@@ -137,7 +137,7 @@ private:
     Models *m_models;
     Clock *m_clock;
     SamplingLimits m_limits;
-    std::map<QString, std::unique_ptr<Asker>> m_askers;
+    std::map<QString, std::unique_ptr<Handler>> m_handlers;
     OpenQuestions m_open;
     qint64 m_lastId = 0;
 };

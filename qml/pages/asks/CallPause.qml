@@ -50,7 +50,7 @@ ColumnLayout {
             text: qsTr("Continue")
             enabled: root.call.canSend
             onDisturbed: root.call.show()
-            onClicked: root.call.goOn()
+            onClicked: root.call.endPause()
         }
     }
 }

@@ -18,7 +18,7 @@ AskCard {
     property bool isInPanel: false
 
     function aboutText(): string {
-        if (root.question.kind === QuestionController.GoOn)
+        if (root.question.kind === QuestionController.More)
             return root.question.origin
         const goal = qsTr("Your answer goes to %1 only.").arg(root.question.serverName)
         return root.question.isUnrelated || root.question.origin.length === 0 ? goal : root.question.origin + " " + goal
@@ -85,7 +85,7 @@ AskCard {
     }
 
     When {
-        condition: root.isInWindow && root.question.kind === QuestionController.GoOn
+        condition: root.isInWindow && root.question.kind === QuestionController.More
 
         QuestionGoOn {
             Layout.fillWidth: true

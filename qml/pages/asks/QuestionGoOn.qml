@@ -39,7 +39,7 @@ ColumnLayout {
             text: qsTr("Continue")
             enabled: root.question.canSend
             onDisturbed: root.question.show()
-            onClicked: root.question.goOn()
+            onClicked: root.question.allowMore()
         }
     }
 }

@@ -478,13 +478,13 @@ void TestDialogs::aLinkIsOpenedByYesAlone()
 // MRTR-12, SEC-46
 void TestDialogs::aCallGoesOnByYesAlone()
 {
-    GoOnDialog dialog(kServer, 5);
+    MoreDialog dialog(kServer, 5);
     QVERIFY(dialog.start().text.contains(u"Harbour has asked you 5 times for this call"_s));
     for (const QString &line : {QString(), u"e"_s, u"on"_s})
         QVERIFY(!dialog.take(line).reply);
     QCOMPARE(dialog.take(u"y"_s).reply->action, Action::Accept);
-    QCOMPARE(GoOnDialog(kServer, 5).take(u"d"_s).reply->action, Action::Cancel);
-    QCOMPARE(GoOnDialog(kServer, 5).end().reply->action, Action::Cancel);
+    QCOMPARE(MoreDialog(kServer, 5).take(u"d"_s).reply->action, Action::Cancel);
+    QCOMPARE(MoreDialog(kServer, 5).end().reply->action, Action::Cancel);
 }
 
 // SAMP-02, SAMP-10, SEC-61
@@ -539,12 +539,12 @@ void TestDialogs::onlyWhatDecidesWaitsForTheQuestionToBeRead()
 {
     CallDialog call(kServer, {}, {}, {});
     LinkDialog link(kServer, {}, u"https://example.org/"_s);
-    GoOnDialog goOn(kServer, 5);
+    MoreDialog more(kServer, 5);
     PauseDialog pause(kServer, 13);
     SignInDialog signIn({}, u"Sign in? "_s, true);
     FormDialog empty(kServer, {}, formOf("{}"));
     for (Dialog *dialog :
-         std::initializer_list<Dialog *>{&call, &link, &goOn, &pause, &signIn, &empty}) {
+         std::initializer_list<Dialog *>{&call, &link, &more, &pause, &signIn, &empty}) {
         QVERIFY(dialog->start().isConsent);
         QVERIFY(dialog->take(u"what"_s).isConsent); // Asked again.
     }

@@ -411,12 +411,12 @@ private Q_SLOTS:
             ->mayGoOn(u"tools/call"_s, u"form"_s, 5)
             .then(&desk.context, [&](const Result<bool> &result) { answer = result; });
         const Question *question = desk.questions.find(desk.first());
-        QCOMPARE(question->kind, Question::Kind::GoOn);
+        QCOMPARE(question->kind, Question::Kind::More);
         QCOMPARE(question->subject, u"form"_s);
         QCOMPARE(question->rounds, 5);
         QVERIFY(!answer);
         if (goesOn)
-            desk.questions.goOn(desk.first());
+            desk.questions.allowMore(desk.first());
         else
             desk.questions.decline(desk.first());
         QCOMPARE(**answer, goesOn);
