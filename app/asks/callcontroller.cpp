@@ -11,6 +11,7 @@
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
+#include "core/policy/decision.h"
 #include "core/storage/consentstore.h"
 
 #include <QDir>
@@ -328,7 +329,25 @@ QString CallController::remembered() const
 
 QString CallController::onceOnly() const
 {
-    return m_remedy.isEmpty() ? onceOnlyText(m_request.onceOnly, m_claims) : m_remedy;
+    using mcp::OnceOnly;
+    if (!m_remedy.isEmpty())
+        return m_remedy;
+    switch (m_request.onceOnly) {
+    case OnceOnly::No:
+        return {};
+    case OnceOnly::OtherReason:
+        return tr("Such calls need a confirmation each time.");
+    case OnceOnly::NotApproved:
+        return tr("The server is not approved, so nothing is remembered.");
+    case OnceOnly::Destructive:
+        return isDestructive() ? tr("Destructive tools need a confirmation each time.")
+                               : tr("May change things: each call needs a confirmation.");
+    case OnceOnly::NotPinned:
+        return tr("Version not pinned: pin it to allow this tool for longer.");
+    case OnceOnly::FirstUse:
+        return tr("First call of this tool: the next one can be allowed for longer.");
+    }
+    return {};
 }
 
 bool CallController::canAskForWrites() const

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/asks/callwords.h"
 #include "app/base/appports.h"
 #include "app/base/inboxitem.h"
 #include "app/forms/formmodel.h"
