@@ -247,23 +247,14 @@ Pending<json::Raw> Questions::add(const QString &serverId, const PeerRequest &re
     const qint64 id = ++m_lastId;
     Open &open = m_open[id];
     Question &question = open.question;
+    static_cast<PeerRequest &>(question) = request;
     question.id = id;
     question.kind = kind;
     question.serverId = serverId;
-    question.taskId = request.taskId;
-    question.subject = request.subject;
-    question.callMethod = request.callMethod;
-    question.isUnrelated = request.isUnrelated;
-    question.isHeld = request.isHeld;
-    question.call = request.call;
-    question.candidates = request.candidates;
     question.rounds = rounds;
-    question.method = request.method;
-    question.params = request.params;
-    question.elicitation = request.elicitation;
     question.askedAt = m_clock->wallTime().toUTC();
-    if (request.sampling)
-        prepareSampling(id, *request.sampling);
+    if (const auto sampling = std::exchange(question.sampling, nullptr)) // The flow has its own.
+        prepareSampling(id, *sampling);
     open.promise.onCancel([self = QPointer(this), id] {
         if (self)
             self->withdraw(id);

@@ -17,12 +17,12 @@ namespace mcp {
 
 class Clock;
 struct CreateMessageParams;
-struct ElicitParams;
 class Models;
 class SamplingFlow;
 
-/// Something a server asks the person, waiting for an answer. What it writes is untrusted.
-struct Question
+/// A request of a server that waits for the person, or a question of ours about one of its calls. What the server writes is
+/// untrusted.
+struct Question : PeerRequest
 {
     enum class Kind {
         Form, ///< To fill in (ELIC-10).
@@ -34,20 +34,9 @@ struct Question
     qint64 id = 0; ///< Never used twice; later ones are greater.
     Kind kind = Kind::Form;
     QString serverId;
-    QString
-        taskId; ///< The server's name for the task it belongs to; empty when it belongs to none of ours.
-    QString subject; ///< As in PeerRequest.
-    bool isUnrelated = false; ///< As in PeerRequest.
-    QString method;
-    json::Raw params;
-    std::shared_ptr<const ElicitParams> elicitation = {}; ///< Of a form or link: params as read.
     QDateTime askedAt; ///< UTC.
     bool isVisiting = false; ///< A link that was opened; it waits for what happens there (ELIC-34).
     int rounds = 0; ///< More: how often the person was asked for the call.
-    QPointer<OngoingCall> call = {}; ///< As in PeerRequest.
-    bool isHeld = false; ///< A link whose answer waits with it, as in PeerRequest.
-    QString callMethod = {}; ///< As in PeerRequest.
-    QList<RelatedCall> candidates = {}; ///< As in PeerRequest; a call that ends leaves it.
 };
 
 /// Everything the servers ask of the person now. A few may wait for each server, and a few may come in a minute; more are
