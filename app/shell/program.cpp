@@ -153,7 +153,7 @@ int runProgram(const ProgramOptions &options)
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
     AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener, nullptr,
-                       nullptr, isPicture ? QString() : SettingsController::autostartFolder(),
+                       isPicture ? QString() : SettingsController::autostartFolder(),
                        QStringLiteral(QUAYSIDE_RELEASES_ADDRESS)});
     const DesktopTheme theme;
     const auto followDesktop = [&] {
