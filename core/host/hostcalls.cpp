@@ -115,7 +115,8 @@ std::optional<Pending<bool>> Host::whenListed(const ToolCall &call)
     if (tools->find(call.tool) || !tools->isReading())
         return {};
     if (m_listing >= kListing)
-        return settled<bool>(Error::policy(json::nameOf(CallRefusal::Busy), int(CallRefusal::Busy)));
+        return settled<bool>(
+            Error::policy(json::nameOf(CallRefusal::Busy), int(CallRefusal::Busy)));
     ++m_listing;
     const Promise<bool> promise;
     auto *waiter = new QObject(tools);
