@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/models/localmodelscontroller.h"
 #include "app/models/modelpicker.h"
-#include "app/text/errortext.h"
 #include "core/base/pending.h"
 #include "core/llm/providerentry.h"
 
@@ -38,10 +38,7 @@ class ProviderController : public QObject
     Q_PROPERTY(quayside::ModelPicker *picker READ picker CONSTANT)
     Q_PROPERTY(bool isFetching READ isFetching NOTIFY listChanged) ///< The list of models.
     /// What the last request for the list came to; empty before. With a hint after a failure.
-    Q_PROPERTY(QString listTitle READ listTitle NOTIFY listChanged)
-    Q_PROPERTY(QString listHint READ listHint NOTIFY listChanged)
-    Q_PROPERTY(QString listDetail READ listDetail NOTIFY listChanged) ///< To be framed.
-    Q_PROPERTY(bool isListDetailOwn READ isListDetailOwn NOTIFY listChanged)
+    Q_PROPERTY(quayside::ErrorValue listText READ listText NOTIFY listChanged)
     Q_PROPERTY(bool isListGood READ isListGood NOTIFY listChanged)
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY changed)
 
@@ -63,10 +60,7 @@ public:
     bool hasKey() const { return m_hasKey; }
     ModelPicker *picker() { return &m_picker; }
     bool isFetching() const { return m_fetch.isOpen(); }
-    QString listTitle() const { return m_listText.title; }
-    QString listHint() const { return m_listText.hint; }
-    QString listDetail() const { return m_listText.detail; }
-    bool isListDetailOwn() const { return m_listText.isDetailOwn; }
+    ErrorValue listText() const { return {m_listText}; }
     bool isListGood() const { return m_isListGood; }
     QString saveProblem() const { return m_saveProblem; }
 

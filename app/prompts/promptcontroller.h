@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/completion/completioncontroller.h"
 #include "app/prompts/promptarguments.h"
 #include "app/prompts/promptpreview.h"
@@ -29,8 +30,7 @@ class PromptController : public QObject
     Q_PROPERTY(bool isRunning READ isRunning NOTIFY isRunningChanged)
     Q_PROPERTY(bool canGet READ canGet NOTIFY canGetChanged)
     /// Why the server does not accept the arguments (PROMPT-02); empty when it was not so.
-    Q_PROPERTY(QString refusal READ refusal NOTIFY refusalChanged)
-    Q_PROPERTY(QString refusalDetail READ refusalDetail NOTIFY refusalChanged) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue refusal READ refusal NOTIFY refusalChanged)
     /// Null: nobody asked for it yet, or the arguments were not accepted.
     Q_PROPERTY(quayside::PromptPreview *preview READ preview NOTIFY previewChanged)
 
@@ -47,8 +47,7 @@ public:
     CompletionController *completion() { return &m_completion; }
     bool isRunning() const { return m_isRunning; }
     bool canGet() const { return m_canGet; }
-    QString refusal() const { return m_refusal.title; }
-    QString refusalDetail() const { return m_refusal.detail; }
+    ErrorValue refusal() const { return {m_refusal}; }
     PromptPreview *preview() const { return m_preview; }
 
     /// Marks what is missing in the form, or asks the server for the messages.

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/results/blocklistmodel.h"
-#include "app/text/errortext.h"
 #include "core/protocol/prompts.h"
 
 #include <QObject>
@@ -39,9 +39,7 @@ class PromptPreview : public QObject
     Q_PROPERTY(QString description READ description NOTIFY changed) ///< To be framed.
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY changed)
     Q_PROPERTY(quayside::BlockListModel *blocks READ blocks CONSTANT)
-    Q_PROPERTY(QString errorTitle READ errorTitle NOTIFY changed)
-    Q_PROPERTY(QString errorHint READ errorHint NOTIFY changed)
-    Q_PROPERTY(QString errorDetail READ errorDetail NOTIFY changed) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue error READ error NOTIFY changed)
 
 public:
     enum class Outcome {
@@ -60,9 +58,7 @@ public:
     QString description() const { return m_description; }
     QStringList warnings() const { return m_warnings; }
     BlockListModel *blocks() { return &m_blocks; }
-    QString errorTitle() const { return m_error.title; }
-    QString errorHint() const { return m_error.hint; }
-    QString errorDetail() const { return m_error.detail; }
+    ErrorValue error() const { return {m_error}; }
 
     Q_INVOKABLE void copyAll();
     Q_INVOKABLE void copyJson();

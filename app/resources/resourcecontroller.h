@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/results/blocklistmodel.h"
 #include "app/results/differencemodel.h"
-#include "app/text/errortext.h"
 #include "core/base/clock.h"
 #include "core/base/pending.h"
 #include "core/protocol/resources.h"
@@ -47,9 +47,7 @@ class ResourceController : public QObject
     /// What is shown is not what the server has now.
     Q_PROPERTY(bool isStale READ isStale NOTIFY stateChanged)
     Q_PROPERTY(quayside::BlockListModel *blocks READ blocks NOTIFY contentChanged) ///< May be null.
-    Q_PROPERTY(QString errorTitle READ errorTitle NOTIFY stateChanged)
-    Q_PROPERTY(QString errorHint READ errorHint NOTIFY stateChanged)
-    Q_PROPERTY(QString errorDetail READ errorDetail NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue error READ error NOTIFY stateChanged)
 
     Q_PROPERTY(bool canSubscribe READ canSubscribe NOTIFY subscriptionChanged)
     Q_PROPERTY(bool isSubscribed READ isSubscribed WRITE setSubscribed NOTIFY subscriptionChanged)
@@ -85,9 +83,7 @@ public:
     bool isEmpty() const { return m_blocks && m_blocks->count() == 0; }
     bool isStale() const { return m_isStale; }
     BlockListModel *blocks() const { return m_blocks; }
-    QString errorTitle() const { return m_error.title; }
-    QString errorHint() const { return m_error.hint; }
-    QString errorDetail() const { return m_error.detail; }
+    ErrorValue error() const { return {m_error}; }
     bool canSubscribe() const;
     bool isSubscribed() const { return m_isSubscribed; }
     void setSubscribed(bool isSubscribed);

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/results/blocklistmodel.h"
 #include "app/results/jsontreemodel.h"
 #include "app/results/tablemodel.h"
-#include "app/text/errortext.h"
 #include "core/base/calltime.h"
 
 #include <QObject>
@@ -24,10 +24,7 @@ class ResultController : public QObject
     Q_PROPERTY(quayside::ResultController::Outcome outcome READ outcome NOTIFY changed)
     Q_PROPERTY(QString outcomeText READ outcomeText NOTIFY changed)
     Q_PROPERTY(QString summary READ summary NOTIFY changed) ///< "1.2 s · 3.4 kB"
-    Q_PROPERTY(QString errorTitle READ errorTitle NOTIFY changed)
-    Q_PROPERTY(QString errorHint READ errorHint NOTIFY changed)
-    /// The server's words; to be framed.
-    Q_PROPERTY(QString errorDetail READ errorDetail NOTIFY changed)
+    Q_PROPERTY(quayside::ErrorValue error READ error NOTIFY changed)
     Q_PROPERTY(quayside::BlockListModel *blocks READ blocks CONSTANT)
     Q_PROPERTY(quayside::JsonTreeModel *structured READ structured NOTIFY changed)
     Q_PROPERTY(quayside::TableModel *table READ table NOTIFY changed)
@@ -55,9 +52,7 @@ public:
     const mcp::CallToolResult &answer() const { return m_answer; } ///< With Done and ToolError.
     QString outcomeText() const;
     QString summary() const;
-    QString errorTitle() const { return m_error.title; }
-    QString errorHint() const { return m_error.hint; }
-    QString errorDetail() const { return m_error.detail; }
+    ErrorValue error() const { return {m_error}; }
     BlockListModel *blocks() { return &m_blocks; }
     JsonTreeModel *structured() const { return m_structured; }
     TableModel *table() const { return m_table; }

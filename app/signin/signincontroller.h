@@ -3,8 +3,8 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/base/inboxitem.h"
-#include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "app/text/linktext.h"
 #include "core/auth/serverauthorizer.h"
@@ -63,9 +63,7 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString pageHost READ pageHost NOTIFY changed)
     Q_PROPERTY(QStringList pageWarnings READ pageWarnings NOTIFY changed)
 
-    Q_PROPERTY(QString troubleTitle READ troubleTitle NOTIFY changed)
-    Q_PROPERTY(QString troubleHint READ troubleHint NOTIFY changed)
-    Q_PROPERTY(QString troubleDetail READ troubleDetail NOTIFY changed) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue trouble READ trouble NOTIFY changed)
     Q_PROPERTY(Remedy remedy READ remedy NOTIFY changed)
 
     // The account.
@@ -152,9 +150,7 @@ public:
     void setClientSecret(const QString &secret);
     QString pageHost() const { return m_pageLink.host; }
     QStringList pageWarnings() const { return m_pageLink.warnings; }
-    QString troubleTitle() const { return m_trouble.title; }
-    QString troubleHint() const { return m_trouble.hint; }
-    QString troubleDetail() const { return m_trouble.detail; }
+    ErrorValue trouble() const { return {m_trouble}; }
     Remedy remedy() const { return m_remedy; }
     QString arrangement() const;
     bool isUnattended() const { return m_server->entry().oauth.isUnattended; }

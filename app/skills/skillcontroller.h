@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/resources/resourcecontroller.h"
 #include "app/skills/skillfilemodel.h"
 #include "app/skills/skilltext.h"
@@ -50,9 +51,7 @@ class SkillController : public QObject
     Q_PROPERTY(bool canApprove READ canApprove NOTIFY canApproveChanged)
 
     Q_PROPERTY(bool canRefresh READ canRefresh NOTIFY stateChanged)
-    Q_PROPERTY(QString errorTitle READ errorTitle NOTIFY stateChanged)
-    Q_PROPERTY(QString errorHint READ errorHint NOTIFY stateChanged)
-    Q_PROPERTY(QString errorDetail READ errorDetail NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue error READ error NOTIFY stateChanged)
 
 public:
     SkillController(const mcp::Skill &skill, mcp::Server *server, const AppPorts &ports,
@@ -79,9 +78,7 @@ public:
     QStringList changes() const;
     bool canApprove() const;
     bool canRefresh() const;
-    QString errorTitle() const { return m_error.title; }
-    QString errorHint() const { return m_error.hint; }
-    QString errorDetail() const { return m_error.detail; }
+    ErrorValue error() const { return {m_error}; }
 
     Q_INVOKABLE void openFile(const QString &uri);
     /// Approves exactly the files that are listed now.

@@ -260,8 +260,8 @@ void TestBadServers::aCallThatGoesWrongSaysHow() // REL-07, RPC-04, TOOL-13
     dock(QStringLiteral(SCRIPTSERVER), flags);
     QVERIFY(runs(u"echo"_s));
     QCOMPARE(result()->outcome(), Outcome::Failed);
-    QVERIFY(!result()->errorTitle().isEmpty());
-    QTRY_VERIFY(m_driver->sees(says.isEmpty() ? result()->errorTitle() : says)
+    QVERIFY(!result()->error().title.isEmpty());
+    QTRY_VERIFY(m_driver->sees(says.isEmpty() ? result()->error().title : says)
                 || m_server->failureTitle().contains(says));
 }
 

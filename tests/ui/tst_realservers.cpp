@@ -188,7 +188,7 @@ void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
     QTRY_VERIFY(m_server->currentTool()->progress() > 0);
     mcp::killServers();
     QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Failed);
-    QVERIFY(!result()->errorTitle().isEmpty());
+    QVERIFY(!result()->error().title.isEmpty());
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Ready); // STDIO-15
 }

@@ -37,7 +37,7 @@ ComposerForm {
 
     footer: [
         PrimaryButton {
-            visible: root.isFocused || root.hasFailed || root.prompt.refusal.length > 0
+            visible: root.isFocused || root.hasFailed || root.prompt.refusal.title.length > 0
             enabled: root.prompt.canGet
             text: root.hasFailed ? qsTr("Try again") : qsTr("Insert")
             onClicked: root.insert()
@@ -85,15 +85,15 @@ ComposerForm {
 
             Problem {
                 Layout.fillWidth: true
-                title: failure.modelData.errorTitle
-                hint: failure.modelData.errorHint
+                title: failure.modelData.error.title
+                hint: failure.modelData.error.hint
             }
 
             ServerText {
                 Layout.fillWidth: true
                 visible: text.length > 0
                 name: root.serverName
-                text: failure.modelData.errorDetail
+                text: failure.modelData.error.detail
             }
         }
     }

@@ -53,21 +53,21 @@ ColumnLayout {
     NoticeBar {
         Layout.fillWidth: true
         visible: text.length > 0
-        text: root.provider.isListGood ? root.provider.listTitle : ""
+        text: root.provider.isListGood ? root.provider.listText.title : ""
     }
 
     Problem {
         Layout.fillWidth: true
         visible: title.length > 0
-        title: root.provider.isListGood ? "" : root.provider.listTitle
-        hint: root.provider.listHint
+        title: root.provider.isListGood ? "" : root.provider.listText.title
+        hint: root.provider.listText.hint
     }
 
     ServerText {
         Layout.fillWidth: true
         visible: text.length > 0
-        name: root.provider.isListDetailOwn ? qsTr("Quayside") : root.providerName
-        text: root.provider.listDetail
+        name: root.provider.listText.isDetailOwn ? qsTr("Quayside") : root.providerName
+        text: root.provider.listText.detail
     }
 
     SearchField {

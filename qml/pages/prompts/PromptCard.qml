@@ -113,15 +113,15 @@ Card {
         Problem {
             Layout.fillWidth: true
             visible: root.preview.outcome === PromptPreview.Failed
-            title: root.preview.errorTitle
-            hint: root.preview.errorHint
+            title: root.preview.error.title
+            hint: root.preview.error.hint
         }
 
         ServerText {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.serverName
-            text: root.preview.errorDetail
+            text: root.preview.error.detail
         }
 
         Repeater {

@@ -72,12 +72,12 @@ ColumnLayout {
         id: refusal
 
         Layout.fillWidth: true
-        visible: root.prompt.refusal.length > 0
+        visible: root.prompt.refusal.title.length > 0
         spacing: Theme.gapS
 
         Problem {
             Layout.fillWidth: true
-            title: root.prompt.refusal
+            title: root.prompt.refusal.title
             hint: qsTr("Correct the arguments, then try again.")
         }
 
@@ -85,7 +85,7 @@ ColumnLayout {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.serverName
-            text: root.prompt.refusalDetail
+            text: root.prompt.refusal.detail
         }
     }
 }

@@ -50,20 +50,20 @@ ColumnLayout {
 
     ColumnLayout {
         Layout.fillWidth: true
-        visible: root.resource.errorTitle.length > 0
+        visible: root.resource.error.title.length > 0
         spacing: Theme.gapM
 
         Problem {
             Layout.fillWidth: true
-            title: root.resource.errorTitle
-            hint: root.resource.errorHint
+            title: root.resource.error.title
+            hint: root.resource.error.hint
         }
 
         ServerText {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.serverName
-            text: root.resource.errorDetail
+            text: root.resource.error.detail
         }
 
         PlainButton {
@@ -75,7 +75,7 @@ ColumnLayout {
 
     NoticeBar {
         Layout.fillWidth: true
-        visible: root.resource.isStale && root.resource.errorTitle.length === 0 && !root.resource.isReading
+        visible: root.resource.isStale && root.resource.error.title.length === 0 && !root.resource.isReading
         tone: NoticeBar.Warn
         text: qsTr("This may be out of date.")
         actionText: root.resource.canRead ? qsTr("Refresh") : ""

@@ -116,15 +116,15 @@ Card {
 
         Problem {
             Layout.fillWidth: true
-            title: root.result.errorTitle
-            hint: root.result.errorHint
+            title: root.result.error.title
+            hint: root.result.error.hint
         }
 
         ServerText {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.serverName
-            text: root.result.errorDetail
+            text: root.result.error.detail
         }
     }
 

@@ -121,20 +121,20 @@ ScrollPane {
 
     ColumnLayout {
         Layout.fillWidth: true
-        visible: root.skill.errorTitle.length > 0
+        visible: root.skill.error.title.length > 0
         spacing: Theme.gapM
 
         Problem {
             Layout.fillWidth: true
-            title: root.skill.errorTitle
-            hint: root.skill.errorHint
+            title: root.skill.error.title
+            hint: root.skill.error.hint
         }
 
         ServerText {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.serverName
-            text: root.skill.errorDetail
+            text: root.skill.error.detail
         }
     }
 

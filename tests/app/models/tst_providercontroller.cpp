@@ -356,7 +356,7 @@ void TestProviderController::theListOfAnotherAddressGoes()
     QTRY_COMPARE(m_provider->list.size(), size_t(2));
     provider->setBaseUrl(u"https://other.example/v1"_s);
     QVERIFY(!provider->isFetching());
-    QCOMPARE(provider->listTitle(), QString());
+    QCOMPARE(provider->listText().title, QString());
     m_provider->list.back().settle(QStringList{u"of the first"_s});
     settle();
     QCOMPARE(shown(provider), QStringList{u"a *"_s}); // What the person chose stays.
@@ -417,13 +417,14 @@ void TestProviderController::saysWhyThereIsNoList()
     provider->fetchModels();
     QTRY_VERIFY(!m_provider->list.empty());
     m_provider->list.back().settle(error);
-    QTRY_COMPARE(provider->listTitle(), title);
-    QVERIFY2(provider->listHint().startsWith(hint), qPrintable(provider->listHint()));
+    QTRY_COMPARE(provider->listText().title, title);
+    QVERIFY2(provider->listText().hint.startsWith(hint), qPrintable(provider->listText().hint));
     QVERIFY(!provider->isListGood());
     // An empty list is none either.
     provider->fetchModels();
     offer({});
-    QTRY_COMPARE(provider->listTitle(), u"The provider responds, but its list has no models."_s);
+    QTRY_COMPARE(provider->listText().title,
+                 u"The provider responds, but its list has no models."_s);
     provider->picker()->setTyped(u"my-model"_s);
     provider->save();
     QCOMPARE(kept(), QStringList{u"my-model"_s});

@@ -167,13 +167,13 @@ void TestPromptController::showsAtTheFormWhatTheServerDoesNotAccept() // PROMPT-
     Stage stage;
     QVERIFY(stage.gets());
     stage.failGet(-32602);
-    QTRY_VERIFY(!stage.menu()->refusal().isEmpty());
+    QTRY_VERIFY(!stage.menu()->refusal().title.isEmpty());
     QVERIFY(!stage.menu()->preview());
     QVERIFY(!stage.menu()->isRunning());
-    QCOMPARE(stage.menu()->refusalDetail(), u"no such language"_s);
+    QCOMPARE(stage.menu()->refusal().detail, u"no such language"_s);
     QCOMPARE(stage.menu()->arguments()->values().value(u"language"_s), u"de"_s);
     stage.menu()->get();
-    QVERIFY(stage.menu()->refusal().isEmpty());
+    QVERIFY(stage.menu()->refusal().title.isEmpty());
 }
 
 void TestPromptController::showsOtherErrorsInPlaceOfTheMessages()
@@ -182,8 +182,8 @@ void TestPromptController::showsOtherErrorsInPlaceOfTheMessages()
     QVERIFY(stage.gets());
     stage.failGet(-32603);
     QTRY_COMPARE(stage.outcome(), Outcome::Failed);
-    QVERIFY(!stage.menu()->preview()->errorTitle().isEmpty());
-    QVERIFY(stage.menu()->refusal().isEmpty());
+    QVERIFY(!stage.menu()->preview()->error().title.isEmpty());
+    QVERIFY(stage.menu()->refusal().title.isEmpty());
 }
 
 void TestPromptController::stoppingTellsTheServer() // CANC-01

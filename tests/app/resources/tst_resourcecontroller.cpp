@@ -111,8 +111,8 @@ void TestResourceController::saysThatAResourceIsNotFound()
         + R"(,"message":"Resource not found","data":{"uri":"demo://notes"}})";
     ResourceController *resource = stage.open(kNotes);
     QVERIFY(resource);
-    QTRY_COMPARE(resource->errorTitle(), u"The server does not have this resource."_s);
-    QCOMPARE(resource->errorDetail(), u"demo://notes\nResource not found"_s);
+    QTRY_COMPARE(resource->error().title, u"The server does not have this resource."_s);
+    QCOMPARE(resource->error().detail, u"demo://notes\nResource not found"_s);
     QVERIFY(!resource->isRead() && !resource->isReading());
 }
 
@@ -122,7 +122,7 @@ void TestResourceController::aFailedReadIsNoFailedList()
     stage.answer = R"("result":{"contents":7})";
     ResourceController *resource = stage.open(kNotes);
     QVERIFY(resource);
-    QTRY_COMPARE(resource->errorTitle(), u"The resource could not be read."_s);
+    QTRY_COMPARE(resource->error().title, u"The resource could not be read."_s);
 }
 
 void TestResourceController::readsAWebPageFromTheServer() // RES-06

@@ -270,8 +270,8 @@ void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL
     app.clock.advance(std::chrono::seconds(1));
     QTRY_VERIFY(server.tools()->index(0).data(ToolListModel::NameRole) == u"other"_s);
     QCOMPARE(server.currentTool(), tool);
-    QCOMPARE(tool->result()->errorTitle(), u"The server no longer offers this tool."_s);
-    QCOMPARE(tool->result()->errorDetail(), u"Unknown tool: echo"_s);
+    QCOMPARE(tool->result()->error().title, u"The server no longer offers this tool."_s);
+    QCOMPARE(tool->result()->error().detail, u"Unknown tool: echo"_s);
     for (int i = 0; i < 10; ++i) {
         app.clock.advance(std::chrono::seconds(1));
         QCoreApplication::processEvents();

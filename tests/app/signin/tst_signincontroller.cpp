@@ -233,11 +233,11 @@ void TestSignInController::withoutABrowserTheAddressIsOffered() // AUTH-39
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
     QVERIFY(desk.reach(State::InBrowser));
-    QCOMPARE(desk.signIn()->troubleTitle(), u"The browser could not be started."_s);
+    QCOMPARE(desk.signIn()->trouble().title, u"The browser could not be started."_s);
     QVERIFY(desk.signIn()->isOpen());
     desk.browse(); // On their own.
     QVERIFY(desk.isReady());
-    QVERIFY(desk.signIn()->troubleTitle().isEmpty());
+    QVERIFY(desk.signIn()->trouble().title.isEmpty());
 }
 
 void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23, HOST-07
@@ -631,7 +631,7 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     QTRY_VERIFY(!desk.server()->currentTool()->isRunning());
     QCOMPARE(desk.signIn()->state(), State::SignedIn);
     QVERIFY(desk.signIn()->canBegin());
-    QVERIFY(!desk.signIn()->troubleTitle().isEmpty());
+    QVERIFY(!desk.signIn()->trouble().title.isEmpty());
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
 }
@@ -659,8 +659,8 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     desk.browse();
     QVERIFY(desk.reach(State::Failed));
     QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
-    QCOMPARE(desk.signIn()->troubleTitle(), u"The sign-in is no longer valid."_s);
-    QCOMPARE(desk.server()->failureTitle(), desk.signIn()->troubleTitle());
+    QCOMPARE(desk.signIn()->trouble().title, u"The sign-in is no longer valid."_s);
+    QCOMPARE(desk.server()->failureTitle(), desk.signIn()->trouble().title);
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());
     desk.lookAtCard();
@@ -683,9 +683,9 @@ void TestSignInController::aFailureLeadsToWhatCanBeChanged() // W3
     desk.server()->start();
     QVERIFY(desk.reach(State::Failed));
     QCOMPARE(desk.signIn()->remedy(), Remedy::AddHeader);
-    QCOMPARE(desk.signIn()->troubleTitle(),
+    QCOMPARE(desk.signIn()->trouble().title,
              u"The server requires an account but does not specify a sign-in host."_s);
-    QVERIFY(desk.signIn()->troubleDetail().contains(u"answered 401"_s));
+    QVERIFY(desk.signIn()->trouble().detail.contains(u"answered 401"_s));
     // A fault of the sign-in host has no remedy in this window.
     desk.account.stage.resource.handler = usual;
     desk.account.stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);

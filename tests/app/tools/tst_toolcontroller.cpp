@@ -182,7 +182,7 @@ void TestToolController::argumentsThatDoNotMatchAreNotSent() // P15, TOOL-11
     test.tool->form()->setJson(u"{\"b\":1}"_s);
     test.tool->run();
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QVERIFY(test.tool->result()->errorTitle().contains(u"$"));
+    QVERIFY(test.tool->result()->error().title.contains(u"$"));
     QVERIFY(!test.call && test.tool->isRunEnabled());
     test.tool->form()->setJson(u"{\"c\":1}"_s);
     test.tool->run();
@@ -257,8 +257,8 @@ void TestToolController::anErrorOfTheServerIsNoAnswer() // SEC-37
     test.lastProcess()->write(R"({"jsonrpc":"2.0","id":)" + test.call->find(u"id")->toJson()
                               + R"(,"error":{"code":-32602,"message":"place is unknown"}})");
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QVERIFY(!test.tool->result()->errorTitle().contains(u"place"));
-    QCOMPARE(test.tool->result()->errorDetail(), u"place is unknown"_s);
+    QVERIFY(!test.tool->result()->error().title.contains(u"place"));
+    QCOMPARE(test.tool->result()->error().detail, u"place is unknown"_s);
 }
 
 void TestToolController::anAnswerWithoutContentIsNoAnswer() // TOOL-13
@@ -269,7 +269,7 @@ void TestToolController::anAnswerWithoutContentIsNoAnswer() // TOOL-13
     QTRY_VERIFY(test.call);
     test.answer("{}");
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QCOMPARE(test.tool->result()->errorTitle(), u"The result is empty."_s);
+    QCOMPARE(test.tool->result()->error().title, u"The result is empty."_s);
 }
 
 void TestToolController::aNameThatLooksLikeAnotherIsExplained() // SEC-38
@@ -409,12 +409,12 @@ void TestToolController::aKilledServerIsToldAtOnce()
     QTRY_VERIFY(!test.server->connection()->log()->errorTail(1).isEmpty());
     test.lastProcess()->exit({0, SIGKILL});
     QTRY_COMPARE(test.tool->result()->outcome(), Outcome::Failed);
-    QCOMPARE(test.tool->result()->errorTitle(), u"The server exited: killed."_s);
+    QCOMPARE(test.tool->result()->error().title, u"The server exited: killed."_s);
     // The message, and the last output of the program.
-    QCOMPARE(test.tool->result()->errorHint(),
+    QCOMPARE(test.tool->result()->error().hint,
              u"The server was restarted. The call may have been partly carried out. "
              u"Check before you run the tool again."_s);
-    QCOMPARE(test.tool->result()->errorDetail(), u"out of <b>memory</b>"_s);
+    QCOMPARE(test.tool->result()->error().detail, u"out of <b>memory</b>"_s);
     QVERIFY(!test.tool->isRunEnabled());
 }
 
