@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/results/blocklistmodel.h"
 #include "app/text/cuttext.h"
-#include "app/text/errortext.h"
 #include "core/host/samplingflow.h"
 #include "core/protocol/sampling.h"
 
@@ -105,10 +105,7 @@ class SamplingController : public QObject
     Q_PROPERTY(QString modelName READ modelName NOTIFY modelsChanged)
     Q_PROPERTY(QString providerName READ providerName NOTIFY modelsChanged)
     Q_PROPERTY(QString modelReason READ modelReason NOTIFY modelsChanged) ///< Why this one.
-    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stepChanged)
-    Q_PROPERTY(QString failureHint READ failureHint NOTIFY stepChanged)
-    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stepChanged) ///< To be framed.
-    Q_PROPERTY(bool isFailureDetailOwn READ isFailureDetailOwn NOTIFY stepChanged)
+    Q_PROPERTY(quayside::ErrorValue failure READ failure NOTIFY stepChanged)
     Q_PROPERTY(QString textSoFar READ textSoFar NOTIFY textChanged)
 
     // The answer.
@@ -153,10 +150,7 @@ public:
     QString modelName() const;
     QString providerName() const { return m_choices.value(m_modelIndex).provider; }
     QString modelReason() const;
-    QString failureTitle() const { return m_failure.title; }
-    QString failureHint() const { return m_failure.hint; }
-    QString failureDetail() const { return m_failure.detail; }
-    bool isFailureDetailOwn() const { return m_failure.isDetailOwn; }
+    ErrorValue failure() const { return {m_failure}; }
     QString textSoFar() const { return m_textSoFar; }
     SamplingListModel *answer() const { return m_answer; }
     QString author() const;

@@ -17,6 +17,8 @@ struct ErrorValue : ErrorText
     Q_PROPERTY(QString title MEMBER title)
     Q_PROPERTY(QString hint MEMBER hint)
     Q_PROPERTY(QString detail MEMBER detail) ///< To be framed.
+    /// What became of each way that was tried; to be framed.
+    Q_PROPERTY(QStringList attempts MEMBER attempts)
     /// Quayside or the system wrote the detail, no server.
     Q_PROPERTY(bool isDetailOwn MEMBER isDetailOwn)
 };

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/chat/chatsetupcontroller.h"
 #include "app/chat/composercontroller.h"
 #include "app/chat/transcriptmodel.h"
-#include "app/text/errortext.h"
 
 #include <QObject>
 #include <QPointer>
@@ -33,9 +33,7 @@ class ChatController : public QObject
     Q_PROPERTY(QString busyText READ busyText NOTIFY
                    busyTextChanged) ///< "qwen3 is answering…"; empty: no turn is running.
     /// Why the last turn failed, or something could not be stored; empty: nothing did.
-    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY failureChanged)
-    Q_PROPERTY(QString failureHint READ failureHint NOTIFY failureChanged)
-    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY failureChanged) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue failure READ failure NOTIFY failureChanged)
     /// The party that wrote the text of the failure: the provider or Quayside.
     Q_PROPERTY(QString failureSource READ failureSource NOTIFY failureChanged)
     Q_PROPERTY(Remedy failureRemedy READ failureRemedy NOTIFY failureChanged)
@@ -72,9 +70,7 @@ public:
     QString busyText() const;
     /// Shows this message of its branch, at the place of the words if they are in it.
     void showMessage(qint64 messageId, const QString &words);
-    QString failureTitle() const { return m_failure.title; }
-    QString failureHint() const { return m_failure.hint; }
-    QString failureDetail() const { return m_failure.detail; }
+    ErrorValue failure() const { return {m_failure}; }
     QString failureSource() const;
     Remedy failureRemedy() const { return m_remedy; }
     QString contextText() const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/base/savepatience.h"
 #include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
@@ -10,7 +11,6 @@
 #include "app/servers/serverlistmodel.h"
 #include "app/signin/signincontroller.h"
 #include "app/skills/skillscontroller.h"
-#include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "app/tools/toolchangescontroller.h"
 #include "app/tools/toolcontroller.h"
@@ -74,13 +74,9 @@ class ServerController : public QObject
     Q_PROPERTY(QString reviewReason READ reviewReason NOTIFY stateChanged)
     /// The server runs, and could not be started as it is set up now; empty: it could.
     Q_PROPERTY(QString unreviewedText READ unreviewedText NOTIFY reviewChanged)
-    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY stateChanged)
-    Q_PROPERTY(QString failureHint READ failureHint NOTIFY stateChanged)
-    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY stateChanged) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue failure READ failure NOTIFY stateChanged)
     /// It redirects to another address, which is not followed (HTTP-07).
     Q_PROPERTY(bool hasMoved READ hasMoved NOTIFY stateChanged)
-    /// What became of each way that was tried; to be framed.
-    Q_PROPERTY(QStringList failureAttempts READ failureAttempts NOTIFY stateChanged)
     Q_PROPERTY(QStringList failureLines READ failureLines NOTIFY stateChanged) ///< To be framed.
     Q_PROPERTY(QString instructions READ instructions NOTIFY stateChanged) ///< To be framed.
 
@@ -207,11 +203,8 @@ public:
     QString unreviewedText() const;
     /// That its name looks like that of another server (SEC-38); empty: it does not.
     QString lookAlike() const;
-    QString failureTitle() const { return m_failure.title; }
-    QString failureHint() const { return m_failure.hint; }
-    QString failureDetail() const { return m_failure.detail; }
+    ErrorValue failure() const { return {m_failure}; }
     bool hasMoved() const { return m_hasMoved; }
-    QStringList failureAttempts() const { return m_failure.attempts; }
     QStringList failureLines() const { return m_failureLines; }
     QString instructions() const;
     Tab tab() const { return m_tab; }

@@ -89,8 +89,8 @@ void Screenshot::onServer()
 {
     ServerController *server = m_app->currentServer();
     if (server->state() == ServerState::Kind::Failed) {
-        const QStringList reasons{server->failureTitle(), server->failureHint(),
-                                  server->failureDetail()};
+        const QStringList reasons{server->failure().title, server->failure().hint,
+                                  server->failure().detail};
         finish(u"the demo server failed: "_s + reasons.join(u' ').trimmed());
         return;
     }

@@ -4,9 +4,9 @@
 
 #include "app/asks/personrequests.h"
 #include "app/base/appports.h"
+#include "app/base/errorvalue.h"
 #include "app/results/resultcontroller.h"
 #include "app/tasks/taskitems.h"
-#include "app/text/errortext.h"
 #include "core/base/clock.h"
 #include "core/tasks/taskrecord.h"
 
@@ -38,9 +38,7 @@ class TaskController : public QObject
     Q_PROPERTY(QString keptText READ keptText NOTIFY factsChanged)
     /// Sentences about what stands in its way, or will.
     Q_PROPERTY(QStringList notices READ notices NOTIFY changed)
-    Q_PROPERTY(QString failureTitle READ failureTitle NOTIFY changed)
-    Q_PROPERTY(QString failureHint READ failureHint NOTIFY changed)
-    Q_PROPERTY(QString failureDetail READ failureDetail NOTIFY changed) ///< To be framed.
+    Q_PROPERTY(quayside::ErrorValue failure READ failure NOTIFY changed)
     Q_PROPERTY(quayside::RequestListModel *questions READ questions CONSTANT)
     Q_PROPERTY(quayside::JsonTreeModel *arguments READ arguments NOTIFY changed) ///< Null: none.
     Q_PROPERTY(quayside::ResultController *result READ result NOTIFY resultChanged) ///< Null: none.
@@ -73,9 +71,7 @@ public:
     QString startedText() const;
     QString keptText() const;
     QStringList notices() const;
-    QString failureTitle() const { return m_failure.title; }
-    QString failureHint() const { return m_failure.hint; }
-    QString failureDetail() const { return m_failure.detail; }
+    ErrorValue failure() const { return {m_failure}; }
     RequestListModel *questions() { return &m_questions; }
     JsonTreeModel *arguments() const { return m_arguments; }
     ResultController *result() const { return m_result; }

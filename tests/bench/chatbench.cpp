@@ -237,9 +237,9 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond, bool isCode)
         int(isCode), kilobytes, tokensPerSecond, took / 1e3,
         static_cast<long long>(meter.frames.size()), frames.median, frames.p99, frames.longest,
         longest, chat->transcript()->count());
-    if (!chat->failureTitle().isEmpty())
-        std::fprintf(stderr, "%s\n", qPrintable(chat->failureTitle()));
-    return chat->failureTitle().isEmpty() ? 0 : 1;
+    if (!chat->failure().title.isEmpty())
+        std::fprintf(stderr, "%s\n", qPrintable(chat->failure().title));
+    return chat->failure().title.isEmpty() ? 0 : 1;
 }
 
 } // namespace quayside

@@ -238,7 +238,7 @@ bool PauseBench::growAnswer(const QByteArrayList &pieces, int interval)
     });
     timer.start(interval);
     return m_frames.until([chat, &sent] { return sent > 0 && !chat->isBusy(); })
-        && chat->failureTitle().isEmpty();
+        && chat->failure().title.isEmpty();
 }
 
 bool PauseBench::runShape(qsizetype index)

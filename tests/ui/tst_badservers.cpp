@@ -175,7 +175,7 @@ void TestBadServers::aServerThatDoesNotComeUpSaysWhy() // STDIO-14, LIFE-22
     dock(program, flags);
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Failed);
     QTRY_VERIFY2(m_driver->sees(says),
-                 qPrintable(m_server->failureTitle() + u" | "_s + m_server->failureDetail()
+                 qPrintable(m_server->failure().title + u" | "_s + m_server->failure().detail
                             + u" | "_s + m_server->failureLines().join(u' ')));
     QTRY_VERIFY(m_driver->button(u"Start again"_s));
 }
@@ -262,7 +262,7 @@ void TestBadServers::aCallThatGoesWrongSaysHow() // REL-07, RPC-04, TOOL-13
     QCOMPARE(result()->outcome(), Outcome::Failed);
     QVERIFY(!result()->error().title.isEmpty());
     QTRY_VERIFY(m_driver->sees(says.isEmpty() ? result()->error().title : says)
-                || m_server->failureTitle().contains(says));
+                || m_server->failure().title.contains(says));
 }
 
 void TestBadServers::anOddSchemaDoesNotStopTheTool_data()

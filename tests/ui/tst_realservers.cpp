@@ -240,7 +240,7 @@ void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
             entry.program = mcp::nodeProgram();
             entry.arguments = one.program;
         }
-        QVERIFY2(dock(entry), qPrintable(one.name + u": "_s + m_server->failureTitle()));
+        QVERIFY2(dock(entry), qPrintable(one.name + u": "_s + m_server->failure().title));
     }
     for (const Docked &one : all) {
         QVERIFY(m_driver->click(one.name));

@@ -561,7 +561,7 @@ void TestWindow::saysWhyAProgramFailed()
 
     QTRY_COMPARE(server()->state(), ServerState::Kind::Failed);
     QTRY_VERIFY(m_driver->sees(u"the quay is closed"_s));
-    QTRY_VERIFY(m_driver->sees(server()->failureTitle()));
+    QTRY_VERIFY(m_driver->sees(server()->failure().title));
     QTRY_VERIFY(m_driver->sees(u"The server exited with code 3."_s));
     QTRY_VERIFY(m_driver->sees(u"The last output is below."_s));
     QTRY_VERIFY(m_driver->button(u"Start again"_s));

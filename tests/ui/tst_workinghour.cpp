@@ -291,7 +291,7 @@ void TestWorkingHour::work(const ScriptedTurn &turn)
                  qPrintable(turn.message));
         STEP(answer());
     }
-    QVERIFY2(hasSaid(turn.end), qPrintable(turn.message + chat()->failureTitle()));
+    QVERIFY2(hasSaid(turn.end), qPrintable(turn.message + chat()->failure().title));
     STEP(checkWhatArrived(turn));
     for (const ScriptedCall &call : turn.calls) {
         const auto meant =

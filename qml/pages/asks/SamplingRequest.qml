@@ -21,7 +21,7 @@ ColumnLayout {
     signal writingChosen()
 
     readonly property bool hasModel: sampling.models.length > 0
-    readonly property bool hasFailure: sampling.failureTitle.length > 0
+    readonly property bool hasFailure: sampling.failure.title.length > 0
 
     spacing: Theme.gapM
     Component.onCompleted: {
@@ -32,15 +32,15 @@ ColumnLayout {
     Problem {
         Layout.fillWidth: true
         visible: root.hasFailure
-        title: root.sampling.failureTitle
-        hint: root.sampling.failureHint
+        title: root.sampling.failure.title
+        hint: root.sampling.failure.hint
     }
 
     ServerText {
         Layout.fillWidth: true
         visible: root.hasFailure && text.length > 0
-        name: root.sampling.isFailureDetailOwn ? qsTr("Quayside") : root.sampling.providerName
-        text: root.sampling.failureDetail
+        name: root.sampling.failure.isDetailOwn ? qsTr("Quayside") : root.sampling.providerName
+        text: root.sampling.failure.detail
     }
 
     ColumnLayout {

@@ -15,7 +15,7 @@ ColumnLayout {
     required property ChatController chat
     required property bool hasModels
 
-    readonly property bool hasFailed: chat.failureTitle.length > 0
+    readonly property bool hasFailed: chat.failure.title.length > 0
     property bool showsDetail: false
 
     signal setupWanted()
@@ -57,8 +57,8 @@ ColumnLayout {
 
         Problem {
             Layout.fillWidth: true
-            title: root.chat.failureTitle
-            hint: root.chat.failureHint
+            title: root.chat.failure.title
+            hint: root.chat.failure.hint
         }
 
         IconButton {
@@ -72,7 +72,7 @@ ColumnLayout {
 
     RowLayout {
         Layout.leftMargin: -settings.leftPadding
-        visible: root.hasFailed && (root.chat.failureRemedy !== ChatController.NoRemedy || root.chat.failureDetail.length > 0)
+        visible: root.hasFailed && (root.chat.failureRemedy !== ChatController.NoRemedy || root.chat.failure.detail.length > 0)
         spacing: Theme.gapS
 
         LinkButton {
@@ -91,7 +91,7 @@ ColumnLayout {
         }
 
         LinkButton {
-            visible: root.chat.failureDetail.length > 0
+            visible: root.chat.failure.detail.length > 0
             text: root.showsDetail ? qsTr("Hide details") : qsTr("Show details")
             onClicked: root.showsDetail = !root.showsDetail
         }
@@ -101,7 +101,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.hasFailed && root.showsDetail && text.length > 0
         name: root.chat.failureSource
-        text: root.chat.failureDetail
+        text: root.chat.failure.detail
         maximumLines: 3
     }
 

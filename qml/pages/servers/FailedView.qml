@@ -24,20 +24,20 @@ ScrollPane {
 
         Problem {
             Layout.fillWidth: true
-            title: root.server.failureTitle
-            hint: root.isWaiting ? root.server.retryText : root.server.failureHint
+            title: root.server.failure.title
+            hint: root.isWaiting ? root.server.retryText : root.server.failure.hint
         }
 
         ServerText {
             Layout.fillWidth: true
             visible: text.length > 0
             name: root.server.name
-            text: root.server.failureDetail
+            text: root.server.failure.detail
         }
 
         ColumnLayout {
             Layout.fillWidth: true
-            visible: root.server.failureAttempts.length > 0
+            visible: root.server.failure.attempts.length > 0
             spacing: Theme.gapXs
 
             SmallText {
@@ -46,7 +46,7 @@ ScrollPane {
             }
 
             Repeater {
-                model: root.server.failureAttempts
+                model: root.server.failure.attempts
 
                 CodeFrame {
                     required property string modelData

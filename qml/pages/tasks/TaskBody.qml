@@ -60,16 +60,16 @@ ColumnLayout {
 
     Problem {
         Layout.fillWidth: true
-        visible: root.task.failureTitle.length > 0
-        title: root.task.failureTitle
-        hint: root.task.failureHint
+        visible: root.task.failure.title.length > 0
+        title: root.task.failure.title
+        hint: root.task.failure.hint
     }
 
     ServerText {
         Layout.fillWidth: true
         visible: text.length > 0
         name: root.task.serverName
-        text: root.task.failureDetail
+        text: root.task.failure.detail
     }
 
     Repeater {

@@ -315,7 +315,7 @@ void TestChatsController::wordsThatWereNotStoredComeBack()
     stage.chat()->send();
     QTRY_COMPARE(stage.chat()->composer()->text(), u"Hello"_s);
     QVERIFY(!stage.chat()->isBusy());
-    QVERIFY(!stage.chat()->failureTitle().isEmpty());
+    QVERIFY(!stage.chat()->failure().title.isEmpty());
     QVERIFY(!stage.chat()->composer()->isEditing());
 }
 
@@ -339,8 +339,8 @@ void TestChatsController::theLongestAnswerIsSet()
     stage.provider->fail(mcp::llm::toError({mcp::llm::ProviderProblem::Kind::AnswerTooLong, {}},
                                            u"at most 4096 completion tokens"_s, 400));
     QTRY_VERIFY(!stage.chat()->isBusy());
-    QVERIFY(stage.chat()->failureTitle().contains(u"answers as long"_s));
-    QVERIFY(stage.chat()->failureHint().contains(u"Longest answer"_s));
+    QVERIFY(stage.chat()->failure().title.contains(u"answers as long"_s));
+    QVERIFY(stage.chat()->failure().hint.contains(u"Longest answer"_s));
 }
 
 void TestChatsController::aRemovedModelIsSaid()
@@ -371,7 +371,7 @@ void TestChatsController::aMessageStandsWhileTheToolsArePrepared() // Found in u
     const int last = stage.transcript()->count() - 1;
     QVERIFY(stage.at(last, TranscriptModel::StateTextRole).toString().contains(u"stopped"_s));
     QVERIFY(stage.at(last, TranscriptModel::CanRetryRole).toBool());
-    QVERIFY(stage.chat()->failureTitle().isEmpty());
+    QVERIFY(stage.chat()->failure().title.isEmpty());
     QStringList texts;
     connect(stage.chat(), &ChatController::busyTextChanged, this,
             [&] { texts.append(stage.chat()->busyText()); });

@@ -569,12 +569,12 @@ void TestTranscript::anEarlyEndSaysWhy()
     stage.say(u"Again"_s);
     stage.provider->fail(mcp::Error::transport(u"Gone"_s));
     QTRY_VERIFY(!stage.chat()->isBusy());
-    QVERIFY(!stage.chat()->failureTitle().isEmpty());
+    QVERIFY(!stage.chat()->failure().title.isEmpty());
     const int last = stage.transcript()->count() - 1;
     QCOMPARE(stage.at(last, TranscriptModel::ProblemRole).toString(), u"Gone"_s);
     QVERIFY(
         !stage.at(last, TranscriptModel::CanGoOnRole).toBool()); // There is nothing to go on with.
-    QVERIFY(stage.chat()->failureDetail().isEmpty()); // Said once.
+    QVERIFY(stage.chat()->failure().detail.isEmpty()); // Said once.
 }
 
 void TestTranscript::aFailureNamesWhoSpeaks() // W15

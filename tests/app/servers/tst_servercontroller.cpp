@@ -113,14 +113,14 @@ void TestServerController::saysWhyItEndedWithItsLastLines()
     app.lastProcess()->exit({7, 0});
 
     QTRY_COMPARE(server.state(), Kind::Reconnecting); // SEC-13
-    QCOMPARE(server.failureTitle(), u"The server exited with code 7."_s);
+    QCOMPARE(server.failure().title, u"The server exited with code 7."_s);
     QCOMPARE(server.failureLines(), QStringList{u"no ␛[31mpermit"_s}); // SEC-36
     QCOMPARE(server.stateText(), u"Connection lost"_s);
     QCOMPARE(server.retryText(), u"Quayside tries again in 1 second(s)."_s);
     QVERIFY(server.canStop() && !server.canStart());
     app.clock.advance(std::chrono::seconds(1));
     QTRY_COMPARE(server.state(), Kind::Ready);
-    QVERIFY(server.failureTitle().isEmpty() && server.retryText().isEmpty());
+    QVERIFY(server.failure().title.isEmpty() && server.retryText().isEmpty());
 }
 
 void TestServerController::saysThatAProgramIsMissing()
@@ -130,7 +130,7 @@ void TestServerController::saysThatAProgramIsMissing()
     ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
     server.start();
     QTRY_COMPARE(server.state(), Kind::Failed);
-    QCOMPARE(server.failureTitle(), u"The program was not found."_s);
+    QCOMPARE(server.failure().title, u"The program was not found."_s);
 }
 
 void TestServerController::waitsForWhatIsDownloaded() // K03, W1, TIME-01
@@ -184,13 +184,13 @@ void TestServerController::offersToWaitLonger() // K03, W1, TIME-01
     };
     server.start();
     startInVain();
-    QCOMPARE(server.failureTitle(), u"No answer after 30 s."_s);
+    QCOMPARE(server.failure().title, u"No answer after 30 s."_s);
     QVERIFY(server.canWaitLonger());
     server.waitLonger();
     QCOMPARE(server.state(), Kind::Connecting);
     QCOMPARE(server.connectTime(), 300);
     startInVain();
-    QCOMPARE(server.failureTitle(), u"No answer after 5 min."_s);
+    QCOMPARE(server.failure().title, u"No answer after 5 min."_s);
     server.waitLonger();
     QCOMPARE(server.connectTime(), 600);
     startInVain();

@@ -567,7 +567,7 @@ void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
     desk.server()->start();
     QVERIFY(desk.reach(State::Failed));
     QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
-    QCOMPARE(desk.server()->failureTitle(),
+    QCOMPARE(desk.server()->failure().title,
              u"The sign-in host rejected the client ID or the secret."_s);
     QVERIFY(!desk.signIn()->isOpen());
     QCOMPARE(desk.app.inbox()->totalCount(), 0);
@@ -660,7 +660,7 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     QVERIFY(desk.reach(State::Failed));
     QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.signIn()->trouble().title, u"The sign-in is no longer valid."_s);
-    QCOMPARE(desk.server()->failureTitle(), desk.signIn()->trouble().title);
+    QCOMPARE(desk.server()->failure().title, desk.signIn()->trouble().title);
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());
     desk.lookAtCard();
