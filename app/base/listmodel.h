@@ -5,9 +5,11 @@
 #include <QAbstractListModel>
 #include <QQmlEngine>
 
+#include <algorithm>
 #include <functional>
 #include <initializer_list>
 #include <type_traits>
+#include <utility>
 
 namespace quayside {
 
@@ -57,7 +59,7 @@ protected:
                    }}
         {
         }
-        /// For roles that only QML uses; rolesOf() sets the number.
+        /// For roles that C++ does not ask for by number; rolesOf() sets it.
         template<class Get>
         RoleOf(const char *roleName, Get get)
             : RoleOf(kNoNumber, roleName, get)
@@ -68,9 +70,12 @@ protected:
     static Roles rolesOf(std::initializer_list<RoleOf<Model>> roles)
     {
         Roles table(roles.begin(), roles.end());
-        for (int at = 0; at < table.size(); ++at) {
-            if (table.at(at).number == kNoNumber)
-                table[at].number = Qt::UserRole + at;
+        int next = Qt::UserRole;
+        for (const Role &role : std::as_const(table))
+            next = std::max(next, role.number + 1);
+        for (Role &role : table) {
+            if (role.number == kNoNumber)
+                role.number = next++;
         }
         return table;
     }

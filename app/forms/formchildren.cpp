@@ -48,9 +48,9 @@ void FormChildren::move(int from, int to)
 const ListModel::Roles &FormChildren::roles() const
 {
     static const Roles table = rolesOf<FormChildren>({
-        {NodeRole, "node", [](FormNode *node) { return node; }},
-        {NameRole, "name", &FormNode::name},
-        {KindRole, "kind", &FormNode::kind},
+        {"node", [](FormNode *node) { return node; }},
+        {"name", &FormNode::name},
+        {"kind", &FormNode::kind},
     });
     return table;
 }

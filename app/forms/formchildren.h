@@ -19,13 +19,6 @@ class FormChildren : public quayside::ListModel // in full, or qmllint does not 
     QML_UNCREATABLE("Belongs to a FormNode.")
 
 public:
-    enum Role {
-        NodeRole = Qt::UserRole, ///< `node`: the FormNode of the row.
-        NameRole, ///< `name`: as FormNode::name.
-        KindRole, ///< `kind`: as FormNode::kind.
-    };
-    Q_ENUM(Role)
-
     explicit FormChildren(QObject *parent = nullptr);
 
     FormNode *at(int row) const { return m_rows.value(row); }

@@ -98,10 +98,10 @@ int PromptArguments::firstError() const
 const ListModel::Roles &PromptArguments::roles() const
 {
     static const Roles table = rolesOf<PromptArguments>({
-        {NameRole, "name", &Row::name},
-        {LabelRole, "label", &Row::label},
-        {DescriptionRole, "description", &Row::description},
-        {IsRequiredRole, "isRequired", &Row::isRequired},
+        {"name", &Row::name},
+        {"label", &Row::label},
+        {"description", &Row::description},
+        {"isRequired", &Row::isRequired},
         {ValueRole, "value", &Row::value},
         {ErrorRole, "error",
          [](const Row &row) { return row.isMissing ? tr("Required.") : QString(); }},

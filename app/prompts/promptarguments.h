@@ -23,14 +23,7 @@ class PromptArguments : public quayside::ListModel // in full, or qmllint does n
     Q_PROPERTY(QString declinedReason READ declinedReason NOTIFY declinedReasonChanged)
 
 public:
-    enum Role {
-        NameRole = Qt::UserRole, ///< As the server calls it.
-        LabelRole,
-        DescriptionRole, ///< The server's words.
-        IsRequiredRole,
-        ValueRole,
-        ErrorRole,
-    };
+    enum Role { ValueRole = Qt::UserRole, ErrorRole };
     Q_ENUM(Role)
 
     using ListModel::ListModel;

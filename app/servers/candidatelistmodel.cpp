@@ -191,16 +191,16 @@ const ListModel::Roles &CandidateListModel::roles() const
         {NameRole, "name", [](const Candidate &row) { return visibleText(row.entry.name); }},
         {CommandTextRole, "commandText",
          [](const Candidate &row) { return row.isUsable ? commandText(row.entry) : QString(); }},
-        {KindTextRole, "kindText",
+        {"kindText",
          [](const Candidate &row) {
              return row.entry.isRemote() ? tr("Remote") : tr("Local program");
          }},
         {SelectedRole, "selected",
          [](const Candidate &row) { return row.isUsable && row.isSelected; }},
-        {UsableRole, "usable", &Candidate::isUsable},
-        {NoteRole, "note", &Candidate::note},
-        {SourceRole, "source", &CandidateListModel::heading},
-        {EnvFileRole, "envFile", [](const Candidate &row) { return visibleText(row.envFile); }},
+        {"usable", &Candidate::isUsable},
+        {"note", &Candidate::note},
+        {"source", &CandidateListModel::heading},
+        {"envFile", [](const Candidate &row) { return visibleText(row.envFile); }},
         {ReadsEnvFileRole, "readsEnvFile", &Candidate::readsEnvFile},
         {EnvNoteRole, "envNote", &Candidate::envNote},
     });
@@ -279,10 +279,10 @@ void InputListModel::choose(int row, int choice)
 const ListModel::Roles &InputListModel::roles() const
 {
     static const Roles table = rolesOf<InputListModel>({
-        {LabelRole, "label", [](const Row &row) { return labelOf(row.question); }},
+        {"label", [](const Row &row) { return labelOf(row.question); }},
         {ValueRole, "value", &Row::value},
-        {IsSecretRole, "isSecret", [](const Row &row) { return row.question.isSecret; }},
-        {ChoicesRole, "choices",
+        {"isSecret", [](const Row &row) { return row.question.isSecret; }},
+        {"choices",
          [](const Row &row) {
              QStringList shown;
              for (const QString &choice : row.question.choices)

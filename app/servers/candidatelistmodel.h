@@ -40,12 +40,7 @@ public:
     enum Role {
         NameRole = Qt::UserRole,
         CommandTextRole,
-        KindTextRole,
         SelectedRole,
-        UsableRole,
-        NoteRole,
-        SourceRole, ///< Only in the first row of each source.
-        EnvFileRole,
         ReadsEnvFileRole,
         EnvNoteRole,
     };
@@ -83,14 +78,7 @@ class InputListModel : public quayside::ListModel // in full, or qmllint does no
     QML_UNCREATABLE("Belongs to AddServerController.")
 
 public:
-    enum Role {
-        LabelRole = Qt::UserRole,
-        ValueRole,
-        IsSecretRole,
-        ChoicesRole, ///< Empty: any text.
-        ChoiceRole, ///< The number of the chosen one; -1 for none.
-        ProblemRole, ///< What is wrong with the value; empty if it is valid.
-    };
+    enum Role { ValueRole = Qt::UserRole, ChoiceRole, ProblemRole };
     Q_ENUM(Role)
 
     using ListModel::ListModel;

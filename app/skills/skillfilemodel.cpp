@@ -51,12 +51,12 @@ bool SkillFileModel::contains(const QString &uri) const
 const ListModel::Roles &SkillFileModel::roles() const
 {
     static const Roles table = rolesOf<SkillFileModel>({
-        {UriRole, "uri", &File::uri},
-        {PathRole, "path", [](const File &file) { return cleanText(file.path); }},
-        {SizeRole, "sizeText",
+        {"uri", &File::uri},
+        {"path", [](const File &file) { return cleanText(file.path); }},
+        {"sizeText",
          [](const File &file) { return file.size < 0 ? QString() : sizeText(file.size); }},
-        {StateRole, "fileState", [](const File &file) { return int(file.state); }},
-        {StateTextRole, "stateText", [](const File &file) { return fileStateText(file.state); }},
+        {"fileState", [](const File &file) { return int(file.state); }},
+        {"stateText", [](const File &file) { return fileStateText(file.state); }},
     });
     return table;
 }

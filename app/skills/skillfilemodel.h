@@ -24,8 +24,6 @@ public:
         Unbound, ///< It was read; the skill lists no digests.
     };
     Q_ENUM(State)
-    enum Role { UriRole = Qt::UserRole, PathRole, SizeRole, StateRole, StateTextRole };
-    Q_ENUM(Role)
 
     using KeyedListModel::KeyedListModel;
 
