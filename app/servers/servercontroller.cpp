@@ -12,12 +12,14 @@
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
 #include "app/text/runnertext.h"
+#include "core/base/lookalike.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
 #include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/storage/consentstore.h"
+#include "core/storage/serverformat.h"
 
 #include <QFileInfo>
 #include <QTimer>
@@ -42,7 +44,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     : QObject(parent)
     , m_server(server)
     , m_ports(ports)
-    , m_patience(ports.clock)
+    , m_setup(server, ports, nullptr)
     , m_waitAlarm(ports.clock->createAlarm([this] { followWait(); }))
     , m_prompts(server, ports, nullptr)
     , m_toolChanges(server, ports, nullptr)
@@ -58,6 +60,9 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             &ServerController::onCatalogChanged);
     connect(&m_skills, &SkillsController::changed, this, &ServerController::onSkillsChanged);
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
+    connect(&m_setup, &ServerSetup::changed, this, &ServerController::entryChanged);
+    connect(&m_setup, &ServerSetup::saveFailed, this, &ServerController::saveFailed);
+    connect(this, &ServerController::stateChanged, &m_setup, &ServerSetup::pkceHostChanged);
     connect(ports.host->consent(), &mcp::ConsentStore::changed, this, [this](const QString &id) {
         if (id == serverId())
             Q_EMIT callDefaultChanged();
@@ -286,11 +291,66 @@ void ServerController::restart()
     m_server->stop();
 }
 
+int ServerController::callDefault() const
+{
+    return int(m_ports.host->consent()->callDefault(serverId()));
+}
+
+void ServerController::setEnabled(bool isEnabled)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    if (std::exchange(entry.isEnabled, isEnabled) == isEnabled)
+        return;
+    m_setup.change(entry);
+    if (!isEnabled)
+        stop();
+    Q_EMIT stateChanged();
+}
+
+/// A name that looks like that of another server is not offered.
+QString ServerController::reportedName() const
+{
+    const mcp::ServerProfile *known = profile();
+    const mcp::ServerEntry &entry = m_server->entry();
+    const bool isAddress = isRemote() && entry.name == mcp::serverformat::suggestedName(entry);
+    if (!isAddress || !known || !known->implementation)
+        return {};
+    const mcp::Implementation &claim = *known->implementation;
+    const QString reported = mcp::shortName(cleanText(claim.title.value_or(claim.name)));
+    mcp::LookAlikeIndex names;
+    const QList<mcp::Server *> servers = m_ports.host->servers();
+    for (const mcp::Server *server : servers)
+        names.set(server->entry().id, {server->entry().name});
+    const bool isTaken = names.findOfOthers(serverId(), reported).has_value();
+    return isTaken || reported == entry.name ? QString() : reported;
+}
+
+void ServerController::rename(const QString &name)
+{
+    mcp::ServerEntry entry = m_server->entry();
+    entry.name = mcp::shortName(cleanText(name));
+    if (!entry.name.isEmpty())
+        m_setup.change(entry);
+}
+
+void ServerController::duplicate()
+{
+    const QString name = m_server->entry().name;
+    const qsizetype room = mcp::ServerEntry::kNameChars - tr("%1 (copy)").arg(QString()).size();
+    m_ports.host->duplicate(serverId(), tr("%1 (copy)").arg(mcp::shortName(name, room)))
+        .then(this, [this](const mcp::Result<mcp::Server *> &copy) {
+            if (copy)
+                Q_EMIT duplicated((*copy)->entry().id);
+            else
+                Q_EMIT saveFailed(copy.error());
+        });
+}
+
 void ServerController::onEntryChanged()
 {
     updateReview();
     updateTools(); // They may run as tasks, or no longer.
-    Q_EMIT entryChanged();
+    Q_EMIT m_setup.changed();
 }
 
 void ServerController::updateReview()
@@ -506,43 +566,6 @@ void ServerController::onSkillsChanged()
         m_areSkillsDue = false;
     if (m_tab == Skills)
         setTab(Tools);
-}
-
-void ServerController::openResource(const QString &uri)
-{
-    m_resources.open(uri);
-    setTab(Resources);
-}
-
-void ServerController::openTemplate(const QString &uriTemplate)
-{
-    m_resources.openTemplate(uriTemplate);
-    setTab(Resources);
-}
-
-void ServerController::openPrompt(const QString &name)
-{
-    m_prompts.select(name);
-    setTab(Prompts);
-}
-
-void ServerController::openSkill(const QString &uri)
-{
-    m_skills.select(uri);
-    setTab(Skills);
-}
-
-void ServerController::openWanted()
-{
-    if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))
-        return;
-    selectTool(std::exchange(m_wantedTool, {}));
-    const auto arguments = mcp::json::parse(m_wantedArguments.raw);
-    if (m_currentTool && arguments && arguments->isObject())
-        m_currentTool->form()->setArguments(*arguments);
-    const qint64 call = std::exchange(m_wantedCall, 0);
-    if (m_currentTool && call > 0)
-        m_currentTool->history()->openCall(call);
 }
 
 void ServerController::updateQuestions()

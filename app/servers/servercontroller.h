@@ -4,11 +4,11 @@
 
 #include "app/base/appports.h"
 #include "app/base/errorvalue.h"
-#include "app/base/savepatience.h"
 #include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
+#include "app/servers/serversetup.h"
 #include "app/signin/signincontroller.h"
 #include "app/skills/skillscontroller.h"
 #include "app/text/launchtext.h"
@@ -27,7 +27,6 @@
 #include <QPointer>
 #include <QQmlEngine>
 #include <QStringList>
-#include <QUrl>
 
 namespace quayside {
 
@@ -44,8 +43,6 @@ class ServerController : public QObject
     Q_PROPERTY(QString reportedName READ reportedName NOTIFY stateChanged)
     /// A disabled server is not started by itself; starting it by hand enables it.
     Q_PROPERTY(bool isEnabled READ isEnabled WRITE setEnabled NOTIFY entryChanged)
-    /// As ServerEntry::Start counts.
-    Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY entryChanged)
     Q_PROPERTY(quayside::ServerState::Kind state READ state NOTIFY stateChanged)
     Q_PROPERTY(QString stateText READ stateText NOTIFY stateChanged)
     /// Program and arguments or the address in short, how it speaks, and what the server says it is.
@@ -106,51 +103,12 @@ class ServerController : public QObject
     Q_PROPERTY(quayside::SkillsController *skills READ skills CONSTANT)
     Q_PROPERTY(quayside::TrafficController *traffic READ traffic CONSTANT)
     Q_PROPERTY(quayside::LogController *log READ log CONSTANT)
-    /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
-    Q_PROPERTY(int logLevel READ logLevel WRITE setLogLevel NOTIFY entryChanged)
     /// The server declares that it sends log messages.
     Q_PROPERTY(bool hasLogging READ hasLogging NOTIFY stateChanged)
 
-    Q_PROPERTY(QString program READ program NOTIFY entryChanged)
-    Q_PROPERTY(QStringList arguments READ arguments NOTIFY entryChanged)
-    Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY entryChanged)
-    Q_PROPERTY(QStringList variableNames READ variableNames NOTIFY entryChanged)
     Q_PROPERTY(bool isRemote READ isRemote NOTIFY entryChanged)
-    Q_PROPERTY(QString address READ address NOTIFY entryChanged)
-    Q_PROPERTY(QStringList headerNames READ headerNames NOTIFY entryChanged)
-    Q_PROPERTY(QString caFile READ caFile NOTIFY entryChanged)
-    Q_PROPERTY(QString certificateFile READ certificateFile NOTIFY entryChanged)
-    Q_PROPERTY(QString proxy READ proxy NOTIFY entryChanged)
-    /// Got by the person where they sign in (AUTH-23).
-    Q_PROPERTY(QString clientId READ clientId NOTIFY entryChanged)
-    /// Where a token of the platform for an automatic sign-in is (RFC 7523); one of the two, or neither.
-    Q_PROPERTY(QString assertionFile READ assertionFile NOTIFY entryChanged)
-    Q_PROPERTY(QString assertionVariable READ assertionVariable NOTIFY entryChanged)
-    Q_PROPERTY(bool hasClientSecret READ hasClientSecret NOTIFY entryChanged)
-    /// The redirect address of the sign-in; if empty, Quayside chooses one.
-    Q_PROPERTY(QString redirectAddress READ redirectAddress NOTIFY entryChanged)
-    /// Whether requests to the sign-in host name the server (parameter `resource`; AUTH-31, AUTH-32).
-    Q_PROPERTY(bool sendsResource READ sendsResource WRITE setSendsResource NOTIFY entryChanged)
-    /// The host that assumesPkce applies to (AUTH-31); empty if there is none.
-    Q_PROPERTY(QString pkceHost READ pkceHost NOTIFY stateChanged)
-    Q_PROPERTY(bool assumesPkce READ assumesPkce WRITE setAssumesPkce NOTIFY entryChanged)
-    /// LIFE-08: as ServerEntry::Era counts them.
-    Q_PROPERTY(int era READ era WRITE setEra NOTIFY entryChanged)
     Q_PROPERTY(int callDefault READ callDefault NOTIFY callDefaultChanged) ///< An mcp::CallDefault.
-    /// TIME-01, in seconds; 0: as in the settings.
-    Q_PROPERTY(int connectTime READ connectTime NOTIFY entryChanged)
-    Q_PROPERTY(int callTime READ callTime NOTIFY entryChanged)
-    Q_PROPERTY(int totalTime READ totalTime NOTIFY entryChanged)
-    /// EXT-04: it is told that we have tasks, and skills, from the next start on.
-    Q_PROPERTY(bool announcesTasks READ announcesTasks WRITE setAnnouncesTasks NOTIFY entryChanged)
-    Q_PROPERTY(
-        bool announcesSkills READ announcesSkills WRITE setAnnouncesSkills NOTIFY entryChanged)
-    /// It may ask for the person's model (SAMP-01); counts from the next start on.
-    Q_PROPERTY(bool maySample READ maySample WRITE setMaySample NOTIFY entryChanged)
-    /// It may know of folders, those and no others (ROOT-01, SEC-64).
-    Q_PROPERTY(bool sharesFolders READ sharesFolders WRITE setSharesFolders NOTIFY entryChanged)
-    Q_PROPERTY(QStringList folders READ folders NOTIFY entryChanged) ///< Real paths.
-    Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY entryChanged)
+    Q_PROPERTY(quayside::ServerSetup *setup READ setup CONSTANT)
 
 public:
     /// In the order on the page, which has Skills only where the server offers them.
@@ -165,8 +123,6 @@ public:
     bool isEnabled() const { return m_server->entry().isEnabled; }
     /// Disabling stops it.
     void setEnabled(bool isEnabled);
-    int startMode() const { return int(m_server->entry().start); }
-    void setStartMode(int mode);
     QString reportedName() const;
     /// An empty name changes nothing. Another server may have the same one.
     Q_INVOKABLE void rename(const QString &name);
@@ -231,58 +187,10 @@ public:
     SkillsController *skills() { return &m_skills; }
     TrafficController *traffic() { return &m_traffic; }
     LogController *log() { return &m_log; }
-    int logLevel() const;
-    void setLogLevel(int level);
     bool hasLogging() const;
-    QString program() const { return visibleText(m_server->entry().program); }
-    QStringList arguments() const;
-    QString workingFolder() const { return visibleText(m_server->entry().workingFolder); }
-    QStringList variableNames() const;
     bool isRemote() const { return m_server->entry().isRemote(); }
-    QString address() const { return visibleText(m_server->entry().url); }
-    QStringList headerNames() const;
-    QString caFile() const { return visibleText(m_server->entry().caFile); }
-    QString certificateFile() const { return visibleText(m_server->entry().certificateFile); }
-    QString proxy() const { return visibleText(m_server->entry().proxy); }
-    QString clientId() const { return m_server->entry().oauth.clientId; }
-    QString assertionFile() const { return m_server->entry().oauth.assertionFile; }
-    QString assertionVariable() const { return m_server->entry().oauth.assertionVariable; }
-    bool hasClientSecret() const { return !m_server->entry().oauth.clientSecret.isEmpty(); }
-    /// Counts from the next start on. An empty secret leaves the one of before, as long as the id is the same.
-    Q_INVOKABLE void setClient(const QString &id, const QString &secret);
-    /// With both empty the person signs in.
-    Q_INVOKABLE void setAssertion(const QString &file, const QString &variable);
-    QString redirectAddress() const { return m_server->entry().oauth.redirectAddress; }
-    /// Whether text is empty or a valid redirect address on this computer.
-    Q_INVOKABLE bool isRedirectAddress(const QString &text) const;
-    /// Takes effect at the next start, as do the two setters below. An invalid address is ignored.
-    Q_INVOKABLE void setRedirectAddress(const QString &text);
-    bool sendsResource() const { return m_server->entry().oauth.sendsResource; }
-    void setSendsResource(bool sends);
-    QString pkceHost() const;
-    bool assumesPkce() const { return !m_server->entry().oauth.pkceIssuer.isEmpty(); }
-    void setAssumesPkce(bool assumes);
-    int era() const { return int(m_server->entry().era); }
-    void setEra(int era);
     int callDefault() const;
-    int connectTime() const { return timeOf(&mcp::Timeouts::connect); }
-    int callTime() const { return timeOf(&mcp::Timeouts::call); }
-    int totalTime() const { return timeOf(&mcp::Timeouts::total); }
-    /// As SettingsController::setTime().
-    Q_INVOKABLE void setTime(const QString &key, int seconds);
-
-    bool announcesTasks() const { return m_server->entry().areTasksAnnounced; }
-    void setAnnouncesTasks(bool announces);
-    bool announcesSkills() const { return m_server->entry().areSkillsAnnounced; }
-    void setAnnouncesSkills(bool announces);
-    bool maySample() const { return m_server->entry().isSamplingAllowed; }
-    void setMaySample(bool maySample);
-    bool sharesFolders() const { return m_server->entry().folders.has_value(); }
-    void setSharesFolders(bool shares);
-    QStringList folders() const;
-    QString folderProblem() const { return m_folderProblem; }
-    Q_INVOKABLE void addFolder(const QUrl &folder);
-    Q_INVOKABLE void removeFolder(int index);
+    ServerSetup *setup() { return &m_setup; }
 
     Q_INVOKABLE void selectTool(const QString &name);
     /// Opens its tab and selects the tool, as soon as the server lists it; with arguments filled in unless they are null.
@@ -322,12 +230,6 @@ Q_SIGNALS:
     void saveFailed(const mcp::Error &error);
 
 private:
-    int timeOf(std::optional<mcp::Timeouts::Seconds> mcp::Timeouts::*field) const
-    {
-        return int((m_server->entry().timeouts.*field).value_or(mcp::Timeouts::Seconds(0)).count());
-    }
-    void change(const mcp::ServerEntry &entry);
-    QString pkceIssuer() const;
     void onEntryChanged();
     void onServerState();
     void onSkillsChanged();
@@ -353,7 +255,7 @@ private:
 
     mcp::Server *m_server;
     AppPorts m_ports;
-    SavePatience m_patience;
+    ServerSetup m_setup;
     std::unique_ptr<mcp::Alarm> m_waitAlarm;
     PromptsController m_prompts;
     TrafficController m_traffic;
@@ -385,7 +287,6 @@ private:
     bool m_mayChange = false;
     bool m_isApproved = false;
     QStringList m_changes; ///< Since the approval.
-    QString m_folderProblem;
     bool m_isAsking = false; ///< Anything at all.
     bool m_isRestarting = false;
 };

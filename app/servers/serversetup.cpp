@@ -1,273 +1,202 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// What ServerController shows and changes of the entry of its server.
-#include "app/servers/servercontroller.h"
+#include "app/servers/serversetup.h"
 
-#include "app/text/cleantext.h"
 #include "app/text/linktext.h"
-#include "core/base/lookalike.h"
+#include "core/auth/serverauthorizer.h"
 #include "core/base/redirectaddress.h"
 #include "core/host/host.h"
 #include "core/host/sharedfolders.h"
 #include "core/json/names.h"
 #include "core/policy/remotereview.h"
 #include "core/protocol/logging.h"
-#include "core/storage/consentstore.h"
-#include "core/storage/serverformat.h"
 
 namespace quayside {
 
-QStringList ServerController::arguments() const
+ServerSetup::ServerSetup(mcp::Server *server, const AppPorts &ports, QObject *parent)
+    : QObject(parent)
+    , m_server(server)
+    , m_host(ports.host)
+    , m_patience(ports.clock)
+{
+}
+
+QStringList ServerSetup::arguments() const
 {
     QStringList arguments;
-    for (const QString &argument : m_server->entry().arguments)
+    for (const QString &argument : entry().arguments)
         arguments.append(visibleText(argument));
     return arguments;
 }
 
-QStringList ServerController::variableNames() const
+QStringList ServerSetup::variableNames() const
 {
     QStringList names;
-    for (const auto &[name, value] : m_server->entry().environment)
+    for (const auto &[name, value] : entry().environment)
         names.append(visibleText(name));
     return names;
 }
 
-QStringList ServerController::headerNames() const
+QStringList ServerSetup::headerNames() const
 {
-    return mcp::headerNames(m_server->entry());
+    return mcp::headerNames(entry());
 }
 
-void ServerController::setClient(const QString &id, const QString &secret)
+void ServerSetup::setClient(const QString &id, const QString &secret)
 {
-    mcp::ServerEntry entry = m_server->entry();
+    mcp::ServerEntry next = entry();
     const QString trimmed = id.trimmed();
-    if (trimmed != entry.oauth.clientId || !secret.trimmed().isEmpty())
-        entry.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
-    entry.oauth.clientId = trimmed;
-    change(entry);
+    if (trimmed != next.oauth.clientId || !secret.trimmed().isEmpty())
+        next.oauth.clientSecret = trimmed.isEmpty() ? QString() : secret.trimmed();
+    next.oauth.clientId = trimmed;
+    change(next);
 }
 
-void ServerController::setAssertion(const QString &file, const QString &variable)
+void ServerSetup::setAssertion(const QString &file, const QString &variable)
 {
-    mcp::ServerEntry entry = m_server->entry();
-    const bool wasByPlatform = entry.oauth.isByPlatform();
-    entry.oauth.assertionFile = file.trimmed();
-    entry.oauth.assertionVariable = file.trimmed().isEmpty() ? variable.trimmed() : QString();
-    if (entry.oauth.isByPlatform() || wasByPlatform)
-        entry.oauth.isUnattended = entry.oauth.isByPlatform();
-    change(entry);
+    mcp::ServerEntry next = entry();
+    const bool wasByPlatform = next.oauth.isByPlatform();
+    next.oauth.assertionFile = file.trimmed();
+    next.oauth.assertionVariable = file.trimmed().isEmpty() ? variable.trimmed() : QString();
+    if (next.oauth.isByPlatform() || wasByPlatform)
+        next.oauth.isUnattended = next.oauth.isByPlatform();
+    change(next);
 }
 
-bool ServerController::isRedirectAddress(const QString &text) const
+bool ServerSetup::isRedirectAddress(const QString &text) const
 {
     return text.trimmed().isEmpty() || mcp::parseRedirectAddress(text.trimmed());
 }
 
-void ServerController::setRedirectAddress(const QString &text)
+void ServerSetup::setRedirectAddress(const QString &text)
 {
     if (!isRedirectAddress(text))
         return;
-    mcp::ServerEntry entry = m_server->entry();
-    entry.oauth.redirectAddress = text.trimmed();
-    change(entry);
+    mcp::ServerEntry next = entry();
+    next.oauth.redirectAddress = text.trimmed();
+    change(next);
 }
 
-void ServerController::setSendsResource(bool sends)
+void ServerSetup::setSendsResource(bool sends)
 {
-    mcp::ServerEntry entry = m_server->entry();
-    entry.oauth.sendsResource = sends;
-    change(entry);
+    mcp::ServerEntry next = entry();
+    next.oauth.sendsResource = sends;
+    change(next);
 }
 
 /// The issuer that the person trusts to support PKCE, otherwise the one whose sign-in failed for lack of it.
-QString ServerController::pkceIssuer() const
+QString ServerSetup::pkceIssuer() const
 {
-    const QString chosen = m_server->entry().oauth.pkceIssuer;
+    const QString chosen = entry().oauth.pkceIssuer;
     const auto *authorizer = m_server->authorizer();
     const bool isRefused = authorizer && authorizer->failure()
         && mcp::auth::isProblem(*authorizer->failure(), mcp::auth::Problem::NoPkce);
     return chosen.isEmpty() && isRefused ? authorizer->failedIssuer() : chosen;
 }
 
-QString ServerController::pkceHost() const
+QString ServerSetup::pkceHost() const
 {
     return hostText(pkceIssuer()).host;
 }
 
-void ServerController::setAssumesPkce(bool assumes)
+void ServerSetup::setAssumesPkce(bool assumes)
 {
-    mcp::ServerEntry entry = m_server->entry();
-    entry.oauth.pkceIssuer = assumes ? pkceIssuer() : QString();
-    change(entry);
-    Q_EMIT stateChanged(); // pkceHost() changes as well.
+    mcp::ServerEntry next = entry();
+    next.oauth.pkceIssuer = assumes ? pkceIssuer() : QString();
+    change(next);
+    Q_EMIT pkceHostChanged();
 }
 
-int ServerController::callDefault() const
+void ServerSetup::setEra(int era)
 {
-    return int(m_ports.host->consent()->callDefault(serverId()));
-}
-
-void ServerController::setEra(int era)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (int(entry.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
+    mcp::ServerEntry next = entry();
+    if (int(next.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
         return;
-    entry.era = mcp::ServerEntry::Era(era);
-    change(entry);
+    next.era = mcp::ServerEntry::Era(era);
+    change(next);
 }
 
-void ServerController::change(const mcp::ServerEntry &entry)
+void ServerSetup::change(const mcp::ServerEntry &entry)
 {
-    const auto changed = m_ports.host->change(entry);
-    if (!changed && m_patience.takes(changed.error(), [this, entry] { change(entry); }))
+    const auto saved = m_host->change(entry);
+    if (!saved && m_patience.takes(saved.error(), [this, entry] { change(entry); }))
         return;
-    if (!changed)
-        Q_EMIT saveFailed(changed.error());
-    Q_EMIT entryChanged();
+    if (!saved)
+        Q_EMIT saveFailed(saved.error());
+    Q_EMIT changed();
 }
 
-void ServerController::setEnabled(bool isEnabled)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    if (std::exchange(entry.isEnabled, isEnabled) == isEnabled)
-        return;
-    change(entry);
-    if (!isEnabled)
-        stop();
-    Q_EMIT stateChanged();
-}
-
-void ServerController::setStartMode(int mode)
+void ServerSetup::setStartMode(int mode)
 {
     using Start = mcp::ServerEntry::Start;
     if (mode < 0 || mode > int(Start::ByHand))
         return;
-    mcp::ServerEntry entry = m_server->entry();
-    entry.start = Start(mode);
-    change(entry);
+    mcp::ServerEntry next = entry();
+    next.start = Start(mode);
+    change(next);
 }
 
-/// A name that looks like that of another server is not offered.
-QString ServerController::reportedName() const
+int ServerSetup::logLevel() const
 {
-    const mcp::ServerProfile *known = profile();
-    const mcp::ServerEntry &entry = m_server->entry();
-    const bool isAddress = isRemote() && entry.name == mcp::serverformat::suggestedName(entry);
-    if (!isAddress || !known || !known->implementation)
-        return {};
-    const mcp::Implementation &claim = *known->implementation;
-    const QString reported = mcp::shortName(cleanText(claim.title.value_or(claim.name)));
-    mcp::LookAlikeIndex names;
-    const QList<mcp::Server *> servers = m_ports.host->servers();
-    for (const mcp::Server *server : servers)
-        names.set(server->entry().id, {server->entry().name});
-    const bool isTaken = names.findOfOthers(serverId(), reported).has_value();
-    return isTaken || reported == entry.name ? QString() : reported;
-}
-
-void ServerController::rename(const QString &name)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.name = mcp::shortName(cleanText(name));
-    if (!entry.name.isEmpty())
-        change(entry);
-}
-
-void ServerController::duplicate()
-{
-    const QString name = m_server->entry().name;
-    const qsizetype room = mcp::ServerEntry::kNameChars - tr("%1 (copy)").arg(QString()).size();
-    m_ports.host->duplicate(serverId(), tr("%1 (copy)").arg(mcp::shortName(name, room)))
-        .then(this, [this](const mcp::Result<mcp::Server *> &copy) {
-            if (copy)
-                Q_EMIT duplicated((*copy)->entry().id);
-            else
-                Q_EMIT saveFailed(copy.error());
-        });
-}
-
-int ServerController::logLevel() const
-{
-    const auto level = mcp::json::fromName<mcp::LogLevel>(m_server->entry().logLevel);
+    const auto level = mcp::json::fromName<mcp::LogLevel>(entry().logLevel);
     return level ? int(*level) : -1;
 }
 
-void ServerController::setLogLevel(int level)
+void ServerSetup::setLogLevel(int level)
 {
-    mcp::ServerEntry entry = m_server->entry();
+    mcp::ServerEntry next = entry();
     const bool isOne = level >= 0 && level <= int(mcp::LogLevel::Emergency);
-    entry.logLevel = isOne ? QString(mcp::json::nameOf(mcp::LogLevel(level))) : QString();
-    change(entry);
+    next.logLevel = isOne ? QString(mcp::json::nameOf(mcp::LogLevel(level))) : QString();
+    change(next);
 }
 
-void ServerController::setTime(const QString &key, int seconds)
+void ServerSetup::setTime(const QString &key, int seconds)
 {
-    mcp::ServerEntry entry = m_server->entry();
-    if (entry.timeouts.set(key, mcp::Timeouts::Seconds(seconds)))
-        change(entry);
+    mcp::ServerEntry next = entry();
+    if (next.timeouts.set(key, mcp::Timeouts::Seconds(seconds)))
+        change(next);
 }
 
-void ServerController::setMaySample(bool maySample)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.isSamplingAllowed = maySample;
-    change(entry);
-}
-
-void ServerController::setAnnouncesTasks(bool announces)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.areTasksAnnounced = announces;
-    change(entry);
-}
-
-void ServerController::setAnnouncesSkills(bool announces)
-{
-    mcp::ServerEntry entry = m_server->entry();
-    entry.areSkillsAnnounced = announces;
-    change(entry);
-}
-
-/// The folders of before are forgotten: sharing begins with a choice (ROOT-04).
-void ServerController::setSharesFolders(bool shares)
+void ServerSetup::setSharesFolders(bool shares)
 {
     if (shares == sharesFolders())
         return;
-    mcp::ServerEntry entry = m_server->entry();
-    entry.folders = shares ? std::optional(QStringList()) : std::nullopt;
+    mcp::ServerEntry next = entry();
+    next.folders = shares ? std::optional(QStringList()) : std::nullopt;
     m_folderProblem.clear();
-    change(entry);
+    change(next);
 }
 
-QStringList ServerController::folders() const
+QStringList ServerSetup::folders() const
 {
     QStringList shown;
-    for (const QString &folder : m_server->entry().folders.value_or(QStringList()))
+    for (const QString &folder : entry().folders.value_or(QStringList()))
         shown.append(visibleText(folder));
     return shown;
 }
 
-void ServerController::addFolder(const QUrl &folder)
+void ServerSetup::addFolder(const QUrl &folder)
 {
-    mcp::ServerEntry entry = m_server->entry();
+    mcp::ServerEntry next = entry();
     const QString real = mcp::realFolder(folder.toLocalFile());
     m_folderProblem = real.isEmpty() ? tr("This folder cannot be read.") : QString();
-    QStringList folders = entry.folders.value_or(QStringList());
+    QStringList folders = next.folders.value_or(QStringList());
     if (!real.isEmpty() && !folders.contains(real))
         folders.append(real);
-    entry.folders = folders;
-    change(entry);
+    next.folders = folders;
+    change(next);
 }
 
-void ServerController::removeFolder(int index)
+void ServerSetup::removeFolder(int index)
 {
-    mcp::ServerEntry entry = m_server->entry();
-    if (!entry.folders || index < 0 || index >= entry.folders->size())
+    mcp::ServerEntry next = entry();
+    if (!next.folders || index < 0 || index >= next.folders->size())
         return;
-    entry.folders->removeAt(index);
+    next.folders->removeAt(index);
     m_folderProblem.clear();
-    change(entry);
+    change(next);
 }
 
 } // namespace quayside
+
+#include "moc_serversetup.cpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// How a server that starts on first use is started, and what is shown of it before.
+// The part of ServerController that opens what the person chose, and starts a server on first use.
 #include "app/servers/servercontroller.h"
 
 #include "app/text/measure.h"
@@ -125,6 +125,43 @@ void ServerController::want(const QString &tool, const mcp::json::RawObject &arg
     const bool isChosenThere = call == 0 && showsLastTools();
     if (mayStartByUse() || isChosenThere)
         start();
+}
+
+void ServerController::openResource(const QString &uri)
+{
+    m_resources.open(uri);
+    setTab(Resources);
+}
+
+void ServerController::openTemplate(const QString &uriTemplate)
+{
+    m_resources.openTemplate(uriTemplate);
+    setTab(Resources);
+}
+
+void ServerController::openPrompt(const QString &name)
+{
+    m_prompts.select(name);
+    setTab(Prompts);
+}
+
+void ServerController::openSkill(const QString &uri)
+{
+    m_skills.select(uri);
+    setTab(Skills);
+}
+
+void ServerController::openWanted()
+{
+    if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))
+        return;
+    selectTool(std::exchange(m_wantedTool, {}));
+    const auto arguments = mcp::json::parse(m_wantedArguments.raw);
+    if (m_currentTool && arguments && arguments->isObject())
+        m_currentTool->form()->setArguments(*arguments);
+    const qint64 call = std::exchange(m_wantedCall, 0);
+    if (m_currentTool && call > 0)
+        m_currentTool->history()->openCall(call);
 }
 
 } // namespace quayside

@@ -88,7 +88,7 @@ void ServerController::waitLonger()
     const auto longer = std::chrono::ceil<mcp::Timeouts::Seconds>(m_server->connectTime() * 2);
     entry.timeouts.connect = std::min<mcp::Timeouts::Seconds>(
         std::max<mcp::Timeouts::Seconds>(longer, mcp::limits::kFetchTimeout), longestConnectTime());
-    change(entry);
+    m_setup.change(entry);
     start();
 }
 

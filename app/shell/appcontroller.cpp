@@ -400,9 +400,9 @@ void AppController::updateServers()
 void AppController::updateFolders()
 {
     QList<FolderListModel::Row> rows;
-    for (const ServerController *server : std::as_const(m_controllers)) {
-        if (server->sharesFolders())
-            rows.append({server->serverId(), server->name(), server->folders()});
+    for (ServerController *server : std::as_const(m_controllers)) {
+        if (server->setup()->sharesFolders())
+            rows.append({server->serverId(), server->name(), server->setup()->folders()});
     }
     m_folders.setServers(rows);
 }

@@ -211,7 +211,7 @@ void TestBadServers::aSlowStartIsShown() // K03, W1, TIME-01
     QVERIFY(m_program->savePictures(u"server-no-answer"_s));
     QVERIFY(m_driver->click(u"Wait longer"_s));
     QTRY_COMPARE(m_server->state(), ServerState::Kind::Connecting);
-    QCOMPARE(m_server->connectTime(), 600);
+    QCOMPARE(m_server->setup()->connectTime(), 600);
     QTRY_VERIFY(m_clock.activeAlarms() > 0);
     m_clock.advance(std::chrono::seconds(10));
     QVERIFY(m_driver->click(u"Stop"_s));

@@ -663,20 +663,20 @@ void TestModelWindow::
     QVERIFY(soonSees(u"It does not block access to other files"_s));
     const auto entry = [this] { return m_program->host()->server(m_harbour)->entry(); };
     QVERIFY(entry().isSamplingAllowed && !entry().folders);
-    app()->currentServer()->setMaySample(false);
+    app()->currentServer()->setup()->setMaySample(false);
     QVERIFY(!entry().isSamplingAllowed);
-    app()->currentServer()->setSharesFolders(true);
+    app()->currentServer()->setup()->setSharesFolders(true);
     QVERIFY(soonSees(u"the server receives an empty list"_s));
-    app()->currentServer()->addFolder(QUrl::fromLocalFile(folder.filePath(u"link"_s)));
+    app()->currentServer()->setup()->addFolder(QUrl::fromLocalFile(folder.filePath(u"link"_s)));
     QVERIFY(soonSees(folder.filePath(u"real"_s)));
     QCOMPARE(entry().folders, QStringList{folder.filePath(u"real"_s)});
-    app()->currentServer()->addFolder(QUrl::fromLocalFile(folder.filePath(u"gone"_s)));
+    app()->currentServer()->setup()->addFolder(QUrl::fromLocalFile(folder.filePath(u"gone"_s)));
     QVERIFY(soonSees(u"This folder cannot be read."_s));
     QCOMPARE(entry().folders->size(), 1);
     QVERIFY(m_program->savePictures(u"setup-rights"_s));
-    app()->currentServer()->removeFolder(0);
+    app()->currentServer()->setup()->removeFolder(0);
     QCOMPARE(entry().folders, QStringList());
-    app()->currentServer()->setSharesFolders(false);
+    app()->currentServer()->setup()->setSharesFolders(false);
     QVERIFY(!entry().folders);
 }
 

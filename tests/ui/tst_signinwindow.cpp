@@ -480,8 +480,8 @@ void TestSignInWindow::aHostWithoutPkceLeadsToSetup() // K13, AUTH-31
     QVERIFY(click(u"Open Setup"_s));
     settle();
     QCOMPARE(server()->tab(), ServerController::Setup);
-    QVERIFY(click(u"%1 supports PKCE without announcing it"_s.arg(server()->pkceHost())));
-    QTRY_VERIFY(server()->assumesPkce());
+    QVERIFY(click(u"%1 supports PKCE without announcing it"_s.arg(server()->setup()->pkceHost())));
+    QTRY_VERIFY(server()->setup()->assumesPkce());
     QVERIFY(m_program->savePictures(u"sign-in-host-setup"_s));
 }
 
@@ -554,7 +554,7 @@ void TestSignInWindow::aTokenOfThePlatformIsEnteredInSetup() // RFC 7523
     QVERIFY(m_program->savePictures(u"platform-token-setup"_s));
     QVERIFY(click(u"Save"_s));
     settle();
-    QCOMPARE(server()->assertionFile(), u"/run/secrets/token"_s);
+    QCOMPARE(server()->setup()->assertionFile(), u"/run/secrets/token"_s);
     QTRY_VERIFY(sees(u"Automatic sign-in with the token from the file /run/secrets/token."_s));
     QVERIFY(click(u"Change automatic sign-in"_s));
     settle();

@@ -288,7 +288,7 @@ void TestToolPage::theLastToolsAreThereBeforeTheServerIsStarted() // W9
     QVERIFY(openDemo());
     const QString id = server()->serverId();
     QTRY_VERIFY(m_program->host()->consent()->hasKnownTools(id));
-    server()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server()->setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     closeWindow();
     openWindow(folder.path());
     m_program->app()->selectServer(id);

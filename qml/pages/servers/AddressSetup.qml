@@ -11,46 +11,46 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
 
     spacing: Theme.gapS
 
     KeyValue {
         Layout.fillWidth: true
         key: qsTr("Address")
-        value: root.server.address
+        value: root.setup.address
         code: true
     }
 
     KeyValue {
         Layout.fillWidth: true
-        visible: root.server.headerNames.length > 0
+        visible: root.setup.headerNames.length > 0
         key: qsTr("Headers")
-        value: Words.lines(root.server.headerNames)
+        value: Words.lines(root.setup.headerNames)
         code: true
     }
 
     KeyValue {
         Layout.fillWidth: true
-        visible: root.server.caFile.length > 0
+        visible: root.setup.caFile.length > 0
         key: qsTr("Certificate authority")
-        value: root.server.caFile
+        value: root.setup.caFile
         code: true
     }
 
     KeyValue {
         Layout.fillWidth: true
-        visible: root.server.certificateFile.length > 0
+        visible: root.setup.certificateFile.length > 0
         key: qsTr("Client certificate")
-        value: root.server.certificateFile
+        value: root.setup.certificateFile
         code: true
     }
 
     KeyValue {
         Layout.fillWidth: true
-        visible: root.server.proxy.length > 0
+        visible: root.setup.proxy.length > 0
         key: qsTr("Proxy")
-        value: root.server.proxy === "none" ? qsTr("No proxy") : root.server.proxy
-        code: root.server.proxy !== "none"
+        value: root.setup.proxy === "none" ? qsTr("No proxy") : root.setup.proxy
+        code: root.setup.proxy !== "none"
     }
 }

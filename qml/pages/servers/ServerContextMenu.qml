@@ -16,7 +16,7 @@ Menu {
     readonly property bool isRemote: server?.isRemote ?? false
     readonly property bool canStop: server?.canStop ?? false
     readonly property bool isSignedIn: server?.signIn.isSignedIn ?? false
-    readonly property int startMode: server?.startMode ?? 0
+    readonly property int startMode: server?.setup.startMode ?? 0
 
     signal renameRequested()
     signal groupRequested()
@@ -127,21 +127,21 @@ Menu {
             text: qsTr("With Quayside")
             checkable: true
             checked: root.startMode === 0
-            onTriggered: root.server.startMode = 0
+            onTriggered: root.server.setup.startMode = 0
         }
 
         MenuItem {
             text: qsTr("On first use")
             checkable: true
             checked: root.startMode === 1
-            onTriggered: root.server.startMode = 1
+            onTriggered: root.server.setup.startMode = 1
         }
 
         MenuItem {
             text: qsTr("By hand")
             checkable: true
             checked: root.startMode === 2
-            onTriggered: root.server.startMode = 2
+            onTriggered: root.server.setup.startMode = 2
         }
     }
 

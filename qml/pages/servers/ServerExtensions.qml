@@ -10,15 +10,15 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
 
     spacing: Theme.gapS
 
     Switch {
         text: qsTr("Announce tasks")
         description: tasksHint.text
-        checked: root.server.announcesTasks
-        onToggled: root.server.announcesTasks = checked
+        checked: root.setup.announcesTasks
+        onToggled: root.setup.announcesTasks = checked
     }
 
     SmallText {
@@ -32,8 +32,8 @@ ColumnLayout {
         Layout.topMargin: Theme.gapS
         text: qsTr("Announce skills")
         description: skillsHint.text
-        checked: root.server.announcesSkills
-        onToggled: root.server.announcesSkills = checked
+        checked: root.setup.announcesSkills
+        onToggled: root.setup.announcesSkills = checked
     }
 
     SmallText {

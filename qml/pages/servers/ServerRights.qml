@@ -13,15 +13,15 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
 
     spacing: Theme.gapS
 
     Switch {
         text: qsTr("May request model completions")
         description: modelHint.text
-        checked: root.server.maySample
-        onToggled: root.server.maySample = checked
+        checked: root.setup.maySample
+        onToggled: root.setup.maySample = checked
     }
 
     SmallText {
@@ -35,8 +35,8 @@ ColumnLayout {
         Layout.topMargin: Theme.gapS
         text: qsTr("Shared folders")
         description: folderHint.text
-        checked: root.server.sharesFolders
-        onToggled: root.server.sharesFolders = checked
+        checked: root.setup.sharesFolders
+        onToggled: root.setup.sharesFolders = checked
     }
 
     SmallText {
@@ -50,11 +50,11 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.server.folderProblem
+        text: root.setup.folderProblem
     }
 
     Repeater {
-        model: root.server.sharesFolders ? root.server.folders : []
+        model: root.setup.sharesFolders ? root.setup.folders : []
 
         RowLayout {
             id: row
@@ -80,20 +80,20 @@ ColumnLayout {
                 iconName: "close"
                 text: qsTr("Remove %1").arg(row.modelData)
                 ink: Theme.muted
-                onClicked: root.server.removeFolder(row.index)
+                onClicked: root.setup.removeFolder(row.index)
             }
         }
     }
 
     SmallText {
         Layout.fillWidth: true
-        visible: root.server.sharesFolders && root.server.folders.length === 0
+        visible: root.setup.sharesFolders && root.setup.folders.length === 0
         text: qsTr("No shared folders: the server receives an empty list.")
     }
 
     LinkButton {
         Layout.leftMargin: -leftPadding
-        visible: root.server.sharesFolders
+        visible: root.setup.sharesFolders
         iconName: "plus"
         text: qsTr("Add a folder…")
         onClicked: dialog.open()
@@ -104,6 +104,6 @@ ColumnLayout {
 
         title: qsTr("Add a folder")
         acceptLabel: qsTr("Add")
-        onAccepted: root.server.addFolder(folder)
+        onAccepted: root.setup.addFolder(folder)
     }
 }

@@ -26,7 +26,7 @@ ScrollPane {
         AddressSetup {
             Layout.fillWidth: true
             visible: root.server.isRemote
-            server: root.server
+            setup: root.server.setup
         }
 
         SmallText {
@@ -53,12 +53,12 @@ ScrollPane {
             Layout.fillWidth: true
             visible: !root.server.isRemote
             key: qsTr("Program")
-            value: root.server.program
+            value: root.server.setup.program
             code: true
         }
 
         Repeater {
-            model: root.server.arguments
+            model: root.server.setup.arguments
 
             KeyValue {
                 required property int index
@@ -75,15 +75,15 @@ ScrollPane {
             Layout.fillWidth: true
             visible: !root.server.isRemote
             key: qsTr("Folder")
-            value: root.server.workingFolder.length > 0 ? root.server.workingFolder : qsTr("Your home folder")
-            code: root.server.workingFolder.length > 0
+            value: root.server.setup.workingFolder.length > 0 ? root.server.setup.workingFolder : qsTr("Your home folder")
+            code: root.server.setup.workingFolder.length > 0
         }
 
         KeyValue {
             Layout.fillWidth: true
-            visible: root.server.variableNames.length > 0
+            visible: root.server.setup.variableNames.length > 0
             key: qsTr("Variables")
-            value: Words.lines(root.server.variableNames)
+            value: Words.lines(root.server.setup.variableNames)
             code: true
         }
 
@@ -103,19 +103,20 @@ ScrollPane {
         ClientSetup {
             Layout.fillWidth: true
             visible: root.server.isRemote
-            server: root.server
+            setup: root.server.setup
         }
 
         PlatformSetup {
             Layout.fillWidth: true
             visible: root.server.isRemote
-            server: root.server
+            setup: root.server.setup
         }
 
         HostSetup {
             Layout.fillWidth: true
             visible: root.server.isRemote
-            server: root.server
+            setup: root.server.setup
+            signIn: root.server.signIn
         }
 
         Caption {
@@ -144,8 +145,8 @@ ScrollPane {
                     qsTr("With a session, up to 2025-11-25 (stateful)"),
                     qsTr("Without a session, from 2026-07-28 on (stateless)")
                 ]
-                currentIndex: root.server.era
-                onActivated: index => root.server.era = index
+                currentIndex: root.server.setup.era
+                onActivated: index => root.server.setup.era = index
             }
         }
 
@@ -158,13 +159,13 @@ ScrollPane {
         // TIME-01
         TimeFields {
             Layout.fillWidth: true
-            connectTime: root.server.connectTime
-            callTime: root.server.callTime
-            totalTime: root.server.totalTime
+            connectTime: root.server.setup.connectTime
+            callTime: root.server.setup.callTime
+            totalTime: root.server.setup.totalTime
             usualConnectTime: App.settings.connectTime
             usualCallTime: App.settings.callTime
             usualTotalTime: App.settings.totalTime
-            onChosen: (key, seconds) => root.server.setTime(key, seconds)
+            onChosen: (key, seconds) => root.server.setup.setTime(key, seconds)
         }
 
         Caption {
@@ -175,7 +176,7 @@ ScrollPane {
 
         ServerExtensions {
             Layout.fillWidth: true
-            server: root.server
+            setup: root.server.setup
         }
 
         Caption {
@@ -196,7 +197,7 @@ ScrollPane {
 
         ServerRights {
             Layout.fillWidth: true
-            server: root.server
+            setup: root.server.setup
         }
 
         ColumnLayout {

@@ -12,7 +12,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
 
     property bool isOpen: false
 
@@ -25,19 +25,19 @@ ColumnLayout {
 
     KeyValue {
         Layout.fillWidth: true
-        visible: !root.isOpen && root.server.clientId.length > 0
+        visible: !root.isOpen && root.setup.clientId.length > 0
         key: qsTr("Client ID")
-        value: root.server.clientId
+        value: root.setup.clientId
         code: true
     }
 
     LinkButton {
         Layout.leftMargin: -leftPadding
         visible: !root.isOpen
-        iconName: root.server.clientId.length > 0 ? "edit" : "plus"
-        text: root.server.clientId.length > 0 ? qsTr("Change client ID") : qsTr("Enter a client ID")
+        iconName: root.setup.clientId.length > 0 ? "edit" : "plus"
+        text: root.setup.clientId.length > 0 ? qsTr("Change client ID") : qsTr("Enter a client ID")
         onClicked: {
-            idField.text = root.server.clientId
+            idField.text = root.setup.clientId
             root.isOpen = true
             idField.forceActiveFocus(Qt.TabFocusReason)
         }
@@ -60,7 +60,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: root.isOpen
         label: qsTr("Client secret")
-        hint: root.server.hasClientSecret ? qsTr("A secret is saved. Leave this empty to keep it.") : qsTr("Leave this empty if you have none.")
+        hint: root.setup.hasClientSecret ? qsTr("A secret is saved. Leave this empty to keep it.") : qsTr("Leave this empty if you have none.")
 
         TextField {
             id: secretField
@@ -85,7 +85,7 @@ ColumnLayout {
             compact: true
             text: qsTr("Save client")
             onClicked: {
-                root.server.setClient(idField.text, secretField.text)
+                root.setup.setClient(idField.text, secretField.text)
                 root.close()
             }
         }

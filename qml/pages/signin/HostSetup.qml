@@ -12,10 +12,11 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
+    required property SignInController signIn
 
-    readonly property bool isSet: server.redirectAddress.length > 0 || !server.sendsResource || server.pkceHost.length > 0
-            || server.signIn.remedy === SignInController.OpenSetup
+    readonly property bool isSet: setup.redirectAddress.length > 0 || !setup.sendsResource || setup.pkceHost.length > 0
+            || signIn.remedy === SignInController.OpenSetup
     property bool isOpen: false
 
     spacing: Theme.gapM
@@ -38,18 +39,18 @@ ColumnLayout {
         spacing: Theme.gapS
 
         Switch {
-            visible: root.server.pkceHost.length > 0
-            text: qsTr("%1 supports PKCE without announcing it").arg(root.server.pkceHost)
+            visible: root.setup.pkceHost.length > 0
+            text: qsTr("%1 supports PKCE without announcing it").arg(root.setup.pkceHost)
             description: pkceHint.text
-            checked: root.server.assumesPkce
-            onToggled: root.server.assumesPkce = checked
+            checked: root.setup.assumesPkce
+            onToggled: root.setup.assumesPkce = checked
         }
 
         SmallText {
             id: pkceHint
 
             Layout.fillWidth: true
-            visible: root.server.pkceHost.length > 0
+            visible: root.setup.pkceHost.length > 0
             text: qsTr("Turn this on only if you know that it is true: without PKCE, somebody else could complete your sign-in. Quayside uses PKCE in any case. Takes effect at the next connection.")
         }
 
@@ -57,8 +58,8 @@ ColumnLayout {
             Layout.topMargin: Theme.gapS
             text: qsTr("Tell the sign-in host which server the sign-in is for")
             description: resourceHint.text
-            checked: root.server.sendsResource
-            onToggled: root.server.sendsResource = checked
+            checked: root.setup.sendsResource
+            onToggled: root.setup.sendsResource = checked
         }
 
         SmallText {
@@ -73,15 +74,15 @@ ColumnLayout {
             Layout.topMargin: Theme.gapS
             label: qsTr("Redirect address")
             hint: qsTr("For a client ID that is registered with another address than the one of Quayside, for example http://localhost:3334/callback. Leave this empty otherwise. One sign-in at a time can use it. Takes effect at the next connection.")
-            error: root.server.isRedirectAddress(redirectField.text) ? "" : qsTr("It must begin with http://127.0.0.1, http://localhost or http://[::1].")
+            error: root.setup.isRedirectAddress(redirectField.text) ? "" : qsTr("It must begin with http://127.0.0.1, http://localhost or http://[::1].")
 
             TextField {
                 id: redirectField
 
                 objectName: "redirectAddress"
                 code: true
-                text: root.server.redirectAddress
-                onEditingFinished: root.server.setRedirectAddress(text)
+                text: root.setup.redirectAddress
+                onEditingFinished: root.setup.setRedirectAddress(text)
             }
         }
     }

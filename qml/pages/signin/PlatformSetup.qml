@@ -12,9 +12,9 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ServerController server
+    required property ServerSetup setup
 
-    readonly property bool isSet: root.server.assertionFile.length > 0 || root.server.assertionVariable.length > 0
+    readonly property bool isSet: root.setup.assertionFile.length > 0 || root.setup.assertionVariable.length > 0
     property bool isOpen: false
 
     spacing: Theme.gapM
@@ -26,8 +26,8 @@ ColumnLayout {
         iconName: root.isSet ? "edit" : "plus"
         text: root.isSet ? qsTr("Change automatic sign-in") : qsTr("Sign in automatically with a token of the platform")
         onClicked: {
-            sourceField.currentIndex = root.server.assertionVariable.length > 0 ? 1 : 0
-            placeField.text = root.server.assertionVariable.length > 0 ? root.server.assertionVariable : root.server.assertionFile
+            sourceField.currentIndex = root.setup.assertionVariable.length > 0 ? 1 : 0
+            placeField.text = root.setup.assertionVariable.length > 0 ? root.setup.assertionVariable : root.setup.assertionFile
             root.isOpen = true
             sourceField.forceActiveFocus(Qt.TabFocusReason)
         }
@@ -79,7 +79,7 @@ ColumnLayout {
             text: qsTr("Save")
             onClicked: {
                 root.isOpen = false
-                root.server.setAssertion(sourceField.currentIndex === 0 ? placeField.text : "", sourceField.currentIndex === 1 ? placeField.text : "")
+                root.setup.setAssertion(sourceField.currentIndex === 0 ? placeField.text : "", sourceField.currentIndex === 1 ? placeField.text : "")
             }
         }
     }

@@ -87,8 +87,8 @@ ColumnLayout {
             label: qsTr("Ask the server for")
             visible: root.isWide && root.server !== null && root.server.hasLogging
             model: root.levels(qsTr("Server decides"))
-            currentIndex: (root.server?.logLevel ?? -1) + 1
-            onActivated: index => root.server.logLevel = index - 1
+            currentIndex: (root.server?.setup.logLevel ?? -1) + 1
+            onActivated: index => root.server.setup.logLevel = index - 1
         }
 
         Item {

@@ -188,11 +188,11 @@ void TestServerController::offersToWaitLonger() // K03, W1, TIME-01
     QVERIFY(server.canWaitLonger());
     server.waitLonger();
     QCOMPARE(server.state(), Kind::Connecting);
-    QCOMPARE(server.connectTime(), 300);
+    QCOMPARE(server.setup()->connectTime(), 300);
     startInVain();
     QCOMPARE(server.failure().title, u"No answer after 5 min."_s);
     server.waitLonger();
-    QCOMPARE(server.connectTime(), 600);
+    QCOMPARE(server.setup()->connectTime(), 600);
     startInVain();
     QVERIFY(!server.canWaitLonger()); // This is the longest time limit.
     app.launcher.onLaunch = {};
@@ -307,7 +307,7 @@ void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
     TestApp app;
     mcp::Server *fake = addUsedBefore(app);
     ServerController server(fake, app.ports, nullptr);
-    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     QCOMPARE(server.toolCount(), 0);
     const qsizetype started = app.launcher.processes.size();
 
@@ -343,10 +343,10 @@ void TestServerController::aPageThatIsRestoredStartsNothing() // W9
 {
     TestApp app;
     ServerController unknown(app.addApproved(u"New"_s), app.ports, nullptr);
-    unknown.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    unknown.setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     unknown.readLastTools();
     ServerController server(addUsedBefore(app), app.ports, nullptr);
-    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     const qsizetype started = app.launcher.processes.size();
     server.readLastTools();
     QTRY_VERIFY(server.showsLastTools());
@@ -375,7 +375,7 @@ void TestServerController::showsNoLastToolsOfOthers() // W9, SEC-01
     TestApp app;
     mcp::Server *fake = addUsedBefore(app);
     ServerController server(fake, app.ports, nullptr);
-    server.setStartMode(mode);
+    server.setup()->setStartMode(mode);
     server.setEnabled(isEnabled);
     if (!isApproved)
         app.host.withdrawApprovals();
@@ -390,7 +390,7 @@ void TestServerController::startsAtOnceWithoutLastTools() // W9
 {
     TestApp app;
     ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
-    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     server.use();
     QTRY_COMPARE(server.state(), Kind::Ready);
     QTRY_COMPARE(server.toolCount(), 1);
@@ -401,7 +401,7 @@ void TestServerController::startsForATabThatNeedsIt() // W9
     TestApp app;
     mcp::Server *fake = app.addApproved(u"Fake"_s);
     ServerController server(fake, app.ports, nullptr);
-    server.setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    server.setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     server.restoreTab(ServerController::Resources);
     settle();
     QCOMPARE(server.state(), Kind::Stopped); // Nobody looks at it.

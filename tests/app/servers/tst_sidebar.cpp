@@ -184,8 +184,8 @@ void TestSidebar::startsWithTheWindowOnUseOrByHand()
     AppController app(test.ports);
     for (const QString &name : {u"a"_s, u"b"_s, u"c"_s})
         QVERIFY(test.addApproved(name));
-    app.sidebar()->server(u"b"_s)->setStartMode(int(mcp::ServerEntry::Start::OnUse));
-    app.sidebar()->server(u"c"_s)->setStartMode(int(mcp::ServerEntry::Start::ByHand));
+    app.sidebar()->server(u"b"_s)->setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    app.sidebar()->server(u"c"_s)->setup()->setStartMode(int(mcp::ServerEntry::Start::ByHand));
     test.host.startApproved();
     QTRY_COMPARE(app.sidebar()->server(u"a"_s)->state(), ServerState::Kind::Ready);
     app.selectServer(u"c"_s);

@@ -177,9 +177,9 @@ void TestAppController::pastedCommandIsAddedAndReviewed()
     QVERIFY(add->add());
     QVERIFY(!add->isOpen() && add->text().isEmpty());
     QVERIFY(app.review()->isOpen());
-    QCOMPARE(app.currentServer()->arguments(),
+    QCOMPARE(app.currentServer()->setup()->arguments(),
              (QStringList{u"-y"_s, u"some server"_s, u"--flag"_s}));
-    QCOMPARE(app.currentServer()->variableNames(), QStringList{u"KEY"_s});
+    QCOMPARE(app.currentServer()->setup()->variableNames(), QStringList{u"KEY"_s});
     QVERIFY(app.currentServer()->mayChange()); // SEC-04
 }
 
@@ -437,7 +437,7 @@ void TestAppController::typedAddressMakesAnEntry() // HTTP-15, SEC-20
     add->setProxy({});
     QVERIFY(add->add());
     QVERIFY(app.currentServer()->isRemote());
-    QCOMPARE(app.currentServer()->headerNames(), QStringList{u"X-Key"_s});
+    QCOMPARE(app.currentServer()->setup()->headerNames(), QStringList{u"X-Key"_s});
     const auto kept = app.currentServer()->server()->entry().headers.at(0);
     QVERIFY(mcp::isSecretReference(kept.second)); // SEC-66
 }
@@ -470,11 +470,11 @@ void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
     AppController app(test.ports);
     app.addServer()->setText(u"https://mcp.example.org/mcp"_s);
     QVERIFY(app.addServer()->add());
-    app.currentServer()->setEra(2);
-    QCOMPARE(app.currentServer()->era(), 2);
+    app.currentServer()->setup()->setEra(2);
+    QCOMPARE(app.currentServer()->setup()->era(), 2);
     QCOMPARE(app.currentServer()->server()->entry().era, mcp::ServerEntry::Era::Stateless);
-    app.currentServer()->setEra(7);
-    QCOMPARE(app.currentServer()->era(), 2);
+    app.currentServer()->setup()->setEra(7);
+    QCOMPARE(app.currentServer()->setup()->era(), 2);
 }
 
 void TestAppController::typedFieldsMakeAnEntry()
@@ -494,7 +494,8 @@ void TestAppController::typedFieldsMakeAnEntry()
     add->setName(u"Mine"_s);
     QVERIFY(add->add());
     QCOMPARE(app.currentServer()->name(), u"Mine"_s);
-    QCOMPARE(app.currentServer()->arguments(), (QStringList{u"first"_s, QString(), u"third"_s}));
+    QCOMPARE(app.currentServer()->setup()->arguments(),
+             (QStringList{u"first"_s, QString(), u"third"_s}));
 }
 
 void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01

@@ -286,10 +286,10 @@ void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
     Desk desk;
     desk.account.stage.metadata.insert(u"token_endpoint_auth_methods_supported"_s,
                                        QJsonArray{u"client_secret_post"_s});
-    desk.server()->setClient(u" of-company "_s, u"canary-setup"_s);
-    QCOMPARE(desk.server()->clientId(), u"of-company"_s);
-    desk.server()->setClient(u"of-company"_s, {}); // Leaves the secret.
-    QVERIFY(desk.server()->hasClientSecret());
+    desk.server()->setup()->setClient(u" of-company "_s, u"canary-setup"_s);
+    QCOMPARE(desk.server()->setup()->clientId(), u"of-company"_s);
+    desk.server()->setup()->setClient(u"of-company"_s, {}); // Leaves the secret.
+    QVERIFY(desk.server()->setup()->hasClientSecret());
     desk.server()->start();
     QVERIFY(desk.reach(State::NeedsPerson));
     QVERIFY(desk.signIn()->identity().contains(u"of-company"_s));
@@ -299,8 +299,9 @@ void TestSignInController::aClientOfTheSetupIsTakenFirst() // AUTH-20, AUTH-23
     QVERIFY(desk.isReady());
     QCOMPARE(desk.account.stage.count("/register"), 0);
     QCOMPARE(desk.account.stage.lastForm("/token").value(u"client_secret"_s), u"canary-setup"_s);
-    desk.server()->setClient({}, u"canary-stray"_s);
-    QVERIFY(desk.server()->clientId().isEmpty() && !desk.server()->hasClientSecret());
+    desk.server()->setup()->setClient({}, u"canary-stray"_s);
+    QVERIFY(desk.server()->setup()->clientId().isEmpty()
+            && !desk.server()->setup()->hasClientSecret());
 }
 
 void TestSignInController::showsThatTheAccountIsBoundToAKey() // RFC 9449
@@ -325,9 +326,9 @@ void TestSignInController::aTokenOfThePlatformSignsIn() // SEC-03, SEC-26; RFC 7
     QVERIFY(file.open(QFile::WriteOnly));
     file.write("eyJhbGciOiJFUzI1NiJ9.e30.c2ln\n");
     file.close();
-    desk.server()->setAssertion(u' ' + file.fileName(), u"IGNORED"_s);
-    QCOMPARE(desk.server()->assertionFile(), file.fileName());
-    QVERIFY(desk.server()->assertionVariable().isEmpty());
+    desk.server()->setup()->setAssertion(u' ' + file.fileName(), u"IGNORED"_s);
+    QCOMPARE(desk.server()->setup()->assertionFile(), file.fileName());
+    QVERIFY(desk.server()->setup()->assertionVariable().isEmpty());
     QVERIFY(desk.signIn()->isUnattended());
     QVERIFY(desk.signIn()->arrangement().contains(file.fileName()));
     // Where it goes was not approved.
@@ -344,7 +345,7 @@ void TestSignInController::aTokenOfThePlatformSignsIn() // SEC-03, SEC-26; RFC 7
     QVERIFY(desk.opener.opened.isEmpty());
     QCOMPARE(desk.account.stage.lastForm("/token").value(u"assertion"_s),
              u"eyJhbGciOiJFUzI1NiJ9.e30.c2ln"_s);
-    desk.server()->setAssertion({}, {});
+    desk.server()->setup()->setAssertion({}, {});
     QVERIFY(!desk.signIn()->isUnattended() && desk.signIn()->arrangement().isEmpty());
 }
 
@@ -698,34 +699,35 @@ void TestSignInController::aHostWithoutPkceCanBeAllowedInSetup() // K13, AUTH-31
 {
     Desk desk;
     desk.account.stage.metadata.remove(u"code_challenge_methods_supported"_s);
-    QVERIFY(desk.server()->pkceHost().isEmpty());
+    QVERIFY(desk.server()->setup()->pkceHost().isEmpty());
     desk.server()->start();
     QVERIFY(desk.reach(State::Failed));
     QCOMPARE(desk.signIn()->remedy(), SignInController::Remedy::OpenSetup);
     const QString host = QUrl(desk.account.stage.issuer()).authority();
-    QCOMPARE(desk.server()->pkceHost(), host);
-    QVERIFY(!desk.server()->assumesPkce());
-    desk.server()->setAssumesPkce(true);
-    QVERIFY(desk.server()->assumesPkce());
+    QCOMPARE(desk.server()->setup()->pkceHost(), host);
+    QVERIFY(!desk.server()->setup()->assumesPkce());
+    desk.server()->setup()->setAssumesPkce(true);
+    QVERIFY(desk.server()->setup()->assumesPkce());
     QCOMPARE(desk.server()->server()->entry().oauth.pkceIssuer, desk.account.stage.issuer());
     desk.server()->restart();
     QVERIFY(desk.reach(State::NeedsPerson));
     QVERIFY(desk.signIn()->notices().join(u' ').contains(u"does not announce PKCE"_s));
-    QCOMPARE(desk.server()->pkceHost(), host);
-    desk.server()->setAssumesPkce(false);
+    QCOMPARE(desk.server()->setup()->pkceHost(), host);
+    desk.server()->setup()->setAssumesPkce(false);
     QVERIFY(desk.server()->server()->entry().oauth.pkceIssuer.isEmpty());
 }
 
 void TestSignInController::theCardNamesWhatTheSetupChanges() // K13, K28, AUTH-31, SEC-33
 {
     Desk desk;
-    QVERIFY(!desk.server()->isRedirectAddress(u"https://example.org/callback"_s));
-    desk.server()->setRedirectAddress(u"https://example.org/callback"_s); // Changes nothing.
-    QVERIFY(desk.server()->redirectAddress().isEmpty());
-    desk.server()->setRedirectAddress(u" http://localhost/oauth/callback "_s);
-    QCOMPARE(desk.server()->redirectAddress(), u"http://localhost/oauth/callback"_s);
-    desk.server()->setSendsResource(false);
-    QVERIFY(!desk.server()->sendsResource());
+    QVERIFY(!desk.server()->setup()->isRedirectAddress(u"https://example.org/callback"_s));
+    desk.server()->setup()->setRedirectAddress(
+        u"https://example.org/callback"_s); // Changes nothing.
+    QVERIFY(desk.server()->setup()->redirectAddress().isEmpty());
+    desk.server()->setup()->setRedirectAddress(u" http://localhost/oauth/callback "_s);
+    QCOMPARE(desk.server()->setup()->redirectAddress(), u"http://localhost/oauth/callback"_s);
+    desk.server()->setup()->setSendsResource(false);
+    QVERIFY(!desk.server()->setup()->sendsResource());
     desk.server()->start();
     QVERIFY(desk.reach(State::NeedsPerson));
     const QString notices = desk.signIn()->notices().join(u'\n');
@@ -773,7 +775,7 @@ void TestSignInController::signedOutStaysSignedOut() // W32
     ChatSetupController setup(desk.host.chats()->create({}, {id}), desk.ports, nullptr);
     setup.startServers(); // As with each message.
     setup.setAllServersOn(true);
-    desk.server()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
+    desk.server()->setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
     desk.server()->use();
     desk.server()->setTab(ServerController::Prompts);
     desk.server()->openCall(u"forecast"_s, 1); // As from the recent calls of the home page.
