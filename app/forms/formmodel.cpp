@@ -133,16 +133,8 @@ void FormModel::load(const Value &arguments)
 
 void FormModel::setChecksFormats(bool checks)
 {
-    if (std::exchange(m_tree->checksFormats, checks) == checks)
-        return;
-    check();
-    Q_EMIT checksFormatsChanged();
-}
-
-void FormModel::setSuggester(const QString &suggester)
-{
-    if (std::exchange(m_tree->suggester, suggester) != suggester)
-        Q_EMIT suggesterChanged();
+    if (std::exchange(m_tree->checksFormats, checks) != checks)
+        check();
 }
 
 void FormModel::setFolder(const QString &folder)

@@ -37,11 +37,6 @@ class FormModel : public QObject
     Q_PROPERTY(bool isValid READ isValid NOTIFY validityChanged)
     Q_PROPERTY(int errorCount READ errorCount NOTIFY validityChanged)
     Q_PROPERTY(quayside::FormNode *firstError READ firstError NOTIFY validityChanged)
-    /// True: e-mail, link, date and time must be right (questions from servers). False: they are hints (tools).
-    Q_PROPERTY(
-        bool checksFormats READ checksFormats WRITE setChecksFormats NOTIFY checksFormatsChanged)
-    /// Whose the defaults are, to be said beside them until they are changed. Cleaned; empty: not said.
-    Q_PROPERTY(QString suggester READ suggester WRITE setSuggester NOTIFY suggesterChanged)
 
 public:
     /// Of who types, after which a mistake is said.
@@ -62,10 +57,10 @@ public:
     bool isValid() const { return m_errorCount == 0; }
     int errorCount() const { return m_errorCount; } ///< Unreadable JSON counts as one.
     FormNode *firstError() const { return m_firstError; }
-    bool checksFormats() const { return m_tree->checksFormats; }
+    /// True: e-mail, link, date and time must be right (questions from servers). False: they are hints (tools).
     void setChecksFormats(bool checks);
-    QString suggester() const { return m_tree->suggester; }
-    void setSuggester(const QString &suggester);
+    /// Whose the defaults are, to be said beside them until they are changed. Cleaned; empty: not said.
+    void setSuggester(const QString &suggester) { m_tree->suggester = suggester; }
     /// Lets fields that ask for a path be filled with files of this computer. folder is where the dialogs open.
     void setFolder(const QString &folder);
     /// Offers values of earlier calls in the fields that hold no secret.
@@ -87,8 +82,6 @@ Q_SIGNALS:
     void rootChanged();
     void jsonChanged();
     void validityChanged();
-    void checksFormatsChanged();
-    void suggesterChanged();
     void edited(); ///< Some value changed.
 
 private:
