@@ -150,15 +150,15 @@ void SignInController::read()
     m_otherPageLink = pageOfChosen();
     m_pageLink =
         now ? hostText(QString::fromLatin1(now->browserAddress().toEncoded())) : LinkText();
-    m_trouble = {};
+    m_failure = {};
     m_remedy =
         m_state == State::Failed && now->failure() ? remedyFor(*now->failure()) : Remedy::NoRemedy;
     if (m_isLocked)
-        m_trouble = {tr("The keychain is locked."),
+        m_failure = {tr("The keychain is locked."),
                      tr("It stores your sign-in. Unlock it, or sign in again."),
                      {}};
     else if (now && now->failure())
-        m_trouble = errorText(*now->failure(), Occasion::Connect);
+        m_failure = errorText(*now->failure(), Occasion::Connect);
 }
 
 bool SignInController::isBusy() const
@@ -180,7 +180,7 @@ bool SignInController::staysOpen() const
 
 bool SignInController::canBegin() const
 {
-    const bool isRefusedMore = m_state == State::SignedIn && !m_trouble.title.isEmpty();
+    const bool isRefusedMore = m_state == State::SignedIn && !m_failure.title.isEmpty();
     return m_state == State::SignedOut || m_state == State::Failed || isRefusedMore;
 }
 
@@ -285,7 +285,7 @@ void SignInController::setIssuerIndex(int index)
 QString SignInController::askedAgain() const
 {
     const bool isShown = m_state == State::NeedsPerson && chosenIssuer() == m_request.issuer;
-    if (!isShown || !m_hasAgreed || !m_trouble.title.isEmpty())
+    if (!isShown || !m_hasAgreed || !m_failure.title.isEmpty())
         return {};
     return tr("The requested permissions differ from those of the previous sign-in host. Check "
               "them before you continue.");

@@ -63,7 +63,7 @@ class SignInController : public quayside::InboxItem // in full, or qmllint does 
     Q_PROPERTY(QString pageHost READ pageHost NOTIFY changed)
     Q_PROPERTY(QStringList pageWarnings READ pageWarnings NOTIFY changed)
 
-    Q_PROPERTY(quayside::ErrorValue trouble READ trouble NOTIFY changed)
+    Q_PROPERTY(quayside::ErrorValue failure READ failure NOTIFY changed)
     Q_PROPERTY(Remedy remedy READ remedy NOTIFY changed)
 
     // The account.
@@ -150,7 +150,7 @@ public:
     void setClientSecret(const QString &secret);
     QString pageHost() const { return m_pageLink.host; }
     QStringList pageWarnings() const { return m_pageLink.warnings; }
-    ErrorValue trouble() const { return {m_trouble}; }
+    ErrorValue failure() const { return {m_failure}; }
     Remedy remedy() const { return m_remedy; }
     QString arrangement() const;
     bool isUnattended() const { return m_server->entry().oauth.isUnattended; }
@@ -210,7 +210,7 @@ private:
     LinkText m_issuerLink;
     LinkText m_pageLink;
     LinkText m_otherPageLink;
-    ErrorText m_trouble;
+    ErrorText m_failure;
     Remedy m_remedy = Remedy::NoRemedy;
     QString m_clientId;
     QString m_clientSecret;

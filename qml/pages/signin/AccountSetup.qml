@@ -38,8 +38,8 @@ ColumnLayout {
     Problem {
         Layout.fillWidth: true
         visible: root.signIn.state === SignInController.Failed || (root.signIn.isSignedIn && root.signIn.canBegin)
-        title: root.signIn.trouble.title
-        hint: root.signIn.trouble.hint
+        title: root.signIn.failure.title
+        hint: root.signIn.failure.hint
     }
 
     KeyValue {

@@ -60,15 +60,15 @@ AskCard {
     Problem {
         Layout.fillWidth: true
         visible: title.length > 0
-        title: root.signIn.trouble.title
-        hint: root.signIn.trouble.hint
+        title: root.signIn.failure.title
+        hint: root.signIn.failure.hint
     }
 
     ServerText {
         Layout.fillWidth: true
         visible: text.length > 0
         name: root.signIn.issuerHost.length > 0 ? root.signIn.issuerHost : root.signIn.serverName
-        text: root.signIn.trouble.detail
+        text: root.signIn.failure.detail
     }
 
     When {

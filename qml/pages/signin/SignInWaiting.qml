@@ -19,7 +19,7 @@ ColumnLayout {
 
     RowLayout {
         Layout.fillWidth: true
-        visible: root.signIn.trouble.title.length === 0
+        visible: root.signIn.failure.title.length === 0
         spacing: Theme.gapS
 
         Icon {

@@ -233,11 +233,11 @@ void TestSignInController::withoutABrowserTheAddressIsOffered() // AUTH-39
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.agree();
     QVERIFY(desk.reach(State::InBrowser));
-    QCOMPARE(desk.signIn()->trouble().title, u"The browser could not be started."_s);
+    QCOMPARE(desk.signIn()->failure().title, u"The browser could not be started."_s);
     QVERIFY(desk.signIn()->isOpen());
     desk.browse(); // On their own.
     QVERIFY(desk.isReady());
-    QVERIFY(desk.signIn()->trouble().title.isEmpty());
+    QVERIFY(desk.signIn()->failure().title.isEmpty());
 }
 
 void TestSignInController::onlyAddressesOfTheWebAreOpened() // AUTH-39, SEC-23, HOST-07
@@ -632,7 +632,7 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     QTRY_VERIFY(!desk.server()->currentTool()->isRunning());
     QCOMPARE(desk.signIn()->state(), State::SignedIn);
     QVERIFY(desk.signIn()->canBegin());
-    QVERIFY(!desk.signIn()->trouble().title.isEmpty());
+    QVERIFY(!desk.signIn()->failure().title.isEmpty());
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
 }
@@ -660,8 +660,8 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     desk.browse();
     QVERIFY(desk.reach(State::Failed));
     QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
-    QCOMPARE(desk.signIn()->trouble().title, u"The sign-in is no longer valid."_s);
-    QCOMPARE(desk.server()->failure().title, desk.signIn()->trouble().title);
+    QCOMPARE(desk.signIn()->failure().title, u"The sign-in is no longer valid."_s);
+    QCOMPARE(desk.server()->failure().title, desk.signIn()->failure().title);
     QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());
     desk.lookAtCard();
@@ -684,9 +684,9 @@ void TestSignInController::aFailureLeadsToWhatCanBeChanged() // W3
     desk.server()->start();
     QVERIFY(desk.reach(State::Failed));
     QCOMPARE(desk.signIn()->remedy(), Remedy::AddHeader);
-    QCOMPARE(desk.signIn()->trouble().title,
+    QCOMPARE(desk.signIn()->failure().title,
              u"The server requires an account but does not specify a sign-in host."_s);
-    QVERIFY(desk.signIn()->trouble().detail.contains(u"answered 401"_s));
+    QVERIFY(desk.signIn()->failure().detail.contains(u"answered 401"_s));
     // A fault of the sign-in host has no remedy in this window.
     desk.account.stage.resource.handler = usual;
     desk.account.stage.metadata.insert(u"issuer"_s, u"https://elsewhere.example"_s);
