@@ -68,6 +68,19 @@ class NumberlessShipModel : public ShipModel
     }
 };
 
+/// Gives a number to one of its roles.
+class PartlyNumberedShipModel : public ShipModel
+{
+    const Roles &roles() const override
+    {
+        static const Roles table =
+            rolesOf<PartlyNumberedShipModel>({{"name", &Ship::name},
+                                              {LengthRole, "length", &Ship::length},
+                                              {"label", &ShipModel::label}});
+        return table;
+    }
+};
+
 } // namespace
 
 class TestListModel : public QObject
@@ -80,6 +93,7 @@ private Q_SLOTS:
     void namesEveryRole();
     void ofTwoWithTheSameNumberTheFirstHolds();
     void numbersRolesInOrder();
+    void numbersRolesAfterThoseThatHaveANumber();
     void findsARowByItsValue();
 };
 
@@ -129,6 +143,16 @@ void TestListModel::numbersRolesInOrder()
         {Qt::UserRole, "name"}, {Qt::UserRole + 1, "label"}, {Qt::UserRole + 2, "length"}};
     QCOMPARE(model.roleNames(), expected);
     QCOMPARE(model.index(1).data(Qt::UserRole + 2), QVariant(30));
+}
+
+void TestListModel::numbersRolesAfterThoseThatHaveANumber()
+{
+    const PartlyNumberedShipModel model;
+    const QHash<int, QByteArray> expected{{ShipModel::LengthRole, "length"},
+                                          {ShipModel::LengthRole + 1, "name"},
+                                          {ShipModel::LengthRole + 2, "label"}};
+    QCOMPARE(model.roleNames(), expected);
+    QCOMPARE(model.index(1).data(ShipModel::LengthRole), QVariant(30));
 }
 
 void TestListModel::findsARowByItsValue() // W8
