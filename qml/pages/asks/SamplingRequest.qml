@@ -34,13 +34,8 @@ ColumnLayout {
         visible: root.hasFailure
         title: root.sampling.failure.title
         hint: root.sampling.failure.hint
-    }
-
-    ServerText {
-        Layout.fillWidth: true
-        visible: root.hasFailure && text.length > 0
-        name: root.sampling.failure.isDetailOwn ? qsTr("Quayside") : root.sampling.providerName
-        text: root.sampling.failure.detail
+        detail: root.sampling.failure.detail
+        source: root.sampling.failure.isDetailOwn ? qsTr("Quayside") : root.sampling.providerName
     }
 
     ColumnLayout {

@@ -75,26 +75,15 @@ ComposerForm {
     Repeater {
         model: root.isInWindow && root.hasFailed ? [root.prompt.preview] : []
 
-        ColumnLayout {
-            id: failure
-
+        Problem {
             required property PromptPreview modelData
 
             Layout.fillWidth: true
             spacing: Theme.gapS
-
-            Problem {
-                Layout.fillWidth: true
-                title: failure.modelData.error.title
-                hint: failure.modelData.error.hint
-            }
-
-            ServerText {
-                Layout.fillWidth: true
-                visible: text.length > 0
-                name: root.serverName
-                text: failure.modelData.error.detail
-            }
+            title: modelData.error.title
+            hint: modelData.error.hint
+            detail: modelData.error.detail
+            source: root.serverName
         }
     }
 }

@@ -59,15 +59,11 @@ ColumnLayout {
     Problem {
         Layout.fillWidth: true
         visible: title.length > 0
+        spacing: root.spacing
         title: root.provider.isListGood ? "" : root.provider.listText.title
         hint: root.provider.listText.hint
-    }
-
-    ServerText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        name: root.provider.listText.isDetailOwn ? qsTr("Quayside") : root.providerName
-        text: root.provider.listText.detail
+        detail: root.provider.listText.detail
+        source: root.provider.listText.isDetailOwn ? qsTr("Quayside") : root.providerName
     }
 
     SearchField {

@@ -115,13 +115,8 @@ Card {
             visible: root.preview.outcome === PromptPreview.Failed
             title: root.preview.error.title
             hint: root.preview.error.hint
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.serverName
-            text: root.preview.error.detail
+            detail: root.preview.error.detail
+            source: root.serverName
         }
 
         Repeater {

@@ -68,24 +68,15 @@ ColumnLayout {
         }
     }
 
-    ColumnLayout {
+    Problem {
         id: refusal
 
         Layout.fillWidth: true
-        visible: root.prompt.refusal.title.length > 0
+        visible: title.length > 0
         spacing: Theme.gapS
-
-        Problem {
-            Layout.fillWidth: true
-            title: root.prompt.refusal.title
-            hint: qsTr("Correct the arguments, then try again.")
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.serverName
-            text: root.prompt.refusal.detail
-        }
+        title: root.prompt.refusal.title
+        hint: qsTr("Correct the arguments, then try again.")
+        detail: root.prompt.refusal.detail
+        source: root.serverName
     }
 }

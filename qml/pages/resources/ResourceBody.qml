@@ -57,13 +57,8 @@ ColumnLayout {
             Layout.fillWidth: true
             title: root.resource.error.title
             hint: root.resource.error.hint
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.serverName
-            text: root.resource.error.detail
+            detail: root.resource.error.detail
+            source: root.serverName
         }
 
         PlainButton {

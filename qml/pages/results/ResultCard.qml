@@ -106,26 +106,16 @@ Card {
     }
 
     // The call itself went wrong; there is no answer of the tool.
-    ColumnLayout {
+    Problem {
         id: failure
 
         Layout.fillWidth: true
         Layout.margins: Theme.gapM
         visible: root.result.outcome === ResultController.Failed
-        spacing: Theme.gapM
-
-        Problem {
-            Layout.fillWidth: true
-            title: root.result.error.title
-            hint: root.result.error.hint
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.serverName
-            text: root.result.error.detail
-        }
+        title: root.result.error.title
+        hint: root.result.error.hint
+        detail: root.result.error.detail
+        source: root.serverName
     }
 
     When {

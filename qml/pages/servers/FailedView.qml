@@ -26,13 +26,8 @@ ScrollPane {
             Layout.fillWidth: true
             title: root.server.failure.title
             hint: root.isWaiting ? root.server.retryText : root.server.failure.hint
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.server.name
-            text: root.server.failure.detail
+            detail: root.server.failure.detail
+            source: root.server.name
         }
 
         ColumnLayout {

@@ -62,13 +62,8 @@ AskCard {
         visible: title.length > 0
         title: root.signIn.failure.title
         hint: root.signIn.failure.hint
-    }
-
-    ServerText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        name: root.signIn.issuerHost.length > 0 ? root.signIn.issuerHost : root.signIn.serverName
-        text: root.signIn.failure.detail
+        detail: root.signIn.failure.detail
+        source: root.signIn.issuerHost.length > 0 ? root.signIn.issuerHost : root.signIn.serverName
     }
 
     When {

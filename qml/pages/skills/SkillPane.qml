@@ -119,23 +119,13 @@ ScrollPane {
         muted: true
     }
 
-    ColumnLayout {
+    Problem {
         Layout.fillWidth: true
-        visible: root.skill.error.title.length > 0
-        spacing: Theme.gapM
-
-        Problem {
-            Layout.fillWidth: true
-            title: root.skill.error.title
-            hint: root.skill.error.hint
-        }
-
-        ServerText {
-            Layout.fillWidth: true
-            visible: text.length > 0
-            name: root.serverName
-            text: root.skill.error.detail
-        }
+        visible: title.length > 0
+        title: root.skill.error.title
+        hint: root.skill.error.hint
+        detail: root.skill.error.detail
+        source: root.serverName
     }
 
     SkillApproval {

@@ -60,16 +60,12 @@ ColumnLayout {
 
     Problem {
         Layout.fillWidth: true
-        visible: root.task.failure.title.length > 0
+        visible: title.length > 0
+        spacing: root.spacing
         title: root.task.failure.title
         hint: root.task.failure.hint
-    }
-
-    ServerText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        name: root.task.serverName
-        text: root.task.failure.detail
+        detail: root.task.failure.detail
+        source: root.task.serverName
     }
 
     Repeater {
