@@ -5,6 +5,7 @@
 #include "app/activity/activitymodel.h"
 #include "app/activity/activitytext.h"
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "core/base/clock.h"
 #include "core/host/tooltitles.h"
 
@@ -33,11 +34,11 @@ private:
 };
 
 /// The activity page: what is shown of the audit log, one entry of it, verifying and exporting it.
-class ActivityController : public QObject
+class ActivityController : public QObject, public Feature<ActivityController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::ActivityModel *entries READ entries CONSTANT)
     Q_PROPERTY(QString search READ search WRITE setSearch NOTIFY filterChanged)

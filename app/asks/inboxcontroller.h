@@ -5,6 +5,7 @@
 #include "app/asks/callcontroller.h"
 #include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
+#include "app/base/feature.h"
 #include "app/signin/signincontroller.h"
 
 #include <QPointer>
@@ -14,11 +15,11 @@ namespace quayside {
 
 /// One view of everything that waits for the person: the list, what is left out of it, and the one that is open. New ones
 /// never take the place of the open one (SEC-47).
-class InboxController : public QObject
+class InboxController : public QObject, public Feature<InboxController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App or to the side panel.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::RequestListModel *list READ list CONSTANT)
     Q_PROPERTY(int choice READ choice WRITE setChoice NOTIFY changed) ///< A Choice.

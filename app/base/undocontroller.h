@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
+
 #include <QObject>
 #include <QQmlEngine>
 
@@ -11,11 +13,11 @@ namespace quayside {
 
 /// A removal that the person can undo for some seconds: it is carried out only when they let that time pass, so that
 /// nothing has to be restored.
-class UndoController : public QObject
+class UndoController : public QObject, public Feature<UndoController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     Q_PROPERTY(QString text READ text NOTIFY changed) ///< What was removed, as a sentence.
@@ -23,7 +25,7 @@ class UndoController : public QObject
 public:
     using Step = std::function<void()>;
 
-    explicit UndoController(QObject *parent = nullptr);
+    explicit UndoController(QObject *parent);
 
     bool isOpen() const { return bool(m_carryOut); }
     QString text() const { return m_text; }

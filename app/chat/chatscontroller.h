@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/chat/attachable.h"
 #include "app/chat/chatcontroller.h"
@@ -58,11 +59,11 @@ private:
 };
 
 /// The page of conversations: the list with its search, and the one that is open.
-class ChatsController : public QObject
+class ChatsController : public QObject, public Feature<ChatsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::ConversationListModel *list READ list CONSTANT)
     Q_PROPERTY(bool isLoaded READ isLoaded NOTIFY listChanged)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/help/handbook.h"
 #include "app/preview/markdownmodel.h"
 
@@ -35,11 +36,11 @@ struct GuideButton
 };
 
 /// The guide: the sections of first-steps.md in the handbook, each with one or two buttons that lead to what it describes.
-class GuideController : public QObject
+class GuideController : public QObject, public Feature<GuideController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(QStringList titles READ titles CONSTANT)
     Q_PROPERTY(int step READ step WRITE setStep NOTIFY changed) ///< From 0.
@@ -53,7 +54,7 @@ class GuideController : public QObject
     Q_PROPERTY(bool isAway READ isAway WRITE setAway NOTIFY changed)
 
 public:
-    explicit GuideController(QObject *parent = nullptr);
+    explicit GuideController(QObject *parent);
 
     QStringList titles();
     int step() const { return m_step; }

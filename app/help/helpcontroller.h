@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/help/handbook.h"
 #include "app/preview/markdownmodel.h"
 
@@ -46,11 +47,11 @@ constexpr int kHelpTopics = int(HelpTopic::Kind::Setup) + 1;
 QString helpFile(HelpTopic::Kind topic);
 
 /// The help: a page of the handbook. While it is open it follows the pages of the window.
-class HelpController : public QObject
+class HelpController : public QObject, public Feature<HelpController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY openChanged)
     /// The tab of the server's page, set by that page.
@@ -62,7 +63,7 @@ class HelpController : public QObject
     Q_PROPERTY(bool canGoBack READ canGoBack NOTIFY changed)
 
 public:
-    explicit HelpController(QObject *parent = nullptr);
+    explicit HelpController(QObject *parent);
 
     bool isOpen() const { return m_isOpen; }
     /// Opens it at the topic of the page that the window shows.

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/errorvalue.h"
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/models/localmodelscontroller.h"
 #include "app/models/modelpicker.h"
@@ -124,11 +125,11 @@ private:
 };
 
 /// The language models that the person set up, for the page of settings.
-class ModelsController : public QObject
+class ModelsController : public QObject, public Feature<ModelsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::ProviderListModel *providers READ providers CONSTANT)
     Q_PROPERTY(

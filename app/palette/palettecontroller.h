@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/palette/paletteindex.h"
 #include "app/palette/palettemodel.h"
 #include "core/protocol/tools.h"
@@ -18,11 +19,11 @@ namespace quayside {
 
 /// Ctrl+K: one field over everything that can be opened. The lists of servers are read when the field is opened, as it is
 /// typed in, and as they change while nothing matches; nothing is kept up to date while it is closed.
-class PaletteController : public QObject
+class PaletteController : public QObject, public Feature<PaletteController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY isOpenChanged)
     Q_PROPERTY(QString query READ query WRITE setQuery NOTIFY queryChanged)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/permissions/permissionmodels.h"
 #include "core/host/tooltitles.h"
 
@@ -11,11 +12,11 @@
 namespace quayside {
 
 /// What tools may do without a question: the permissions that the person gave, and the default of each server.
-class PermissionsController : public QObject
+class PermissionsController : public QObject, public Feature<PermissionsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::PermissionModel *permissions READ permissions CONSTANT)
     Q_PROPERTY(int total READ total NOTIFY updated) ///< With those that the filter leaves out.

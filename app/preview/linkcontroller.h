@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/text/linktext.h"
 #include "core/base/clock.h"
 
@@ -15,11 +16,11 @@ namespace quayside {
 class UrlOpener;
 
 /// A link in a text of a server: the person sees where it goes before the browser opens it (SEC-42, SEC-59).
-class LinkController : public QObject
+class LinkController : public QObject, public Feature<LinkController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     Q_PROPERTY(QString address READ address NOTIFY changed)
     Q_PROPERTY(QString host READ host NOTIFY changed) ///< Empty: a browser cannot open the address.

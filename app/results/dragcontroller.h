@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/results/blocklistmodel.h"
 
 #include <QObject>
@@ -13,17 +14,17 @@
 namespace quayside {
 
 /// What a person drags to another program: a copy in a file of a private folder, which is deleted at exit.
-class DragController : public QObject
+class DragController : public QObject, public Feature<DragController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
 public:
     static constexpr qint64 kBytes = 16 * 1024 * 1024; ///< Larger ones are saved, not dragged.
     static constexpr int kFiles = 20; ///< The next one replaces all of them.
 
-    explicit DragController(QObject *parent = nullptr)
+    explicit DragController(QObject *parent)
         : QObject(parent)
     {
     }

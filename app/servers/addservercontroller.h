@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/savepatience.h"
 #include "app/servers/candidatelistmodel.h"
 #include "app/servers/variablelistmodel.h"
@@ -17,11 +18,11 @@ namespace quayside {
 
 /// Adds servers from pasted text, links, typed fields or the files of other apps, and changes one that is there by the
 /// fields. None of this starts anything (SEC-01).
-class AddServerController : public QObject
+class AddServerController : public QObject, public Feature<AddServerController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     /// The server that is being changed; empty: one is being added.
     Q_PROPERTY(QString editedName READ editedName NOTIFY isOpenChanged)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 
 #include <QStringList>
@@ -9,11 +10,12 @@
 namespace quayside {
 
 /// The servers that are told of folders, each with its folders (SEC-64).
-class FolderListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+// The base in full, or qmllint does not find it.
+class FolderListModel : public quayside::KeyedListModel, public Feature<FolderListModel>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
 public:
     struct Row
@@ -25,7 +27,10 @@ public:
         bool operator==(const Row &) const = default;
     };
 
-    using KeyedListModel::KeyedListModel;
+    explicit FolderListModel(QObject *parent)
+        : KeyedListModel(parent)
+    {
+    }
     void setServers(const QList<Row> &rows);
 
     int count() const override { return int(m_rows.size()); }

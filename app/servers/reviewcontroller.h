@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/listmodel.h"
 #include "app/base/savepatience.h"
 #include "app/text/launchtext.h"
@@ -77,11 +78,11 @@ private:
 };
 
 /// Shows what a server would start, or which address it is at, and takes the person's answer. Nothing starts and nothing is contacted before it (SEC-01, SEC-02, SEC-46).
-class ReviewController : public QObject
+class ReviewController : public QObject, public Feature<ReviewController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed)
     Q_PROPERTY(QString serverName READ serverName NOTIFY changed)

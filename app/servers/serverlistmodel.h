@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 
 #include <QObject>
@@ -31,11 +32,12 @@ Q_ENUM_NS(Kind)
 namespace quayside {
 
 /// The configured servers, in the order of the configuration.
-class ServerListModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+// The base in full, or qmllint does not find it.
+class ServerListModel : public quayside::KeyedListModel, public Feature<ServerListModel>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
 public:
     /// One server as the list shows it.
@@ -51,7 +53,10 @@ public:
         bool operator==(const Row &) const = default;
     };
 
-    using KeyedListModel::KeyedListModel;
+    explicit ServerListModel(QObject *parent)
+        : KeyedListModel(parent)
+    {
+    }
     void setServers(const QList<Row> &servers);
 
     int count() const override { return int(m_rows.size()); }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/servers/servercontroller.h"
 #include "app/servers/sidebarmodel.h"
 #include "core/storage/serverarrangement.h"
@@ -9,11 +10,11 @@
 namespace quayside {
 
 /// The servers as the person orders and groups them in the sidebar. The order is kept with the list of servers.
-class SidebarController : public QObject
+class SidebarController : public QObject, public Feature<SidebarController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::SidebarModel *rows READ rows CONSTANT)
     Q_PROPERTY(QStringList groups READ groups NOTIFY changed)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 
 namespace quayside {
@@ -42,11 +43,11 @@ private:
 };
 
 /// Where the person is signed in, for the page of settings.
-class AccountsController : public QObject
+class AccountsController : public QObject, public Feature<AccountsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::AccountListModel *accounts READ accounts CONSTANT)
 

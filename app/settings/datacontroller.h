@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 #include "core/storage/historystore.h"
 
@@ -43,11 +44,11 @@ private:
 };
 
 /// What Quayside stores on this computer: where, how much, and how to delete it.
-class DataController : public QObject
+class DataController : public QObject, public Feature<DataController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::DataListModel *kinds READ kinds CONSTANT)
     Q_PROPERTY(QString folder READ folder CONSTANT)

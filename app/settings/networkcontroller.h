@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 
 #include <QObject>
 #include <QQmlEngine>
@@ -15,11 +16,11 @@ class Network;
 namespace quayside {
 
 /// The proxy and the trusted certificates of all connections.
-class NetworkController : public QObject
+class NetworkController : public QObject, public Feature<NetworkController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(int proxyUse READ proxyUse WRITE setProxyUse NOTIFY changed) ///< A ProxyUse.
     Q_PROPERTY(QString proxy READ proxy NOTIFY proxyChanged)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "core/host/releasecheck.h"
 
 #include <QQmlEngine>
@@ -10,11 +11,11 @@
 namespace quayside {
 
 /// Whether a newer version was published, and what is sent to find out (SEC-75).
-class ReleasesController : public QObject
+class ReleasesController : public QObject, public Feature<ReleasesController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     /// This build knows where to look.
     Q_PROPERTY(bool canLook READ canLook CONSTANT)

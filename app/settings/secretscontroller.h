@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "core/base/clock.h"
 
 #include <QObject>
@@ -35,11 +36,11 @@ private:
 };
 
 /// Where keys and other secrets are kept (SEC-66).
-class SecretsController : public QObject
+class SecretsController : public QObject, public Feature<SecretsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(QString text READ text NOTIFY changed)
     /// Secrets are stored in an encrypted file of the profile instead of the keychain of the system.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "core/json/value.h"
 
 #include <QLocale>
@@ -21,11 +22,11 @@ namespace quayside {
 
 /// What the person chose for the whole program, kept in `settings.json`. What is not valid there counts as not set; what is
 /// not known stays in the file.
-class SettingsController : public QObject
+class SettingsController : public QObject, public Feature<SettingsController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     /// Of the page: one of sections().
     Q_PROPERTY(QString section READ section WRITE setSection NOTIFY sectionChanged)

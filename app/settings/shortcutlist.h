@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/base/listmodel.h"
 
 #include <QStringList>
@@ -9,11 +10,12 @@
 namespace quayside {
 
 /// The shortcuts of the window: one table for the window, its page of settings, tool tips and the manual.
-class ShortcutList : public quayside::ListModel // in full, or qmllint does not find it
+// The base in full, or qmllint does not find it.
+class ShortcutList : public quayside::ListModel, public Feature<ShortcutList>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
 public:
     struct Row
@@ -25,7 +27,7 @@ public:
         bool isOfPage = false; ///< The page that it belongs to handles it.
     };
 
-    explicit ShortcutList(QObject *parent = nullptr);
+    explicit ShortcutList(QObject *parent);
 
     int count() const override { return int(m_rows.size()); }
     const Row &at(int row) const { return m_rows.at(row); }

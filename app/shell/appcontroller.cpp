@@ -2,9 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/appcontroller.h"
 
+#include "app/activity/activitycontroller.h"
+#include "app/asks/inboxcontroller.h"
+#include "app/asks/personrequests.h"
+#include "app/asks/questioncontroller.h"
+#include "app/base/undocontroller.h"
 #include "app/base/urlopener.h"
+#include "app/chat/chatscontroller.h"
+#include "app/help/guidecontroller.h"
+#include "app/help/helpcontroller.h"
+#include "app/models/modelscontroller.h"
+#include "app/palette/palettecontroller.h"
+#include "app/preview/linkcontroller.h"
+#include "app/servers/addservercontroller.h"
+#include "app/servers/folderlistmodel.h"
+#include "app/servers/reviewcontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/servers/serverlistmodel.h"
+#include "app/servers/sidebarcontroller.h"
+#include "app/settings/datacontroller.h"
+#include "app/settings/releasescontroller.h"
+#include "app/settings/secretscontroller.h"
+#include "app/settings/settingscontroller.h"
+#include "app/shell/closecontroller.h"
+#include "app/shell/guideactions.h"
+#include "app/shell/homecontroller.h"
 #include "app/shell/hosticons.h"
 #include "app/shell/libraries.h"
+#include "app/shell/panelcontroller.h"
+#include "app/shell/windowcontroller.h"
+#include "app/signin/signincontroller.h"
+#include "app/tasks/taskitems.h"
+#include "app/tasks/taskscontroller.h"
 #include "app/tasks/tasktext.h"
 #include "app/text/audittext.h"
 #include "app/text/errortext.h"
@@ -29,103 +58,90 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-constexpr auto kEngineProperty = "quaysideApp";
-
-/// ports with what this brings itself.
-AppPorts withOwn(AppPorts ports, const TaskItems *taskItems, PersonRequests *requests,
-                 UndoController *undo)
-{
-    ports.taskItems = taskItems;
-    ports.requests = requests;
-    ports.undo = undo;
-    return ports;
-}
-
-} // namespace
-
 AppController::AppController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
-    , m_requests(ports)
-    , m_ports(withOwn(ports, &m_taskItems, &m_requests, &m_undo))
+    , m_ports(ports)
     , m_patience(ports.clock)
-    , m_taskItems(m_ports)
-    , m_inbox(m_ports, InboxController::Opens::Oldest)
-    , m_tasks(m_ports)
-    , m_chats(m_ports, nullptr)
-    , m_activity(m_ports)
-    , m_permissions(m_ports)
-    , m_models(m_ports, nullptr)
-    , m_settings(m_ports, nullptr)
-    , m_stored(m_ports, &m_settings, nullptr)
-    , m_window(m_ports, nullptr)
-    , m_secrets(m_ports, nullptr)
-    , m_network(m_ports, nullptr)
-    , m_releases(m_ports, nullptr)
-    , m_accounts(m_ports, nullptr)
-    , m_sidebar(m_ports, nullptr)
-    , m_addServer(m_ports, nullptr)
-    , m_review(m_ports, nullptr)
-    , m_panel(m_ports, nullptr)
-    , m_closing(
-          m_ports, [this] { return runningCalls(); }, nullptr)
-    , m_finder(m_ports, nullptr)
-    , m_guideActions(this, &m_guide, ports.demoProgram)
-    , m_links(ports.opener, ports.clock, nullptr)
-    , m_home(
-          m_ports, &m_chats, [this] { return shownServers(); }, nullptr)
+    , m_features(std::make_unique<Features>(&m_ports, this))
 {
+    createFeatures(ports);
     connect(ports.host, &mcp::Host::tasksFailed, this, &AppController::onTasksFailed);
     connect(ports.host, &mcp::Host::newerFileFound, this, &AppController::onNewerFile);
-    connect(&m_requests, &PersonRequests::browserMissing, this, &AppController::onBrowserMissing);
-    connect(&m_requests, &PersonRequests::signedIn, this, &AppController::wantedBack);
-    connect(&m_tasks, &TasksController::toolRequested, this, &AppController::openTool);
+    auto *requests = get<PersonRequests>();
+    connect(requests, &PersonRequests::browserMissing, this, &AppController::onBrowserMissing);
+    connect(requests, &PersonRequests::signedIn, this, &AppController::wantedBack);
+    connect(get<TasksController>(), &TasksController::toolRequested, this,
+            &AppController::openTool);
     connect(ports.host->audit(), &mcp::AuditLog::failed, this, [this](const mcp::Error &why) {
         if (mcp::isNewerFile(why)) // There is a notice for all such files.
             return;
         const ErrorText text = auditErrorText(why);
         setNotice(text.title, text.detail);
     });
-    connect(m_panel.tasks(), &TasksController::toolRequested, this, &AppController::openTool);
-    connect(&m_secrets, &SecretsController::keychainLost, this, &AppController::onKeychainLost);
-    connect(&m_secrets, &SecretsController::changed, this, [this] {
-        if (!m_secrets.isMemoryOnly())
+    connect(get<PanelController>()->tasks(), &TasksController::toolRequested, this,
+            &AppController::openTool);
+    auto *secrets = get<SecretsController>();
+    connect(secrets, &SecretsController::keychainLost, this, &AppController::onKeychainLost);
+    connect(secrets, &SecretsController::changed, this, [this, secrets] {
+        if (!secrets->isMemoryOnly())
             dismissKeychainNotice();
     });
-    connect(&m_chats, &ChatsController::currentChanged, this, [this] {
-        if (const ChatController *chat = m_chats.current())
-            m_window.setConversation(chat->key());
+    auto *chats = get<ChatsController>();
+    connect(chats, &ChatsController::currentChanged, this, [this, chats] {
+        if (const ChatController *chat = chats->current())
+            get<WindowController>()->setConversation(chat->key());
     });
-    connect(&m_chats, &ChatsController::modelWanted, this, [this] { showSettings(u"models"_s); });
-    connect(&m_chats, &ChatsController::wishGranted, this, &AppController::showChat);
+    connect(chats, &ChatsController::modelWanted, this, [this] { showSettings(u"models"_s); });
+    connect(chats, &ChatsController::wishGranted, this, &AppController::showChat);
     // From the event loop: the button that saved the model goes with the page.
-    connect(&m_models, &ModelsController::changed, this, &AppController::onModelsChanged,
-            Qt::QueuedConnection);
-    connect(&m_settings, &SettingsController::changed, this,
-            [this] { m_closing.setKeepsRunning(m_settings.keepsRunning()); });
+    connect(get<ModelsController>(), &ModelsController::changed, this,
+            &AppController::onModelsChanged, Qt::QueuedConnection);
+    connect(get<SettingsController>(), &SettingsController::changed, this, [this] {
+        get<CloseController>()->setKeepsRunning(get<SettingsController>()->keepsRunning());
+    });
     connect(this, &AppController::pageChanged, this, &AppController::rememberPage);
     connect(this, &AppController::currentServerChanged, this, &AppController::rememberPage);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
     connect(ports.host, &mcp::Host::arrangementChanged, this, &AppController::updateServers);
-    connect(&m_sidebar, &SidebarController::saveFailed, this, &AppController::showSaveError);
-    connect(&m_addServer, &AddServerController::serversAdded, this, &AppController::showReviews);
-    connect(&m_addServer, &AddServerController::isOpenChanged, this,
-            &AppController::openWaitingLink, Qt::QueuedConnection);
-    connect(&m_review, &ReviewController::changed, this, &AppController::openWaitingLink,
+    connect(get<SidebarController>(), &SidebarController::saveFailed, this,
+            &AppController::showSaveError);
+    auto *addServer = get<AddServerController>();
+    auto *review = get<ReviewController>();
+    connect(addServer, &AddServerController::serversAdded, this, &AppController::showReviews);
+    connect(addServer, &AddServerController::isOpenChanged, this, &AppController::openWaitingLink,
             Qt::QueuedConnection);
-    connect(&m_review, &ReviewController::nextOpened, this, &AppController::selectServer);
-    connect(&m_review, &ReviewController::changeRequested, &m_addServer,
-            &AddServerController::edit);
-    connect(&m_addServer, &AddServerController::serverChanged, this,
-            &AppController::onServerEdited);
-    m_finder.setOwnItems(ownPlaces());
-    connect(&m_finder, &PaletteController::chosen, this, &AppController::open);
-    connect(&m_home, &HomeController::taskRequested, this, &AppController::showTask);
-    connect(&m_home, &HomeController::toolRequested, this, &AppController::openCall);
+    connect(review, &ReviewController::changed, this, &AppController::openWaitingLink,
+            Qt::QueuedConnection);
+    connect(review, &ReviewController::nextOpened, this, &AppController::selectServer);
+    connect(review, &ReviewController::changeRequested, addServer, &AddServerController::edit);
+    connect(addServer, &AddServerController::serverChanged, this, &AppController::onServerEdited);
+    auto *finder = get<PaletteController>();
+    finder->setOwnItems(ownPlaces());
+    connect(finder, &PaletteController::chosen, this, &AppController::open);
+    auto *home = get<HomeController>();
+    connect(home, &HomeController::taskRequested, this, &AppController::showTask);
+    connect(home, &HomeController::toolRequested, this, &AppController::openCall);
     for (mcp::Server *server : ports.host->servers())
         onServerAdded(server);
+}
+
+/// Those that need more than the ports, and first what is in the ports itself.
+void AppController::createFeatures(const AppPorts &ports)
+{
+    Features *features = m_features.get();
+    m_ports.undo = get<UndoController>();
+    m_ports.requests = get<PersonRequests>();
+    m_ports.taskItems = get<TaskItems>();
+    new InboxController(m_ports, InboxController::Opens::Oldest, features);
+    new DataController(m_ports, get<SettingsController>(), features);
+    new CloseController(
+        m_ports, [this] { return runningCalls(); }, features);
+    new LinkController(ports.opener, ports.clock, features);
+    new HomeController(
+        m_ports, get<ChatsController>(), [this] { return shownServers(); }, features);
+    m_guideActions =
+        std::make_unique<GuideActions>(this, get<GuideController>(), ports.demoProgram);
 }
 
 AppController::~AppController() = default;
@@ -150,15 +166,14 @@ QString AppController::signedInText()
 
 void AppController::install(QQmlEngine *engine)
 {
-    engine->setProperty(kEngineProperty, QVariant::fromValue(this));
+    m_features->install(engine);
     engine->addImageProvider(QLatin1String(IconProvider::kName),
                              new IconProvider(hostIcons(m_ports.host)));
 }
 
 AppController *AppController::create(QQmlEngine *engine, QJSEngine *)
 {
-    auto *app = engine->property(kEngineProperty).value<AppController *>();
-    Q_ASSERT(app);
+    auto *app = qobject_cast<AppController *>(Features::of(engine)->parent());
     QJSEngine::setObjectOwnership(app, QJSEngine::CppOwnership);
     return app;
 }
@@ -167,11 +182,12 @@ void AppController::load()
 {
     const auto loaded = m_ports.host->load();
     m_ports.host->followList();
-    m_settings.load();
-    m_releases.start();
-    m_panel.load();
-    m_window.load();
-    m_chats.setLast(m_window.conversation());
+    get<SettingsController>()->load();
+    get<ReleasesController>()->start();
+    get<PanelController>()->load();
+    auto *window = get<WindowController>();
+    window->load();
+    get<ChatsController>()->setLast(window->conversation());
     restoreTabs();
     restorePage();
     QStringList details;
@@ -225,9 +241,10 @@ void AppController::onServerAdded(mcp::Server *server)
     auto *controller = new ServerController(server, m_ports, this);
     m_controllers.append(controller);
     connect(controller, &ServerController::stateChanged, this, &AppController::onServerState);
-    connect(controller, &ServerController::stateChanged, &m_closing, &CloseController::update);
+    connect(controller, &ServerController::stateChanged, get<CloseController>(),
+            &CloseController::update);
     connect(controller, &ServerController::reviewRequested, this,
-            [this, server] { m_review.open(server); });
+            [this, server] { get<ReviewController>()->open(server); });
     connect(controller, &ServerController::removeRequested, this,
             [this, controller] { removeServer(controller); });
     connect(controller, &ServerController::saveFailed, this, &AppController::showSaveError);
@@ -235,8 +252,8 @@ void AppController::onServerAdded(mcp::Server *server)
     connect(controller, &ServerController::entryChanged, this, &AppController::updateFolders);
     connect(controller, &ServerController::tabChanged, this, [this, controller] {
         const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
-        m_window.setTab(controller->serverId(),
-                        QString::fromLatin1(tabs.valueToKey(controller->tab())));
+        get<WindowController>()->setTab(controller->serverId(),
+                                        QString::fromLatin1(tabs.valueToKey(controller->tab())));
     });
     updateServers();
     updateFolders();
@@ -257,11 +274,11 @@ void AppController::removeServer(ServerController *server)
     const QString text = ending > 0
         ? tr("“%1” was removed, which ends %n task(s).", nullptr, ending)
         : tr("“%1” was removed.");
-    m_undo.finish();
+    m_ports.undo->finish();
     m_leaving = id;
     server->server()->stop();
     leaveServer(server);
-    m_undo.offer(
+    m_ports.undo->offer(
         text.arg(server->name()), [this, id] { carryOutRemoval(id); },
         [this, id, wasRunning] { takeBackRemoval(id, wasRunning); });
 }
@@ -269,9 +286,10 @@ void AppController::removeServer(ServerController *server)
 /// How many tasks end with the connection to this server.
 int AppController::endingTasks(const QString &serverId) const
 {
-    const QStringList keys = m_taskItems.keys();
+    const TaskItems *items = m_ports.taskItems;
+    const QStringList keys = items->keys();
     return int(std::count_if(keys.cbegin(), keys.cend(), [&](const QString &key) {
-        const TaskItem *item = m_taskItems.find(key);
+        const TaskItem *item = items->find(key);
         return item->serverId == serverId && !isFinished(item->kind)
             && !m_ports.host->survivesClosing(key);
     }));
@@ -300,8 +318,9 @@ void AppController::takeBackRemoval(const QString &id, bool wasRunning)
 
 void AppController::leaveServer(ServerController *server)
 {
-    if (m_review.isOpen() && m_review.serverId() == server->serverId())
-        m_review.reject();
+    auto *review = get<ReviewController>();
+    if (review->isOpen() && review->serverId() == server->serverId())
+        review->reject();
     if (server == m_currentServer)
         showFirst();
     updateServers();
@@ -321,7 +340,8 @@ void AppController::restoreTabs()
 {
     const auto tabs = QMetaEnum::fromType<ServerController::Tab>();
     for (ServerController *server : std::as_const(m_controllers)) {
-        const int tab = tabs.keyToValue(m_window.tab(server->serverId()).toLatin1());
+        const int tab =
+            tabs.keyToValue(get<WindowController>()->tab(server->serverId()).toLatin1());
         if (tab >= 0)
             server->restoreTab(ServerController::Tab(tab));
     }
@@ -329,12 +349,13 @@ void AppController::restoreTabs()
 
 void AppController::restorePage()
 {
-    const auto page = QMetaEnum::fromType<Page>().keyToValue(m_window.page().toLatin1());
+    const auto page =
+        QMetaEnum::fromType<Page>().keyToValue(get<WindowController>()->page().toLatin1());
     if (m_controllers.isEmpty() || page < 0)
         return;
     if (page != int(Page::Server))
         return setPage(Page(page));
-    if (ServerController *last = server(m_window.serverId())) {
+    if (ServerController *last = server(get<WindowController>()->serverId())) {
         last->readLastTools();
         setPage(Page::Server, last);
     }
@@ -343,8 +364,8 @@ void AppController::restorePage()
 void AppController::rememberPage()
 {
     const char *name = QMetaEnum::fromType<Page>().valueToKey(int(m_page));
-    m_window.setPage(QString::fromLatin1(name),
-                     m_currentServer ? m_currentServer->serverId() : QString());
+    get<WindowController>()->setPage(QString::fromLatin1(name),
+                                     m_currentServer ? m_currentServer->serverId() : QString());
 }
 
 void AppController::onServerRemoved(const QString &id)
@@ -388,12 +409,12 @@ void AppController::updateServers()
     for (const ServerController *server : shown)
         rows.append({server->serverId(), server->name(), server->state(), server->stateText(),
                      server->mayChange(), server == m_currentServer});
-    m_servers.setServers(rows);
-    m_guideActions.update();
-    m_sidebar.setServers(shown, m_currentServer);
-    m_panel.setServers(m_ports.host->servers(),
-                       m_currentServer ? m_currentServer->server() : nullptr);
-    m_home.update();
+    get<ServerListModel>()->setServers(rows);
+    m_guideActions->update();
+    get<SidebarController>()->setServers(shown, m_currentServer);
+    get<PanelController>()->setServers(m_ports.host->servers(),
+                                       m_currentServer ? m_currentServer->server() : nullptr);
+    get<HomeController>()->update();
     updateHelp();
 }
 
@@ -404,7 +425,12 @@ void AppController::updateFolders()
         if (server->setup()->sharesFolders())
             rows.append({server->serverId(), server->name(), server->setup()->folders()});
     }
-    m_folders.setServers(rows);
+    get<FolderListModel>()->setServers(rows);
+}
+
+ServerController *AppController::currentServer() const
+{
+    return m_currentServer;
 }
 
 ServerController *AppController::server(const QString &id) const
@@ -423,7 +449,7 @@ QStringList AppController::runningCalls() const
         for (const ToolController *tool : tools)
             calls.append(tr("%1 · %2").arg(tool->title(), server->name()));
     }
-    for (const QString &title : m_chats.busyTitles())
+    for (const QString &title : get<ChatsController>()->busyTitles())
         calls.append(tr("Answer in “%1”").arg(title));
     return calls;
 }
@@ -434,9 +460,10 @@ void AppController::openLinks(const QStringList &links)
     if (links.isEmpty())
         return;
     const QString &link = links.constFirst();
+    auto *addServer = get<AddServerController>();
     if (!isAdding())
-        return m_addServer.openWith(link);
-    const bool isShown = m_addServer.isFromLink() && m_addServer.text() == link;
+        return addServer->openWith(link);
+    const bool isShown = addServer->isFromLink() && addServer->text() == link;
     if (isShown || m_waitingLink == link)
         return;
     if (m_waitingLink.isEmpty()) {
@@ -448,11 +475,16 @@ void AppController::openLinks(const QStringList &links)
               tr("Finish or cancel the server you are adding, then open the link again."));
 }
 
+bool AppController::isAdding() const
+{
+    return get<AddServerController>()->isOpen() || get<ReviewController>()->isOpen();
+}
+
 void AppController::openWaitingLink()
 {
-    if (isAdding() || m_review.waitingCount() > 0 || m_waitingLink.isEmpty())
+    if (isAdding() || get<ReviewController>()->waitingCount() > 0 || m_waitingLink.isEmpty())
         return;
-    m_addServer.openWith(std::exchange(m_waitingLink, {}));
+    get<AddServerController>()->openWith(std::exchange(m_waitingLink, {}));
     dismissNotice();
 }
 
@@ -461,7 +493,7 @@ void AppController::openDropped(const QList<QUrl> &urls, const QString &text)
     if (urls.isEmpty() || !urls.constFirst().isLocalFile())
         return openLinks({urls.isEmpty() ? text : urls.constFirst().toString(QUrl::FullyEncoded)});
     if (!isAdding())
-        m_addServer.openFile(urls.constFirst().toLocalFile());
+        get<AddServerController>()->openFile(urls.constFirst().toLocalFile());
 }
 
 void AppController::exportServers(const QUrl &file)
@@ -479,9 +511,10 @@ void AppController::exportServers(const QUrl &file)
 /// The page of settings says it as well, and has the button.
 void AppController::onKeychainLost()
 {
-    if (m_page == Page::Settings || m_secrets.canTryAgain()) // Another notice says it.
+    const auto *secrets = get<SecretsController>();
+    if (m_page == Page::Settings || secrets->canTryAgain()) // Another notice says it.
         return;
-    m_keychainNotice = m_secrets.text();
+    m_keychainNotice = secrets->text();
     setNotice(m_keychainNotice, tr("Use the button in Settings."));
 }
 
@@ -519,7 +552,7 @@ void AppController::showReview(const QString &id)
 {
     selectServer(id);
     if (m_currentServer && m_currentServer->serverId() == id)
-        m_review.open(m_currentServer->server());
+        get<ReviewController>()->open(m_currentServer->server());
 }
 
 void AppController::showReviews(const QStringList &ids)
@@ -529,7 +562,7 @@ void AppController::showReviews(const QStringList &ids)
         if (const ServerController *added = server(id))
             servers.append(added->server());
     }
-    m_review.openEach(servers);
+    get<ReviewController>()->openEach(servers);
 }
 
 /// What runs is not what is configured any more.
@@ -545,7 +578,7 @@ void AppController::onServerEdited(const QString &id)
     else
         server->stop();
     if (!isApproved)
-        m_review.open(server);
+        get<ReviewController>()->open(server);
 }
 
 void AppController::setNotice(const QString &notice, const QString &detail)
@@ -559,7 +592,7 @@ void AppController::setNotice(const QString &notice, const QString &detail)
 
 void AppController::tryDemoServer()
 {
-    m_undo.finish();
+    m_ports.undo->finish();
     if (m_ports.demoProgram.isEmpty()) {
         setNotice(
             tr("The demo server is not installed."),

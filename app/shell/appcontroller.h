@@ -6,6 +6,7 @@
 #include "app/asks/inboxcontroller.h"
 #include "app/asks/personrequests.h"
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/savepatience.h"
 #include "app/base/undocontroller.h"
 #include "app/chat/chatscontroller.h"
@@ -30,19 +31,37 @@
 #include "app/settings/settingscontroller.h"
 #include "app/settings/shortcutlist.h"
 #include "app/shell/closecontroller.h"
-#include "app/shell/guideactions.h"
 #include "app/shell/homecontroller.h"
 #include "app/shell/panelcontroller.h"
 #include "app/shell/windowcontroller.h"
 #include "app/tasks/taskitems.h"
+#include "core/base/error.h"
 
+#include <QList>
 #include <QObject>
+#include <QPointer>
 #include <QQmlEngine>
 #include <QUrl>
 
+#include <memory>
+
+namespace mcp {
+class Server;
+struct ClientFeatures;
+namespace json {
+struct RawObject;
+}
+} // namespace mcp
+
 namespace quayside {
 
-/// The one object pages begin at: `App` in QML.
+class GuideActions;
+class InboxItem;
+class QuestionController;
+class ServerController;
+struct PaletteItem;
+
+/// The window: what it shows, and how one gets there. `App` in QML.
 class AppController : public QObject
 {
     Q_OBJECT
@@ -51,10 +70,6 @@ class AppController : public QObject
 
     Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
     Q_PROPERTY(quayside::SidebarController *sidebar READ sidebar CONSTANT)
-    Q_PROPERTY(Page page READ page NOTIFY pageChanged)
-    /// The one on the page; null on the other pages.
-    Q_PROPERTY(
-        quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(quayside::HomeController *home READ home CONSTANT)
     Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
     Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
@@ -80,9 +95,13 @@ class AppController : public QObject
     Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
     Q_PROPERTY(quayside::LinkController *links READ links CONSTANT)
     Q_PROPERTY(quayside::DragController *drags READ drags CONSTANT)
+    Q_PROPERTY(quayside::FolderListModel *folders READ folders CONSTANT)
+    Q_PROPERTY(Page page READ page NOTIFY pageChanged)
+    /// The one on the page; null on the other pages.
+    Q_PROPERTY(
+        quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
-    Q_PROPERTY(quayside::FolderListModel *folders READ folders CONSTANT)
     Q_PROPERTY(QString version READ version CONSTANT)
     Q_PROPERTY(
         QStringList libraries READ libraries CONSTANT) ///< Each with its version and licence.
@@ -117,41 +136,47 @@ public:
     void install(QQmlEngine *engine);
     static AppController *create(QQmlEngine *engine, QJSEngine *scriptEngine);
 
-    ServerListModel *servers() { return &m_servers; }
-    SidebarController *sidebar() { return &m_sidebar; }
+    /// A controller or a list of the window.
+    template<class T>
+    T *get() const
+    {
+        return m_features->get<T>();
+    }
+    ServerListModel *servers() { return get<ServerListModel>(); }
+    SidebarController *sidebar() { return get<SidebarController>(); }
+    AddServerController *addServer() { return get<AddServerController>(); }
+    ReviewController *review() { return get<ReviewController>(); }
+    PanelController *panel() { return get<PanelController>(); }
+    HelpController *help() { return get<HelpController>(); }
+    GuideController *guide() { return get<GuideController>(); }
+    CloseController *closing() { return get<CloseController>(); }
+    PaletteController *finder() { return get<PaletteController>(); }
+    LinkController *links() { return get<LinkController>(); }
+    DragController *drags() { return get<DragController>(); }
+    HomeController *home() { return get<HomeController>(); }
+    InboxController *inbox() { return get<InboxController>(); }
+    TasksController *tasks() { return get<TasksController>(); }
+    ChatsController *chats() { return get<ChatsController>(); }
+    ActivityController *activity() { return get<ActivityController>(); }
+    PermissionsController *permissions() { return get<PermissionsController>(); }
+    ModelsController *models() { return get<ModelsController>(); }
+    SettingsController *settings() { return get<SettingsController>(); }
+    DataController *stored() { return get<DataController>(); }
+    ShortcutList *shortcuts() { return get<ShortcutList>(); }
+    WindowController *window() { return get<WindowController>(); }
+    UndoController *undo() { return get<UndoController>(); }
+    SecretsController *secrets() { return get<SecretsController>(); }
+    NetworkController *network() { return get<NetworkController>(); }
+    ReleasesController *releases() { return get<ReleasesController>(); }
+    AccountsController *accounts() { return get<AccountsController>(); }
+    TaskItems *taskItems() { return get<TaskItems>(); }
+    PersonRequests *requests() { return get<PersonRequests>(); }
+    FolderListModel *folders() { return get<FolderListModel>(); }
     Page page() const { return m_page; }
     const QList<ServerController *> &controllers() const { return m_controllers; }
-    ServerController *currentServer() const { return m_currentServer; }
-    AddServerController *addServer() { return &m_addServer; }
-    ReviewController *review() { return &m_review; }
-    PanelController *panel() { return &m_panel; }
-    HelpController *help() { return &m_help; }
-    GuideController *guide() { return &m_guide; }
-    CloseController *closing() { return &m_closing; }
-    PaletteController *finder() { return &m_finder; }
-    LinkController *links() { return &m_links; }
-    DragController *drags() { return &m_drags; }
-    HomeController *home() { return &m_home; }
-    InboxController *inbox() { return &m_inbox; }
-    TasksController *tasks() { return &m_tasks; }
-    ChatsController *chats() { return &m_chats; }
-    ActivityController *activity() { return &m_activity; }
-    PermissionsController *permissions() { return &m_permissions; }
-    ModelsController *models() { return &m_models; }
-    SettingsController *settings() { return &m_settings; }
-    DataController *stored() { return &m_stored; }
-    ShortcutList *shortcuts() { return &m_shortcuts; }
-    WindowController *window() { return &m_window; }
-    UndoController *undo() { return &m_undo; }
-    SecretsController *secrets() { return &m_secrets; }
-    NetworkController *network() { return &m_network; }
-    ReleasesController *releases() { return &m_releases; }
-    AccountsController *accounts() { return &m_accounts; }
-    TaskItems *taskItems() { return &m_taskItems; }
-    PersonRequests *requests() { return &m_requests; }
+    ServerController *currentServer() const;
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
-    FolderListModel *folders() { return &m_folders; }
     QString version() const;
     QStringList libraries() const;
     QString licenceFolder() const;
@@ -204,6 +229,7 @@ Q_SIGNALS:
     void wantedBack();
 
 private:
+    void createFeatures(const AppPorts &ports);
     void onServerAdded(mcp::Server *server);
     void onServerRemoved(const QString &id);
     void removeServer(ServerController *server);
@@ -223,7 +249,7 @@ private:
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void showReviews(const QStringList &ids);
-    bool isAdding() const { return m_addServer.isOpen() || m_review.isOpen(); }
+    bool isAdding() const;
     void openWaitingLink();
     void onServerEdited(const QString &id);
     void showQuestion(qint64 id);
@@ -246,39 +272,10 @@ private:
     ServerController *server(const QString &id) const;
     QStringList runningCalls() const;
 
-    UndoController m_undo;
-    PersonRequests m_requests;
     AppPorts m_ports;
     SavePatience m_patience;
-    TaskItems m_taskItems;
-    InboxController m_inbox;
-    TasksController m_tasks;
-    ChatsController m_chats;
-    ActivityController m_activity;
-    PermissionsController m_permissions;
-    ModelsController m_models;
-    SettingsController m_settings;
-    DataController m_stored;
-    ShortcutList m_shortcuts;
-    WindowController m_window;
-    SecretsController m_secrets;
-    NetworkController m_network;
-    ReleasesController m_releases;
-    AccountsController m_accounts;
-    ServerListModel m_servers;
-    SidebarController m_sidebar;
-    FolderListModel m_folders;
-    AddServerController m_addServer;
-    ReviewController m_review;
-    PanelController m_panel;
-    CloseController m_closing;
-    PaletteController m_finder;
-    HelpController m_help;
-    GuideController m_guide;
-    GuideActions m_guideActions;
-    LinkController m_links;
-    DragController m_drags{nullptr};
-    HomeController m_home;
+    const std::unique_ptr<Features> m_features;
+    std::unique_ptr<GuideActions> m_guideActions;
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Home;

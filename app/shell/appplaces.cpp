@@ -3,6 +3,22 @@
 // The places of the window: what AppController shows, and how it is found.
 #include "app/shell/appcontroller.h"
 
+#include "app/activity/activitycontroller.h"
+#include "app/asks/callcontroller.h"
+#include "app/asks/inboxcontroller.h"
+#include "app/asks/personrequests.h"
+#include "app/asks/questioncontroller.h"
+#include "app/chat/chatscontroller.h"
+#include "app/help/guidecontroller.h"
+#include "app/help/helpcontroller.h"
+#include "app/models/modelscontroller.h"
+#include "app/palette/palettecontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/servers/serverlistmodel.h"
+#include "app/settings/settingscontroller.h"
+#include "app/signin/signincontroller.h"
+#include "app/tasks/taskscontroller.h"
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -99,7 +115,7 @@ void AppController::setPage(Page page, ServerController *server)
     const bool isOtherPage = std::exchange(m_page, page) != page;
     if (page != Page::Settings) {
         m_waitsForModel = 0;
-        m_chats.dropWish();
+        get<ChatsController>()->dropWish();
     }
     updateHelp();
     const bool isOtherServer = m_currentServer != server;
@@ -114,7 +130,7 @@ void AppController::setPage(Page page, ServerController *server)
 
 void AppController::updateHelp()
 {
-    m_help.setPage(topicOf(m_page, m_servers.count() > 0));
+    get<HelpController>()->setPage(topicOf(m_page, get<ServerListModel>()->count() > 0));
 }
 
 /// Those that are not about to be removed.
@@ -129,7 +145,7 @@ QList<ServerController *> AppController::shownServers() const
 /// At the page where the person left it.
 void AppController::showGuide()
 {
-    m_guide.setAway(false);
+    get<GuideController>()->setAway(false);
     setPage(Page::Guide);
 }
 
@@ -145,13 +161,14 @@ void AppController::selectServer(const QString &id)
 
 void AppController::selectServerAt(int row)
 {
-    if (row >= 0 && row < m_servers.count())
-        selectServer(m_servers.at(row).serverId);
+    const auto *servers = get<ServerListModel>();
+    if (row >= 0 && row < servers->count())
+        selectServer(servers->at(row).serverId);
 }
 
 void AppController::showSettings(const QString &section)
 {
-    m_settings.setSection(section);
+    get<SettingsController>()->setSection(section);
     dismissKeychainNotice();
     setPage(Page::Settings);
 }
@@ -164,33 +181,34 @@ void AppController::setUpModelFor(QuestionController *question)
 
 void AppController::onModelsChanged()
 {
-    if (m_waitsForModel != 0 && m_models.modelNames().size() > 1) // The first is none.
+    // The first is none.
+    if (m_waitsForModel != 0 && get<ModelsController>()->modelNames().size() > 1)
         showQuestion(m_waitsForModel);
-    m_chats.grantWish();
+    get<ChatsController>()->grantWish();
 }
 
 void AppController::startChat()
 {
     showChat();
-    m_chats.startNew();
+    get<ChatsController>()->startNew();
 }
 
 /// Opened first, or the page would begin a new one.
 void AppController::openConversation(const QString &key)
 {
-    m_chats.open(key);
+    get<ChatsController>()->open(key);
     showChat();
 }
 
 void AppController::showTask(const QString &key)
 {
-    m_tasks.choose(key);
+    get<TasksController>()->choose(key);
     showTasks();
 }
 
 void AppController::showActivityOf(const QString &serverId)
 {
-    m_activity.showServer(serverId);
+    get<ActivityController>()->showServer(serverId);
     showActivity();
 }
 
@@ -242,12 +260,13 @@ void AppController::showPlace(const QString &place)
 
 bool AppController::notifiesOf(const QString &place) const
 {
+    const auto *settings = get<SettingsController>();
     if (place.startsWith(kTaskPlace))
-        return m_settings.notifiesOfTasks();
+        return settings->notifiesOfTasks();
     if (place.startsWith(kSignInPlace))
-        return m_settings.notifiesOfSignIns();
+        return settings->notifiesOfSignIns();
     const bool isQuestion = place.startsWith(kQuestionPlace) || place.startsWith(kCallPlace);
-    return !isQuestion || m_settings.notifiesOfQuestions();
+    return !isQuestion || settings->notifiesOfQuestions();
 }
 
 /// What was chosen with Ctrl+K.
@@ -285,7 +304,7 @@ void AppController::open(const PaletteItem &item)
     else if (item.name == kGuidePage)
         showGuide();
     else if (item.name == kHelpPage)
-        m_help.setOpen(true);
+        get<HelpController>()->setOpen(true);
     else if (item.name.startsWith(kSettingsPlace))
         showPlace(item.name);
     else
@@ -295,7 +314,7 @@ void AppController::open(const PaletteItem &item)
 /// With all else that waits; where it waits no more, the server says how it is.
 void AppController::showSignIn(const QString &serverId)
 {
-    SignInController *signIn = m_requests.signIn(serverId);
+    SignInController *signIn = m_ports.requests->signIn(serverId);
     if (!signIn || !signIn->isOpen())
         return selectServer(serverId);
     showInboxItem(signIn);
@@ -305,19 +324,19 @@ void AppController::showSignIn(const QString &serverId)
 void AppController::showInboxItem(InboxItem *item)
 {
     if (item)
-        m_inbox.reveal(item);
+        get<InboxController>()->reveal(item);
     showInbox();
 }
 
 void AppController::showQuestion(qint64 id)
 {
-    showInboxItem(m_requests.question(id));
+    showInboxItem(m_ports.requests->question(id));
 }
 
 /// When it is answered already, whatever else waits.
 void AppController::showCall(qint64 id)
 {
-    showInboxItem(m_requests.call(id));
+    showInboxItem(m_ports.requests->call(id));
 }
 
 void AppController::openTool(const QString &serverId, const QString &tool,

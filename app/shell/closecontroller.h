@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 
 #include <QObject>
 #include <QQmlEngine>
@@ -13,11 +14,11 @@
 namespace quayside {
 
 /// What would end if Quayside was quit now, and what the person wants then. What survives closing is not counted.
-class CloseController : public QObject
+class CloseController : public QObject, public Feature<CloseController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen NOTIFY changed) ///< The person is being asked.
     Q_PROPERTY(int taskCount READ taskCount NOTIFY changed)

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/guideactions.h"
 
+#include "app/palette/palettecontroller.h"
+#include "app/servers/addservercontroller.h"
+#include "app/servers/servercontroller.h"
 #include "app/shell/appcontroller.h"
 
 namespace quayside {
@@ -27,8 +30,8 @@ void GuideActions::perform(GuideAction action)
     case GuideAction::TryDemo:
         return m_app->tryDemoServer();
     case GuideAction::AddServer:
-        m_app->addServer()->reset();
-        return m_app->addServer()->setOpen(true);
+        m_app->get<AddServerController>()->reset();
+        return m_app->get<AddServerController>()->setOpen(true);
     case GuideAction::Review:
         return review();
     case GuideAction::OpenTool:
@@ -46,7 +49,7 @@ void GuideActions::perform(GuideAction action)
     case GuideAction::OpenInbox:
         return m_app->showInbox();
     case GuideAction::OpenSearch:
-        return m_app->finder()->setOpen(true);
+        return m_app->get<PaletteController>()->setOpen(true);
     case GuideAction::OpenTraffic:
         return openTab(ServerController::Traffic);
     case GuideAction::OpenSettings:

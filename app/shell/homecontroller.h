@@ -4,6 +4,7 @@
 
 #include "app/asks/personrequests.h"
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/chat/chatscontroller.h"
 #include "app/servers/servercontroller.h"
@@ -86,11 +87,11 @@ private:
 
 /// The first page once there are servers: what waits for the person, what runs, what was done last. All but the first is
 /// read while the page is shown.
-class HomeController : public QObject
+class HomeController : public QObject, public Feature<HomeController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged) ///< It is shown.
     Q_PROPERTY(quayside::RequestListModel *needs READ needs CONSTANT) ///< The oldest.

@@ -4,6 +4,7 @@
 
 #include "app/asks/inboxcontroller.h"
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "app/tasks/taskscontroller.h"
 #include "app/traffic/logcontroller.h"
 #include "app/traffic/trafficcontroller.h"
@@ -12,11 +13,11 @@ namespace quayside {
 
 /// The column at the right of the window: it stays while pages change, and how it was left is remembered. In a narrow
 /// window it lies over the page, and is shown only for as long as it is used.
-class PanelController : public QObject
+class PanelController : public QObject, public Feature<PanelController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     Q_PROPERTY(bool isShown READ isShown WRITE setShown NOTIFY changed)
     Q_PROPERTY(bool isNarrow READ isNarrow WRITE setNarrow NOTIFY changed)

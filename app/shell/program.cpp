@@ -3,9 +3,11 @@
 #include "app/shell/program.h"
 #include "app/shell/lockwatch.h"
 
+#include "app/asks/personrequests.h"
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
 #include "app/settings/secretscontroller.h"
+#include "app/settings/settingscontroller.h"
 #include "app/shell/appcontroller.h"
 #include "app/shell/desktopnotices.h"
 #include "app/shell/desktoptheme.h"
@@ -13,7 +15,9 @@
 #include "app/shell/notifications.h"
 #include "app/shell/screenshot.h"
 #include "app/shell/singleinstance.h"
+#include "app/shell/windowcontroller.h"
 #include "app/shell/windowglue.h"
+#include "app/tasks/taskitems.h"
 #include "app/text/keychaintext.h"
 #include "core/host/callgate.h"
 #include "core/host/companyfile.h"
@@ -157,8 +161,8 @@ int runProgram(const ProgramOptions &options)
                        QStringLiteral(QUAYSIDE_RELEASES_ADDRESS)});
     const DesktopTheme theme;
     const auto followDesktop = [&] {
-        app.settings()->setDesktopDark(theme.isDark());
-        app.settings()->setDesktopReducesMotion(isPicture || theme.reducesMotion());
+        app.get<SettingsController>()->setDesktopDark(theme.isDark());
+        app.get<SettingsController>()->setDesktopReducesMotion(isPicture || theme.reducesMotion());
     };
     QObject::connect(&theme, &DesktopTheme::changed, &app, followDesktop);
     followDesktop();
@@ -166,16 +170,16 @@ int runProgram(const ProgramOptions &options)
         host.useLoginShellPath();
     app.load();
     if (isPicture) {
-        app.settings()->setTheme(options.isDark ? SettingsController::Dark
-                                                : SettingsController::Light);
-        app.settings()->setTextSize(options.textSize);
+        app.get<SettingsController>()->setTheme(options.isDark ? SettingsController::Dark
+                                                               : SettingsController::Light);
+        app.get<SettingsController>()->setTextSize(options.textSize);
     } else if (options.isDark) {
-        app.settings()->overrideTheme(SettingsController::Dark);
+        app.get<SettingsController>()->overrideTheme(SettingsController::Dark);
     }
 
     const bool isHidden = options.isInBackground && TrayIcon::isPossible();
     if (isHidden)
-        app.window()->startHidden();
+        app.get<WindowController>()->startHidden();
     QQmlApplicationEngine engine;
     app.install(&engine);
     engine.addImageProvider(QLatin1String(ResultImages::kProviderName),
@@ -196,7 +200,7 @@ int runProgram(const ProgramOptions &options)
         app.openLinks(links);
     });
     app.openLinks(options.links);
-    Notifications notifications(app.taskItems(), app.requests());
+    Notifications notifications(app.get<TaskItems>(), app.get<PersonRequests>());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())
         showNotifications(&app, &notifications, &notices, window, &glue);

@@ -2,7 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/scenes.h"
 
+#include "app/activity/activitycontroller.h"
+#include "app/asks/inboxcontroller.h"
+#include "app/chat/chatscontroller.h"
+#include "app/help/helpcontroller.h"
+#include "app/palette/palettecontroller.h"
+#include "app/preview/linkcontroller.h"
+#include "app/servers/addservercontroller.h"
+#include "app/servers/reviewcontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/settings/settingscontroller.h"
 #include "app/shell/appcontroller.h"
+#include "app/shell/closecontroller.h"
+#include "app/shell/homecontroller.h"
+#include "app/shell/panelcontroller.h"
+#include "app/tasks/taskscontroller.h"
 #include "core/base/clock.h"
 #include "core/chat/conversationbook.h"
 #include "core/client/call/toolcall.h"
@@ -52,7 +66,7 @@ bool hasResult(AppController *app)
 
 bool hasQuestion(AppController *app)
 {
-    return app->inbox()->totalCount() > 0;
+    return app->get<InboxController>()->totalCount() > 0;
 }
 
 /// Of a model, which needs the permission of the person.
@@ -124,14 +138,14 @@ void showConversation(AppController *app, mcp::Host *host, mcp::chat::Message::S
     for (const Message &message : conversation.messages())
         book->addMessage(conversation.key, message).then(app, [](const auto &) {});
     app->showChat();
-    app->chats()->open(conversation.key);
+    app->get<ChatsController>()->open(conversation.key);
 }
 
 bool hasConversation(AppController *app)
 {
-    ChatController *chat = app->chats()->current();
+    ChatController *chat = app->get<ChatsController>()->current();
     return chat && !chat->isEmpty() && chat->setup()->toolCount() > 0
-        && app->chats()->list()->count() > 0;
+        && app->get<ChatsController>()->list()->count() > 0;
 }
 
 void startTasks(AppController *app, mcp::Host *host)
@@ -157,7 +171,7 @@ void startTasks(AppController *app, mcp::Host *host)
 /// One needs the person, one runs, one is done.
 bool haveTasks(AppController *app)
 {
-    const TasksController *tasks = app->tasks();
+    const TasksController *tasks = app->get<TasksController>();
     return tasks->needsCount() > 0 && tasks->finishedCount() > 0 && tasks->totalCount() >= 3;
 }
 
@@ -232,9 +246,9 @@ bool isToolReviewed(AppController *app)
 
 void showSheet(AppController *app, AddServerController::Page page)
 {
-    app->addServer()->reset();
-    app->addServer()->setPage(page);
-    app->addServer()->setOpen(true);
+    app->get<AddServerController>()->reset();
+    app->get<AddServerController>()->setPage(page);
+    app->get<AddServerController>()->setOpen(true);
 }
 
 void addBrokenServer(AppController *app, mcp::Host *host)
@@ -251,32 +265,36 @@ const auto kAlways = [](AppController *) { return true; };
 QList<Scene> toolScenes()
 {
     return {
-        {u"tools"_s, false, [](auto *app, auto) { runTool(app, kForecast); }, hasResult},
-        {u"tools/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Tools); }, kAlways},
-        {u"tools/form"_s, false, [](auto *app, auto) { runTool(app, u"book_berth"_s, kBooking); },
-         [](auto *app) { return app->currentServer()->currentTool() != nullptr; }},
-        {u"tools/picture"_s, false, [](auto *app, auto) { runTool(app, u"picture"_s); }, hasResult},
-        {u"tools/documents"_s, false, [](auto *app, auto) { runTool(app, u"documents"_s); },
+        {u"tools"_s, false, [](AppController *app, auto) { runTool(app, kForecast); }, hasResult},
+        {u"tools/empty"_s, false, [](AppController *app, auto) { showTab(app, Tab::Tools); },
+         kAlways},
+        {u"tools/form"_s, false,
+         [](AppController *app, auto) { runTool(app, u"book_berth"_s, kBooking); },
+         [](AppController *app) { return app->currentServer()->currentTool() != nullptr; }},
+        {u"tools/picture"_s, false, [](AppController *app, auto) { runTool(app, u"picture"_s); },
          hasResult},
-        {u"tools/error"_s, false, [](auto *app, auto) { runTool(app, u"fail"_s); }, hasResult},
+        {u"tools/documents"_s, false,
+         [](AppController *app, auto) { runTool(app, u"documents"_s); }, hasResult},
+        {u"tools/error"_s, false, [](AppController *app, auto) { runTool(app, u"fail"_s); },
+         hasResult},
         {u"tools/running"_s, false,
-         [](auto *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
-         [](auto *app) {
+         [](AppController *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
+         [](AppController *app) {
              const ToolController *tool = app->currentServer()->currentTool();
              return tool && tool->hasProgress();
          }},
         {u"tools/changed"_s, false, changeTools, isToolReviewed},
         {u"tools/changes"_s, false, changeTools,
-         [](auto *app) {
+         [](AppController *app) {
              ToolChangesController *changes = app->currentServer()->toolChanges();
              if (!changes->isOpen())
                  changes->open();
              return changes->current() && changes->current()->differences()->count() > 0;
          }},
-        {u"tools/question"_s, false, [](auto *app, auto) { runTool(app, u"sign_on"_s); },
+        {u"tools/question"_s, false, [](AppController *app, auto) { runTool(app, u"sign_on"_s); },
          hasQuestion},
-        {u"history"_s, false, [](auto *app, auto) { runTool(app, kForecast); },
-         [](auto *app) {
+        {u"history"_s, false, [](AppController *app, auto) { runTool(app, kForecast); },
+         [](AppController *app) {
              if (!hasResult(app))
                  return false;
              HistoryController *history = app->currentServer()->currentTool()->history();
@@ -293,21 +311,26 @@ QList<Scene> serverScenes()
 {
     return {
         {u"resources"_s, false,
-         [](auto *app, auto) { showResource(app, u"demo://quay/guide.md"_s); }, isResourceRead},
-        {u"resources/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Resources); },
-         [](auto *app) { return app->currentServer()->resources()->count() > 0; }},
+         [](AppController *app, auto) { showResource(app, u"demo://quay/guide.md"_s); },
+         isResourceRead},
+        {u"resources/empty"_s, false,
+         [](AppController *app, auto) { showTab(app, Tab::Resources); },
+         [](AppController *app) { return app->currentServer()->resources()->count() > 0; }},
         {u"resources/table"_s, false,
-         [](auto *app, auto) { showResource(app, u"demo://quay/voyages.csv"_s); }, isResourceRead},
+         [](AppController *app, auto) { showResource(app, u"demo://quay/voyages.csv"_s); },
+         isResourceRead},
         {u"resources/picture"_s, false,
-         [](auto *app, auto) { showResource(app, u"demo://quay/view.png"_s); }, isResourceRead},
-        {u"resources/template"_s, false, [](auto *app, auto) { showTab(app, Tab::Resources); },
-         [](auto *app) {
+         [](AppController *app, auto) { showResource(app, u"demo://quay/view.png"_s); },
+         isResourceRead},
+        {u"resources/template"_s, false,
+         [](AppController *app, auto) { showTab(app, Tab::Resources); },
+         [](AppController *app) {
              showTemplate(app);
              return app->currentServer()->resources()->currentTemplate() != nullptr;
          }},
         {u"prompts"_s, false,
-         [](auto *app, auto) { app->currentServer()->openPrompt(u"chart_room"_s); },
-         [](auto *app) {
+         [](AppController *app, auto) { app->currentServer()->openPrompt(u"chart_room"_s); },
+         [](AppController *app) {
              PromptController *prompt = app->currentServer()->prompts()->current();
              if (prompt && !prompt->preview() && !prompt->isRunning())
                  prompt->get();
@@ -315,12 +338,12 @@ QList<Scene> serverScenes()
                  && prompt->preview()->outcome() == PromptPreview::Outcome::Done;
          }},
         {u"prompts/form"_s, false,
-         [](auto *app, auto) { app->currentServer()->openPrompt(u"log_entry"_s); },
-         [](auto *app) { return app->currentServer()->prompts()->current() != nullptr; }},
-        {u"prompts/empty"_s, false, [](auto *app, auto) { showTab(app, Tab::Prompts); },
-         [](auto *app) { return app->currentServer()->prompts()->list()->count() > 0; }},
+         [](AppController *app, auto) { app->currentServer()->openPrompt(u"log_entry"_s); },
+         [](AppController *app) { return app->currentServer()->prompts()->current() != nullptr; }},
+        {u"prompts/empty"_s, false, [](AppController *app, auto) { showTab(app, Tab::Prompts); },
+         [](AppController *app) { return app->currentServer()->prompts()->list()->count() > 0; }},
         {u"skills"_s, false, addNewestServer,
-         [](auto *app) {
+         [](AppController *app) {
              const QString uri = u"skill://harbour-report/SKILL.md"_s;
              SkillsController *skills = app->currentServer()->skills();
              if (skills->isOffered() && !skills->current())
@@ -331,26 +354,28 @@ QList<Scene> serverScenes()
              return skill && skill->current() && skill->current()->isRead();
          }},
         {u"log"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              runTool(app, kForecast);
              showTab(app, Tab::Log);
          },
          hasResult},
         {u"traffic"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              runTool(app, kForecast);
              showTab(app, Tab::Traffic);
          },
-         [](auto *app) {
+         [](AppController *app) {
              TrafficController *traffic = app->currentServer()->traffic();
              if (hasResult(app) && traffic->messages()->count() > 0 && traffic->chosenKey() == 0)
                  traffic->choose(
                      traffic->messages()->index(0).data(TrafficModel::KeyRole).toDouble());
              return traffic->tree() != nullptr;
          }},
-        {u"setup"_s, false, [](auto *app, auto) { showTab(app, Tab::Setup); }, kAlways},
+        {u"setup"_s, false, [](AppController *app, auto) { showTab(app, Tab::Setup); }, kAlways},
         {u"failed"_s, false, addBrokenServer,
-         [](auto *app) { return app->currentServer()->state() == ServerState::Kind::Failed; }},
+         [](AppController *app) {
+             return app->currentServer()->state() == ServerState::Kind::Failed;
+         }},
     };
 }
 
@@ -358,51 +383,53 @@ QList<Scene> pageScenes()
 {
     return {
         {u"tasks"_s, false, startTasks,
-         [](auto *app) {
+         [](AppController *app) {
              if (!haveTasks(app))
                  return false;
              app->showTasks();
-             if (!app->tasks()->chosen())
-                 app->tasks()->choose(app->tasks()->list()->at(0).key);
+             if (!app->get<TasksController>()->chosen())
+                 app->get<TasksController>()->choose(
+                     app->get<TasksController>()->list()->at(0).key);
              return true;
          }},
         {u"chat"_s, false,
-         [](auto *app, auto *host) {
+         [](AppController *app, auto *host) {
              showConversation(app, host, mcp::chat::Message::State::Whole);
          },
          hasConversation},
         {u"chat/failed"_s, false,
-         [](auto *app, auto *host) {
+         [](AppController *app, auto *host) {
              showConversation(app, host, mcp::chat::Message::State::Failed);
          },
          hasConversation},
         {u"chat/empty"_s, false,
-         [](auto *app, auto *host) {
+         [](AppController *app, auto *host) {
              addModel(host);
              app->showChat();
          },
-         [](auto *app) {
-             ChatController *chat = app->chats()->current();
+         [](AppController *app) {
+             ChatController *chat = app->get<ChatsController>()->current();
              return chat && chat->setup()->toolCount() > 0;
          }},
-        {u"chat/none"_s, false, [](auto *app, auto) { app->showChat(); },
-         [](auto *app) { return app->chats()->isLoaded(); }},
+        {u"chat/none"_s, false, [](AppController *app, auto) { app->showChat(); },
+         [](AppController *app) { return app->get<ChatsController>()->isLoaded(); }},
         {u"activity"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              runTool(app, kForecast);
              runTool(app, u"echo"_s, R"({"message":"ahoy"})");
          },
-         [](auto *app) {
+         [](AppController *app) {
              if (app->page() != AppController::Page::Activity && !hasResult(app))
                  return false;
              app->showActivity();
-             if (app->activity()->entries()->count() < 1)
+             if (app->get<ActivityController>()->entries()->count() < 1)
                  return false;
-             app->activity()->choose(double(app->activity()->entries()->at(0).sequence));
-             return app->activity()->chosen() > 0;
+             app->get<ActivityController>()->choose(
+                 double(app->get<ActivityController>()->entries()->at(0).sequence));
+             return app->get<ActivityController>()->chosen() > 0;
          }},
         {u"permissions"_s, false,
-         [](auto *app, auto *host) {
+         [](AppController *app, auto *host) {
              mcp::Grant grant;
              grant.serverId = app->currentServer()->serverId();
              grant.tool = kForecast;
@@ -416,76 +443,82 @@ QList<Scene> pageScenes()
              app->showSettings(u"permissions"_s);
          },
          kAlways},
-        {u"activity/empty"_s, false, [](auto *app, auto) { app->showActivity(); },
-         [](auto *app) { return app->activity()->entries()->isLoaded(); }},
-        {u"tasks/empty"_s, false, [](auto *app, auto) { app->showTasks(); }, kAlways},
+        {u"activity/empty"_s, false, [](AppController *app, auto) { app->showActivity(); },
+         [](AppController *app) { return app->get<ActivityController>()->entries()->isLoaded(); }},
+        {u"tasks/empty"_s, false, [](AppController *app, auto) { app->showTasks(); }, kAlways},
         {u"panel"_s, false,
-         [](auto *app, auto *host) {
+         [](AppController *app, auto *host) {
              startTasks(app, host);
              runTool(app, kForecast);
          },
-         [](auto *app) {
-             app->panel()->setView(PanelController::Tasks);
-             app->panel()->setShown(true);
+         [](AppController *app) {
+             app->get<PanelController>()->setView(PanelController::Tasks);
+             app->get<PanelController>()->setShown(true);
              return haveTasks(app) && hasResult(app);
          }},
         {u"inbox"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              for (const auto &tool : {u"sign_on"_s, u"harbour_pass"_s, u"verse"_s})
                  runTool(app, tool);
              app->showInbox();
          },
-         [](auto *app) { return app->inbox()->totalCount() == 3; }},
+         [](AppController *app) { return app->get<InboxController>()->totalCount() == 3; }},
         {u"inbox/call"_s, false, askForCall, hasQuestion},
-        {u"inbox/empty"_s, false, [](auto *app, auto) { app->showInbox(); }, kAlways},
-        {u"guide"_s, false, [](auto *app, auto) { app->showGuide(); }, kAlways},
+        {u"inbox/empty"_s, false, [](AppController *app, auto) { app->showInbox(); }, kAlways},
+        {u"guide"_s, false, [](AppController *app, auto) { app->showGuide(); }, kAlways},
         {u"help"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              runTool(app, kForecast);
-             app->help()->setOpen(true);
+             app->get<HelpController>()->setOpen(true);
          },
          hasResult},
         {u"palette"_s, false,
-         [](auto *app, auto) {
-             app->finder()->setOpen(true);
-             app->finder()->setQuery(u"har"_s);
+         [](AppController *app, auto) {
+             app->get<PaletteController>()->setOpen(true);
+             app->get<PaletteController>()->setQuery(u"har"_s);
          },
-         [](auto *app) { return app->finder()->total() > 3 && !app->finder()->isReading(); }},
+         [](AppController *app) {
+             return app->get<PaletteController>()->total() > 3
+                 && !app->get<PaletteController>()->isReading();
+         }},
         {u"link"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              showResource(app, u"demo://quay/guide.md"_s);
-             app->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
+             app->get<LinkController>()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
          },
          isResourceRead},
-        {u"quit"_s, false, [](auto *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
-         [](auto *app) {
+        {u"quit"_s, false,
+         [](AppController *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
+         [](AppController *app) {
              const ToolController *tool = app->currentServer()->currentTool();
-             return tool && tool->hasProgress() && !app->closing()->mayClose();
+             return tool && tool->hasProgress() && !app->get<CloseController>()->mayClose();
          }},
         {u"home"_s, false,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              runTool(app, u"sign_on"_s);
              runTool(app, u"slow"_s, R"({"seconds":600})");
              app->showHome();
          },
-         [](auto *app) {
-             return app->home()->needs()->count() > 0 && app->home()->running()->count() > 0;
+         [](AppController *app) {
+             return app->get<HomeController>()->needs()->count() > 0
+                 && app->get<HomeController>()->running()->count() > 0;
          }},
-        {u"welcome"_s, true, [](auto *app, auto) { app->showHome(); }, kAlways},
-        {u"review"_s, true, [](auto *app, auto) { app->tryDemoServer(); },
-         [](auto *app) { return app->review()->isOpen(); }},
+        {u"welcome"_s, true, [](AppController *app, auto) { app->showHome(); }, kAlways},
+        {u"review"_s, true, [](AppController *app, auto) { app->tryDemoServer(); },
+         [](AppController *app) { return app->get<ReviewController>()->isOpen(); }},
         {u"add"_s, true,
-         [](auto *app, auto) {
+         [](AppController *app, auto) {
              showSheet(app, AddServerController::Page::Paste);
-             app->addServer()->setText(
+             app->get<AddServerController>()->setText(
                  u"npx -y @modelcontextprotocol/server-filesystem@2026.8.31 ~/logbook"_s);
          },
          kAlways},
         {u"add/fields"_s, true,
-         [](auto *app, auto) { showSheet(app, AddServerController::Page::ByHand); }, kAlways},
+         [](AppController *app, auto) { showSheet(app, AddServerController::Page::ByHand); },
+         kAlways},
         {u"import"_s, true,
-         [](auto *app, auto) { showSheet(app, AddServerController::Page::Import); },
-         [](auto *app) { return !app->addServer()->isSearching(); }},
+         [](AppController *app, auto) { showSheet(app, AddServerController::Page::Import); },
+         [](AppController *app) { return !app->get<AddServerController>()->isSearching(); }},
     };
 }
 
@@ -495,7 +528,7 @@ QList<Scene> scenes()
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections) {
         all.append({AppController::placeOfSettings(section), false,
-                    [section](auto *app, auto) { app->showSettings(section); }, kAlways});
+                    [section](AppController *app, auto) { app->showSettings(section); }, kAlways});
     }
     return all;
 }

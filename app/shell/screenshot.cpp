@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/screenshot.h"
 
+#include "app/servers/servercontroller.h"
 #include "core/base/outputfile.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"

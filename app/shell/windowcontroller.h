@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/appports.h"
+#include "app/base/feature.h"
 #include "core/base/clock.h"
 
 #include <QMap>
@@ -13,11 +14,11 @@
 namespace quayside {
 
 /// How the window was left: size, place, columns, page. Kept in the settings, and read once at the start.
-class WindowController : public QObject
+class WindowController : public QObject, public Feature<WindowController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App.")
+    QML_SINGLETON
 
     // At the start. They do not follow the window.
     Q_PROPERTY(bool hasPosition READ hasPosition CONSTANT)

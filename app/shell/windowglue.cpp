@@ -2,7 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/windowglue.h"
 
+#include "app/asks/inboxcontroller.h"
+#include "app/base/undocontroller.h"
+#include "app/servers/servercontroller.h"
+#include "app/servers/serverlistmodel.h"
+#include "app/settings/settingscontroller.h"
 #include "app/shell/appcontroller.h"
+#include "app/shell/closecontroller.h"
+#include "app/shell/windowcontroller.h"
+#include "app/tasks/taskitems.h"
+#include "app/tasks/taskscontroller.h"
 #include "core/host/host.h"
 
 #include <QCoreApplication>
@@ -90,9 +99,9 @@ void TrayIcon::setShown(bool isShown)
     if (isShown == bool(m_icon))
         return;
     if (!isShown) {
-        m_app->inbox()->disconnect(this);
-        m_app->tasks()->disconnect(this);
-        m_app->servers()->disconnect(this);
+        m_app->get<InboxController>()->disconnect(this);
+        m_app->get<TasksController>()->disconnect(this);
+        m_app->get<ServerListModel>()->disconnect(this);
         // A click on it may have led here.
         m_icon->hide();
         m_icon.release()->deleteLater();
@@ -132,16 +141,17 @@ void TrayIcon::create()
                 if (reason != QSystemTrayIcon::Context)
                     Q_EMIT openRequested();
             });
-    connect(m_app->inbox(), &InboxController::changed, this, &TrayIcon::update);
-    connect(m_app->tasks(), &TasksController::countsChanged, this, &TrayIcon::update);
-    connect(m_app->servers(), &ServerListModel::dataChanged, this, &TrayIcon::update);
-    connect(m_app->servers(), &ServerListModel::countChanged, this, &TrayIcon::update);
+    connect(m_app->get<InboxController>(), &InboxController::changed, this, &TrayIcon::update);
+    connect(m_app->get<TasksController>(), &TasksController::countsChanged, this,
+            &TrayIcon::update);
+    connect(m_app->get<ServerListModel>(), &ServerListModel::dataChanged, this, &TrayIcon::update);
+    connect(m_app->get<ServerListModel>(), &ServerListModel::countChanged, this, &TrayIcon::update);
 }
 
 void TrayIcon::update()
 {
-    const int needs = m_app->inbox()->totalCount();
-    const int running = m_app->tasks()->openCount();
+    const int needs = m_app->get<InboxController>()->totalCount();
+    const int running = m_app->get<TasksController>()->openCount();
     m_icon->setIcon(needs > 0 ? markedIcon() : plainIcon());
     m_open->setText(tr("Show Quayside"));
     m_inbox->setText(needs > 0 ? tr("Needs you (%1)").arg(needs) : tr("Needs you"));
@@ -162,7 +172,7 @@ void TrayIcon::update()
 
 void TrayIcon::updateTasks()
 {
-    const QList<const TaskItem *> tasks = m_app->taskItems()->open(kTasks);
+    const QList<const TaskItem *> tasks = m_app->get<TaskItems>()->open(kTasks);
     for (qsizetype i = 0; i < m_tasks.size(); ++i) {
         const TaskItem *task = i < tasks.size() ? tasks.at(i) : nullptr;
         m_tasks.at(i)->setVisible(task);
@@ -189,7 +199,7 @@ WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app
         if (!isVisible && !m_isInBackground)
             quit();
     });
-    CloseController *closing = app->closing();
+    CloseController *closing = app->get<CloseController>();
     connect(closing, &CloseController::keepRequested, this, &WindowGlue::keep);
     connect(closing, &CloseController::endRequested, this, &WindowGlue::quit);
     connect(&m_tray, &TrayIcon::openRequested, this, &WindowGlue::bringToFront);
@@ -202,7 +212,8 @@ WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app
         bringToFront();
     });
     connect(&m_tray, &TrayIcon::stopRequested, this, &WindowGlue::stopServers);
-    connect(app->settings(), &SettingsController::changed, this, &WindowGlue::updateTray);
+    connect(app->get<SettingsController>(), &SettingsController::changed, this,
+            &WindowGlue::updateTray);
     connect(&m_tray, &TrayIcon::quitRequested, this, &WindowGlue::askToQuit);
     connect(host, &mcp::Host::stopped, QCoreApplication::instance(), &QCoreApplication::quit);
     window->installEventFilter(this);
@@ -229,14 +240,14 @@ void WindowGlue::startInBackground()
 void WindowGlue::lookForTray()
 {
     const bool hasTray = TrayIcon::isPossible();
-    m_app->closing()->setTray(hasTray);
-    m_app->settings()->setTray(hasTray);
+    m_app->get<CloseController>()->setTray(hasTray);
+    m_app->get<SettingsController>()->setTray(hasTray);
     updateTray();
 }
 
 void WindowGlue::updateTray()
 {
-    const SettingsController *settings = m_app->settings();
+    const SettingsController *settings = m_app->get<SettingsController>();
     m_tray.setShown(!m_isQuitting
                     && (m_isInBackground || (settings->hasTray() && settings->showsTray())));
 }
@@ -258,7 +269,7 @@ void WindowGlue::bringToFront()
     if (m_isQuitting)
         return;
     if (std::exchange(m_isInBackground, false)) {
-        if (m_app->window()->wasMaximized())
+        if (m_app->get<WindowController>()->wasMaximized())
             m_window->showMaximized();
         else
             m_window->show();
@@ -292,7 +303,7 @@ void WindowGlue::stopServers()
 /// From the background; the question is in the window.
 void WindowGlue::askToQuit()
 {
-    if (m_app->closing()->mayQuit())
+    if (m_app->get<CloseController>()->mayQuit())
         quit();
     else
         bringToFront();
@@ -303,9 +314,9 @@ void WindowGlue::quit()
     if (std::exchange(m_isQuitting, true))
         return;
     Q_EMIT quitting();
-    m_app->closing()->allow();
-    m_app->undo()->finish();
-    m_app->window()->flush();
+    m_app->get<CloseController>()->allow();
+    m_app->get<UndoController>()->finish();
+    m_app->get<WindowController>()->flush();
     updateTray();
     m_patience->start(kRaisePatience);
     m_window->hide();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/base/feature.h"
 #include "app/base/keyedlistmodel.h"
 #include "app/tasks/taskcontroller.h"
 #include "app/tasks/taskitems.h"
@@ -115,11 +116,11 @@ private:
 };
 
 /// One view of all tasks: the list, what is left out of it, and the one that was chosen.
-class TasksController : public QObject
+class TasksController : public QObject, public Feature<TasksController>
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Belongs to App or to the side panel.")
+    QML_SINGLETON
 
     Q_PROPERTY(quayside::TaskListModel *list READ list CONSTANT)
     Q_PROPERTY(QString search READ search WRITE setSearch NOTIFY filterChanged)
