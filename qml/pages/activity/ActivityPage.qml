@@ -13,7 +13,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property ActivityController activity: App.activity
+    readonly property ActivityController activity: ActivityController
     readonly property bool isEmpty: activity.entries.isLoaded && activity.entries.count === 0 && !activity.isFiltered
 
     spacing: 0

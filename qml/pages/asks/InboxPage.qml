@@ -13,7 +13,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property InboxController inbox: App.inbox
+    readonly property InboxController inbox: InboxController
     readonly property int leastCard: Theme.listMaximum + 2 * Theme.pageMargin
 
     spacing: 0

@@ -13,7 +13,7 @@ import Quayside.Theme
 FocusScope {
     id: root
 
-    readonly property ChatsController chats: App.chats
+    readonly property ChatsController chats: ChatsController
     // There is no room for the list beside the conversation.
     readonly property bool isNarrow: width < Theme.listMinimum + Theme.px(Theme.paragraphMaximum)
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.

@@ -27,7 +27,7 @@ Item {
     function exportAs(ending: string, filter: string) {
         dialog.defaultSuffix = ending
         dialog.nameFilters = [filter]
-        dialog.ask(App.chats.suggestedFileName(root.key) + "." + ending)
+        dialog.ask(ChatsController.suggestedFileName(root.key) + "." + ending)
     }
 
     Connections {
@@ -57,13 +57,13 @@ Item {
         MenuItem {
             iconName: "pin"
             text: root.isPinned ? qsTr("Unpin") : qsTr("Pin")
-            onTriggered: App.chats.setPinned(root.key, !root.isPinned)
+            onTriggered: ChatsController.setPinned(root.key, !root.isPinned)
         }
 
         MenuItem {
             iconName: "archive"
             text: root.isArchived ? qsTr("Unarchive") : qsTr("Archive")
-            onTriggered: App.chats.setArchived(root.key, !root.isArchived)
+            onTriggered: ChatsController.setArchived(root.key, !root.isArchived)
         }
 
         Menu {
@@ -86,7 +86,7 @@ Item {
             iconName: "trash"
             text: qsTr("Delete")
             destructive: true
-            onTriggered: App.chats.remove(root.key)
+            onTriggered: ChatsController.remove(root.key)
         }
     }
 
@@ -98,7 +98,7 @@ Item {
         acceptText: qsTr("Rename")
         maximumLength: 200
         onSubmitted: name => {
-            App.chats.rename(root.key, name)
+            ChatsController.rename(root.key, name)
             rename.close()
         }
         onClosed: root.returnFocus()
@@ -109,6 +109,6 @@ Item {
 
         title: qsTr("Export the conversation")
         acceptLabel: qsTr("Export")
-        onAccepted: App.chats.exportTo(root.key, file)
+        onAccepted: ChatsController.exportTo(root.key, file)
     }
 }

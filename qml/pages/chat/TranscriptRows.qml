@@ -51,7 +51,7 @@ DelegateChooser {
         roleValue: TranscriptModel.Words
 
         WordsRow {
-            onLinkActivated: address => App.links.ask(address)
+            onLinkActivated: address => LinkController.ask(address)
             onCopyRequested: root.transcript.copyCode(index)
         }
     }

@@ -27,7 +27,7 @@ Rectangle {
 
         BodyText {
             Layout.fillWidth: true
-            text: qsTr("Guide, page %1 of %2: %3").arg(App.guide.step + 1).arg(App.guide.titles.length).arg(App.guide.title)
+            text: qsTr("Guide, page %1 of %2: %3").arg(GuideController.step + 1).arg(GuideController.titles.length).arg(GuideController.title)
             wrapMode: Text.NoWrap
             elide: Text.ElideRight
         }
@@ -42,7 +42,7 @@ Rectangle {
             compact: true
             iconName: "close"
             text: qsTr("Close the guide")
-            onClicked: App.guide.isAway = false
+            onClicked: GuideController.isAway = false
         }
     }
 }

@@ -12,7 +12,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property GuideController guide: App.guide
+    readonly property GuideController guide: GuideController
     readonly property int last: guide.titles.length - 1
 
     // What has the focus may be part of the former page, or have nothing more to do.
@@ -121,8 +121,8 @@ ColumnLayout {
                         width: pages.width
                         parts: modelData
                         onLinkActivated: address => {
-                            if (!App.help.follow(address))
-                                App.links.ask(address)
+                            if (!HelpController.follow(address))
+                                LinkController.ask(address)
                         }
                     }
                 }

@@ -13,7 +13,7 @@ import Quayside.Theme
 T.Popup {
     id: root
 
-    readonly property HelpController help: App.help
+    readonly property HelpController help: HelpController
 
     // What had the focus before; it gets the focus back.
     property Item before: null
@@ -103,7 +103,7 @@ T.Popup {
                         parts: modelData
                         onLinkActivated: address => {
                             if (!root.help.follow(address))
-                                App.links.ask(address)
+                                LinkController.ask(address)
                         }
                     }
                 }

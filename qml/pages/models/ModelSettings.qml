@@ -31,7 +31,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
-        text: App.chats.wishText
+        text: ChatsController.wishText
     }
 
     NoticeBar {

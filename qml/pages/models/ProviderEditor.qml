@@ -19,8 +19,8 @@ Card {
     signal cancelled()
 
     function keyHint(): string {
-        const stored = App.secrets.isInFile ? qsTr("Saved encrypted in this profile.") : qsTr("Saved in the system keychain.")
-        const kept = App.secrets.isMemoryOnly ? qsTr("Kept in memory only. Enter it again after you restart Quayside.") : stored
+        const stored = SecretsController.isInFile ? qsTr("Saved encrypted in this profile.") : qsTr("Saved in the system keychain.")
+        const kept = SecretsController.isMemoryOnly ? qsTr("Kept in memory only. Enter it again after you restart Quayside.") : stored
         return root.provider.hasKey ? qsTr("A key for this address is saved. Leave this empty to keep it. %1").arg(kept) : kept
     }
 
@@ -81,7 +81,7 @@ Card {
         SecretField {
             text: root.provider.key
             onTextEdited: root.provider.key = text
-            onCopied: secret => App.secrets.copy(secret)
+            onCopied: secret => SecretsController.copy(secret)
         }
     }
 

@@ -30,7 +30,7 @@ T.Popup {
         if (row < 0 || row >= list.count)
             return
         root.isChosen = true
-        App.finder.choose(row)
+        PaletteController.choose(row)
     }
 
     parent: T.Overlay.overlay
@@ -40,7 +40,7 @@ T.Popup {
     height: column.implicitHeight
     modal: true
     focus: true
-    visible: App.finder.isOpen
+    visible: PaletteController.isOpen
     closePolicy: T.Popup.CloseOnEscape | T.Popup.CloseOnPressOutside
     onAboutToShow: {
         root.before = root.parent.Window.activeFocusItem
@@ -50,7 +50,7 @@ T.Popup {
     }
     onOpened: field.forceActiveFocus()
     onClosed: {
-        App.finder.isOpen = false
+        PaletteController.isOpen = false
         if (root.before && !root.isChosen)
             root.before.forceActiveFocus(Qt.OtherFocusReason)
         else
@@ -61,10 +61,10 @@ T.Popup {
 
     Connections {
         function onQueryChanged() {
-            field.text = App.finder.query
+            field.text = PaletteController.query
         }
 
-        target: App.finder
+        target: PaletteController
     }
 
     T.Overlay.modal: Rectangle {
@@ -103,7 +103,7 @@ T.Popup {
                 // What Enter would open.
                 description: list.currentRow ? list.currentRow.title + ", " + list.currentRow.place : ""
                 onTextChanged: {
-                    App.finder.query = text
+                    PaletteController.query = text
                     list.currentIndex = 0
                     list.positionViewAtBeginning()
                 }
@@ -162,7 +162,7 @@ T.Popup {
                 visible: count > 0
                 label: qsTr("Found")
                 activeFocusOnTab: false
-                model: App.finder.found
+                model: PaletteController.found
 
                 delegate: PaletteRow {}
             }
@@ -171,8 +171,8 @@ T.Popup {
                 Layout.fillWidth: true
                 Layout.margins: Theme.gapL
                 visible: list.count === 0
-                text: App.finder.isReading ? qsTr("Reading long lists…")
-                                           : qsTr("Nothing matches “%1”.").arg(App.finder.query)
+                text: PaletteController.isReading ? qsTr("Reading long lists…")
+                                           : qsTr("Nothing matches “%1”.").arg(PaletteController.query)
             }
 
             SmallText {
@@ -180,8 +180,8 @@ T.Popup {
                 Layout.leftMargin: Theme.gapL
                 Layout.rightMargin: Theme.gapL
                 Layout.bottomMargin: Theme.gapS
-                visible: App.finder.total > list.count && list.count > 0
-                text: qsTr("%1 of %2 shown. Type more to narrow the search.").arg(list.count).arg(App.finder.total)
+                visible: PaletteController.total > list.count && list.count > 0
+                text: qsTr("%1 of %2 shown. Type more to narrow the search.").arg(list.count).arg(PaletteController.total)
             }
         }
     }

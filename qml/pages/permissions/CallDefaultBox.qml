@@ -16,5 +16,5 @@ ComboBox {
     Layout.maximumWidth: Theme.viewMaximum
     model: [qsTr("Always ask"), qsTr("Ask unless the tool is read-only (claimed)"), qsTr("Never ask")]
     currentIndex: root.choice
-    onActivated: index => App.permissions.setDefault(root.serverId, index)
+    onActivated: index => PermissionsController.setDefault(root.serverId, index)
 }

@@ -75,7 +75,7 @@ ColumnLayout {
             MarkdownView {
                 Layout.fillWidth: true
                 parts: root.document as MarkdownModel
-                onLinkActivated: address => App.links.ask(address)
+                onLinkActivated: address => LinkController.ask(address)
             }
         }
     }

@@ -11,7 +11,7 @@ import Quayside.Components
 Sheet {
     id: root
 
-    readonly property LinkController link: App.links
+    readonly property LinkController link: LinkController
 
     title: link.canOpen ? qsTr("Open this page in your browser?") : qsTr("A browser cannot open this address.")
     visible: link.isOpen

@@ -120,7 +120,7 @@ ScrollPane {
             serverName: root.server.name
             preview: modelData
             onOpenRequested: uri => root.server.openResource(uri)
-            onChatRequested: App.chats.usePrompt(root.prompt)
+            onChatRequested: ChatsController.usePrompt(root.prompt)
         }
     }
 }

@@ -29,7 +29,7 @@ ColumnLayout {
 
     // By media type.
     function dragged(): var {
-        const address = App.drags.addressOf(root.blocks, root.resource.uri)
+        const address = DragController.addressOf(root.blocks, root.resource.uri)
         return address.length > 0 ? { "text/uri-list": address, "text/plain": root.resource.uri }
                                   : { "text/plain": root.resource.uri }
     }
@@ -74,7 +74,7 @@ ColumnLayout {
             iconName: "external"
             display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Open in browser…")
-            onClicked: App.links.ask(root.resource.webAddress)
+            onClicked: LinkController.ask(root.resource.webAddress)
         }
 
         PlainButton {
@@ -84,7 +84,7 @@ ColumnLayout {
             iconName: "chat"
             display: root.isNarrow ? T.AbstractButton.IconOnly : T.AbstractButton.TextBesideIcon
             text: qsTr("Use in chat")
-            onClicked: App.chats.useResource(root.resource)
+            onClicked: ChatsController.useResource(root.resource)
         }
 
         PlainButton {

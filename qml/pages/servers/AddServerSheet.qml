@@ -11,14 +11,14 @@ import Quayside.Theme
 Sheet {
     id: root
 
-    readonly property bool isEdited: App.addServer.editedName.length > 0
-    readonly property bool isByHand: isEdited || App.addServer.page === AddServerController.ByHand
-    readonly property int chosen: App.addServer.candidates.selectedCount
+    readonly property bool isEdited: AddServerController.editedName.length > 0
+    readonly property bool isByHand: isEdited || AddServerController.page === AddServerController.ByHand
+    readonly property int chosen: AddServerController.candidates.selectedCount
 
     function heading(): string {
         if (root.isEdited)
-            return qsTr("Change “%1”").arg(App.addServer.editedName)
-        return App.addServer.isFromLink ? qsTr("Add a server from a link?") : qsTr("Add a server")
+            return qsTr("Change “%1”").arg(AddServerController.editedName)
+        return AddServerController.isFromLink ? qsTr("Add a server from a link?") : qsTr("Add a server")
     }
 
     function nextStep(): string {
@@ -30,11 +30,11 @@ Sheet {
     }
 
     function takeFocus() {
-        if (root.isEdited && App.addServer.isAtAddress)
+        if (root.isEdited && AddServerController.isAtAddress)
             fields.showProblem()
         else if (root.isByHand)
             fields.takeFocus()
-        else if (App.addServer.page === AddServerController.Import)
+        else if (AddServerController.page === AddServerController.Import)
             found.takeFocus()
         else
             paste.takeFocus()
@@ -42,16 +42,16 @@ Sheet {
 
     function add() {
         if (root.isByHand)
-            App.addServer.text = ""
-        if (root.isEdited ? App.addServer.save() : App.addServer.add())
-            App.addServer.isOpen = false
+            AddServerController.text = ""
+        if (root.isEdited ? AddServerController.save() : AddServerController.add())
+            AddServerController.isOpen = false
         else if (root.isByHand)
             fields.showProblem()
     }
 
     title: heading()
-    visible: App.addServer.isOpen
-    onRejected: App.addServer.isOpen = false
+    visible: AddServerController.isOpen
+    onRejected: AddServerController.isOpen = false
     onOpened: root.takeFocus()
 
     Shortcut {
@@ -64,12 +64,12 @@ Sheet {
     Tabs {
         id: tabs
 
-        visible: !root.isEdited && !App.addServer.isFromLink
+        visible: !root.isEdited && !AddServerController.isFromLink
         Layout.topMargin: -Theme.gapS
         label: qsTr("How to add it")
         underlined: false
-        currentIndex: App.addServer.page
-        onCurrentIndexChanged: App.addServer.page = currentIndex
+        currentIndex: AddServerController.page
+        onCurrentIndexChanged: AddServerController.page = currentIndex
 
         Tab {
             text: qsTr("Paste")
@@ -85,10 +85,10 @@ Sheet {
     }
 
     Connections {
-        target: App.addServer
+        target: AddServerController
 
         function onPageChanged() {
-            tabs.setCurrentIndex(App.addServer.page)
+            tabs.setCurrentIndex(AddServerController.page)
         }
     }
 
@@ -96,14 +96,14 @@ Sheet {
         id: paste
 
         Layout.fillWidth: true
-        visible: !root.isByHand && App.addServer.page === AddServerController.Paste
+        visible: !root.isByHand && AddServerController.page === AddServerController.Paste
     }
 
     ImportServers {
         id: found
 
         Layout.fillWidth: true
-        visible: !root.isByHand && App.addServer.page === AddServerController.Import
+        visible: !root.isByHand && AddServerController.page === AddServerController.Import
     }
 
     ServerFields {
@@ -115,7 +115,7 @@ Sheet {
 
     Notices {
         Layout.fillWidth: true
-        notices: App.addServer.warnings
+        notices: AddServerController.warnings
         spacing: Theme.gapS
     }
 
@@ -126,7 +126,7 @@ Sheet {
         },
         PlainButton {
             text: qsTr("Cancel")
-            onClicked: App.addServer.isOpen = false
+            onClicked: AddServerController.isOpen = false
         },
         PrimaryButton {
             id: addButton

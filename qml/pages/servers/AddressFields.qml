@@ -26,15 +26,15 @@ ColumnLayout {
         Layout.fillWidth: true
         label: qsTr("Address")
         isRequired: true
-        error: App.addServer.problem
+        error: AddServerController.problem
 
         TextField {
             id: addressField
 
             code: true
             placeholderText: "https://mcp.example.org/mcp"
-            text: App.addServer.url
-            onTextEdited: App.addServer.url = text
+            text: AddServerController.url
+            onTextEdited: AddServerController.url = text
         }
     }
 
@@ -44,7 +44,7 @@ ColumnLayout {
         hint: qsTr("Sent to this server only, for example an API key.")
 
         PairFields {
-            pairs: App.addServer.headers
+            pairs: AddServerController.headers
             areSecrets: true
             namePlaceholder: "Authorization"
             addText: qsTr("Add a header")
@@ -75,8 +75,8 @@ ColumnLayout {
             id: authority
 
             code: true
-            text: App.addServer.caFile
-            onTextEdited: App.addServer.caFile = text
+            text: AddServerController.caFile
+            onTextEdited: AddServerController.caFile = text
         }
 
         LinkButton {
@@ -95,8 +95,8 @@ ColumnLayout {
 
         TextField {
             code: true
-            text: App.addServer.certificateFile
-            onTextEdited: App.addServer.certificateFile = text
+            text: AddServerController.certificateFile
+            onTextEdited: AddServerController.certificateFile = text
         }
 
         LinkButton {
@@ -109,15 +109,15 @@ ColumnLayout {
 
     Field {
         Layout.fillWidth: true
-        visible: root.hasMore && App.addServer.certificateFile.length > 0
+        visible: root.hasMore && AddServerController.certificateFile.length > 0
         label: qsTr("Passphrase of the client certificate")
         hint: qsTr("Leave this empty if the file has none.")
 
         SecretField {
-            placeholderText: App.addServer.isPassphraseKept ? qsTr("saved; type to replace it") : ""
-            text: App.addServer.certificatePassphrase
-            onTextEdited: App.addServer.certificatePassphrase = text
-            onCopied: secret => App.secrets.copy(secret)
+            placeholderText: AddServerController.isPassphraseKept ? qsTr("saved; type to replace it") : ""
+            text: AddServerController.certificatePassphrase
+            onTextEdited: AddServerController.certificatePassphrase = text
+            onCopied: secret => SecretsController.copy(secret)
         }
     }
 
@@ -129,21 +129,21 @@ ColumnLayout {
 
         TextField {
             code: true
-            text: App.addServer.proxy
-            onTextEdited: App.addServer.proxy = text
+            text: AddServerController.proxy
+            onTextEdited: AddServerController.proxy = text
         }
     }
 
     Field {
         Layout.fillWidth: true
-        visible: root.hasMore && App.addServer.hasProxyUser
+        visible: root.hasMore && AddServerController.hasProxyUser
         label: qsTr("Proxy password")
 
         SecretField {
-            placeholderText: App.addServer.isPasswordKept ? qsTr("saved; type to replace it") : ""
-            text: App.addServer.proxyPassword
-            onTextEdited: App.addServer.proxyPassword = text
-            onCopied: secret => App.secrets.copy(secret)
+            placeholderText: AddServerController.isPasswordKept ? qsTr("saved; type to replace it") : ""
+            text: AddServerController.proxyPassword
+            onTextEdited: AddServerController.proxyPassword = text
+            onCopied: secret => SecretsController.copy(secret)
         }
     }
 
@@ -152,7 +152,7 @@ ColumnLayout {
 
         title: qsTr("Choose a certificate authority")
         acceptLabel: qsTr("Choose")
-        onAccepted: App.addServer.chooseAuthority(file)
+        onAccepted: AddServerController.chooseAuthority(file)
     }
 
     Platform.FileDialog {
@@ -160,6 +160,6 @@ ColumnLayout {
 
         title: qsTr("Choose a client certificate")
         acceptLabel: qsTr("Choose")
-        onAccepted: App.addServer.chooseCertificate(file)
+        onAccepted: AddServerController.chooseCertificate(file)
     }
 }

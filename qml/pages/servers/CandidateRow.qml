@@ -48,7 +48,7 @@ ColumnLayout {
             enabled: root.usable
             description: (root.commandText + "\n" + root.note).trim()
             checked: root.selected
-            onToggled: App.addServer.candidates.setSelected(root.index, checked)
+            onToggled: AddServerController.candidates.setSelected(root.index, checked)
         }
 
         SmallText {
@@ -77,7 +77,7 @@ ColumnLayout {
         visible: root.isRenamed
         label: qsTr("Name")
         text: root.name
-        onTextEdited: App.addServer.candidates.setName(root.index, text)
+        onTextEdited: AddServerController.candidates.setName(root.index, text)
         onEditingFinished: root.isRenamed = false
     }
 
@@ -103,7 +103,7 @@ ColumnLayout {
         text: qsTr("Read the variables in %1").arg(root.envFile)
         description: root.envNote
         checked: root.readsEnvFile
-        onToggled: App.addServer.candidates.setReadsEnvFile(root.index, checked)
+        onToggled: AddServerController.candidates.setReadsEnvFile(root.index, checked)
     }
 
     SmallText {

@@ -20,7 +20,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: count > 0
         spacing: root.spacing
-        model: App.addServer.candidates
+        model: AddServerController.candidates
 
         CandidateRow {
             width: candidates.width
@@ -29,11 +29,11 @@ ColumnLayout {
 
     Switch {
         Layout.fillWidth: true
-        visible: App.addServer.candidates.count > 1
+        visible: AddServerController.candidates.count > 1
         label: qsTr("Start them with Quayside")
         description: qsTr("Off: each one starts when it is first used.")
-        checked: App.addServer.startsWithQuayside
-        onToggled: App.addServer.startsWithQuayside = checked
+        checked: AddServerController.startsWithQuayside
+        onToggled: AddServerController.startsWithQuayside = checked
     }
 
     RepeatedColumn {
@@ -42,7 +42,7 @@ ColumnLayout {
         Layout.fillWidth: true
         visible: count > 0
         spacing: root.spacing
-        model: App.addServer.inputs
+        model: AddServerController.inputs
 
         ColumnLayout {
             id: input
@@ -65,7 +65,7 @@ ColumnLayout {
             width: inputs.width
 
             Connections {
-                target: App.addServer
+                target: AddServerController
                 enabled: root.visible
 
                 function onInputMissing(row: int) {
@@ -86,8 +86,8 @@ ColumnLayout {
 
                     isSecret: input.isSecret
                     text: input.value
-                    onTextEdited: App.addServer.inputs.setValue(input.index, text)
-                    onCopied: secret => App.secrets.copy(secret)
+                    onTextEdited: AddServerController.inputs.setValue(input.index, text)
+                    onCopied: secret => SecretsController.copy(secret)
                 }
             }
 
@@ -104,7 +104,7 @@ ColumnLayout {
                     model: input.choices
                     currentIndex: input.choice
                     displayText: currentIndex < 0 ? qsTr("Choose") : currentText
-                    onActivated: index => App.addServer.inputs.choose(input.index, index)
+                    onActivated: index => AddServerController.inputs.choose(input.index, index)
                 }
             }
         }

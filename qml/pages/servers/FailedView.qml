@@ -76,7 +76,7 @@ ScrollPane {
             PrimaryButton {
                 visible: root.server.hasMoved
                 text: qsTr("Change the address")
-                onClicked: App.addServer.editAddress(root.server.serverId)
+                onClicked: AddServerController.editAddress(root.server.serverId)
             }
 
             PlainButton {
@@ -100,7 +100,7 @@ ScrollPane {
             PrimaryButton {
                 visible: !root.isWaiting && !root.server.canWaitLonger && !root.server.hasMoved
                 text: qsTr("Change…")
-                onClicked: App.addServer.edit(root.server.serverId)
+                onClicked: AddServerController.edit(root.server.serverId)
             }
 
             SignInRemedy {
@@ -110,7 +110,7 @@ ScrollPane {
             PlainButton {
                 visible: root.server.canWaitLonger
                 text: qsTr("Change…")
-                onClicked: App.addServer.edit(root.server.serverId)
+                onClicked: AddServerController.edit(root.server.serverId)
             }
 
             PlainButton {

@@ -32,14 +32,14 @@ FocusScope {
 
         SmallText {
             Layout.fillWidth: true
-            visible: App.addServer.isSearching
+            visible: AddServerController.isSearching
             text: qsTr("Searching…")
         }
 
         SmallText {
             Layout.fillWidth: true
-            visible: text.length > 0 && App.addServer.candidates.count === 0
-            text: App.addServer.problem
+            visible: text.length > 0 && AddServerController.candidates.count === 0
+            text: AddServerController.problem
         }
 
         CandidateRows {
@@ -48,16 +48,16 @@ FocusScope {
 
         NoticeBar {
             Layout.fillWidth: true
-            visible: text.length > 0 && App.addServer.problem.length > 0 && App.addServer.candidates.count > 0
+            visible: text.length > 0 && AddServerController.problem.length > 0 && AddServerController.candidates.count > 0
             tone: NoticeBar.Bad
-            text: App.addServer.problem
+            text: AddServerController.problem
         }
 
         NoticeBar {
             Layout.fillWidth: true
             visible: text.length > 0
             tone: NoticeBar.Warn
-            text: App.addServer.secretsText
+            text: AddServerController.secretsText
         }
     }
 }

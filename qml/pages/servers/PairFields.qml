@@ -58,7 +58,7 @@ ColumnLayout {
                 placeholderText: row.isKept ? qsTr("saved; type to replace it") : qsTr("value")
                 text: row.value
                 onTextEdited: root.pairs.setValue(row.index, text)
-                onCopied: secret => App.secrets.copy(secret)
+                onCopied: secret => SecretsController.copy(secret)
             }
 
             IconButton {

@@ -27,8 +27,8 @@ FocusScope {
 
         Field {
             Layout.fillWidth: true
-            label: App.addServer.isFromLink ? qsTr("From outside of Quayside") : qsTr("Paste a command, an address, a link, or the configuration of another MCP app")
-            error: App.addServer.problem
+            label: AddServerController.isFromLink ? qsTr("From outside of Quayside") : qsTr("Paste a command, an address, a link, or the configuration of another MCP app")
+            error: AddServerController.problem
 
             TextArea {
                 id: area
@@ -36,10 +36,10 @@ FocusScope {
                 focus: true
                 code: true
                 placeholderText: "npx -y @modelcontextprotocol/server-everything\nhttps://mcp.example.org/mcp"
-                text: App.addServer.text
+                text: AddServerController.text
                 onTextEdited: {
-                    App.addServer.text = text
-                    App.addServer.parse()
+                    AddServerController.text = text
+                    AddServerController.parse()
                 }
             }
         }

@@ -23,14 +23,14 @@ ColumnLayout {
         Layout.fillWidth: true
         label: qsTr("Program")
         isRequired: true
-        error: App.addServer.problem
+        error: AddServerController.problem
 
         TextField {
             id: programField
 
             code: true
-            text: App.addServer.program
-            onTextEdited: App.addServer.program = text
+            text: AddServerController.program
+            onTextEdited: AddServerController.program = text
         }
 
         LinkButton {
@@ -49,8 +49,8 @@ ColumnLayout {
         TextArea {
             code: true
             minimumLines: 2
-            text: App.addServer.argumentsText
-            onTextEdited: App.addServer.argumentsText = text
+            text: AddServerController.argumentsText
+            onTextEdited: AddServerController.argumentsText = text
         }
     }
 
@@ -61,8 +61,8 @@ ColumnLayout {
 
         TextField {
             code: true
-            text: App.addServer.workingFolder
-            onTextEdited: App.addServer.workingFolder = text
+            text: AddServerController.workingFolder
+            onTextEdited: AddServerController.workingFolder = text
         }
 
         LinkButton {
@@ -78,7 +78,7 @@ ColumnLayout {
         label: qsTr("Variables")
 
         PairFields {
-            pairs: App.addServer.variables
+            pairs: AddServerController.variables
             namePlaceholder: qsTr("NAME")
             addText: qsTr("Add a variable")
             nameLabel: qsTr("Name of variable %1")
@@ -92,7 +92,7 @@ ColumnLayout {
 
         title: qsTr("Choose a program")
         acceptLabel: qsTr("Choose")
-        onAccepted: App.addServer.setProgramFile(file)
+        onAccepted: AddServerController.setProgramFile(file)
     }
 
     Platform.FolderDialog {
@@ -100,6 +100,6 @@ ColumnLayout {
 
         title: qsTr("Choose a working folder")
         acceptLabel: qsTr("Choose")
-        onAccepted: App.addServer.setFolder(folder)
+        onAccepted: AddServerController.setFolder(folder)
     }
 }

@@ -12,7 +12,7 @@ import Quayside.Theme
 Sheet {
     id: root
 
-    readonly property ReviewController review: App.review
+    readonly property ReviewController review: ReviewController
     readonly property string serverId: review.serverId
 
     function heading(): string {

@@ -67,7 +67,7 @@ Menu {
         activeFocusOnTab: visible
         height: visible ? implicitHeight : 0
         enabled: !(root.server?.signIn.isSigningOut ?? true)
-        onTriggered: App.accounts.signOut(root.server.serverId)
+        onTriggered: AccountsController.signOut(root.server.serverId)
     }
 
     MenuItem {
@@ -87,7 +87,7 @@ Menu {
     Menu {
         id: groups
 
-        readonly property string current: root.server ? App.sidebar.groupOf(root.server.serverId) : ""
+        readonly property string current: root.server ? SidebarController.groupOf(root.server.serverId) : ""
 
         title: qsTr("Group")
 
@@ -95,11 +95,11 @@ Menu {
             text: qsTr("No group")
             checkable: true
             checked: groups.current.length === 0
-            onTriggered: App.sidebar.moveToGroup(root.server.serverId, "")
+            onTriggered: SidebarController.moveToGroup(root.server.serverId, "")
         }
 
         Instantiator {
-            model: App.sidebar.groups
+            model: SidebarController.groups
             onObjectAdded: (index, object) => groups.insertItem(index + 1, object as MenuItem)
             onObjectRemoved: (index, object) => groups.removeItem(object as MenuItem)
 
@@ -109,7 +109,7 @@ Menu {
                 text: modelData
                 checkable: true
                 checked: groups.current === modelData
-                onTriggered: App.sidebar.moveToGroup(root.server.serverId, modelData)
+                onTriggered: SidebarController.moveToGroup(root.server.serverId, modelData)
             }
         }
 

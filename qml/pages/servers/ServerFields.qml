@@ -16,7 +16,7 @@ ColumnLayout {
     }
 
     function showProblem() {
-        if (App.addServer.isAddress)
+        if (AddServerController.isAddress)
             addressFields.takeFocus()
         else
             programFields.takeFocus()
@@ -32,14 +32,14 @@ ColumnLayout {
         TextField {
             id: nameField
 
-            text: App.addServer.name
-            onTextEdited: App.addServer.name = text
+            text: AddServerController.name
+            onTextEdited: AddServerController.name = text
         }
     }
 
     Field {
         Layout.fillWidth: true
-        visible: App.addServer.editedName.length === 0
+        visible: AddServerController.editedName.length === 0
         label: qsTr("Type")
 
         RowLayout {
@@ -47,14 +47,14 @@ ColumnLayout {
 
             RadioButton {
                 text: qsTr("Local program")
-                checked: !App.addServer.isAddress
-                onToggled: App.addServer.isAddress = !checked
+                checked: !AddServerController.isAddress
+                onToggled: AddServerController.isAddress = !checked
             }
 
             RadioButton {
                 text: qsTr("Remote (URL)")
-                checked: App.addServer.isAddress
-                onToggled: App.addServer.isAddress = checked
+                checked: AddServerController.isAddress
+                onToggled: AddServerController.isAddress = checked
             }
 
             Item {
@@ -67,13 +67,13 @@ ColumnLayout {
         id: programFields
 
         Layout.fillWidth: true
-        visible: !App.addServer.isAddress
+        visible: !AddServerController.isAddress
     }
 
     AddressFields {
         id: addressFields
 
         Layout.fillWidth: true
-        visible: App.addServer.isAddress
+        visible: AddServerController.isAddress
     }
 }

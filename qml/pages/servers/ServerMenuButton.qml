@@ -64,13 +64,13 @@ PlainButton {
             activeFocusOnTab: visible
             height: visible ? implicitHeight : 0
             enabled: !root.server.signIn.isSigningOut
-            onTriggered: App.accounts.signOut(root.server.serverId)
+            onTriggered: AccountsController.signOut(root.server.serverId)
         }
 
         MenuItem {
             iconName: "edit"
             text: qsTr("Change…")
-            onTriggered: App.addServer.edit(root.server.serverId)
+            onTriggered: AddServerController.edit(root.server.serverId)
         }
 
         MenuSeparator {}

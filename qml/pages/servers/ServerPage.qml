@@ -43,7 +43,7 @@ ColumnLayout {
     spacing: 0
 
     Binding {
-        target: App.help
+        target: HelpController
         property: "tab"
         value: root.topic()
     }

@@ -162,9 +162,9 @@ ScrollPane {
             connectTime: root.server.setup.connectTime
             callTime: root.server.setup.callTime
             totalTime: root.server.setup.totalTime
-            usualConnectTime: App.settings.connectTime
-            usualCallTime: App.settings.callTime
-            usualTotalTime: App.settings.totalTime
+            usualConnectTime: SettingsController.connectTime
+            usualCallTime: SettingsController.callTime
+            usualTotalTime: SettingsController.totalTime
             onChosen: (key, seconds) => root.server.setup.setTime(key, seconds)
         }
 

@@ -30,14 +30,14 @@ ColumnLayout {
         PlainButton {
             text: qsTr("Import from another app…")
             onClicked: {
-                App.addServer.page = AddServerController.Import
-                App.addServer.isOpen = true
+                AddServerController.page = AddServerController.Import
+                AddServerController.isOpen = true
             }
         }
 
         PlainButton {
             text: qsTr("Export…")
-            enabled: App.servers.count > 0
+            enabled: ServerListModel.count > 0
             onClicked: dialog.ask("mcp.json")
         }
     }

@@ -41,7 +41,7 @@ ScrollPane {
 
         ReleaseSettings {
             Layout.fillWidth: true
-            releases: App.releases
+            releases: ReleasesController
         }
 
         Caption {

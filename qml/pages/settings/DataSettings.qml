@@ -28,7 +28,7 @@ ScrollPane {
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: App.secrets.isInFile ? qsTr("Everything stays on this computer. Secrets are encrypted with your key.") : qsTr("Everything stays on this computer. Secrets are in the system keychain, not in these files.")
+        text: SecretsController.isInFile ? qsTr("Everything stays on this computer. Secrets are encrypted with your key.") : qsTr("Everything stays on this computer. Secrets are in the system keychain, not in these files.")
         muted: true
     }
 

@@ -78,7 +78,7 @@ ScrollPane {
 
             placeholderText: root.network.hasPassword && addressField.text === root.network.proxy ? qsTr("saved; type to replace it") : ""
             onAccepted: root.save()
-            onCopied: secret => App.secrets.copy(secret)
+            onCopied: secret => SecretsController.copy(secret)
         }
     }
 

@@ -11,7 +11,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property string section: App.settings.section
+    readonly property string section: SettingsController.section
     readonly property var sections: [
         { name: "appearance", icon: "eye", title: qsTr("Appearance") },
         { name: "desktop", icon: "bell", title: qsTr("Desktop") },
@@ -44,11 +44,11 @@ ColumnLayout {
     NoticeBar {
         Layout.fillWidth: true
         Layout.margins: Theme.gapS
-        visible: App.secrets.isMemoryOnly && root.section !== "secrets"
+        visible: SecretsController.isMemoryOnly && root.section !== "secrets"
         tone: NoticeBar.Warn
-        text: App.secrets.text
-        actionText: App.secrets.isTrying ? "" : qsTr("Try again")
-        onActionTriggered: App.secrets.tryAgain()
+        text: SecretsController.text
+        actionText: SecretsController.isTrying ? "" : qsTr("Try again")
+        onActionTriggered: SecretsController.tryAgain()
     }
 
     ComboBox {
@@ -60,7 +60,7 @@ ColumnLayout {
         model: root.sections
         textRole: "title"
         currentIndex: root.sectionIndex
-        onActivated: index => App.settings.section = root.sections[index].name
+        onActivated: index => SettingsController.section = root.sections[index].name
     }
 
     RowLayout {
@@ -101,11 +101,11 @@ ColumnLayout {
                 width: ListView.view.width
                 iconName: modelData.icon
                 title: modelData.title
-                count: modelData.name === "accounts" ? App.accounts.accounts.count : 0
+                count: modelData.name === "accounts" ? AccountsController.accounts.count : 0
                 selected: root.section === modelData.name
                 onClicked: {
                     ListView.view.currentIndex = index
-                    App.settings.section = modelData.name
+                    SettingsController.section = modelData.name
                 }
             }
         }
@@ -125,7 +125,7 @@ ColumnLayout {
 
                 AppearanceSettings {
                     anchors.fill: parent
-                    settings: App.settings
+                    settings: SettingsController
                 }
             }
 
@@ -134,7 +134,7 @@ ColumnLayout {
 
                 DesktopSettings {
                     anchors.fill: parent
-                    settings: App.settings
+                    settings: SettingsController
                 }
             }
 
@@ -143,7 +143,7 @@ ColumnLayout {
 
                 NetworkSettings {
                     anchors.fill: parent
-                    network: App.network
+                    network: NetworkController
                 }
             }
 
@@ -152,7 +152,7 @@ ColumnLayout {
 
                 LimitSettings {
                     anchors.fill: parent
-                    settings: App.settings
+                    settings: SettingsController
                 }
             }
 
@@ -161,7 +161,7 @@ ColumnLayout {
 
                 ModelSettings {
                     anchors.fill: parent
-                    models: App.models
+                    models: ModelsController
                 }
             }
 
@@ -170,7 +170,7 @@ ColumnLayout {
 
                 PermissionSettings {
                     anchors.fill: parent
-                    permissions: App.permissions
+                    permissions: PermissionsController
                 }
             }
 
@@ -179,7 +179,7 @@ ColumnLayout {
 
                 AccountSettings {
                     anchors.fill: parent
-                    accounts: App.accounts
+                    accounts: AccountsController
                 }
             }
 
@@ -188,7 +188,7 @@ ColumnLayout {
 
                 SecretSettings {
                     anchors.fill: parent
-                    secrets: App.secrets
+                    secrets: SecretsController
                 }
             }
 
@@ -197,7 +197,7 @@ ColumnLayout {
 
                 FolderSettings {
                     anchors.fill: parent
-                    folders: App.folders
+                    folders: FolderListModel
                 }
             }
 
@@ -206,7 +206,7 @@ ColumnLayout {
 
                 DataSettings {
                     anchors.fill: parent
-                    stored: App.stored
+                    stored: DataController
                 }
             }
 
@@ -228,7 +228,7 @@ ColumnLayout {
 
                 ShortcutSettings {
                     anchors.fill: parent
-                    shortcuts: App.shortcuts
+                    shortcuts: ShortcutList
                 }
             }
 

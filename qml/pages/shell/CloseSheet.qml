@@ -11,7 +11,7 @@ import Quayside.Components
 Sheet {
     id: root
 
-    readonly property CloseController closing: App.closing
+    readonly property CloseController closing: CloseController
 
     property bool isSettled: false // It is as high as what is in it.
 

@@ -12,8 +12,8 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property HomeController home: App.home
-    readonly property bool hasModels: App.chats.hasModels
+    readonly property HomeController home: HomeController
+    readonly property bool hasModels: ChatsController.hasModels
     readonly property string actionText: hasModels ? qsTr("New conversation") : qsTr("Add server")
     readonly property int waitingMore: home.needsCount - home.needs.count
     readonly property int runningMore: home.runningCount - home.running.count

@@ -13,9 +13,9 @@ Window {
     id: root
 
     function add(page: int) {
-        App.addServer.reset()
-        App.addServer.page = page
-        App.addServer.isOpen = true
+        AddServerController.reset()
+        AddServerController.page = page
+        AddServerController.isOpen = true
     }
 
     function heading(): string {
@@ -35,23 +35,23 @@ Window {
     }
 
     function remember() {
-        App.window.remember(root.x, root.y, root.width, root.height, root.visibility)
+        WindowController.remember(root.x, root.y, root.width, root.height, root.visibility)
     }
 
     function run(shortcut: string, number: int) {
         switch (shortcut) {
         case "find":
-            App.finder.isOpen = !App.finder.isOpen
+            PaletteController.isOpen = !PaletteController.isOpen
             return
         case "help":
-            App.help.isOpen = !App.help.isOpen
+            HelpController.isOpen = !HelpController.isOpen
             return
         case "add":
             return root.add(AddServerController.Paste)
         case "undo":
-            return App.undo.undo()
+            return UndoController.undo()
         case "panel":
-            App.panel.isShown = !App.panel.isShown
+            PanelController.isShown = !PanelController.isShown
             return
         case "fullscreen":
             root.visibility = root.visibility === Window.FullScreen ? Window.Windowed : Window.FullScreen
@@ -60,9 +60,9 @@ Window {
             root.close()
             return
         case "quit":
-            return App.closing.quit()
+            return CloseController.quit()
         }
-        if (shortcut === "server" && number >= App.servers.count)
+        if (shortcut === "server" && number >= ServerListModel.count)
             return
         pages.isWanted = true
         root.showPage(shortcut, number)
@@ -88,12 +88,12 @@ Window {
         }
     }
 
-    width: App.window.width > 0 ? App.window.width : Theme.windowWidth
-    height: App.window.height > 0 ? App.window.height : Theme.windowHeight
+    width: WindowController.width > 0 ? WindowController.width : Theme.windowWidth
+    height: WindowController.height > 0 ? WindowController.height : Theme.windowHeight
     minimumWidth: Theme.windowMinimumWidth
     minimumHeight: Theme.windowMinimumHeight
-    visible: App.window.visibility !== Window.Hidden
-    visibility: App.window.visibility
+    visible: WindowController.visibility !== Window.Hidden
+    visibility: WindowController.visibility
     color: Theme.bg
     title: heading()
     LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft // qmllint disable
@@ -103,38 +103,38 @@ Window {
     onWidthChanged: remember()
     onHeightChanged: remember()
     onVisibilityChanged: remember()
-    onClosing: close => close.accepted = App.closing.mayClose()
+    onClosing: close => close.accepted = CloseController.mayClose()
 
     Binding {
         target: Theme
         property: "dark"
-        value: App.settings.dark
+        value: SettingsController.dark
     }
 
     Binding {
         target: Theme
         property: "scale"
-        value: App.settings.textSize / 100
+        value: SettingsController.textSize / 100
     }
 
     Binding {
         target: Theme
         property: "reducedMotion"
-        value: App.settings.reducedMotion
+        value: SettingsController.reducedMotion
     }
 
     Binding on x {
-        when: App.window.hasPosition
-        value: App.window.x
+        when: WindowController.hasPosition
+        value: WindowController.x
     }
 
     Binding on y {
-        when: App.window.hasPosition
-        value: App.window.y
+        when: WindowController.hasPosition
+        value: WindowController.y
     }
 
     Instantiator {
-        model: App.shortcuts
+        model: ShortcutList
 
         Shortcut {
             required property string shortcutId
@@ -149,7 +149,7 @@ Window {
     }
 
     Binding {
-        target: App.panel
+        target: PanelController
         property: "isNarrow"
         value: root.width < Theme.foldBelow
     }
@@ -159,15 +159,15 @@ Window {
         onResizingChanged: {
             if (resizing)
                 return
-            App.window.rememberSidebar(sidebar.width)
+            WindowController.rememberSidebar(sidebar.width)
             if (side.visible)
-                App.panel.width = side.width
+                PanelController.width = side.width
         }
 
         Sidebar {
             id: sidebar
 
-            T.SplitView.preferredWidth: App.window.sidebarWidth > 0 ? App.window.sidebarWidth : Theme.leftColumn
+            T.SplitView.preferredWidth: WindowController.sidebarWidth > 0 ? WindowController.sidebarWidth : Theme.leftColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
             onAddRequested: root.add(AddServerController.Paste)
@@ -201,14 +201,14 @@ Window {
                     Layout.margins: Theme.gapS
                     visible: text.length > 0
                     tone: NoticeBar.Warn
-                    text: App.secrets.approvalNotice
-                    actionText: App.secrets.canTryAgain ? qsTr("Try again") : ""
-                    onActionTriggered: App.secrets.tryAgain()
+                    text: SecretsController.approvalNotice
+                    actionText: SecretsController.canTryAgain ? qsTr("Try again") : ""
+                    onActionTriggered: SecretsController.tryAgain()
                 }
 
                 GuideBar {
                     Layout.fillWidth: true
-                    visible: App.guide.isAway && App.page !== App.Guide
+                    visible: GuideController.isAway && App.page !== App.Guide
                 }
 
                 // Repeaters with one item or none: a page is created and destroyed with its model. Pages and popups name
@@ -286,7 +286,7 @@ Window {
                 }
 
                 When {
-                    condition: App.page === App.Home && App.servers.count > 0
+                    condition: App.page === App.Home && ServerListModel.count > 0
 
                     Loader {
                         Layout.fillWidth: true
@@ -296,7 +296,7 @@ Window {
                 }
 
                 When {
-                    condition: App.page === App.Home && App.servers.count === 0
+                    condition: App.page === App.Home && ServerListModel.count === 0
 
                     WelcomePage {
                         Layout.fillWidth: true
@@ -312,17 +312,17 @@ Window {
                 anchors.right: parent.right
                 anchors.margins: Theme.gapM
                 anchors.topMargin: Theme.gapM + (notice.visible ? notice.height + Theme.gapS : 0)
-                visible: App.page === App.Home && App.servers.count === 0 && !App.panel.isShown
+                visible: App.page === App.Home && ServerListModel.count === 0 && !PanelController.isShown
             }
         }
 
         SidePanel {
             id: side
 
-            T.SplitView.preferredWidth: App.panel.width > 0 ? App.panel.width : Theme.rightColumn
+            T.SplitView.preferredWidth: PanelController.width > 0 ? PanelController.width : Theme.rightColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
-            visible: App.panel.isShown && !App.panel.isNarrow
+            visible: PanelController.isShown && !PanelController.isNarrow
         }
     }
 
@@ -331,11 +331,11 @@ Window {
         x: mirrored ? 0 : root.width - width
         width: Theme.rightColumn
         height: root.height
-        visible: App.panel.isShown && App.panel.isNarrow
+        visible: PanelController.isShown && PanelController.isNarrow
         focus: true
         onClosed: {
-            if (App.panel.isNarrow)
-                App.panel.isShown = false
+            if (PanelController.isNarrow)
+                PanelController.isShown = false
         }
 
         contentItem: TabFence {
@@ -350,7 +350,7 @@ Window {
     }
 
     Once {
-        condition: App.help.isOpen
+        condition: HelpController.isOpen
         source: "HelpPane.qml"
     }
 
@@ -363,16 +363,16 @@ Window {
         anchors.bottom: parent.bottom
         anchors.bottomMargin: sidebar.footHeight
         width: sidebar.width - 2 * Theme.gapS
-        onUndoRequested: App.undo.undo()
-        onExpired: App.undo.finish()
+        onUndoRequested: UndoController.undo()
+        onExpired: UndoController.finish()
     }
 
     Connections {
-        target: App.undo
+        target: UndoController
 
         function onChanged() {
-            if (App.undo.isOpen)
-                toast.show(App.undo.text, true)
+            if (UndoController.isOpen)
+                toast.show(UndoController.text, true)
             else
                 toast.hide()
         }
@@ -387,27 +387,27 @@ Window {
     }
 
     Once {
-        condition: App.addServer.isOpen
+        condition: AddServerController.isOpen
         source: "AddServerSheet.qml"
     }
 
     Once {
-        condition: App.review.isOpen
+        condition: ReviewController.isOpen
         source: "ReviewSheet.qml"
     }
 
     Once {
-        condition: App.closing.isOpen
+        condition: CloseController.isOpen
         source: "CloseSheet.qml"
     }
 
     Once {
-        condition: App.finder.isOpen
+        condition: PaletteController.isOpen
         Component.onCompleted: setSource("PaletteSheet.qml", {page: pages})
     }
 
     Once {
-        condition: App.links.isOpen
+        condition: LinkController.isOpen
         source: "LinkSheet.qml"
     }
 

@@ -9,8 +9,8 @@ import Quayside.Components
 IconButton {
     id: root
 
-    visible: !App.panel.isShown
+    visible: !PanelController.isShown
     iconName: "panel"
     text: qsTr("Show the side panel")
-    onClicked: App.panel.isShown = true
+    onClicked: PanelController.isShown = true
 }

@@ -9,12 +9,12 @@ Platform.FileDialog {
     id: root
 
     function ask(name: string) {
-        const file = App.window.fileToSave(name)
+        const file = WindowController.fileToSave(name)
         root.currentFile = file
         root.open()
         root.currentFile = file // Qt's own dialog takes it only once it is open.
     }
 
     fileMode: Platform.FileDialog.SaveFile
-    onAccepted: App.window.onFileChosen(root.file)
+    onAccepted: WindowController.onFileChosen(root.file)
 }

@@ -12,9 +12,9 @@ import Quayside.Theme
 Rectangle {
     id: root
 
-    readonly property bool showsInbox: App.panel.view === PanelController.Inbox && App.panel.inbox.chosen === null
-    readonly property bool showsTasks: App.panel.view === PanelController.Tasks && App.panel.tasks.chosen === null
-    readonly property bool showsList: showsInbox || showsTasks || App.panel.view > PanelController.Tasks
+    readonly property bool showsInbox: PanelController.view === PanelController.Inbox && PanelController.inbox.chosen === null
+    readonly property bool showsTasks: PanelController.view === PanelController.Tasks && PanelController.tasks.chosen === null
+    readonly property bool showsList: showsInbox || showsTasks || PanelController.view > PanelController.Tasks
 
     color: Theme.bg
 
@@ -36,17 +36,17 @@ Rectangle {
                     Layout.fillWidth: true
                     label: qsTr("Side panel")
                     spacing: Theme.gapM
-                    currentIndex: App.panel.view
-                    onCurrentIndexChanged: App.panel.view = currentIndex
+                    currentIndex: PanelController.view
+                    onCurrentIndexChanged: PanelController.view = currentIndex
 
                     Tab {
                         text: qsTr("Needs you")
-                        count: App.panel.inbox.totalCount
+                        count: PanelController.inbox.totalCount
                     }
 
                     Tab {
                         text: qsTr("Tasks")
-                        count: App.panel.tasks.openCount
+                        count: PanelController.tasks.openCount
                     }
 
                     Tab {
@@ -62,7 +62,7 @@ Rectangle {
                     compact: true
                     iconName: "close"
                     text: qsTr("Close the side panel")
-                    onClicked: App.panel.isShown = false
+                    onClicked: PanelController.isShown = false
                 }
             }
 
@@ -80,40 +80,40 @@ Rectangle {
                     qsTr("All servers"),
                     App.currentServer ? qsTr("Only %1").arg(App.currentServer.name) : qsTr("Current server")
                 ]
-                currentIndex: App.panel.isOfCurrent ? 1 : 0
-                onActivated: index => App.panel.isOfCurrent = index === 1
+                currentIndex: PanelController.isOfCurrent ? 1 : 0
+                onActivated: index => PanelController.isOfCurrent = index === 1
             }
 
             Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 condition: visible
-                visible: App.panel.view === PanelController.Inbox
-                Component.onCompleted: setSource("PanelInbox.qml", {inbox: App.panel.inbox})
+                visible: PanelController.view === PanelController.Inbox
+                Component.onCompleted: setSource("PanelInbox.qml", {inbox: PanelController.inbox})
             }
 
             Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 condition: visible
-                visible: App.panel.view === PanelController.Tasks
-                Component.onCompleted: setSource("PanelTasks.qml", {tasks: App.panel.tasks})
+                visible: PanelController.view === PanelController.Tasks
+                Component.onCompleted: setSource("PanelTasks.qml", {tasks: PanelController.tasks})
             }
 
             Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 condition: visible
-                visible: App.panel.view === PanelController.Traffic
-                Component.onCompleted: setSource("TrafficView.qml", {traffic: App.panel.traffic})
+                visible: PanelController.view === PanelController.Traffic
+                Component.onCompleted: setSource("TrafficView.qml", {traffic: PanelController.traffic})
             }
 
             Once {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 condition: visible
-                visible: App.panel.view === PanelController.Log
-                Component.onCompleted: setSource("LogView.qml", {log: App.panel.log})
+                visible: PanelController.view === PanelController.Log
+                Component.onCompleted: setSource("LogView.qml", {log: PanelController.log})
             }
         }
     }

@@ -57,7 +57,7 @@ Rectangle {
             Layout.topMargin: Theme.gapS
             text: qsTr("Search")
             shortcutText: qsTr("Ctrl K")
-            onClicked: App.finder.isOpen = true
+            onClicked: PaletteController.isOpen = true
         }
 
         NavRow {
@@ -75,7 +75,7 @@ Rectangle {
             Layout.topMargin: root.isRoomy ? 0 : Theme.gapS
             iconName: "inbox"
             title: qsTr("Needs you")
-            count: App.inbox.totalCount
+            count: InboxController.totalCount
             urgent: true
             selected: App.page === App.Inbox
             onClicked: App.showInbox()
@@ -85,10 +85,10 @@ Rectangle {
             Layout.fillWidth: true
             iconName: "chat"
             title: qsTr("Chat")
-            count: App.chats.waitingCount
+            count: ChatsController.waitingCount
             urgent: true
             selected: App.page === App.Chat
-            Accessible.description: App.chats.waitingCount > 0 ? qsTr("needs you") : ""
+            Accessible.description: ChatsController.waitingCount > 0 ? qsTr("needs you") : ""
             onClicked: App.showChat()
         }
 
@@ -96,10 +96,10 @@ Rectangle {
             Layout.fillWidth: true
             iconName: "tasks"
             title: qsTr("Tasks")
-            count: App.tasks.needsCount > 0 ? App.tasks.needsCount : App.tasks.openCount
-            urgent: App.tasks.needsCount > 0
+            count: TasksController.needsCount > 0 ? TasksController.needsCount : TasksController.openCount
+            urgent: TasksController.needsCount > 0
             selected: App.page === App.Tasks
-            Accessible.description: App.tasks.needsCount > 0 ? qsTr("needs you") : ""
+            Accessible.description: TasksController.needsCount > 0 ? qsTr("needs you") : ""
             onClicked: App.showTasks()
         }
 
@@ -157,8 +157,8 @@ Rectangle {
             Layout.bottomMargin: Theme.gapXs
             visible: root.isRoomy
             text: Words.facts([
-                qsTr("%n server(s)", "", App.servers.count),
-                App.tasks.openCount > 0 ? qsTr("%n task(s)", "", App.tasks.openCount) : ""
+                qsTr("%n server(s)", "", ServerListModel.count),
+                TasksController.openCount > 0 ? qsTr("%n task(s)", "", TasksController.openCount) : ""
             ])
             wrapMode: Text.NoWrap
             elide: Text.ElideRight

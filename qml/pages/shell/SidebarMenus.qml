@@ -30,7 +30,7 @@ Item {
                 root.group = row.group
                 groupMenu.popup(row, x, y)
             } else {
-                serverMenu.server = App.sidebar.server(row.serverId)
+                serverMenu.server = SidebarController.server(row.serverId)
                 serverMenu.popup(row, x, y)
             }
         }
@@ -59,7 +59,7 @@ Item {
         MenuItem {
             iconName: "close"
             text: qsTr("Remove group")
-            onTriggered: App.sidebar.removeGroup(root.group)
+            onTriggered: SidebarController.removeGroup(root.group)
         }
     }
 
@@ -85,7 +85,7 @@ Item {
         acceptText: qsTr("Create")
         maximumLength: 60
         onSubmitted: name => {
-            if (App.sidebar.addGroup(name, serverMenu.server.serverId))
+            if (SidebarController.addGroup(name, serverMenu.server.serverId))
                 newGroup.close()
             else
                 newGroup.problem = qsTr("There is a group with this name.")
@@ -101,7 +101,7 @@ Item {
         acceptText: qsTr("Rename")
         maximumLength: 60
         onSubmitted: name => {
-            if (App.sidebar.renameGroup(root.group, name))
+            if (SidebarController.renameGroup(root.group, name))
                 renameGroup.close()
             else
                 renameGroup.problem = qsTr("There is a group with this name.")

@@ -55,7 +55,7 @@ NavRow {
 
     function collapse(isCollapsed: bool) {
         if (root.isGroup)
-            App.sidebar.setCollapsed(root.group, isCollapsed)
+            SidebarController.setCollapsed(root.group, isCollapsed)
     }
 
     title: name
@@ -92,7 +92,7 @@ NavRow {
         id: drag
 
         target: null
-        enabled: !root.isGroup && App.sidebar.filter.length === 0
+        enabled: !root.isGroup && SidebarController.filter.length === 0
         grabPermissions: PointerHandler.CanTakeOverFromAnything
         onActiveChanged: {
             if (!active)

@@ -25,7 +25,7 @@ ColumnLayout {
     }
 
     function step(row: SidebarRow, direction: int) {
-        list.currentIndex = row.isGroup ? row.index : App.sidebar.step(row.serverId, direction)
+        list.currentIndex = row.isGroup ? row.index : SidebarController.step(row.serverId, direction)
         list.reveal(list.currentIndex)
         list.walk(0)
     }
@@ -41,7 +41,7 @@ ColumnLayout {
 
     function drop() {
         if (root.dropRow >= 0)
-            App.sidebar.drop(root.draggedId, root.dropRow)
+            SidebarController.drop(root.draggedId, root.dropRow)
         root.dropRow = -1
         root.draggedId = ""
     }
@@ -51,11 +51,11 @@ ColumnLayout {
     SearchField {
         Layout.fillWidth: true
         Layout.bottomMargin: Theme.gapXs
-        visible: App.sidebar.canFilter
+        visible: SidebarController.canFilter
         label: qsTr("Filter servers")
         placeholderText: qsTr("Filter servers")
-        text: App.sidebar.filter
-        onTextChanged: App.sidebar.filter = text
+        text: SidebarController.filter
+        onTextChanged: SidebarController.filter = text
         Keys.onDownPressed: {
             list.currentIndex = 0
             list.walk(0)
@@ -72,13 +72,13 @@ ColumnLayout {
         label: qsTr("Servers")
         spacing: Theme.focusStroke
         interactive: root.draggedId.length === 0 && !(pressedRow?.pressed ?? false)
-        model: App.sidebar.rows
+        model: SidebarController.rows
 
         property SidebarRow pressedRow
 
         // Also the group of a server, when it is collapsed.
         function showCurrent() {
-            list.reveal(App.sidebar.rows.rowWith("selected", true))
+            list.reveal(SidebarController.rows.rowWith("selected", true))
         }
 
         Component.onCompleted: Qt.callLater(list.showCurrent) // qmllint disable
@@ -129,7 +129,7 @@ ColumnLayout {
 
     SmallText {
         Layout.leftMargin: Theme.inset
-        visible: list.count === 0 && App.sidebar.filter.length > 0
+        visible: list.count === 0 && SidebarController.filter.length > 0
         text: qsTr("No server matches.")
     }
 }

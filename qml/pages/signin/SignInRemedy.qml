@@ -16,8 +16,8 @@ PlainButton {
     text: signIn.remedy === SignInController.AddHeader ? qsTr("Add a header") : qsTr("Open Setup")
     onClicked: {
         if (root.signIn.remedy === SignInController.AddHeader) {
-            App.addServer.edit(root.signIn.serverId)
-            App.addServer.headers.append()
+            AddServerController.edit(root.signIn.serverId)
+            AddServerController.headers.append()
         } else {
             App.selectServer(root.signIn.serverId)
             App.currentServer.tab = ServerController.Setup

@@ -78,7 +78,7 @@ ColumnLayout {
             serverName: root.task.serverName
             result: modelData
             offersChat: true
-            onChatRequested: App.chats.askAbout(root.task.serverId, root.task.tool, modelData)
+            onChatRequested: ChatsController.askAbout(root.task.serverId, root.task.tool, modelData)
         }
     }
 }

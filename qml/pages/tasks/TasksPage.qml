@@ -13,7 +13,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property TasksController tasks: App.tasks
+    readonly property TasksController tasks: TasksController
 
     spacing: 0
 

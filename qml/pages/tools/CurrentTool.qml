@@ -43,7 +43,7 @@ Item {
             serverName: root.server.name
             toolTitle: root.server.currentTool?.title ?? ""
             history: modelData
-            onChatRequested: App.chats.askAbout(root.server.serverId, root.server.currentTool.name, modelData.result)
+            onChatRequested: ChatsController.askAbout(root.server.serverId, root.server.currentTool.name, modelData.result)
         }
     }
 }

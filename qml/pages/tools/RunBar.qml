@@ -89,7 +89,7 @@ ColumnLayout {
             visible: !(Theme.isLarge && root.tool.isRunning) // Beside "Stop call" there is no room.
             iconName: "chat"
             text: qsTr("Try in chat")
-            onClicked: App.chats.tryTool(root.tool.serverId, root.tool.name)
+            onClicked: ChatsController.tryTool(root.tool.serverId, root.tool.name)
         }
 
         HistoryButtons {

@@ -225,7 +225,7 @@ Item {
                 offersOpen: true
                 offersChat: true
                 onOpenRequested: uri => root.resourceRequested(uri)
-                onChatRequested: App.chats.askAbout(root.tool.serverId, root.tool.name, modelData)
+                onChatRequested: ChatsController.askAbout(root.tool.serverId, root.tool.name, modelData)
             }
         }
     }
