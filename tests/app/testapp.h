@@ -7,6 +7,7 @@
 #include "app/tasks/taskitems.h"
 #include "core/host/host.h"
 #include "core/tasks/tasktracker.h"
+#include "tests/app/allfeatures.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"

@@ -128,11 +128,11 @@ void TestInboxController::aNoticeLeadsToItsQuestion()
     AppController app(test.ports);
     test.ask(test.harbour);
     const qint64 wanted = test.ask(test.lighthouse)->id();
-    app.inbox()->setChoice(InboxController::RequestsOnly);
+    app.get<InboxController>()->setChoice(InboxController::RequestsOnly);
     app.showPlace(AppController::placeOfQuestion(wanted));
     QCOMPARE(app.page(), AppController::Page::Inbox);
-    QVERIFY(app.inbox()->chosen());
-    QCOMPARE(app.inbox()->chosenQuestion()->id(), wanted);
+    QVERIFY(app.get<InboxController>()->chosen());
+    QCOMPARE(app.get<InboxController>()->chosenQuestion()->id(), wanted);
 }
 
 QUAYSIDE_TEST(TestInboxController, QCoreApplication)

@@ -9,6 +9,7 @@
 #include "core/host/chats.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "tests/app/allfeatures.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/fakeopener.h"
 #include "tests/support/manualclock.h"
@@ -38,8 +39,8 @@ struct ChatStage
     AppController app{
         AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, nullptr, nullptr, &opener}};
 
-    ChatsController *chats() { return app.chats(); }
-    ChatController *chat() { return app.chats()->current(); }
+    ChatsController *chats() { return app.get<ChatsController>(); }
+    ChatController *chat() { return app.get<ChatsController>()->current(); }
     TranscriptModel *transcript() { return chat()->transcript(); }
 
     void addModel()

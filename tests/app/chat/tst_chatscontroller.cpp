@@ -174,7 +174,7 @@ void TestChatsController::whatIsDeletedCanBeTakenBack()
     stage.chats()->remove(key);
     QVERIFY(titles(stage).isEmpty());
     QVERIFY(stage.chat()->key() != key);
-    stage.app.undo()->undo();
+    stage.app.get<UndoController>()->undo();
     QVERIFY(isListed(stage, {u"Hello"_s}));
     QTRY_COMPARE(stage.chat()->key(), key);
 }
@@ -187,7 +187,7 @@ void TestChatsController::whatIsDeletedIsGone()
     const QString key = stage.chat()->key();
     QVERIFY(isListed(stage, {u"Hello"_s}));
     stage.chats()->remove(key);
-    stage.app.undo()->finish();
+    stage.app.get<UndoController>()->finish();
     QVERIFY(stage.host.chats()->find(key)); // Its views may still be there.
     QTRY_VERIFY(!stage.host.chats()->find(key));
     QVERIFY(isListed(stage, {}));
@@ -244,14 +244,15 @@ void TestChatsController::theLastOneIsOpenAfterARestart()
                                 &stage.opener}};
     next.load();
     if (!change.isEmpty())
-        next.chats()->setLast(change == u"gone"_s ? change : key);
-    next.chats()->show();
-    QTRY_VERIFY(next.chats()->current());
-    QCOMPARE(next.chats()->current()->key() == key, isOpened);
-    QCOMPARE(next.chats()->current()->isEmpty(), !isOpened);
-    QVERIFY2(next.chats()->problem().isEmpty(), qPrintable(next.chats()->problem()));
+        next.get<ChatsController>()->setLast(change == u"gone"_s ? change : key);
+    next.get<ChatsController>()->show();
+    QTRY_VERIFY(next.get<ChatsController>()->current());
+    QCOMPARE(next.get<ChatsController>()->current()->key() == key, isOpened);
+    QCOMPARE(next.get<ChatsController>()->current()->isEmpty(), !isOpened);
+    QVERIFY2(next.get<ChatsController>()->problem().isEmpty(),
+             qPrintable(next.get<ChatsController>()->problem()));
     if (isOpened)
-        QCOMPARE(next.chats()->current()->title(), u"Hello"_s);
+        QCOMPARE(next.get<ChatsController>()->current()->title(), u"Hello"_s);
 }
 
 void TestChatsController::namesAndPinsAndArchives()

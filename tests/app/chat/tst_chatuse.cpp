@@ -216,7 +216,7 @@ void TestChatUse::whatAServerGaveWaitsForAModel() // W (c) 3
     stage.app.selectServer(server->entry().id);
     use(stage, server, what);
     QCOMPARE(stage.app.page(), AppController::Page::Settings);
-    QCOMPARE(stage.app.settings()->section(), u"models"_s);
+    QCOMPARE(stage.app.get<SettingsController>()->section(), u"models"_s);
     QVERIFY2(stage.chats()->wishText().contains(u"Harbour"_s),
              qPrintable(stage.chats()->wishText()));
     QVERIFY(!stage.chat());

@@ -120,7 +120,7 @@ void TestHandbook::everyTopicHasAPageInEachLanguage()
     QSet<QString> titles;
     for (int i = 0; i < topics.keyCount(); ++i) {
         const auto topic = HelpTopic::Kind(topics.value(i));
-        HelpController help;
+        HelpController help(nullptr);
         // Tabs are those of the page of a server.
         help.setPage(topic < HelpTopic::Kind::Tools ? topic : HelpTopic::Kind::Server);
         help.setTab(topic < HelpTopic::Kind::Tools ? HelpTopic::Kind::Server : topic);
@@ -182,7 +182,7 @@ void TestHandbook::everyPageOfTheGuideHasItsButtons()
 {
     QFETCH(const QString, language);
     const Language folder(language);
-    GuideController guide;
+    GuideController guide(nullptr);
     QCOMPARE(guide.titles().size(), 10);
     QSet<QString> buttons;
     for (int step = 0; step < guide.titles().size(); ++step) {
@@ -212,7 +212,7 @@ void TestHandbook::anotherLanguageIsShownInEnglish()
 
 void TestHandbook::aLinkOpensItsPage()
 {
-    HelpController help;
+    HelpController help(nullptr);
     help.setPage(HelpTopic::Kind::Chat);
     QSignalSpy changes(&help, &HelpController::changed);
     QVERIFY(help.follow(u"tasks.md"_s));
@@ -249,7 +249,7 @@ void TestHandbook::aLinkThatLeadsElsewhereOpensNothing_data()
 void TestHandbook::aLinkThatLeadsElsewhereOpensNothing() // SEC-42
 {
     QFETCH(const QString, address);
-    HelpController help;
+    HelpController help(nullptr);
     QVERIFY(!help.follow(address));
     QVERIFY(!help.isOpen());
     QVERIFY(!help.canGoBack());
@@ -258,7 +258,7 @@ void TestHandbook::aLinkThatLeadsElsewhereOpensNothing() // SEC-42
 
 void TestHandbook::theHelpFollowsThePagesOfTheWindow()
 {
-    HelpController help;
+    HelpController help(nullptr);
     QVERIFY(help.follow(u"sign-in.md"_s));
     help.setPage(HelpTopic::Kind::Tasks);
     QCOMPARE(help.title(), u"Tasks"_s);
@@ -275,7 +275,7 @@ void TestHandbook::theHelpFollowsThePagesOfTheWindow()
 
 void TestHandbook::theHelpBeginsAtItsTopicAgain()
 {
-    HelpController help;
+    HelpController help(nullptr);
     help.setPage(HelpTopic::Kind::Home);
     QVERIFY(help.follow(u"files.md"_s));
     help.setOpen(false);
@@ -286,7 +286,7 @@ void TestHandbook::theHelpBeginsAtItsTopicAgain()
 
 void TestHandbook::theWayBackIsBounded()
 {
-    HelpController help;
+    HelpController help(nullptr);
     for (int i = 0; i < 1000; ++i)
         QVERIFY(help.follow(i % 2 ? u"files.md"_s : u"tasks.md"_s));
     int steps = 0;

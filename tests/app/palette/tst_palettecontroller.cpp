@@ -74,7 +74,7 @@ void TestPaletteController::opensPagesServersAndTools()
     TestPalette test;
     AppController app(test.ports);
     test.startServer();
-    PaletteController *finder = app.finder();
+    PaletteController *finder = app.get<PaletteController>();
     finder->setOpen(true);
     QVERIFY(test.titles(finder).contains(u"Settings"_s));
     QVERIFY(test.titles(finder).contains(u"Harbour"_s));
@@ -102,12 +102,12 @@ void TestPaletteController::recentItemsComeFirstAndAreKept()
     {
         AppController app(test.ports);
         for (int i = 0; i < PaletteController::kRecent + 5; ++i) {
-            app.finder()->setOpen(true);
-            app.finder()->setQuery(u"tool_%1"_s.arg(i));
+            app.get<PaletteController>()->setOpen(true);
+            app.get<PaletteController>()->setQuery(u"tool_%1"_s.arg(i));
             int row = 0;
-            while (app.finder()->found()->at(row).name != u"tool_%1"_s.arg(i))
+            while (app.get<PaletteController>()->found()->at(row).name != u"tool_%1"_s.arg(i))
                 ++row;
-            app.finder()->choose(row);
+            app.get<PaletteController>()->choose(row);
         }
     }
     QFile file(test.folder.filePath(u"settings.json"_s));
@@ -115,14 +115,17 @@ void TestPaletteController::recentItemsComeFirstAndAreKept()
     const QByteArray kept = file.readAll();
     QVERIFY(kept.contains("tool_34") && !kept.contains("tool_4\"") && !kept.contains("described"));
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    const QStringList titles = test.titles(app.finder());
+    app.get<PaletteController>()->setOpen(true);
+    const QStringList titles = test.titles(app.get<PaletteController>());
     QCOMPARE(titles.first(2), (QStringList{u"Fine 34"_s, u"Fine 33"_s}));
     QCOMPARE(titles.indexOf(u"Fine 5"_s), PaletteController::kRecent - 1);
-    QVERIFY(
-        app.finder()->found()->data(app.finder()->found()->index(0), Qt::UserRole + 3).toBool());
-    app.finder()->setQuery(u"fine 2"_s);
-    QCOMPARE(test.titles(app.finder()).constFirst(), u"Fine 32"_s); // The newest that matches.
+    QVERIFY(app.get<PaletteController>()
+                ->found()
+                ->data(app.get<PaletteController>()->found()->index(0), Qt::UserRole + 3)
+                .toBool());
+    app.get<PaletteController>()->setQuery(u"fine 2"_s);
+    QCOMPARE(test.titles(app.get<PaletteController>()).constFirst(),
+             u"Fine 32"_s); // The newest that matches.
 }
 
 void TestPaletteController::aRecentToolOfAStoppedServerIsThereByItsName()
@@ -130,16 +133,16 @@ void TestPaletteController::aRecentToolOfAStoppedServerIsThereByItsName()
     TestPalette test;
     test.startServer();
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    app.finder()->setQuery(u"tool_0"_s);
-    app.finder()->choose(0);
+    app.get<PaletteController>()->setOpen(true);
+    app.get<PaletteController>()->setQuery(u"tool_0"_s);
+    app.get<PaletteController>()->choose(0);
     test.server->stop();
     QTRY_VERIFY(test.server->isAtRest());
     AppController next(test.ports);
-    next.finder()->setOpen(true);
-    next.finder()->setQuery(u"tool_0"_s);
-    QVERIFY(next.finder()->found()->count() > 0);
-    next.finder()->choose(0);
+    next.get<PaletteController>()->setOpen(true);
+    next.get<PaletteController>()->setQuery(u"tool_0"_s);
+    QVERIFY(next.get<PaletteController>()->found()->count() > 0);
+    next.get<PaletteController>()->choose(0);
     QVERIFY(next.currentServer());
     test.startServer();
     QTRY_VERIFY(next.currentServer()->currentTool());
@@ -150,28 +153,29 @@ void TestPaletteController::followsTheListsWhileItIsOpen()
 {
     TestPalette test;
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    app.finder()->setQuery(u"fin"_s);
-    QCOMPARE(app.finder()->found()->count(), 0);
+    app.get<PaletteController>()->setOpen(true);
+    app.get<PaletteController>()->setQuery(u"fin"_s);
+    QCOMPARE(app.get<PaletteController>()->found()->count(), 0);
     test.startServer();
-    QTRY_COMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s}); // Without another key.
-    app.finder()->setQuery(u"fine"_s);
-    QCOMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s});
+    QTRY_COMPARE(test.titles(app.get<PaletteController>()),
+                 QStringList{u"Fine 0"_s}); // Without another key.
+    app.get<PaletteController>()->setQuery(u"fine"_s);
+    QCOMPARE(test.titles(app.get<PaletteController>()), QStringList{u"Fine 0"_s});
 }
 
 void TestPaletteController::leavesRowsInTheirPlacesUntilOneTypes()
 {
     TestPalette test;
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    app.finder()->setQuery(u"harbour"_s);
-    const QStringList before = test.titles(app.finder());
+    app.get<PaletteController>()->setOpen(true);
+    app.get<PaletteController>()->setQuery(u"harbour"_s);
+    const QStringList before = test.titles(app.get<PaletteController>());
     QVERIFY(!before.isEmpty() && !before.contains(u"Fine 0"_s));
     test.startServer();
     settle();
-    QCOMPARE(test.titles(app.finder()), before);
-    app.finder()->setQuery(u"harbour fine"_s);
-    QCOMPARE(test.titles(app.finder()), QStringList{u"Fine 0"_s});
+    QCOMPARE(test.titles(app.get<PaletteController>()), before);
+    app.get<PaletteController>()->setQuery(u"harbour fine"_s);
+    QCOMPARE(test.titles(app.get<PaletteController>()), QStringList{u"Fine 0"_s});
 }
 
 void TestPaletteController::readsLongListsWithoutTheWindow()
@@ -179,12 +183,12 @@ void TestPaletteController::readsLongListsWithoutTheWindow()
     TestPalette test(2'000);
     test.startServer();
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    QVERIFY(app.finder()->isReading());
-    app.finder()->setQuery(u"fine"_s);
-    QTRY_COMPARE(app.finder()->total(), 2'000);
-    QVERIFY(!app.finder()->isReading());
-    QCOMPARE(app.finder()->found()->count(), PaletteIndex::kShown);
+    app.get<PaletteController>()->setOpen(true);
+    QVERIFY(app.get<PaletteController>()->isReading());
+    app.get<PaletteController>()->setQuery(u"fine"_s);
+    QTRY_COMPARE(app.get<PaletteController>()->total(), 2'000);
+    QVERIFY(!app.get<PaletteController>()->isReading());
+    QCOMPARE(app.get<PaletteController>()->found()->count(), PaletteIndex::kShown);
 }
 
 void TestPaletteController::forgetsARemovedServer()
@@ -192,13 +196,13 @@ void TestPaletteController::forgetsARemovedServer()
     TestPalette test;
     test.startServer();
     AppController app(test.ports);
-    app.finder()->setOpen(true);
-    app.finder()->setQuery(u"fine"_s);
-    app.finder()->choose(0);
+    app.get<PaletteController>()->setOpen(true);
+    app.get<PaletteController>()->setQuery(u"fine"_s);
+    app.get<PaletteController>()->choose(0);
     QVERIFY(test.host.remove(test.server->entry().id));
-    app.finder()->setOpen(true);
-    QVERIFY(!test.titles(app.finder()).contains(u"Fine 0"_s));
-    QVERIFY(!test.titles(app.finder()).contains(u"Harbour"_s));
+    app.get<PaletteController>()->setOpen(true);
+    QVERIFY(!test.titles(app.get<PaletteController>()).contains(u"Fine 0"_s));
+    QVERIFY(!test.titles(app.get<PaletteController>()).contains(u"Harbour"_s));
 }
 
 QUAYSIDE_TEST(TestPaletteController, QCoreApplication)

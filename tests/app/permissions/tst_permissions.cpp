@@ -197,16 +197,16 @@ void TestPermissions::withdrawsAtOnceAndUndoes()
     const mcp::Server *server = test.addApproved(u"Charts"_s);
     AppController app(test.ports);
     const auto id = test.host.consent()->addGrant(grant(test, server->entry().id, u"forecast"_s));
-    QCOMPARE(app.permissions()->permissions()->count(), 1);
+    QCOMPARE(app.get<PermissionsController>()->permissions()->count(), 1);
 
-    app.permissions()->withdraw(*id);
+    app.get<PermissionsController>()->withdraw(*id);
     QVERIFY(test.host.consent()->grants().isEmpty());
-    QCOMPARE(app.permissions()->permissions()->count(), 0);
-    QVERIFY(app.undo()->text().contains(u"forecast"_s));
+    QCOMPARE(app.get<PermissionsController>()->permissions()->count(), 0);
+    QVERIFY(app.get<UndoController>()->text().contains(u"forecast"_s));
 
-    app.undo()->undo();
+    app.get<UndoController>()->undo();
     QCOMPARE(test.host.consent()->grants().size(), 1);
-    QCOMPARE(app.permissions()->permissions()->at(0).grant.tool, u"forecast"_s);
+    QCOMPARE(app.get<PermissionsController>()->permissions()->at(0).grant.tool, u"forecast"_s);
 }
 
 // SEC-56
@@ -217,12 +217,12 @@ void TestPermissions::withdrawsAll()
     AppController app(test.ports);
     for (const QString &tool : {u"one"_s, u"two"_s})
         QVERIFY(test.host.consent()->addGrant(grant(test, server->entry().id, tool)));
-    QCOMPARE(app.permissions()->permissions()->count(), 2);
+    QCOMPARE(app.get<PermissionsController>()->permissions()->count(), 2);
 
-    app.permissions()->withdrawAll();
+    app.get<PermissionsController>()->withdrawAll();
 
     QVERIFY(test.host.consent()->grants().isEmpty());
-    QCOMPARE(app.permissions()->permissions()->count(), 0);
+    QCOMPARE(app.get<PermissionsController>()->permissions()->count(), 0);
 }
 
 void TestPermissions::changesTheDefaultOfAServer()

@@ -266,7 +266,7 @@ void TestTextSearch::aCopyIsDragged()
     blocks.setBlocks({block(u"low water"_s, u"../../etc/tides.txt"_s)});
     QString path;
     {
-        DragController drags;
+        DragController drags(nullptr);
         path = QUrl(drags.addressOf(&blocks, u"demo://tides"_s)).toLocalFile();
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -285,7 +285,7 @@ void TestTextSearch::whatIsTooLargeIsDraggedByItsAddress()
     large.bytes = DragController::kBytes + 1;
     BlockListModel blocks(images());
     blocks.setBlocks({large});
-    DragController drags;
+    DragController drags(nullptr);
     QCOMPARE(drags.addressOf(&blocks, u"https://example.org/a b"_s), QString());
     QCOMPARE(drags.addressOf(&blocks, u"https://example.org/a"_s), u"https://example.org/a"_s);
     QCOMPARE(drags.addressOf(&blocks, u"file:///etc/passwd"_s), QString());
@@ -294,7 +294,7 @@ void TestTextSearch::whatIsTooLargeIsDraggedByItsAddress()
 
 void TestTextSearch::draggedFilesAreBoundedAndDeleted()
 {
-    DragController drags;
+    DragController drags(nullptr);
     QString first;
     for (int i = 0; i <= DragController::kFiles; ++i) {
         BlockListModel blocks(images());

@@ -34,7 +34,7 @@ void TestCandidates::twoAccountsOfOneProgramAreTwoServers() // C02
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setText(
         uR"({"mcpServers":{"imp9":{"command":"demo","env":{"SECRET_TOKEN":"s3cr3t9"}}}})"_s);
     QVERIFY(add->add());
@@ -67,7 +67,7 @@ void TestCandidates::importedServersStartOnFirstUse() // W9
     using Start = mcp::ServerEntry::Start;
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     const QString several =
         uR"({"mcpServers":{"a":{"command":"a"},"b":{"command":"b","start":"by-hand"}}})"_s;
     add->setText(several);

@@ -47,7 +47,7 @@ private Q_SLOTS:
 
 void TestListModels::serversAreListedAndChangeInPlace()
 {
-    ServerListModel model;
+    ServerListModel model(nullptr);
     const QAbstractItemModelTester tester(&model, kFatal);
     ServerListModel::Row row{u"a"_s,       u"A"_s, ServerState::Kind::Stopped,
                              u"Stopped"_s, false,  false};

@@ -34,8 +34,8 @@ private:
 QStringList TestSidebar::shown(AppController &app)
 {
     QStringList names;
-    for (int row = 0; row < app.sidebar()->rows()->count(); ++row) {
-        const SidebarModel::Row &each = app.sidebar()->rows()->at(row);
+    for (int row = 0; row < app.get<SidebarController>()->rows()->count(); ++row) {
+        const SidebarModel::Row &each = app.get<SidebarController>()->rows()->at(row);
         names.append(each.isGroup() ? u'[' + each.name + u']' : each.name);
     }
     return names;
@@ -47,7 +47,7 @@ void TestSidebar::listsGroupsAndTheirServers()
     AppController app(test.ports);
     for (const QString &name : {u"a"_s, u"b"_s, u"c"_s})
         QVERIFY(test.add(name));
-    SidebarController *sidebar = app.sidebar();
+    SidebarController *sidebar = app.get<SidebarController>();
     QVERIFY(sidebar->addGroup(u"Work"_s, u"b"_s));
     QVERIFY(!sidebar->addGroup(u" work "_s, {}));
     QCOMPARE(shown(app), (QStringList{u"a"_s, u"c"_s, u"[Work]"_s, u"b"_s}));
@@ -58,7 +58,7 @@ void TestSidebar::listsGroupsAndTheirServers()
     QCOMPARE(sidebar->rows()->at(1).memberCount, 2);
     QVERIFY(sidebar->renameGroup(u"Work"_s, u"Office"_s));
     QCOMPARE(sidebar->groups(), QStringList{u"Office"_s});
-    QCOMPARE(app.servers()->at(1).name, u"c"_s);
+    QCOMPARE(app.get<ServerListModel>()->at(1).name, u"c"_s);
     sidebar->removeGroup(u"Office"_s);
     QCOMPARE(shown(app), (QStringList{u"a"_s, u"c"_s, u"b"_s}));
 }
@@ -69,7 +69,7 @@ void TestSidebar::dropsWhereThePointerShows()
     AppController app(test.ports);
     for (const QString &name : {u"a"_s, u"b"_s, u"c"_s})
         QVERIFY(test.add(name));
-    SidebarController *sidebar = app.sidebar();
+    SidebarController *sidebar = app.get<SidebarController>();
     QVERIFY(sidebar->addGroup(u"G"_s, u"c"_s)); // a b [G] c
     sidebar->drop(u"b"_s, 0);
     QCOMPARE(shown(app), (QStringList{u"b"_s, u"a"_s, u"[G]"_s, u"c"_s}));
@@ -97,7 +97,7 @@ void TestSidebar::filtersWhenThereAreMany()
     AppController app(test.ports);
     for (int i = 1; i <= SidebarController::kUnfiltered; ++i)
         QVERIFY(test.add(u"Harbour %1"_s.arg(i)));
-    SidebarController *sidebar = app.sidebar();
+    SidebarController *sidebar = app.get<SidebarController>();
     QVERIFY(!sidebar->canFilter());
     QVERIFY(test.add(u"Light house"_s));
     QVERIFY(sidebar->canFilter());
@@ -119,21 +119,21 @@ void TestSidebar::twoServersWithOneNameStayApart() // C14
     QVERIFY(test.add(u"Twin"_s));
     QVERIFY(test.add(u"Twin"_s));
     QCOMPARE(shown(app), (QStringList{u"Twin"_s, u"Twin"_s}));
-    QCOMPARE(app.sidebar()->rows()->at(0).idText, u"twin"_s);
-    QCOMPARE(app.sidebar()->rows()->at(1).idText, u"twin-2"_s);
-    app.sidebar()->step(u"twin-2"_s, -1);
-    QCOMPARE(app.sidebar()->rows()->at(0).serverId, u"twin-2"_s);
-    app.sidebar()->server(u"twin"_s)->rename(u"  Other\n"_s);
+    QCOMPARE(app.get<SidebarController>()->rows()->at(0).idText, u"twin"_s);
+    QCOMPARE(app.get<SidebarController>()->rows()->at(1).idText, u"twin-2"_s);
+    app.get<SidebarController>()->step(u"twin-2"_s, -1);
+    QCOMPARE(app.get<SidebarController>()->rows()->at(0).serverId, u"twin-2"_s);
+    app.get<SidebarController>()->server(u"twin"_s)->rename(u"  Other\n"_s);
     QCOMPARE(shown(app), (QStringList{u"Twin"_s, u"Other"_s}));
-    QVERIFY(app.sidebar()->rows()->at(0).idText.isEmpty());
-    QVERIFY(app.sidebar()->rows()->at(1).idText.isEmpty());
-    app.sidebar()->server(u"twin"_s)->rename(QString(500, u'x'));
-    QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
-    app.sidebar()->server(u"twin"_s)->rename(u"  "_s);
-    QCOMPARE(app.sidebar()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
-    app.sidebar()->server(u"twin"_s)->duplicate();
-    QTRY_COMPARE(app.sidebar()->rows()->count(), 3);
-    const QString copied = app.sidebar()->rows()->at(2).name;
+    QVERIFY(app.get<SidebarController>()->rows()->at(0).idText.isEmpty());
+    QVERIFY(app.get<SidebarController>()->rows()->at(1).idText.isEmpty());
+    app.get<SidebarController>()->server(u"twin"_s)->rename(QString(500, u'x'));
+    QCOMPARE(app.get<SidebarController>()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
+    app.get<SidebarController>()->server(u"twin"_s)->rename(u"  "_s);
+    QCOMPARE(app.get<SidebarController>()->rows()->at(1).name.size(), mcp::ServerEntry::kNameChars);
+    app.get<SidebarController>()->server(u"twin"_s)->duplicate();
+    QTRY_COMPARE(app.get<SidebarController>()->rows()->count(), 3);
+    const QString copied = app.get<SidebarController>()->rows()->at(2).name;
     QVERIFY2(copied.endsWith(u"(copy)"_s), qPrintable(copied));
     QCOMPARE(copied.size(), mcp::ServerEntry::kNameChars);
 }
@@ -142,7 +142,7 @@ void TestSidebar::aNameThatLooksLikeAnotherIsMarked() // SEC-38
 {
     TestApp test;
     AppController app(test.ports);
-    const SidebarModel *rows = app.sidebar()->rows();
+    const SidebarModel *rows = app.get<SidebarController>()->rows();
     QVERIFY(test.add(u"Files"_s));
     QVERIFY(test.add(u"Search"_s));
     QVERIFY(rows->at(0).lookAlike.isEmpty());
@@ -166,9 +166,9 @@ void TestSidebar::aDisabledServerStartsByHandOnly()
     TestApp test;
     AppController app(test.ports);
     QVERIFY(test.addApproved(u"a"_s));
-    ServerController *server = app.sidebar()->server(u"a"_s);
+    ServerController *server = app.get<SidebarController>()->server(u"a"_s);
     server->setEnabled(false);
-    QCOMPARE(app.sidebar()->rows()->at(0).stateText, u"Disabled"_s);
+    QCOMPARE(app.get<SidebarController>()->rows()->at(0).stateText, u"Disabled"_s);
     test.host.startApproved();
     QVERIFY(test.launcher.specs.isEmpty());
     server->start();
@@ -184,13 +184,15 @@ void TestSidebar::startsWithTheWindowOnUseOrByHand()
     AppController app(test.ports);
     for (const QString &name : {u"a"_s, u"b"_s, u"c"_s})
         QVERIFY(test.addApproved(name));
-    app.sidebar()->server(u"b"_s)->setup()->setStartMode(int(mcp::ServerEntry::Start::OnUse));
-    app.sidebar()->server(u"c"_s)->setup()->setStartMode(int(mcp::ServerEntry::Start::ByHand));
+    app.get<SidebarController>()->server(u"b"_s)->setup()->setStartMode(
+        int(mcp::ServerEntry::Start::OnUse));
+    app.get<SidebarController>()->server(u"c"_s)->setup()->setStartMode(
+        int(mcp::ServerEntry::Start::ByHand));
     test.host.startApproved();
-    QTRY_COMPARE(app.sidebar()->server(u"a"_s)->state(), ServerState::Kind::Ready);
+    QTRY_COMPARE(app.get<SidebarController>()->server(u"a"_s)->state(), ServerState::Kind::Ready);
     app.selectServer(u"c"_s);
     QCOMPARE(app.currentServer()->state(), ServerState::Kind::Stopped);
-    QCOMPARE(app.sidebar()->server(u"b"_s)->state(), ServerState::Kind::Stopped);
+    QCOMPARE(app.get<SidebarController>()->server(u"b"_s)->state(), ServerState::Kind::Stopped);
     app.selectServer(u"b"_s);
     QTRY_COMPARE(app.currentServer()->state(), ServerState::Kind::Ready);
     app.currentServer()->stop();
@@ -209,14 +211,14 @@ void TestSidebar::aCopyHasItsOwnSecretsAndAsksForItsOwnReview() // SEC-01, SEC-3
     entry.environment = {{u"TRACKER_TOKEN"_s, u"a-secret-of-one-account"_s}};
     mcp::Server *original = test.host.add(entry).valueOr(nullptr);
     QVERIFY(original && original->approve(original->review()));
-    ServerController *server = app.sidebar()->server(u"tracker"_s);
+    ServerController *server = app.get<SidebarController>()->server(u"tracker"_s);
     QVERIFY(test.add(u"Last"_s));
     server->duplicate();
     QTRY_COMPARE(shown(app), (QStringList{u"Tracker"_s, u"Tracker (copy)"_s, u"Last"_s}));
     const mcp::Server *copy = test.host.server(u"tracker-copy"_s);
     QVERIFY(copy);
     QCOMPARE(copy->state(), mcp::Server::State::NotReviewed);
-    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.get<ReviewController>()->isOpen());
     const QString reference = copy->entry().environment.constFirst().second;
     QVERIFY(mcp::isSecretReference(reference));
     QVERIFY(reference != original->entry().environment.constFirst().second);

@@ -296,7 +296,7 @@ void TestSettingsController::resetRestoresTheDefaults()
 
 void TestSettingsController::eachShortcutIsOnce()
 {
-    ShortcutList list;
+    ShortcutList list(nullptr);
     const QAbstractItemModelTester tester(&list,
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
     QSet<QString> seen;

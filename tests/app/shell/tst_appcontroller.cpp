@@ -74,10 +74,10 @@ void TestAppController::listsConfiguredServersAndStartsNothing() // SEC-01
         R"({"version":1,"servers":{"a":{"command":"/bin/sh"},"b":{"url":"https://example.org"},"c":{}}})");
     AppController app(test.ports);
     app.load();
-    QCOMPARE(app.servers()->count(), 2);
+    QCOMPARE(app.get<ServerListModel>()->count(), 2);
     QVERIFY(app.noticeDetail().contains(u'c'));
     QCOMPARE(app.page(), AppController::Page::Home);
-    app.selectServer(app.servers()->at(0).serverId);
+    app.selectServer(app.get<ServerListModel>()->at(0).serverId);
     QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed); // Shown, not started.
     test.host.startApproved();
     QTest::qWait(0);
@@ -94,7 +94,7 @@ void TestAppController::aBrokenConfigurationIsToldAndKept()
     app.load();
     QVERIFY(!app.notice().isEmpty());
     QVERIFY(app.noticeDetail().contains(u"broken"));
-    QCOMPARE(app.servers()->count(), 0);
+    QCOMPARE(app.get<ServerListModel>()->count(), 0);
 }
 
 void TestAppController::filesOfANewerVersionAreToldTogether() // REL-11
@@ -110,8 +110,8 @@ void TestAppController::filesOfANewerVersionAreToldTogether() // REL-11
     for (const QString &file : files)
         QVERIFY2(app.noticeDetail().contains(test.folder.filePath(file)),
                  qPrintable(app.noticeDetail()));
-    app.settings()->setTheme(SettingsController::Dark);
-    QVERIFY(app.settings()->isDark());
+    app.get<SettingsController>()->setTheme(SettingsController::Dark);
+    QVERIFY(app.get<SettingsController>()->isDark());
     QFile settings(test.folder.filePath(u"settings.json"_s));
     QVERIFY(settings.open(QIODevice::ReadOnly));
     QCOMPARE(settings.readAll(), newer);
@@ -124,14 +124,14 @@ void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
     AppController app(test.ports);
     app.tryDemoServer();
     QVERIFY(app.currentServer());
-    QVERIFY(app.review()->isOpen());
-    QVERIFY(app.servers()->at(0).isSelected);
-    app.review()->reject();
+    QVERIFY(app.get<ReviewController>()->isOpen());
+    QVERIFY(app.get<ServerListModel>()->at(0).isSelected);
+    app.get<ReviewController>()->reject();
     app.showHome();
-    QVERIFY(!app.servers()->at(0).isSelected);
+    QVERIFY(!app.get<ServerListModel>()->at(0).isSelected);
     app.tryDemoServer();
-    QCOMPARE(app.servers()->count(), 1);
-    QVERIFY(app.review()->isOpen());
+    QCOMPARE(app.get<ServerListModel>()->count(), 1);
+    QVERIFY(app.get<ReviewController>()->isOpen());
     QVERIFY(test.launcher.specs.isEmpty());
 }
 
@@ -141,7 +141,7 @@ void TestAppController::aMissingDemoServerIsTold()
     AppController app(test.ports);
     app.tryDemoServer();
     QVERIFY(!app.notice().isEmpty());
-    QCOMPARE(app.servers()->count(), 0);
+    QCOMPARE(app.get<ServerListModel>()->count(), 0);
 }
 
 void TestAppController::removingTheShownServerGoesBackToHome()
@@ -157,10 +157,10 @@ void TestAppController::removingTheShownServerGoesBackToHome()
     QVERIFY(!app.currentServer());
     QCOMPARE(app.page(), AppController::Page::Home);
     QCOMPARE(changed.size(), 1);
-    QCOMPARE(app.servers()->count(), 0);
+    QCOMPARE(app.get<ServerListModel>()->count(), 0);
     QTRY_COMPARE(test.launcher.running(), 0);
-    QVERIFY(app.undo()->isOpen());
-    app.undo()->finish();
+    QVERIFY(app.get<UndoController>()->isOpen());
+    app.get<UndoController>()->finish();
     QVERIFY(test.host.servers().isEmpty());
 }
 
@@ -168,7 +168,7 @@ void TestAppController::pastedCommandIsAddedAndReviewed()
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setOpen(true);
     add->setText(u"KEY=value npx -y 'some server' --flag"_s);
     add->parse();
@@ -176,7 +176,7 @@ void TestAppController::pastedCommandIsAddedAndReviewed()
     QVERIFY(add->problem().isEmpty());
     QVERIFY(add->add());
     QVERIFY(!add->isOpen() && add->text().isEmpty());
-    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.get<ReviewController>()->isOpen());
     QCOMPARE(app.currentServer()->setup()->arguments(),
              (QStringList{u"-y"_s, u"some server"_s, u"--flag"_s}));
     QCOMPARE(app.currentServer()->setup()->variableNames(), QStringList{u"KEY"_s});
@@ -188,16 +188,16 @@ void TestAppController::aLinkFromOutsideIsFilledInAndStartsNothing() // SEC-12, 
     TestApp test;
     AppController app(test.ports);
     app.openLinks({});
-    QVERIFY(!app.addServer()->isOpen());
+    QVERIFY(!app.get<AddServerController>()->isOpen());
     app.openLinks({u"https://example.org/mcp"_s, u"sh -c evil"_s});
-    QVERIFY(app.addServer()->isOpen());
-    QCOMPARE(app.addServer()->text(), u"https://example.org/mcp"_s);
-    QCOMPARE(app.addServer()->candidates()->count(), 1);
+    QVERIFY(app.get<AddServerController>()->isOpen());
+    QCOMPARE(app.get<AddServerController>()->text(), u"https://example.org/mcp"_s);
+    QCOMPARE(app.get<AddServerController>()->candidates()->count(), 1);
     QVERIFY(test.host.servers().isEmpty() && test.launcher.processes.isEmpty());
 
-    app.addServer()->setText(u"what I am typing"_s);
+    app.get<AddServerController>()->setText(u"what I am typing"_s);
     app.openLinks({u"https://example.com/mcp"_s});
-    QCOMPARE(app.addServer()->text(), u"what I am typing"_s);
+    QCOMPARE(app.get<AddServerController>()->text(), u"what I am typing"_s);
     QCOMPARE(app.notice(), u"A link is waiting."_s);
 }
 
@@ -210,26 +210,26 @@ void TestAppController::fiftyLinksOpenOneAndOneWaits() // SEC-09
             + u"%22%2C%22command%22%3A%22npx%22%7D"_s;
     };
     app.openLinks({link(0)});
-    QVERIFY(app.addServer()->isFromLink());
-    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s0"_s);
+    QVERIFY(app.get<AddServerController>()->isFromLink());
+    QCOMPARE(app.get<AddServerController>()->candidates()->at(0).entry.name, u"s0"_s);
     for (int i = 0; i < 50; ++i)
         app.openLinks({link(i % 25)});
-    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s0"_s);
-    QCOMPARE(app.addServer()->candidates()->count(), 1);
+    QCOMPARE(app.get<AddServerController>()->candidates()->at(0).entry.name, u"s0"_s);
+    QCOMPARE(app.get<AddServerController>()->candidates()->count(), 1);
     QCOMPARE(app.notice(), u"The link was not opened."_s);
 
     // The review of the first also comes before the second.
-    QVERIFY(app.addServer()->add());
-    QVERIFY(app.review()->isOpen() && !app.addServer()->isOpen());
-    QCOMPARE(app.review()->serverName(), u"s0"_s);
+    QVERIFY(app.get<AddServerController>()->add());
+    QVERIFY(app.get<ReviewController>()->isOpen() && !app.get<AddServerController>()->isOpen());
+    QCOMPARE(app.get<ReviewController>()->serverName(), u"s0"_s);
     QCoreApplication::processEvents();
-    QVERIFY(!app.addServer()->isOpen());
-    app.review()->reject();
-    QTRY_VERIFY(app.addServer()->isOpen());
-    QCOMPARE(app.addServer()->candidates()->at(0).entry.name, u"s1"_s);
-    app.addServer()->setOpen(false);
+    QVERIFY(!app.get<AddServerController>()->isOpen());
+    app.get<ReviewController>()->reject();
+    QTRY_VERIFY(app.get<AddServerController>()->isOpen());
+    QCOMPARE(app.get<AddServerController>()->candidates()->at(0).entry.name, u"s1"_s);
+    app.get<AddServerController>()->setOpen(false);
     QCoreApplication::processEvents();
-    QVERIFY(!app.addServer()->isOpen());
+    QVERIFY(!app.get<AddServerController>()->isOpen());
     QCOMPARE(test.host.servers().size(), 1);
     QVERIFY(test.launcher.processes.isEmpty());
 }
@@ -245,17 +245,17 @@ void TestAppController::aDroppedFileIsFilledIn()
         "[mcp_servers.a]\ncommand = \"npx\"\n[mcp_servers.b]\nurl = \"https://b.example\"\n");
     file.close();
     app.openDropped({QUrl::fromLocalFile(path)}, {});
-    QCOMPARE(app.addServer()->candidates()->count(), 2);
-    app.addServer()->setOpen(false);
+    QCOMPARE(app.get<AddServerController>()->candidates()->count(), 2);
+    app.get<AddServerController>()->setOpen(false);
     app.openDropped({QUrl::fromLocalFile(u"/dev/null"_s)}, {});
-    QVERIFY(app.addServer()->isOpen());
-    QVERIFY(app.addServer()->problem().contains(u"cannot be read"));
-    app.addServer()->setOpen(false);
+    QVERIFY(app.get<AddServerController>()->isOpen());
+    QVERIFY(app.get<AddServerController>()->problem().contains(u"cannot be read"));
+    app.get<AddServerController>()->setOpen(false);
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("\xff\xfe{\0}\0", 6);
     file.close();
     app.openDropped({QUrl::fromLocalFile(path)}, {});
-    QVERIFY(app.addServer()->problem().contains(u"not UTF-8")); // K26
+    QVERIFY(app.get<AddServerController>()->problem().contains(u"not UTF-8")); // K26
     QVERIFY(test.host.servers().isEmpty());
 }
 
@@ -274,7 +274,7 @@ void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
         "bad":{"args":[]}}})");
     file.close();
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setHostFolders({home.path(), home.filePath(u".config"_s)});
     add->setPage(AddServerController::Page::Import);
     QTRY_COMPARE(add->candidates()->count(), 3);
@@ -304,7 +304,7 @@ void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
     // Both are secrets: one by its name, one because the question says so.
     QVERIFY(mcp::isSecretReference(entry.environment.at(0).second));
     QVERIFY(mcp::isSecretReference(entry.environment.at(1).second));
-    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.get<ReviewController>()->isOpen());
     QVERIFY(test.launcher.processes.isEmpty());
 }
 
@@ -312,11 +312,11 @@ void TestAppController::reviewsComeOneAfterAnother()
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setText(
         uR"({"mcpServers":{"a":{"command":"npx"},"b":{"command":"npx"},"c":{"command":"npx"}}})"_s);
     QVERIFY(add->add());
-    ReviewController *review = app.review();
+    ReviewController *review = app.get<ReviewController>();
     QCOMPARE(review->serverName(), u"a"_s);
     QCOMPARE(review->waitingCount(), 2);
     review->reject();
@@ -336,16 +336,16 @@ void TestAppController::aReviewLeadsToTheFields()
 {
     TestApp test;
     AppController app(test.ports);
-    app.addServer()->setText(u"npx -y server-a"_s);
-    QVERIFY(app.addServer()->add());
-    QVERIFY(app.review()->pinHint().contains(u"server-a@1.2.3"));
-    app.review()->change();
-    QVERIFY(!app.review()->isOpen());
-    QVERIFY(app.addServer()->isOpen());
-    app.addServer()->setArgumentsText(u"-y\nserver-a@1.2.3"_s);
-    QVERIFY(app.addServer()->save());
-    QVERIFY(app.review()->isOpen());
-    QVERIFY(app.review()->pinHint().isEmpty());
+    app.get<AddServerController>()->setText(u"npx -y server-a"_s);
+    QVERIFY(app.get<AddServerController>()->add());
+    QVERIFY(app.get<ReviewController>()->pinHint().contains(u"server-a@1.2.3"));
+    app.get<ReviewController>()->change();
+    QVERIFY(!app.get<ReviewController>()->isOpen());
+    QVERIFY(app.get<AddServerController>()->isOpen());
+    app.get<AddServerController>()->setArgumentsText(u"-y\nserver-a@1.2.3"_s);
+    QVERIFY(app.get<AddServerController>()->save());
+    QVERIFY(app.get<ReviewController>()->isOpen());
+    QVERIFY(app.get<ReviewController>()->pinHint().isEmpty());
 }
 
 void TestAppController::exportsTheServers() // SEC-66
@@ -378,7 +378,7 @@ void TestAppController::pastedBlockIsAChoice()
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setText(
         uR"({"mcpServers":{"one":{"command":"a"},"two":{"command":"b"},"web":{"url":5}}})"_s);
     add->parse();
@@ -392,23 +392,23 @@ void TestAppController::pastedBlockIsAChoice()
     add->candidates()->setSelected(1, true);
     add->parse();
     QVERIFY(add->add());
-    QCOMPARE(app.servers()->count(), 2);
-    QVERIFY(app.review()->isOpen());
+    QCOMPARE(app.get<ServerListModel>()->count(), 2);
+    QVERIFY(app.get<ReviewController>()->isOpen());
 }
 
 void TestAppController::pastedAddressIsAddedAndReviewed() // SEC-01, SEC-33
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setText(u" https://mcp.ex\u00e4mple.org:8443/mcp \n"_s);
     add->parse();
     QCOMPARE(add->candidates()->count(), 1);
     QVERIFY(add->add());
-    QVERIFY(app.review()->isOpen() && app.review()->isRemote());
-    QCOMPARE(app.review()->host(), u"mcp.xn--exmple-cua.org"_s);
-    QCOMPARE(app.review()->address(), u"https://mcp.xn--exmple-cua.org:8443/mcp"_s);
-    QCOMPARE(app.review()->risks().size(), 2);
+    QVERIFY(app.get<ReviewController>()->isOpen() && app.get<ReviewController>()->isRemote());
+    QCOMPARE(app.get<ReviewController>()->host(), u"mcp.xn--exmple-cua.org"_s);
+    QCOMPARE(app.get<ReviewController>()->address(), u"https://mcp.xn--exmple-cua.org:8443/mcp"_s);
+    QCOMPARE(app.get<ReviewController>()->risks().size(), 2);
     QCOMPARE(app.currentServer()->name(), u"mcp.xn--exmple-cua.org"_s);
     QCOMPARE(app.currentServer()->state(), ServerState::Kind::NotReviewed);
     QVERIFY(!app.currentServer()->server()->connection());
@@ -418,7 +418,7 @@ void TestAppController::typedAddressMakesAnEntry() // HTTP-15, SEC-20
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     add->setAddress(true);
     QVERIFY(!add->add());
     add->setUrl(u"example.org/mcp"_s);
@@ -446,9 +446,9 @@ void TestAppController::anAddressWithoutEncryptionIsAllowedForEachServer() // HT
 {
     TestApp test;
     AppController app(test.ports);
-    app.addServer()->setText(u"http://mcp.example.org/mcp"_s);
-    QVERIFY(app.addServer()->add());
-    ReviewController *review = app.review();
+    app.get<AddServerController>()->setText(u"http://mcp.example.org/mcp"_s);
+    QVERIFY(app.get<AddServerController>()->add());
+    ReviewController *review = app.get<ReviewController>();
     QVERIFY(review->needsPlainHttp());
     QVERIFY(!review->addressProblem().isEmpty());
     review->reachedEnd();
@@ -468,8 +468,8 @@ void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
 {
     TestApp test;
     AppController app(test.ports);
-    app.addServer()->setText(u"https://mcp.example.org/mcp"_s);
-    QVERIFY(app.addServer()->add());
+    app.get<AddServerController>()->setText(u"https://mcp.example.org/mcp"_s);
+    QVERIFY(app.get<AddServerController>()->add());
     app.currentServer()->setup()->setEra(2);
     QCOMPARE(app.currentServer()->setup()->era(), 2);
     QCOMPARE(app.currentServer()->server()->entry().era, mcp::ServerEntry::Era::Stateless);
@@ -481,7 +481,7 @@ void TestAppController::typedFieldsMakeAnEntry()
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *add = app.addServer();
+    AddServerController *add = app.get<AddServerController>();
     QVERIFY(!add->add());
     QVERIFY(!add->problem().isEmpty());
     add->setProgram(u"/bin/sh"_s);
@@ -512,7 +512,7 @@ void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01
     const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
     QVERIFY(server);
     const mcp::ServerEntry before = server->entry();
-    AddServerController *form = app.addServer();
+    AddServerController *form = app.get<AddServerController>();
     form->edit(before.id);
     QCOMPARE(form->editedName(), u"far"_s);
     QCOMPARE(form->url(), entry.url);
@@ -532,14 +532,14 @@ void TestAppController::aServerIsChangedByTheSameFields() // HTTP-15, SEC-01
     after.headers[1].second = server->entry().headers.at(1).second;
     QCOMPARE(server->entry(), after);
     QCOMPARE(test.host.servers().size(), 1);
-    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.get<ReviewController>()->isOpen());
 }
 
 void TestAppController::theSecretsOfTheNetworkAreKeptForTheirPlace() // SEC-21, SEC-66
 {
     TestApp test;
     AppController app(test.ports);
-    AddServerController *form = app.addServer();
+    AddServerController *form = app.get<AddServerController>();
     form->setAddress(true);
     form->setName(u"far"_s);
     form->setUrl(u"https://mcp.example.org/mcp"_s);
@@ -599,7 +599,7 @@ void TestAppController::whatIsKeptForAnAddressIsForNoOther() // SEC-21, SEC-26
     entry.oauth.clientId = u"us"_s;
     const mcp::Server *server = test.host.add(entry).valueOr(nullptr);
     QVERIFY(server);
-    AddServerController *form = app.addServer();
+    AddServerController *form = app.get<AddServerController>();
     form->edit(server->entry().id);
     form->setUrl(u"https://other.example.org/mcp"_s);
     QVERIFY(!form->save());
@@ -618,16 +618,16 @@ void TestAppController::aServerThatRunsIsStartedAgainOrReviewed() // SEC-03
     mcp::Server *server = test.addApproved(u"Fake"_s);
     server->start();
     QTRY_COMPARE(test.launcher.specs.size(), 1);
-    AddServerController *form = app.addServer();
+    AddServerController *form = app.get<AddServerController>();
     form->edit(server->entry().id);
     form->setName(u"Other"_s);
     QVERIFY(form->save());
-    QVERIFY(!server->isAtRest() && !app.review()->isOpen());
+    QVERIFY(!server->isAtRest() && !app.get<ReviewController>()->isOpen());
     QCOMPARE(server->entry().name, u"Other"_s);
     form->edit(server->entry().id);
     form->setArgumentsText(u"--more"_s);
     QVERIFY(form->save());
-    QVERIFY(app.review()->isOpen());
+    QVERIFY(app.get<ReviewController>()->isOpen());
     QCOMPARE(server->state(), mcp::Server::State::Stopping);
     QCOMPARE(test.launcher.specs.size(), 1);
 }

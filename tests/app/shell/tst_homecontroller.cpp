@@ -73,7 +73,7 @@ struct TestHome : TestApp
     AppController app{ports};
     std::vector<mcp::Pending<mcp::json::Raw>> asked;
 
-    HomeController *home() { return app.home(); }
+    HomeController *home() { return app.get<HomeController>(); }
     void startHarbour()
     {
         host.server(harbour)->start();
@@ -150,7 +150,8 @@ void TestHomeController::threeOfWhatWaitsAreShown()
         test.ask(i % 2 ? test.harbour : test.lighthouse);
     QCOMPARE(test.home()->needs()->count(), HomeController::kNeeds);
     QCOMPARE(test.home()->needsCount(), 5);
-    test.app.inbox()->setChoice(InboxController::SignInsOnly); // A tab of another page.
+    test.app.get<InboxController>()->setChoice(
+        InboxController::SignInsOnly); // A tab of another page.
     QCOMPARE(test.home()->needs()->count(), HomeController::kNeeds);
     InboxItem *second = test.home()->needs()->at(1);
     auto *first = qobject_cast<QuestionController *>(test.home()->needs()->at(0));
@@ -166,13 +167,13 @@ void TestHomeController::whatWaitsIsOpenedInTheInbox()
     TestHome test;
     test.ask(test.harbour);
     test.ask(test.lighthouse);
-    test.app.inbox()->setChoice(InboxController::SignInsOnly);
+    test.app.get<InboxController>()->setChoice(InboxController::SignInsOnly);
     InboxItem *wanted = test.home()->needs()->at(1);
     test.app.showInboxItem(wanted);
     QCOMPARE(test.app.page(), AppController::Page::Inbox);
-    QCOMPARE(test.app.inbox()->chosen(), wanted);
+    QCOMPARE(test.app.get<InboxController>()->chosen(), wanted);
     test.app.showInboxItem(nullptr); // Answered in the meantime.
-    QCOMPARE(test.app.inbox()->chosen(), wanted);
+    QCOMPARE(test.app.get<InboxController>()->chosen(), wanted);
 }
 
 void TestHomeController::tasksThatRunAreShown()
@@ -184,7 +185,7 @@ void TestHomeController::tasksThatRunAreShown()
     TaskItem half = test.task(u"half"_s, Kind::Working, 5);
     half.progress = 2;
     half.total = 4;
-    test.app.taskItems()->put(
+    test.app.get<TaskItems>()->put(
         {test.task(u"done"_s, Kind::Done, 1), half, test.task(u"asks"_s, Kind::NeedsYou, 9),
          test.task(u"new"_s, Kind::Working, 1), test.task(u"ends"_s, Kind::Cancelling, 8)});
     QTRY_COMPARE(
@@ -199,11 +200,11 @@ void TestHomeController::tasksThatRunAreShown()
     QCOMPARE(rows->at(2).progress, 0.5);
     QVERIFY(rows->at(2).canStop && !rows->at(3).canStop);
 
-    test.app.taskItems()->put({test.task(u"half"_s, Kind::Failed, 5)});
-    test.app.taskItems()->remove({u"new"_s});
+    test.app.get<TaskItems>()->put({test.task(u"half"_s, Kind::Failed, 5)});
+    test.app.get<TaskItems>()->remove({u"new"_s});
     QTRY_COMPARE(test.running(), (QStringList{u"Survey asks"_s, u"Survey ends"_s}));
     for (int i = 0; i < 20; ++i)
-        test.app.taskItems()->put({test.task(QString::number(i), Kind::Working, i)});
+        test.app.get<TaskItems>()->put({test.task(QString::number(i), Kind::Working, i)});
     QTRY_COMPARE(test.home()->runningCount(), 22);
     QCOMPARE(rows->count(), HomeController::kRunning);
 }
@@ -236,7 +237,7 @@ void TestHomeController::whatRunsIsOpened()
     TestHome test;
     test.startHarbour();
     test.home()->setActive(true);
-    test.app.taskItems()->put({test.task(u"one"_s, Kind::Working, 1)});
+    test.app.get<TaskItems>()->put({test.task(u"one"_s, Kind::Working, 1)});
     QTRY_COMPARE(test.home()->running()->count(), 1);
     test.home()->open(test.home()->running()->at(0).key);
     QCOMPARE(test.app.page(), AppController::Page::Tasks);
@@ -290,7 +291,7 @@ void TestHomeController::callsOfAServerOnItsWayOutAreLeftOut()
     test.app.selectServer(test.lighthouse);
     test.app.currentServer()->remove();
     QTRY_COMPARE(test.calls(), QStringList{u"count"_s});
-    test.app.undo()->undo();
+    test.app.get<UndoController>()->undo();
     QTRY_COMPARE(test.home()->calls()->count(), 2);
 }
 
@@ -359,7 +360,7 @@ void TestHomeController::everyOutcomeIsSaid()
 void TestHomeController::theLastConversationsAreShown()
 {
     ChatStage stage;
-    HomeController *home = stage.app.home();
+    HomeController *home = stage.app.get<HomeController>();
     home->setActive(true);
     QTRY_VERIFY(home->isEmpty()); // Without a model nothing is read of them.
     QVERIFY(!QFile::exists(stage.folder.filePath(u"conversations.db"_s)));
@@ -408,7 +409,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
 {
     TestHome test;
     test.addCalls({{test.harbour, u"count"_s}});
-    test.app.taskItems()->put({test.task(u"one"_s, Kind::Working, 1)});
+    test.app.get<TaskItems>()->put({test.task(u"one"_s, Kind::Working, 1)});
     settle();
     QCOMPARE(test.home()->calls()->count(), 0);
     QCOMPARE(test.home()->running()->count(), 0);
@@ -420,7 +421,7 @@ void TestHomeController::nothingIsReadWhileItIsNotShown()
     test.home()->setActive(false);
     const QSignalSpy changed(test.home(), &HomeController::changed);
     test.clock.advance(2min);
-    test.app.taskItems()->put({test.task(u"two"_s, Kind::Working, 1)});
+    test.app.get<TaskItems>()->put({test.task(u"two"_s, Kind::Working, 1)});
     settle();
     QCOMPARE(changed.size(), 0);
 }

@@ -186,13 +186,13 @@ void TestNotifications::aClickLeadsToThePlace()
     const QString id = test.add(u"Harbour"_s)->entry().id;
     app.showPlace(AppController::placeOfTask(u"gone"_s));
     QCOMPARE(app.page(), AppController::Page::Tasks);
-    QVERIFY(!app.tasks()->chosen());
+    QVERIFY(!app.get<TasksController>()->chosen());
     app.showPlace(AppController::placeOfServer(id));
     QCOMPARE(app.page(), AppController::Page::Server);
     QCOMPARE(app.currentServer()->serverId(), id);
     app.showPlace(AppController::placeOfQuestion(77));
     QCOMPARE(app.page(), AppController::Page::Inbox);
-    QVERIFY(!app.inbox()->chosen());
+    QVERIFY(!app.get<InboxController>()->chosen());
 }
 
 QUAYSIDE_TEST(TestNotifications, QCoreApplication)

@@ -163,9 +163,9 @@ void TestWindowController::theFirstPageIsHome()
         AppController window(app.ports);
         window.load();
         QCOMPARE(window.page(), AppController::Page::Home);
-        QCOMPARE(window.help()->title(), u"Welcome"_s); // There is no server.
+        QCOMPARE(window.get<HelpController>()->title(), u"Welcome"_s); // There is no server.
         QVERIFY(app.add(u"First"_s));
-        QCOMPARE(window.help()->title(), u"Home"_s);
+        QCOMPARE(window.get<HelpController>()->title(), u"Home"_s);
     }
     for (const auto &last :
          {u"Home"_s, u"Welcome"_s, u"Nowhere"_s, u""_s}) { // As older ones wrote it, too.
@@ -180,10 +180,10 @@ void TestWindowController::closingLeavesItInTheTrayWhenWanted()
 {
     TestApp app;
     AppController window(app.ports);
-    CloseController *closing = window.closing();
+    CloseController *closing = window.get<CloseController>();
     QSignalSpy kept(closing, &CloseController::keepRequested);
     QSignalSpy ended(closing, &CloseController::endRequested);
-    window.settings()->setKeepsRunning(true);
+    window.get<SettingsController>()->setKeepsRunning(true);
     QVERIFY(closing->mayClose()); // This desktop has no tray.
     closing->setTray(true);
     QVERIFY(!closing->mayClose());
@@ -192,7 +192,7 @@ void TestWindowController::closingLeavesItInTheTrayWhenWanted()
     QCOMPARE(ended.size(), 1);
     closing->allow();
     QVERIFY(closing->mayClose());
-    window.settings()->setKeepsRunning(false);
+    window.get<SettingsController>()->setKeepsRunning(false);
     QVERIFY(closing->mayClose());
 }
 
@@ -205,26 +205,26 @@ void TestWindowController::aRemovalIsUndone()
     window.currentServer()->start();
     QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
     window.currentServer()->remove();
-    QCOMPARE(window.servers()->count(), 0);
-    QCOMPARE(window.undo()->text(), u"“Fake” was removed."_s);
+    QCOMPARE(window.get<ServerListModel>()->count(), 0);
+    QCOMPARE(window.get<UndoController>()->text(), u"“Fake” was removed."_s);
     QTRY_COMPARE(app.launcher.running(), 0);
     QCOMPARE(app.host.servers().size(), 1);
     window.selectServer(id);
     QVERIFY(!window.currentServer());
 
-    window.undo()->undo();
-    QCOMPARE(window.servers()->count(), 1);
+    window.get<UndoController>()->undo();
+    QCOMPARE(window.get<ServerListModel>()->count(), 1);
     QCOMPARE(window.currentServer()->serverId(), id);
     QVERIFY(app.host.server(id)->review().isApproved);
     QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
-    QVERIFY(!window.undo()->isOpen());
-    window.undo()->undo();
-    window.undo()->finish();
+    QVERIFY(!window.get<UndoController>()->isOpen());
+    window.get<UndoController>()->undo();
+    window.get<UndoController>()->finish();
     QCOMPARE(app.host.servers().size(), 1);
 
     window.currentServer()->remove();
     QCOMPARE(app.host.server(id)->state(), mcp::Server::State::Stopping);
-    window.undo()->undo(); // At once.
+    window.get<UndoController>()->undo(); // At once.
     QTRY_COMPARE(window.currentServer()->state(), ServerState::Kind::Ready);
 }
 
@@ -241,8 +241,8 @@ void TestWindowController::theNextRemovalEndsTheFirst()
     QVERIFY(!app.host.server(first));
     QVERIFY(app.host.server(second));
     QCOMPARE(window.page(), AppController::Page::Home);
-    window.undo()->undo();
-    QCOMPARE(window.servers()->count(), 1);
+    window.get<UndoController>()->undo();
+    QCOMPARE(window.get<ServerListModel>()->count(), 1);
     QVERIFY(!app.host.server(first));
 }
 

@@ -89,7 +89,7 @@ struct Desk : TestApp
 
     mcp::AccountServer account;
     AppController app{ports};
-    Notifications notifications{app.taskItems(), app.requests()};
+    Notifications notifications{app.get<TaskItems>(), app.get<PersonRequests>()};
     QSignalSpy told{&notifications, &Notifications::posted};
     QSignalSpy settled{&notifications, &Notifications::withdrawn};
 };
@@ -150,8 +150,8 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QCOMPARE(card->newScopes(), (QStringList{u"ledger:read"_s, u"profile"_s}));
     QVERIFY(card->oldScopes().isEmpty() && card->issuers().isEmpty());
     QVERIFY(card->identity().contains(u"It registers first"_s));
-    QCOMPARE(desk.app.inbox()->chosenSignIn(), card);
-    QCOMPARE(desk.app.inbox()->signInCount(), 1);
+    QCOMPARE(desk.app.get<InboxController>()->chosenSignIn(), card);
+    QCOMPARE(desk.app.get<InboxController>()->signInCount(), 1);
     QVERIFY(!card->isSignedIn());
     // A click that is too early is ignored.
     desk.signIn()->show();
@@ -169,7 +169,7 @@ void TestSignInController::asksBeforeAnyBrowserIsOpened() // AUTH-02, SEC-24, SE
     QCOMPARE(card->state(), State::InBrowser);
     QCOMPARE(card->pageHost(), card->issuerHost());
     QCOMPARE(card->facts(), u"waiting for the browser"_s);
-    QCOMPARE(desk.app.inbox()->totalCount(), 1);
+    QCOMPARE(desk.app.get<InboxController>()->totalCount(), 1);
     // Opened again after the person closed the page.
     desk.signIn()->openAgain();
     QCOMPARE(desk.opener.opened.size(), 1);
@@ -188,11 +188,11 @@ void TestSignInController::goesOnByItselfOnceSignedIn() // AUTH-01, AUTH-02
     QCOMPARE(desk.app.page(), AppController::Page::Server);
     QCOMPARE(back.size(), 1);
     QVERIFY(!desk.signIn()->isOpen());
-    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.app.get<InboxController>()->totalCount(), 0);
     QVERIFY(desk.signIn()->isSignedIn());
     QCOMPARE(desk.signIn()->accountHost(), QUrl(desk.account.stage.issuer()).authority());
     QVERIFY(desk.server()->subtitle().contains(u"signed in at "_s));
-    const AccountListModel *accounts = desk.app.accounts()->accounts();
+    const AccountListModel *accounts = desk.app.get<AccountsController>()->accounts();
     QCOMPARE(accounts->count(), 1);
     const AccountListModel::Row row = accounts->at(0);
     QCOMPARE(row.name, u"Ledger"_s);
@@ -213,7 +213,7 @@ void TestSignInController::aNoStandsUntilThePersonAsksAgain() // AUTH-02, SEC-46
     desk.signIn()->refuse();
     QCOMPARE(desk.signIn()->state(), State::SignedOut);
     QVERIFY(desk.signIn()->canBegin() && !desk.signIn()->isOpen());
-    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.app.get<InboxController>()->totalCount(), 0);
     QTRY_VERIFY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::NeedsSignIn);
     QVERIFY(desk.opener.opened.isEmpty());
@@ -423,12 +423,12 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     QCOMPARE(desk.told.size(), 1);
     QCOMPARE(desk.settled.size(), 0);
     // A click opens the card from every page.
-    desk.app.inbox()->setChoice(InboxController::QuestionsOnly);
+    desk.app.get<InboxController>()->setChoice(InboxController::QuestionsOnly);
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Inbox);
-    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
-    QCOMPARE(desk.app.requests()->open(), QList<InboxItem *>{desk.signIn()});
-    desk.app.inbox()->chosenSignIn()->refuse();
+    QCOMPARE(desk.app.get<InboxController>()->chosenSignIn(), desk.signIn());
+    QCOMPARE(desk.app.get<PersonRequests>()->open(), QList<InboxItem *>{desk.signIn()});
+    desk.app.get<InboxController>()->chosenSignIn()->refuse();
     QCOMPARE(desk.settled.size(), 1);
     QCOMPARE(desk.settled.at(0).at(0).toString(), place);
     // Too late: the page of the server shows its state.
@@ -571,7 +571,7 @@ void TestSignInController::aProgramThatIsRefusedAsksNobody() // AUTH-70
     QCOMPARE(desk.server()->failure().title,
              u"The sign-in host rejected the client ID or the secret."_s);
     QVERIFY(!desk.signIn()->isOpen());
-    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.app.get<InboxController>()->totalCount(), 0);
     QCOMPARE(desk.told.size(), 0);
     QVERIFY(desk.opener.opened.isEmpty());
     desk.account.stage.instead.clear();
@@ -662,11 +662,11 @@ void TestSignInController::aFailureStaysUntilItIsPutAway()
     QTRY_VERIFY(desk.server()->state() == ServerState::Kind::Failed);
     QCOMPARE(desk.signIn()->failure().title, u"The sign-in is no longer valid."_s);
     QCOMPARE(desk.server()->failure().title, desk.signIn()->failure().title);
-    QCOMPARE(desk.app.inbox()->chosenSignIn(), desk.signIn());
+    QCOMPARE(desk.app.get<InboxController>()->chosenSignIn(), desk.signIn());
     QVERIFY(desk.signIn()->canBegin());
     desk.lookAtCard();
     desk.signIn()->refuse();
-    QCOMPARE(desk.app.inbox()->totalCount(), 0);
+    QCOMPARE(desk.app.get<InboxController>()->totalCount(), 0);
     desk.account.stage.instead.clear();
     desk.signIn()->begin();
     QVERIFY(desk.reach(State::NeedsPerson));
@@ -745,13 +745,13 @@ void TestSignInController::signsOutThereAsWell() // AUTH-66, SEC-34
 {
     Desk desk;
     desk.signInWholly();
-    desk.app.accounts()->signOut(desk.server()->serverId());
-    desk.app.undo()->finish();
+    desk.app.get<AccountsController>()->signOut(desk.server()->serverId());
+    desk.app.get<UndoController>()->finish();
     QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
     QTRY_VERIFY(desk.server()->server()->isAtRest());
     QCOMPARE(desk.server()->state(), ServerState::Kind::Stopped);
     QTRY_VERIFY(!desk.signIn()->isSignedIn() && !desk.signIn()->isSigningOut());
-    QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
+    QCOMPARE(desk.app.get<AccountsController>()->accounts()->count(), 0);
     QTRY_COMPARE(desk.signIn()->state(), State::SignedOut);
     // Later it is asked as at first.
     desk.signIn()->begin();
@@ -766,8 +766,8 @@ void TestSignInController::signedOutStaysSignedOut() // W32
     const QString id = desk.server()->serverId();
     const mcp::Server *server = desk.server()->server();
     QVERIFY(!server->isSignedOut());
-    desk.app.accounts()->signOut(id);
-    desk.app.undo()->finish();
+    desk.app.get<AccountsController>()->signOut(id);
+    desk.app.get<UndoController>()->finish();
     QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
     QTRY_COMPARE(desk.server()->state(), ServerState::Kind::Stopped);
     QTRY_VERIFY(server->isAtRest());
@@ -820,9 +820,9 @@ void TestSignInController::aRemovedServerLeavesNothing() // AUTH-66
     Desk desk;
     desk.signInWholly();
     desk.server()->remove();
-    desk.app.undo()->finish();
+    desk.app.get<UndoController>()->finish();
     QTRY_VERIFY(desk.account.stage.count("/revoke") == 1);
-    QCOMPARE(desk.app.accounts()->accounts()->count(), 0);
+    QCOMPARE(desk.app.get<AccountsController>()->accounts()->count(), 0);
     QVERIFY(desk.host.credentials().accounts().isEmpty());
 }
 
@@ -855,7 +855,7 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
     QTRY_COMPARE(calls(), 1);
     const auto rows = [&desk] {
         QStringList names;
-        const SidebarModel *model = desk.app.sidebar()->rows();
+        const SidebarModel *model = desk.app.get<SidebarController>()->rows();
         for (int row = 0; row < model->count(); ++row)
             names.append(model->at(row).group + u'/' + model->at(row).name);
         return names;
@@ -869,7 +869,7 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
     desk.server()->remove();
     QCOMPARE(rows().size(), shown.size() - 1);
     QTRY_VERIFY(desk.host.server(u"ledger"_s)->isAtRest());
-    desk.app.undo()->undo();
+    desk.app.get<UndoController>()->undo();
 
     QCOMPARE(rows(), shown);
     QCOMPARE(desk.host.arrangement(), arrangement);
@@ -878,7 +878,7 @@ void TestSignInController::aRemovalThatIsUndoneChangesNothing() // AUTH-66
     QVERIFY(desk.signIn()->isSignedIn());
     QCOMPARE(desk.opener.opened.size(), opened);
     QCOMPARE(desk.account.stage.count("/revoke"), 0);
-    QCOMPARE(desk.app.accounts()->accounts()->count(), 1);
+    QCOMPARE(desk.app.get<AccountsController>()->accounts()->count(), 1);
     QCOMPARE(calls(), 1);
 }
 
