@@ -154,8 +154,9 @@ ChatBench::ChatBench(Program *program)
 
 bool ChatBench::addModel()
 {
-    return addBenchModel(m_program, m_provider)
-        && m_frames.until([this] { return m_program->app()->chats()->current() != nullptr; });
+    return addBenchModel(m_program, m_provider) && m_frames.until([this] {
+        return m_program->app()->get<ChatsController>()->current() != nullptr;
+    });
 }
 
 bool ChatBench::writeConversation(int messages)
@@ -177,7 +178,7 @@ int ChatBench::runOpen(int messages)
     m_frames.wait();
     const qint64 before = ownMemoryKb();
     const double start = FrameMeter::milliseconds();
-    ChatsController *chats = m_program->app()->chats();
+    ChatsController *chats = m_program->app()->get<ChatsController>();
     chats->open(m_key);
     const bool isShown = m_frames.until([&] {
         return chats->current()->key() == m_key
@@ -195,7 +196,7 @@ int ChatBench::runStream(int kilobytes, int tokensPerSecond, bool isCode)
 {
     if (!addModel())
         return 1;
-    ChatController *chat = m_program->app()->chats()->current();
+    ChatController *chat = m_program->app()->get<ChatsController>()->current();
     chat->setup()->setLongestAnswer(QString::number(chat->setup()->mostAnswer()));
     chat->composer()->setText(u"Tell me everything"_s);
     chat->send();

@@ -81,7 +81,7 @@ void ListBench::measureFilter(const QString &list, double shown)
 
 bool ListBench::measurePalette()
 {
-    PaletteController *finder = m_program->app()->finder();
+    PaletteController *finder = m_program->app()->get<PaletteController>();
     const double start = FrameMeter::milliseconds();
     finder->setOpen(true);
     const double opened = m_frames.wait();

@@ -203,9 +203,9 @@ bool PauseBench::startChat(bool withServers)
 {
     post([this] {
         m_program->app()->showChat();
-        m_program->app()->chats()->startNew();
+        m_program->app()->get<ChatsController>()->startNew();
     });
-    const auto *chats = m_program->app()->chats();
+    const auto *chats = m_program->app()->get<ChatsController>();
     if (!m_frames.until([chats] { return chats->current() && chats->current()->isEmpty(); }))
         return false;
     ChatSetupController *setup = chats->current()->setup();
@@ -218,7 +218,7 @@ bool PauseBench::startChat(bool withServers)
 bool PauseBench::growAnswer(const QByteArrayList &pieces, int interval)
 {
     const qsizetype before = m_provider.requests.size();
-    ChatController *chat = m_program->app()->chats()->current();
+    ChatController *chat = m_program->app()->get<ChatsController>()->current();
     post([chat] {
         chat->composer()->setText(u"Tell me everything"_s);
         chat->send();

@@ -87,7 +87,7 @@ bool AskCards::isWaiting(qint64 id) const
 
 CallController *AskCards::call(qint64 id) const
 {
-    return m_program->app()->requests()->call(id);
+    return m_program->app()->get<PersonRequests>()->call(id);
 }
 
 QQuickItem *AskCards::transcript() const
@@ -127,7 +127,7 @@ void AskCards::scrollTo(qint64 id)
     QQuickItem *list = all ? WindowDriver::find(all, isList) : nullptr;
     if (!list || !call(id))
         return;
-    const TranscriptModel *rows = m_program->app()->chats()->current()->transcript();
+    const TranscriptModel *rows = m_program->app()->get<ChatsController>()->current()->transcript();
     int row = rows->count() - 1;
     while (row >= 0 && rows->at(row).callId != call(id)->callId())
         --row;

@@ -34,7 +34,7 @@ protected:
     bool clickSoon(const QString &label) const;
     /// The first row of the transcript that holds words; -1 when there is none.
     int rowOf(const QString &words) const;
-    ChatsController *chats() const { return m_program->app()->chats(); }
+    ChatsController *chats() const { return m_program->app()->get<ChatsController>(); }
     ChatController *chat() const { return chats()->current(); }
 
     std::unique_ptr<mcp::NodeServer> m_provider;

@@ -114,7 +114,7 @@ bool Program::savePictures(const QString &name)
         window()->resize(size);
         QTest::mouseMove(window(), QPoint(size.width() / 2, size.height() - 1));
         for (const bool isDark : {true, false}) {
-            m_app.settings()->setDesktopDark(isDark);
+            m_app.get<SettingsController>()->setDesktopDark(isDark);
             isSaved = isSaved && driver.waitForFrame() && driver.waitForFrame();
             const QString file =
                 u"%1/%2-%3-%4.png"_s.arg(folder, name, isDark ? u"dark"_s : u"light"_s)

@@ -6,6 +6,7 @@
 #include "core/base/clock.h"
 #include "core/host/host.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/app/allfeatures.h"
 #include "tests/support/fakeopener.h"
 
 #include <QQmlApplicationEngine>

@@ -106,8 +106,8 @@ void TestAccessibility::initTestCase()
     m_program->window()->requestActivate();
 
     m_program->app()->tryDemoServer();
-    QTRY_VERIFY(m_program->app()->review()->isOpen());
-    m_program->app()->review()->reject();
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
+    m_program->app()->get<ReviewController>()->reject();
     mcp::Server *demo = m_program->host()->servers().constFirst();
     QVERIFY(demo->approve(demo->review()));
     demo->start();
@@ -172,26 +172,26 @@ bool TestAccessibility::open(const QString &place)
     else if (kind == u"tab")
         server()->setTab(ServerController::Tab(number));
     else if (kind == u"panel")
-        app->panel()->setView(number);
+        app->get<PanelController>()->setView(number);
     else if (kind == u"help")
-        app->help()->setOpen(true);
+        app->get<HelpController>()->setOpen(true);
     else if (kind == u"palette")
-        app->finder()->setOpen(true);
+        app->get<PaletteController>()->setOpen(true);
     else if (kind == u"change")
-        app->addServer()->edit(server()->serverId());
+        app->get<AddServerController>()->edit(server()->serverId());
     else if (kind == u"review")
         server()->showReview();
     else if (kind == u"quit" && !openClosing())
         return false;
     else if (kind == u"link")
-        app->links()->ask(u"https://example.org/harbour"_s);
+        app->get<LinkController>()->ask(u"https://example.org/harbour"_s);
     if (kind == u"add") {
-        app->addServer()->reset();
-        app->addServer()->setOpen(true);
+        app->get<AddServerController>()->reset();
+        app->get<AddServerController>()->setOpen(true);
     }
     server() ? server()->currentTool()->history()->setOpen(kind == u"history") : void();
-    app->panel()->setShown(kind == u"panel");
-    ActivityController *activity = app->activity();
+    app->get<PanelController>()->setShown(kind == u"panel");
+    ActivityController *activity = app->get<ActivityController>();
     if (kind == u"activity") {
         if (!waitUntil([activity] { return activity->entries()->at(0).sequence > 0; }))
             return false;
@@ -213,7 +213,8 @@ bool TestAccessibility::openClosing()
         return false;
     tool->run();
     return waitUntil([tool] { return tool->hasProgress(); })
-        && !m_program->app()->closing()->mayClose() && m_program->app()->closing()->isOpen();
+        && !m_program->app()->get<CloseController>()->mayClose()
+        && m_program->app()->get<CloseController>()->isOpen();
 }
 
 bool TestAccessibility::openMenu(const QString &name)
@@ -240,18 +241,18 @@ void TestAccessibility::close()
 {
     AppController *app = m_program->app();
     QTest::keyClick(m_program->window(), Qt::Key_Escape); // A menu has no other way.
-    app->links()->dismiss();
-    app->help()->setOpen(false);
-    app->finder()->setOpen(false);
-    app->addServer()->setOpen(false);
-    app->panel()->setShown(false);
-    app->closing()->cancel();
+    app->get<LinkController>()->dismiss();
+    app->get<HelpController>()->setOpen(false);
+    app->get<PaletteController>()->setOpen(false);
+    app->get<AddServerController>()->setOpen(false);
+    app->get<PanelController>()->setShown(false);
+    app->get<CloseController>()->cancel();
     if (server() && server()->currentTool()->isRunning()) {
         server()->currentTool()->stop();
         server()->openTool(u"forecast"_s, {mcp::json::Raw()});
     }
-    if (app->review()->isOpen())
-        app->review()->reject();
+    if (app->get<ReviewController>()->isOpen())
+        app->get<ReviewController>()->reject();
     server() ? server()->setTab(ServerController::Tools) : void();
     QVERIFY(m_driver->waitForFrame());
 }

@@ -252,7 +252,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     run(u"form"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QTRY_VERIFY(sees(u"Who are you?"_s));
-    QuestionController *question = app()->inbox()->chosenQuestion();
+    QuestionController *question = app()->get<InboxController>()->chosenQuestion();
     QVERIFY(question && question->hasForm());
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_driver->type(u"Your name, required"_s, u"Ada"_s));
@@ -263,7 +263,7 @@ void TestAskWindow::everyKindOfFieldIsFilledIn()
     go([&] { question->form()->setJson(QString::fromUtf8(everything)); });
     QVERIFY(clickWhenThere(u"Send answer"_s));
     QTRY_VERIFY(record().contains(everything));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
     QCOMPARE(record().count("\"answers\""), 1);
 }
 
@@ -277,7 +277,7 @@ void TestAskWindow::aFormIsDeclined()
     QTRY_VERIFY(sees(u"Who are you?"_s));
     QVERIFY(clickWhenThere(u"Decline"_s));
     QTRY_VERIFY(record().contains(R"({"action":"decline"})"));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
 }
 
 // CANC-01, MRTR-09, ELIC-07
@@ -288,7 +288,7 @@ void TestAskWindow::aStoppedCallTakesItsQuestionAlong()
     run(u"form"_s);
     QTRY_VERIFY2(sees(u"Who are you?"_s), "it stands where the call was made");
     QVERIFY(clickWhenThere(u"Stop call"_s));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
     QVERIFY(!m_driver->sees(u"Who are you?"_s));
     QVERIFY2(!record().contains("accept"), "nobody has agreed");
 }
@@ -306,13 +306,13 @@ void TestAskWindow::aQuestionGoesWithItsServer()
     QFETCH(Way, way);
     m_way = way;
     run(u"form"_s);
-    QTRY_COMPARE(app()->inbox()->totalCount(), 1);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 1);
     const QList<qint64> servers =
         mcp::processesWithArgument(m_folder->filePath(u"record"_s).toUtf8());
     QVERIFY(!servers.isEmpty());
     for (const qint64 server : servers)
         ::kill(pid_t(server), SIGKILL);
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
     QTRY_VERIFY(sees(u"The server exited"_s));
 }
 
@@ -356,7 +356,7 @@ void TestAskWindow::aPageIsVisited()
     QTRY_VERIFY(page->isFinished());
     QTRY_VERIFY(record().contains(R"({"action":"accept"})"));
     // The call has its result, or the server completed the visit.
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
 }
 
 void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen_data()
@@ -379,7 +379,7 @@ void TestAskWindow::aCallIsStoppedWhileItsPageIsOpen()
     QTRY_VERIFY(m_driver->button(u"Stop call"_s));
     QVERIFY(m_program->savePictures(u"link-visiting"_s));
     QVERIFY(clickWhenThere(u"Stop call"_s));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
     QVERIFY(clickWhenThere(u"Harbour"_s));
     QTRY_VERIFY(sees(u"Stopped"_s));
 }
@@ -436,7 +436,7 @@ void TestAskWindow::aModelRequestIsDenied()
     run(u"sample"_s);
     QVERIFY(clickWhenThere(u"Needs you"_s));
     QVERIFY(clickWhenThere(u"Deny"_s));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
     if (!way.isStateless)
         QTRY_VERIFY(record().contains(R"("code":-1,)"));
     else
@@ -451,7 +451,7 @@ void TestAskWindow::foldersAreShown()
     run(u"roots"_s);
     const QByteArray folder = "file://" + QDir(m_folder->path()).canonicalPath().toUtf8();
     QTRY_VERIFY(record().contains(folder));
-    QCOMPARE(app()->inbox()->totalCount(), 0);
+    QCOMPARE(app()->get<InboxController>()->totalCount(), 0);
 }
 
 // MRTR-12
@@ -515,9 +515,12 @@ void TestAskWindow::everythingIsAnswered()
     if (!buttons.isEmpty())
         QVERIFY(clickWhenThere(u"Needs you"_s));
     for (const QString &button : buttons) {
-        QTRY_VERIFY(app()->inbox()->chosenQuestion());
+        QTRY_VERIFY(app()->get<InboxController>()->chosenQuestion());
         if (!form.isEmpty())
-            go([&] { app()->inbox()->chosenQuestion()->form()->setJson(QString::fromUtf8(form)); });
+            go([&] {
+                app()->get<InboxController>()->chosenQuestion()->form()->setJson(
+                    QString::fromUtf8(form));
+            });
         if (button == u"Send to Harbour") {
             QTRY_VERIFY(sees(u"You are answering as the model."_s));
             QVERIFY(m_driver->type(u"Answer"_s, u"Low at two"_s));

@@ -352,7 +352,7 @@ void TestBadServers::formattedTextFetchesNothing() // SEC-39
     QVERIFY(m_driver->click(u"Open page"_s));
     QCOMPARE(*opened, QStringList{address});
 
-    m_program->app()->links()->ask(u"file:///etc/hostname"_s);
+    m_program->app()->get<LinkController>()->ask(u"file:///etc/hostname"_s);
     QTRY_VERIFY(m_driver->sees(u"A browser cannot open this address."_s));
     QVERIFY(!m_driver->button(u"Open page"_s));
     QCOMPARE(opened->size(), 1);
@@ -384,7 +384,7 @@ void TestBadServers::aRefusedRedirectLeadsToTheAddress() // F5, HTTP-07
                 && m_driver->input(u"Address, required"_s)->hasActiveFocus());
     QTest::keySequence(m_program->window(), QKeySequence::SelectAll);
     m_driver->typeHere(victim.url(u"/mcp"_s).toString());
-    QCOMPARE(m_program->app()->addServer()->url(), victim.url(u"/mcp"_s).toString());
+    QCOMPARE(m_program->app()->get<AddServerController>()->url(), victim.url(u"/mcp"_s).toString());
     QVERIFY(victim.requests.isEmpty());
 }
 

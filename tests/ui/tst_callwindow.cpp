@@ -230,7 +230,7 @@ void TestCallWindow::theAnswersKeepTheirPlaces()
     QFETCH(const int, percent);
     QFETCH(const Qt::LayoutDirection, direction);
     QGuiApplication::setLayoutDirection(direction);
-    m_program->app()->settings()->setTextSize(percent);
+    m_program->app()->get<SettingsController>()->setTextSize(percent);
     m_program->window()->resize(size);
     call();
     openInbox();
@@ -239,7 +239,7 @@ void TestCallWindow::theAnswersKeepTheirPlaces()
     call();
     QTRY_VERIFY(m_driver->button(u"Allow"_s));
     settle();
-    CallController *card = m_program->app()->requests()->calls().constFirst();
+    CallController *card = m_program->app()->get<PersonRequests>()->calls().constFirst();
     const QQuickItem *allow = m_driver->button(u"Allow"_s);
     const QQuickItem *deny = m_driver->button(u"Deny"_s);
     QVERIFY(allow && deny);
@@ -333,7 +333,7 @@ void TestCallWindow::whatThePersonChangesIsSent() // SEC-45
 {
     call();
     openInbox();
-    CallController *card = m_program->app()->inbox()->chosenCall();
+    CallController *card = m_program->app()->get<InboxController>()->chosenCall();
     QVERIFY(card && card->form()->root());
     FormChildren *fields = card->form()->root()->children();
     fields->at(0)->setText(u"belay"_s);
@@ -352,7 +352,7 @@ void TestCallWindow::earlyClicksAndEnterDoNothing() // SEC-46
     call();
     QVERIFY(m_driver->click(u"Needs you"_s));
     QVERIFY(m_driver->waitForLayout());
-    m_program->app()->inbox()->chosenCall()->show();
+    m_program->app()->get<InboxController>()->chosenCall()->show();
     QQuickItem *allow = m_driver->button(u"Allow"_s);
     QVERIFY(allow);
     const auto tryAll = [&] {
@@ -361,7 +361,7 @@ void TestCallWindow::earlyClicksAndEnterDoNothing() // SEC-46
         allow->forceActiveFocus(Qt::TabFocusReason);
         QTest::keyClick(m_program->window(), Qt::Key_Return);
         QTest::keyClick(m_program->window(), Qt::Key_Enter);
-        m_program->app()->inbox()->chosenCall()->allow();
+        m_program->app()->get<InboxController>()->chosenCall()->allow();
         return gate()->open().size() == 1;
     };
     QVERIFY(tryAll());
@@ -450,8 +450,8 @@ void TestCallWindow::aLastingPermissionIsRemembered() // SEC-48
     QVERIFY(answer(u"Allow"_s));
     QTRY_COMPARE(m_results.size(), 1);
     call();
-    QTRY_VERIFY(m_program->app()->inbox()->chosenCall());
-    CallController *card = m_program->app()->inbox()->chosenCall();
+    QTRY_VERIFY(m_program->app()->get<InboxController>()->chosenCall());
+    CallController *card = m_program->app()->get<InboxController>()->chosenCall();
     QVERIFY(card->spans().size() > 1);
     card->setSpan(1);
     settle();
@@ -486,7 +486,7 @@ void TestCallWindow::theToolPageHasTheCardToo()
 void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
 {
     AppController *app = m_program->app();
-    Notifications notifications(app->taskItems(), app->requests());
+    Notifications notifications(app->get<TaskItems>(), app->get<PersonRequests>());
     QSignalSpy told(&notifications, &Notifications::posted);
     QSignalSpy settled(&notifications, &Notifications::withdrawn);
     notifications.setWindowActive(false);
@@ -499,8 +499,8 @@ void TestCallWindow::whoLooksElsewhereIsToldOfOne() // SEC-37, SEC-47
     QCOMPARE(told.at(0).at(1).toString(), u"Allow a tool call on Harbour?"_s);
     app->showPlace(place);
     QCOMPARE(app->page(), AppController::Page::Inbox);
-    QVERIFY(app->inbox()->chosenCall());
-    QCOMPARE(app->inbox()->chosenCall()->id(), gate()->open().constFirst());
+    QVERIFY(app->get<InboxController>()->chosenCall());
+    QCOMPARE(app->get<InboxController>()->chosenCall()->id(), gate()->open().constFirst());
     gate()->refuse(gate()->open().constFirst());
     QCOMPARE(settled.size(), 1);
     QCOMPARE(settled.at(0).at(0).toString(), place);

@@ -414,7 +414,7 @@ void TestChatWindow::toolsAndCallsAreSeen() // TOOL-08
     const QByteArray digest =
         QCryptographicHash::hash(R"({"message":"ahoy"})"_ba, QCryptographicHash::Sha256);
     QTRY_VERIFY(sees(QString::fromLatin1(digest.toHex())));
-    ActivityFactModel *facts = m_program->app()->activity()->facts();
+    ActivityFactModel *facts = m_program->app()->get<ActivityController>()->facts();
     const auto isShown = [&](const QString &label) {
         for (int i = 0; i < facts->count(); ++i) {
             if (facts->at(i).key == label)
@@ -475,7 +475,7 @@ void TestChatWindow::conversationsAreFoundAndDeleted()
     QVERIFY(soonSees(u"Here is what I can do"_s));
     chats()->remove(found);
     QTRY_COMPARE(chats()->list()->count(), 0);
-    m_program->app()->undo()->finish();
+    m_program->app()->get<UndoController>()->finish();
     chats()->setSearch({});
     QTRY_COMPARE(chats()->list()->count(), 1);
 }

@@ -115,14 +115,15 @@ mcp::Server *TestClosing::dock(const QStringList &arguments, const QString &url)
 
 bool TestClosing::runTask(const QString &name, const QByteArray &arguments)
 {
-    const int before = app()->tasks()->openCount();
+    const int before = app()->get<TasksController>()->openCount();
     mcp::ToolCall start;
     start.serverId = app()->currentServer()->serverId();
     start.tool = start.toolTitle = name;
     start.arguments = {mcp::json::Raw(arguments)};
     start.mode = mcp::CallMode::AsTask;
     m_program->host()->callTool(start).then(this, [](const auto &) {});
-    return waitUntil([this, before] { return app()->tasks()->openCount() > before; });
+    return waitUntil(
+        [this, before] { return app()->get<TasksController>()->openCount() > before; });
 }
 
 void TestClosing::closesWhenNothingRuns() // window 3
@@ -151,7 +152,7 @@ void TestClosing::asksWhileATaskRunsThatWouldEnd() // window 3
     QVERIFY(m_program->savePictures(u"closing"_s));
     QVERIFY(click(u"Cancel"_s));
     QTRY_VERIFY(!m_driver->sees(u"Quit Quayside?"_s));
-    QCOMPARE(app()->tasks()->openCount(), 5);
+    QCOMPARE(app()->get<TasksController>()->openCount(), 5);
     QCOMPARE(m_quitting->size(), 0);
 }
 
@@ -165,9 +166,9 @@ void TestClosing::theButtonsStayWhenSomethingEnds() // W14
     QVERIFY(m_driver->waitForLayout());
     const auto place = [this] { return m_driver->button(u"Cancel"_s)->mapToScene({}); };
     const QPointF before = place();
-    const QStringList keys = app()->taskItems()->keys();
+    const QStringList keys = app()->get<TaskItems>()->keys();
     for (const QString &key : keys) {
-        if (app()->taskItems()->find(key)->title == u"dredge")
+        if (app()->get<TaskItems>()->find(key)->title == u"dredge")
             m_program->host()->tasks()->cancel(key);
     }
     QTRY_VERIFY(!m_driver->sees(u"dredge · Demo"_s));
@@ -241,8 +242,8 @@ void TestClosing::isUsedByKeyboardAlone() // window 3
     QTRY_VERIFY(sees(u"Quit Quayside?"_s));
     QTest::keyClick(window(), Qt::Key_Return); // No button has the focus at first.
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(app()->closing()->isOpen());
-    const QSignalSpy kept(app()->closing(), &CloseController::keepRequested);
+    QVERIFY(app()->get<CloseController>()->isOpen());
+    const QSignalSpy kept(app()->get<CloseController>(), &CloseController::keepRequested);
     for (int i = 0; i < 4 && kept.isEmpty(); ++i) {
         QTest::keyClick(window(), Qt::Key_Tab);
         const QQuickItem *keep = m_driver->button(u"Keep running in the background"_s);
@@ -262,7 +263,7 @@ void TestClosing::keepsRunningInTheBackground() // window 3
     QVERIFY(click(u"Keep running in the background"_s));
     QTRY_VERIFY(window()->windowStates().testFlag(Qt::WindowMinimized));
     QCOMPARE(m_quitting->size(), 0);
-    QCOMPARE(app()->tasks()->openCount(), 1);
+    QCOMPARE(app()->get<TasksController>()->openCount(), 1);
     m_glue->bringToFront();
     QTRY_VERIFY(!window()->windowStates().testFlag(Qt::WindowMinimized));
     QVERIFY(window()->isVisible());
@@ -289,7 +290,7 @@ void TestClosing::theSessionEndsWithoutAQuestion() // window 3
     QEvent quit(QEvent::Quit);
     QCoreApplication::sendEvent(QCoreApplication::instance(), &quit);
     QCOMPARE(m_quitting->size(), 1);
-    QVERIFY(!app()->closing()->isOpen());
+    QVERIFY(!app()->get<CloseController>()->isOpen());
     QTRY_VERIFY(m_program->host()->isStopped());
 }
 
@@ -324,7 +325,7 @@ void TestClosing::theTrayListsWhatRuns() // Missing 12
     }
     QCOMPARE(wanted.size(), TrayIcon::kTasks);
     for (const QVariantList &arguments : std::as_const(wanted))
-        QVERIFY(app()->taskItems()->find(arguments.at(0).toString()));
+        QVERIFY(app()->get<TaskItems>()->find(arguments.at(0).toString()));
     QSignalSpy stopped(&tray, &TrayIcon::stopRequested);
     QAction *stop = nullptr;
     for (QAction *action : tray.menu()->actions())
@@ -351,7 +352,7 @@ void TestClosing::namesInTheTrayAreOneLine() // Missing 12
     const auto shown = [&](const QString &title, const QString &server) {
         item.title = title;
         item.serverName = server;
-        app()->taskItems()->put({item});
+        app()->get<TaskItems>()->put({item});
         return shownIn(tray).value(2);
     };
     QCOMPARE(shown(u"Fish & chips"_s, u"R&D"_s), u"Fish && chips · R&&D"_s);
@@ -369,9 +370,9 @@ void TestClosing::theTrayOpensATaskAndStopsTheServers() // Missing 12
     QVERIFY(runTask(u"survey"_s, R"({"seconds":600})"));
     auto *tray = m_glue->findChild<TrayIcon *>();
     QVERIFY(tray);
-    Q_EMIT tray->taskRequested(app()->taskItems()->keys().constFirst());
+    Q_EMIT tray->taskRequested(app()->get<TaskItems>()->keys().constFirst());
     QCOMPARE(app()->page(), AppController::Page::Tasks);
-    QVERIFY(app()->tasks()->chosen());
+    QVERIFY(app()->get<TasksController>()->chosen());
     Q_EMIT tray->stopRequested();
     QTRY_VERIFY(server->isAtRest());
     QCOMPARE(m_quitting->size(), 0); // Quayside goes on.

@@ -46,11 +46,14 @@ private:
     bool openPage();
     /// Adds a second provider.
     bool addModels(const QStringList &models) const;
-    QString model() const { return m_program->app()->chats()->current()->setup()->modelText(); }
+    QString model() const
+    {
+        return m_program->app()->get<ChatsController>()->current()->setup()->modelText();
+    }
     bool isAtComposer() const;
     ComposerController *composer() const
     {
-        return m_program->app()->chats()->current()->composer();
+        return m_program->app()->get<ChatsController>()->current()->composer();
     }
     QQuickItem *focused() const { return m_program->window()->activeFocusItem(); }
     /// The address of a file with that name in a folder of the test; a picture when it is called so.
@@ -323,7 +326,7 @@ void TestComposerWindow::filesAreDroppedOnThePage()
 void TestComposerWindow::anInputMethodKeepsTheKeys()
 {
     QVERIFY(openPage());
-    const ChatController *before = m_program->app()->chats()->current();
+    const ChatController *before = m_program->app()->get<ChatsController>()->current();
     compose(u"ni hao"_s);
     QVERIFY(soonSees(u"New conversation"_s));
     key(Qt::Key_Return);
@@ -334,7 +337,7 @@ void TestComposerWindow::anInputMethodKeepsTheKeys()
     key(Qt::Key_F, Qt::ControlModifier);
     key(Qt::Key_N, Qt::ControlModifier);
     QVERIFY(isAtComposer());
-    QCOMPARE(m_program->app()->chats()->current(), before);
+    QCOMPARE(m_program->app()->get<ChatsController>()->current(), before);
     QVERIFY(before->isEmpty());
     QCOMPARE(focused()->property("preeditText").toString(), u"ni hao"_s);
     QCOMPARE(composer()->text(), QString());
@@ -414,14 +417,14 @@ void TestComposerWindow::theMenuLeadsToTheModels()
     QVERIFY(m_driver->click(model()));
     QVERIFY(clickSoon(u"Set up models…"_s));
     QTRY_COMPARE(m_program->app()->page(), AppController::Page::Settings);
-    QCOMPARE(m_program->app()->settings()->section(), u"models"_s);
+    QCOMPARE(m_program->app()->get<SettingsController>()->section(), u"models"_s);
 }
 
 void TestComposerWindow::fitsInLargeText()
 {
     QVERIFY(openPage());
     m_program->window()->resize(900, 600);
-    m_program->app()->settings()->setTextSize(200);
+    m_program->app()->get<SettingsController>()->setTextSize(200);
     QTemporaryDir folder;
     QFile file(folder.filePath(u"a-file-with-a-rather-long-name.bin"_s));
     QVERIFY(file.open(QIODevice::WriteOnly));

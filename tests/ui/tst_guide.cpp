@@ -46,7 +46,7 @@ private Q_SLOTS:
 private:
     QQuickWindow *window() const { return m_program->window(); }
     AppController *app() const { return m_program->app(); }
-    GuideController *guide() const { return m_program->app()->guide(); }
+    GuideController *guide() const { return m_program->app()->get<GuideController>(); }
     ServerController *server() const { return m_program->app()->currentServer(); }
     void key(int key, Qt::KeyboardModifiers with = Qt::NoModifier) const;
     QString focused() const;
@@ -123,7 +123,8 @@ bool TestGuide::press(const QString &label) const
 bool TestGuide::openGuide() const
 {
     key(Qt::Key_F1);
-    if (!waitUntil([this] { return app()->help()->isOpen(); }) || !press(u"Open the guide"_s))
+    if (!waitUntil([this] { return app()->get<HelpController>()->isOpen(); })
+        || !press(u"Open the guide"_s))
         return false;
     return waitUntil([this] { return app()->page() == AppController::Page::Guide; });
 }
@@ -148,8 +149,8 @@ bool TestGuide::startDemo() const
 {
     // The consent is active once the review was visible for a while.
     return act(0, u"Try the demo server"_s)
-        && waitUntil([this] { return app()->review()->canApprove(); }) && tabTo(u"Start"_s)
-        && (key(Qt::Key_Space), true)
+        && waitUntil([this] { return app()->get<ReviewController>()->canApprove(); })
+        && tabTo(u"Start"_s) && (key(Qt::Key_Space), true)
         && waitUntil([this] { return server() && server()->toolCount() > 0; });
 }
 
@@ -208,16 +209,16 @@ void TestGuide::everyStepIsDoneByKeyboard()
 
     // 2: add a server
     QVERIFY(act(1, u"Add a server"_s));
-    QTRY_VERIFY(app()->addServer()->isOpen());
+    QTRY_VERIFY(app()->get<AddServerController>()->isOpen());
     key(Qt::Key_Escape);
-    QTRY_VERIFY(!app()->addServer()->isOpen());
+    QTRY_VERIFY(!app()->get<AddServerController>()->isOpen());
 
     // 3: the review
     QVERIFY(act(2, u"Show a review"_s));
-    QTRY_VERIFY(app()->review()->isOpen());
+    QTRY_VERIFY(app()->get<ReviewController>()->isOpen());
     QVERIFY(waitFor(u"quayside-demo-server"_s));
     key(Qt::Key_Escape);
-    QTRY_VERIFY(!app()->review()->isOpen());
+    QTRY_VERIFY(!app()->get<ReviewController>()->isOpen());
 
     // 4: a tool
     QVERIFY(act(3, u"Open a tool"_s));
@@ -243,7 +244,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Open a tool with tasks"_s));
     QTRY_COMPARE(server()->currentTool()->tool().name, u"survey"_s);
     QVERIFY(press(u"Run as task"_s));
-    QTRY_COMPARE(app()->tasks()->totalCount(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Show all tasks"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Tasks);
     QVERIFY(waitFor(u"Survey the harbour"_s));
@@ -252,25 +253,25 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Open a tool that asks"_s));
     QTRY_COMPARE(server()->currentTool()->tool().name, u"sign_on"_s);
     QVERIFY(press(u"Run"_s));
-    QTRY_COMPARE(app()->inbox()->totalCount(), 1);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Show what needs you"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
     QTRY_VERIFY(m_driver->button(u"Decline"_s) && m_driver->button(u"Decline"_s)->isEnabled());
     QVERIFY(tabTo(u"Decline"_s));
     QVERIFY(m_driver->focus(u"Decline"_s)); // Also when the page has scrolled to it.
     key(Qt::Key_Return);
-    QTRY_COMPARE(app()->inbox()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 0);
 
     // Ctrl+K leads to a tool
     QVERIFY(act(stepOf(u"Find and repeat"_s), u"Search everything"_s));
-    QTRY_VERIFY(app()->finder()->isOpen());
+    QTRY_VERIFY(app()->get<PaletteController>()->isOpen());
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)
                 && m_driver->input(u"Search everything"_s)->hasActiveFocus());
     m_driver->typeHere(u"forecast"_s);
     QVERIFY(waitFor(u"Forecast"_s));
-    QTRY_COMPARE(app()->finder()->found()->at(0).name, u"forecast"_s);
+    QTRY_COMPARE(app()->get<PaletteController>()->found()->at(0).name, u"forecast"_s);
     key(Qt::Key_Return);
-    QTRY_VERIFY(!app()->finder()->isOpen());
+    QTRY_VERIFY(!app()->get<PaletteController>()->isOpen());
     QTRY_COMPARE(server()->currentTool()->tool().name, u"forecast"_s);
 
     // The history of the tool
@@ -299,7 +300,7 @@ void TestGuide::helpIsAboutThePageShown()
         key(Qt::Key_F1);
         const bool isShown = waitFor(u"Help: "_s + title);
         key(Qt::Key_Escape);
-        return isShown && waitUntil([this] { return !app()->help()->isOpen(); });
+        return isShown && waitUntil([this] { return !app()->get<HelpController>()->isOpen(); });
     };
     QVERIFY(opensHelpAbout(u"Welcome"_s));
     QVERIFY(press(u"Tasks"_s));
@@ -311,10 +312,10 @@ void TestGuide::helpIsAboutThePageShown()
     QVERIFY(opensHelpAbout(server()->tab() == ServerController::Log ? u"Log"_s : u"Resources"_s));
 
     key('?');
-    QTRY_VERIFY(app()->help()->isOpen());
+    QTRY_VERIFY(app()->get<HelpController>()->isOpen());
     QVERIFY(m_program->savePictures(u"help"_s));
     key('?');
-    QTRY_VERIFY(!app()->help()->isOpen());
+    QTRY_VERIFY(!app()->get<HelpController>()->isOpen());
 }
 
 void TestGuide::linksOfTheHelpAreFollowedByKeyboard()
@@ -336,7 +337,7 @@ void TestGuide::linksOfTheHelpAreFollowedByKeyboard()
     QVERIFY(press(u"Back"_s));
     QVERIFY(waitFor(u"Help: Welcome"_s));
     key(Qt::Key_Escape);
-    QTRY_VERIFY(!app()->help()->isOpen());
+    QTRY_VERIFY(!app()->get<HelpController>()->isOpen());
 }
 
 void TestGuide::aLinkOfTheGuideOpensTheHelp()
@@ -351,7 +352,7 @@ void TestGuide::aLinkOfTheGuideOpensTheHelp()
 
     QVERIFY(waitFor(u"Help: Servers"_s));
     key(Qt::Key_Escape);
-    QTRY_VERIFY(!app()->help()->isOpen());
+    QTRY_VERIFY(!app()->get<HelpController>()->isOpen());
     QCOMPARE(app()->page(), AppController::Page::Guide);
 }
 
@@ -362,7 +363,7 @@ void TestGuide::aQuestionMarkInAFieldIsTyped()
 
     QTest::keyClick(window(), '?');
 
-    QVERIFY(!app()->help()->isOpen());
+    QVERIFY(!app()->get<HelpController>()->isOpen());
     QCOMPARE(window()->activeFocusItem()->property("text").toString(), u"?"_s);
 }
 
@@ -373,7 +374,7 @@ void TestGuide::helpReturnsTheFocus()
     QTRY_COMPARE(focused(), u"Close help"_s);
     key(Qt::Key_Return);
 
-    QTRY_VERIFY(!app()->help()->isOpen());
+    QTRY_VERIFY(!app()->get<HelpController>()->isOpen());
     QTRY_COMPARE(focused(), u"Add server"_s);
 }
 

@@ -142,7 +142,7 @@ void TestHomeWindow::anEmptyHomeHasOneAction()
     QVERIFY(add);
     add->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Return);
-    QTRY_VERIFY(app()->addServer()->isOpen());
+    QTRY_VERIFY(app()->get<AddServerController>()->isOpen());
 }
 
 void TestHomeWindow::whatWaitsIsOneClickAway()
@@ -155,8 +155,8 @@ void TestHomeWindow::whatWaitsIsOneClickAway()
                             ->questions()
                             ->handlerFor(m_program->host()->servers().constFirst()->entry().id)
                             ->answer(mcp::readRequest({u"elicitation/create"_s, params, {}}));
-    QTRY_COMPARE(app()->home()->needs()->count(), 1);
-    const QString title = app()->home()->needs()->at(0)->title();
+    QTRY_COMPARE(app()->get<HomeController>()->needs()->count(), 1);
+    const QString title = app()->get<HomeController>()->needs()->at(0)->title();
     QTRY_VERIFY(isLaidOut(title));
     picture(u"home-needs"_s);
     QVERIFY(m_driver->click(title));
@@ -178,7 +178,7 @@ void TestHomeWindow::aCallIsStoppedAndFoundAgain()
     QTRY_VERIFY(!tool->isRunning());
     QTRY_VERIFY(m_driver->sees(u"Recent calls"_s));
     QTRY_VERIFY(!m_driver->sees(u"Running"_s));
-    QCOMPARE(app()->home()->calls()->count(), 1);
+    QCOMPARE(app()->get<HomeController>()->calls()->count(), 1);
     picture(u"home-calls"_s);
     QVERIFY(m_driver->click(u"Count slowly"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Server);
@@ -190,7 +190,7 @@ void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
 {
     QVERIFY(openDemo());
     startTask(u"survey"_s);
-    QTRY_COMPARE(app()->tasks()->openCount(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 1);
     app()->showHome();
     QTRY_VERIFY(isLaidOut(u"survey"_s));
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
@@ -207,19 +207,19 @@ void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
         QVERIFY(m_driver->waitForFrame());
         QTest::mouseClick(m_program->window(), Qt::LeftButton, {}, point);
         QTRY_VERIFY(!m_driver->sees(u"Work done so far may be lost."_s));
-        QCOMPARE(app()->tasks()->openCount(), 1);
+        QCOMPARE(app()->get<TasksController>()->openCount(), 1);
         QCOMPARE(app()->page(), AppController::Page::Home);
     }
     QVERIFY(m_driver->click(u"Cancel task"_s));
     QVERIFY(m_driver->click(u"Cancel the task"_s));
-    QTRY_COMPARE(app()->tasks()->openCount(), 0);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 0);
 }
 
 void TestHomeWindow::aTaskIsKeptByEscape()
 {
     QVERIFY(openDemo());
     startTask(u"survey"_s);
-    QTRY_COMPARE(app()->tasks()->openCount(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 1);
     app()->showHome();
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
     m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
@@ -227,8 +227,8 @@ void TestHomeWindow::aTaskIsKeptByEscape()
     QTRY_COMPARE(focusedName(), u"Keep running"_s);
     key(Qt::Key_Escape);
     QTRY_VERIFY(!m_driver->sees(u"Work done so far may be lost."_s));
-    QTRY_COMPARE(focusedName(), app()->home()->running()->at(0).title);
-    QCOMPARE(app()->tasks()->openCount(), 1);
+    QTRY_COMPARE(focusedName(), app()->get<HomeController>()->running()->at(0).title);
+    QCOMPARE(app()->get<TasksController>()->openCount(), 1);
 }
 
 void TestHomeWindow::theKeyboardGoesToTheTaskThatIsLeft()
@@ -236,7 +236,7 @@ void TestHomeWindow::theKeyboardGoesToTheTaskThatIsLeft()
     QVERIFY(openDemo());
     startTask(u"survey 1"_s);
     startTask(u"survey 2"_s);
-    QTRY_COMPARE(app()->tasks()->openCount(), 2);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 2);
     app()->showHome();
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
     m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
@@ -245,9 +245,9 @@ void TestHomeWindow::theKeyboardGoesToTheTaskThatIsLeft()
     key(Qt::Key_Backtab);
     QCOMPARE(focusedName(), u"Cancel the task"_s);
     key(Qt::Key_Space);
-    QTRY_COMPARE(app()->home()->running()->count(), 1);
+    QTRY_COMPARE(app()->get<HomeController>()->running()->count(), 1);
     QVERIFY(m_driver->waitForFrame());
-    QTRY_COMPARE(focusedName(), app()->home()->running()->at(0).title);
+    QTRY_COMPARE(focusedName(), app()->get<HomeController>()->running()->at(0).title);
 }
 
 void TestHomeWindow::isUsedByKeyboardAlone()
@@ -336,10 +336,10 @@ void TestHomeWindow::theChosenPageHasTheKeyboard() // W19
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)
                 && m_driver->input(u"Search everything"_s)->hasActiveFocus());
     m_driver->typeHere(words);
-    QTRY_VERIFY(app()->finder()->found()->count() > 0
-                && app()->finder()->found()->at(0).title == title);
+    QTRY_VERIFY(app()->get<PaletteController>()->found()->count() > 0
+                && app()->get<PaletteController>()->found()->at(0).title == title);
     key(Qt::Key_Return);
-    QTRY_VERIFY(!app()->finder()->isOpen());
+    QTRY_VERIFY(!app()->get<PaletteController>()->isOpen());
     QTRY_VERIFY(isInPage(focused()));
 }
 
@@ -360,7 +360,7 @@ void TestHomeWindow::theKeyboardStaysInASheet() // W19
 {
     QVERIFY(openDemo());
     key(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-    QTRY_VERIFY(app()->addServer()->isOpen());
+    QTRY_VERIFY(app()->get<AddServerController>()->isOpen());
     QTRY_VERIFY(focused() && focused()->property("placeholderText").isValid());
     const QQuickItem *field = focused();
     for (const auto &keys : {u"Ctrl+,"_s, u"Ctrl+1"_s, u"Ctrl+Shift+T"_s}) {

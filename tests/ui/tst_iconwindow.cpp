@@ -54,7 +54,7 @@ void TestIconWindow::showsTheIconsOfTheServer() // ICON-01
     QQuickItem *other = m_driver->button(u"Echo"_s);
     QVERIFY(other && iconsIn(other).isEmpty());
     picture(u"icons"_s);
-    m_program->app()->settings()->setDesktopDark(true);
+    m_program->app()->get<SettingsController>()->setDesktopDark(true);
     QTRY_COMPARE(iconsIn(content).size(), 3);
 }
 

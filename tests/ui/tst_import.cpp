@@ -92,7 +92,8 @@ QQuickItem *TestImport::consentButton() const
 
 bool TestImport::approve()
 {
-    if (!waitUntil([this] { return app()->review()->canApprove() && consentButton(); }))
+    if (!waitUntil(
+            [this] { return app()->get<ReviewController>()->canApprove() && consentButton(); }))
         return false;
     consentButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Space);
@@ -129,8 +130,8 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
     QVERIFY(m_driver->click(u"Add 3 servers"_s));
 
     for (const QString &name : {u"alpha"_s, u"beta"_s, u"gamma"_s}) {
-        QTRY_COMPARE(app()->review()->serverName(), name);
-        QTRY_VERIFY(app()->review()->isOpen());
+        QTRY_COMPARE(app()->get<ReviewController>()->serverName(), name);
+        QTRY_VERIFY(app()->get<ReviewController>()->isOpen());
         QTRY_COMPARE(app()->currentServer()->name(), name);
         if (name == u"alpha") {
             QTRY_VERIFY(m_driver->button(u"Review later"_s));
@@ -138,7 +139,7 @@ void TestImport::takesThreeServersFromClaudeDesktopToReady() // SEC-01, SEC-46
         }
         QVERIFY(approve());
     }
-    QTRY_VERIFY(!app()->review()->isOpen());
+    QTRY_VERIFY(!app()->get<ReviewController>()->isOpen());
     for (const mcp::Server *server : m_program->host()->servers())
         QTRY_COMPARE(server->state(), mcp::Server::State::Ready);
     QCOMPARE(m_program->host()->servers().size(), 3);
@@ -176,13 +177,13 @@ void TestImport::ctrlEnterAdds()
     m_driver->typeHere(u"claude mcp add shell -- /bin/true"_s);
     QTRY_VERIFY(m_driver->button(u"shell"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return, Qt::ControlModifier);
-    QTRY_VERIFY(app()->review()->isOpen());
-    QCOMPARE(app()->review()->serverName(), u"shell"_s);
+    QTRY_VERIFY(app()->get<ReviewController>()->isOpen());
+    QCOMPARE(app()->get<ReviewController>()->serverName(), u"shell"_s);
 }
 
 void TestImport::asksForTheInputsOfVsCode() // SEC-66
 {
-    AddServerController *add = app()->addServer();
+    AddServerController *add = app()->get<AddServerController>();
     add->setText(uR"({"inputs":[{"id":"k","description":"Code of the quay","password":true},
         {"id":"p","type":"pickString","description":"Place","options":["north","south"]}],
         "servers":{"quay":{"command":"/bin/true","args":["${input:p}"],"env":{"CODE":"${input:k}"}}}})"_s);
@@ -196,7 +197,7 @@ void TestImport::asksForTheInputsOfVsCode() // SEC-66
     QVERIFY(m_driver->type(u"Code of the quay, required"_s, u"four-nine"_s));
     add->inputs()->choose(0, 1);
     QVERIFY(m_driver->click(u"Add"_s));
-    QTRY_VERIFY(app()->review()->isOpen());
+    QTRY_VERIFY(app()->get<ReviewController>()->isOpen());
     const mcp::ServerEntry entry = app()->currentServer()->server()->entry();
     QCOMPARE(entry.arguments, QStringList(u"south"_s));
     QVERIFY(mcp::isSecretReference(entry.environment.at(0).second));
@@ -209,7 +210,7 @@ void TestImport::aMissingInputIsShown() // W7
         servers.insert(u"server %1"_s.arg(i),
                        QJsonObject{{u"command"_s, u"/bin/true"_s},
                                    {u"args"_s, QJsonArray{u"${input:k}"_s, QString::number(i)}}});
-    AddServerController *add = app()->addServer();
+    AddServerController *add = app()->get<AddServerController>();
     add->setText(QString::fromUtf8(QJsonDocument(QJsonObject{{u"servers"_s, servers}}).toJson()));
     add->parse();
     add->setOpen(true);
@@ -246,7 +247,7 @@ void TestImport::aMissingInputIsShown() // W7
 
 void TestImport::aMissingFieldIsShown() // W7
 {
-    AddServerController *add = app()->addServer();
+    AddServerController *add = app()->get<AddServerController>();
     add->setPage(AddServerController::Page::ByHand);
     add->setOpen(true);
     QTRY_VERIFY(m_driver->input(u"Program, required"_s));
@@ -264,9 +265,9 @@ void TestImport::aMissingFieldIsShown() // W7
 
 void TestImport::aReviewCanBeChangedAndPostponed()
 {
-    app()->addServer()->setText(
+    app()->get<AddServerController>()->setText(
         uR"({"mcpServers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/false"}}})"_s);
-    QVERIFY(app()->addServer()->add());
+    QVERIFY(app()->get<AddServerController>()->add());
     QTRY_VERIFY(m_driver->sees(u"1 more to review"_s));
     const auto soonClicks = [this](const QString &label) {
         return waitUntil(
@@ -274,28 +275,28 @@ void TestImport::aReviewCanBeChangedAndPostponed()
             && m_driver->click(label);
     };
     QVERIFY(soonClicks(u"Skip"_s));
-    QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
+    QTRY_COMPARE(app()->get<ReviewController>()->serverName(), u"b"_s);
     QTRY_VERIFY(m_driver->button(u"Change…"_s));
     QVERIFY(soonClicks(u"Change…"_s));
-    QTRY_VERIFY(!app()->review()->isOpen());
+    QTRY_VERIFY(!app()->get<ReviewController>()->isOpen());
     QTRY_VERIFY(m_driver->sees(u"Change “b”"_s));
-    QCOMPARE(app()->addServer()->program(), u"/bin/false"_s);
+    QCOMPARE(app()->get<AddServerController>()->program(), u"/bin/false"_s);
 }
 
 void TestImport::theNextReviewIsNotAnsweredByTheSameKey() // SEC-46
 {
-    app()->addServer()->setText(
+    app()->get<AddServerController>()->setText(
         uR"({"mcpServers":{"a":{"command":"/bin/true"},"b":{"command":"/bin/false"}}})"_s);
-    QVERIFY(app()->addServer()->add());
+    QVERIFY(app()->get<AddServerController>()->add());
     QVERIFY(approve());
-    QTRY_COMPARE(app()->review()->serverName(), u"b"_s);
+    QTRY_COMPARE(app()->get<ReviewController>()->serverName(), u"b"_s);
     const auto isUnanswered = [this] {
-        return waitUntil([this] { return app()->review()->canApprove(); }) && consentButton()
-            && !consentButton()->hasActiveFocus();
+        return waitUntil([this] { return app()->get<ReviewController>()->canApprove(); })
+            && consentButton() && !consentButton()->hasActiveFocus();
     };
     QVERIFY(isUnanswered());
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QVERIFY(app()->review()->isOpen());
+    QVERIFY(app()->get<ReviewController>()->isOpen());
 
     // Neither by the control that had the focus when the sheet closed.
     QTest::keyClick(m_program->window(), Qt::Key_Backtab);
@@ -306,16 +307,16 @@ void TestImport::theNextReviewIsNotAnsweredByTheSameKey() // SEC-46
     QTRY_VERIFY(consentButton());
     QVERIFY(isUnanswered());
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QVERIFY(app()->review()->isOpen());
+    QVERIFY(app()->get<ReviewController>()->isOpen());
 }
 
 void TestImport::aMissingRunnerSaysWhatToInstall()
 {
-    app()->addServer()->setProgram(u"dnx"_s);
-    app()->addServer()->setName(u"missing"_s);
-    QVERIFY(app()->addServer()->add());
+    app()->get<AddServerController>()->setProgram(u"dnx"_s);
+    app()->get<AddServerController>()->setName(u"missing"_s);
+    QVERIFY(app()->get<AddServerController>()->add());
     QTRY_VERIFY(m_driver->sees(u"Not found on your PATH. dnx comes with .NET."_s));
-    QVERIFY(!app()->review()->canApprove());
+    QVERIFY(!app()->get<ReviewController>()->canApprove());
     QVERIFY(m_program->savePictures(u"missing-runner"_s));
 }
 

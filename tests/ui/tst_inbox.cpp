@@ -253,7 +253,7 @@ void TestInbox::neitherReturnNorAHeldSpaceAccepts() // SEC-46
     QCoreApplication::sendEvent(m_program->window(), &held);
     QTest::keyRelease(m_program->window(), Qt::Key_Space);
     QVERIFY(m_answers.isEmpty());
-    QVERIFY(app()->inbox()->chosen());
+    QVERIFY(app()->get<InboxController>()->chosen());
     settle(); // The note below the field may have moved the button.
     QTest::keyClick(m_program->window(), Qt::Key_Space);
     QTRY_COMPARE(m_answers.size(), 1);
@@ -323,8 +323,8 @@ void TestInbox::allOfAServerIsDeclinedAndAskedAgain() // ELIC-05
 void TestInbox::thePanelHasThemToo()
 {
     ask(m_harbour);
-    app()->panel()->setView(PanelController::Inbox);
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setView(PanelController::Inbox);
+    app()->get<PanelController>()->setShown(true);
     settle();
     QVERIFY(m_driver->click(u"Harbour asks a question"_s));
     settle();
@@ -355,8 +355,8 @@ void TestInbox::tenCardsArePictured()
     openInbox();
     QTRY_VERIFY(sees(u"10 waiting"_s));
     QVERIFY(m_program->savePictures(u"inbox-ten"_s));
-    app()->panel()->setView(PanelController::Inbox);
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setView(PanelController::Inbox);
+    app()->get<PanelController>()->setShown(true);
     settle();
     QVERIFY(m_driver->click(u"Send answer"_s));
     settle();
@@ -453,7 +453,7 @@ void TestInbox::aDoubleClickOnANoAnswersOneQuestion() // W12, SEC-46
     press();
     QVERIFY(m_driver->waitForFrame());
     QCOMPARE(m_answers.size(), 1);
-    QCOMPARE(app()->inbox()->totalCount(), 1);
+    QCOMPARE(app()->get<InboxController>()->totalCount(), 1);
     settle();
     QVERIFY(m_driver->click(label));
     QTRY_COMPARE(m_answers.size(), 2);

@@ -91,7 +91,7 @@ bool TestLargeText::startDemo(Program *program)
 {
     AppController *app = program->app();
     app->tryDemoServer();
-    app->review()->reject();
+    app->get<ReviewController>()->reject();
     mcp::Server *demo = program->host()->servers().value(0);
     if (!demo || !demo->approve(demo->review()))
         return false;
@@ -114,7 +114,8 @@ void TestLargeText::everyControlIsWithinReach()
     Program program;
     QVERIFY(program.window());
     const WindowDriver driver(program.window());
-    program.app()->settings()->setTextSize(SettingsController::textSizes().constLast());
+    program.app()->get<SettingsController>()->setTextSize(
+        SettingsController::textSizes().constLast());
     program.window()->resize(program.window()->minimumSize());
     const Scene scene = *sceneNamed(page);
     QVERIFY(scene.isFirstStart || startDemo(&program));
@@ -140,21 +141,22 @@ void TestLargeText::closedSheetsStandAChangeOfSize()
     for (const int percent : {100, 200, 125}) {
         for (const QString &page :
              {u"review"_s, u"add"_s, u"add/fields"_s, u"import"_s, u"help"_s}) {
-            app->help()->setOpen(page == u"help");
+            app->get<HelpController>()->setOpen(page == u"help");
             if (const Scene scene = *sceneNamed(page); scene.isFirstStart) {
                 scene.show(app, program.host());
                 QTRY_VERIFY(scene.isShown(app));
             }
             QVERIFY(driver.waitForFrame());
-            app->addServer()->setOpen(false);
-            app->review()->reject();
-            app->help()->setOpen(false);
+            app->get<AddServerController>()->setOpen(false);
+            app->get<ReviewController>()->reject();
+            app->get<HelpController>()->setOpen(false);
             QVERIFY(driver.waitForFrame());
             // What the sheets show changes while nobody sees it.
-            app->addServer()->setText(u"npx -y @example/one@1.0.0\nTOKEN=a uvx two"_s);
-            app->addServer()->reset();
+            app->get<AddServerController>()->setText(
+                u"npx -y @example/one@1.0.0\nTOKEN=a uvx two"_s);
+            app->get<AddServerController>()->reset();
             app->showTasks();
-            app->settings()->setTextSize(percent);
+            app->get<SettingsController>()->setTextSize(percent);
             program.window()->resize(900 + percent, 600 + percent);
             QVERIFY(driver.waitForFrame());
             app->showHome();

@@ -110,7 +110,10 @@ private:
         return waitUntil([&] { return sees(words); });
     }
     AppController *app() const { return m_program->app(); }
-    SamplingController *sampling() const { return app()->inbox()->chosenQuestion()->sampling(); }
+    SamplingController *sampling() const
+    {
+        return app()->get<InboxController>()->chosenQuestion()->sampling();
+    }
 
     mcp::ManualClock m_clock;
     std::unique_ptr<mcp::HttpTestServer> m_provider;
@@ -264,11 +267,11 @@ void TestModelWindow::aModelIsSetUpForARequest() // W27
     QTRY_VERIFY(sees(u"No model set up."_s));
     QVERIFY(m_driver->click(u"Set up a model"_s));
     QCOMPARE(app()->page(), AppController::Page::Settings);
-    QCOMPARE(app()->settings()->section(), u"models"_s);
+    QCOMPARE(app()->get<SettingsController>()->section(), u"models"_s);
     QTRY_VERIFY(m_driver->button(u"Add a provider"_s));
     addProvider();
     QTRY_COMPARE(app()->page(), AppController::Page::Inbox);
-    QTRY_VERIFY(app()->inbox()->chosenQuestion());
+    QTRY_VERIFY(app()->get<InboxController>()->chosenQuestion());
     QCOMPARE(sampling()->models().size(), 2);
     settle();
 
@@ -472,7 +475,7 @@ void TestModelWindow::noModelIsAskedBeforeAllIsShown()
     settle();
     QVERIFY(sees(u"No model can be asked before the whole request is shown."_s));
     QVERIFY(!sampling()->isWhole());
-    app()->inbox()->chosenQuestion()->generate();
+    app()->get<InboxController>()->chosenQuestion()->generate();
     settle();
     QVERIFY(m_provider->requests.isEmpty());
     QCOMPARE(sampling()->step(), SamplingController::Step::Request);
@@ -493,12 +496,12 @@ void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
     QVERIFY(m_driver->click(u"Write the answer myself"_s));
     QVERIFY(soonSees(u"Step 2 of 2: review the answer"_s));
     sampling()->answer()->setText(0, u"Yes"_s);
-    app()->inbox()->chosenQuestion()->sendAnswer();
+    app()->get<InboxController>()->chosenQuestion()->sendAnswer();
     m_clock.advance(499ms);
-    app()->inbox()->chosenQuestion()->sendAnswer();
+    app()->get<InboxController>()->chosenQuestion()->sendAnswer();
     QVERIFY(m_answers.isEmpty());
     m_clock.advance(1ms);
-    app()->inbox()->chosenQuestion()->sendAnswer();
+    app()->get<InboxController>()->chosenQuestion()->sendAnswer();
     QTRY_COMPARE(m_answers.size(), 1);
 }
 
@@ -546,7 +549,7 @@ void TestModelWindow::aProviderIsSetUp()
     const QList<mcp::ProviderEntry> kept = m_program->host()->models()->store()->entries();
     QCOMPARE(kept.size(), 1);
     QCOMPARE(kept.constFirst().models.size(), 2);
-    app()->models()->setPreferredIndex(2);
+    app()->get<ModelsController>()->setPreferredIndex(2);
     QCOMPARE(m_program->host()->models()->store()->preferred()->model,
              kept.constFirst().models.constLast().name);
     QVERIFY(m_program->savePictures(u"settings"_s));

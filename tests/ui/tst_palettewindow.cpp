@@ -90,13 +90,13 @@ void TestPaletteWindow::find(const QString &text)
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)
                 && m_driver->input(u"Search everything"_s)->hasActiveFocus());
     m_driver->typeHere(text);
-    QTRY_VERIFY(m_program->app()->finder()->found()->count() > 0);
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->found()->count() > 0);
 }
 
 void TestPaletteWindow::ctrlKLeadsToATool()
 {
     find(u"forecast"_s);
-    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, u"forecast"_s);
+    QTRY_COMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, u"forecast"_s);
     QVERIFY(m_program->savePictures(u"palette"_s));
     key(Qt::Key_Return);
     QTRY_VERIFY(server() && server()->currentTool());
@@ -111,10 +111,10 @@ void TestPaletteWindow::ctrlKLeadsToATool()
     find(u""_s);
     QVERIFY(m_driver->waitForFrame());
     QVERIFY(m_program->savePictures(u"palette-recent"_s));
-    QCOMPARE(m_program->app()->finder()->found()->at(0).name, u"forecast"_s);
+    QCOMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, u"forecast"_s);
     QQuickItem *list = m_driver->list(u"Found"_s);
     QVERIFY(list);
-    const int last = m_program->app()->finder()->found()->count() - 1;
+    const int last = m_program->app()->get<PaletteController>()->found()->count() - 1;
     const std::pair<Qt::Key, int> steps[]{{Qt::Key_Down, 1},    {Qt::Key_Up, 0},
                                           {Qt::Key_Up, 0},      {Qt::Key_End, last},
                                           {Qt::Key_Down, last}, {Qt::Key_Home, 0}};
@@ -127,13 +127,13 @@ void TestPaletteWindow::ctrlKLeadsToATool()
     m_driver->typeHere(u"zzz"_s);
     QTRY_VERIFY(m_driver->sees(u"Nothing matches “zzz”."_s));
     key(Qt::Key_Return); // Opens nothing.
-    QVERIFY(m_program->app()->finder()->isOpen());
+    QVERIFY(m_program->app()->get<PaletteController>()->isOpen());
 }
 
 void TestPaletteWindow::openTool(const QString &name)
 {
     find(name);
-    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, name);
+    QTRY_COMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, name);
     key(Qt::Key_Return);
     QTRY_VERIFY(server() && server()->currentTool());
     QTRY_VERIFY(server()->currentTool()->isRunEnabled());
@@ -197,17 +197,19 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
 void TestPaletteWindow::ctrlKLeadsToAPromptAndAResource()
 {
     find(u"menu"_s);
-    QTRY_COMPARE(m_program->app()->finder()->found()->at(0).name, u"menu"_s);
+    QTRY_COMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, u"menu"_s);
     key(Qt::Key_Return);
     QTRY_VERIFY(server() && server()->prompts()->current());
     QCOMPARE(server()->prompts()->current()->name(), u"menu"_s);
     QCOMPARE(server()->tab(), ServerController::Prompts);
     find(u"pilot"_s);
-    QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Resource);
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->found()->at(0).kind
+                == PaletteItem::Kind::Resource);
     key(Qt::Key_Return);
     QTRY_COMPARE(server()->tab(), ServerController::Resources);
     find(u"voyages from"_s);
-    QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Template);
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->found()->at(0).kind
+                == PaletteItem::Kind::Template);
     key(Qt::Key_Return);
     QTRY_VERIFY(m_driver->input(u"port"_s));
     QVERIFY(server()->resources()->currentTemplate());
@@ -242,11 +244,11 @@ void TestPaletteWindow::theFocusReturnsWhereItWas()
     QVERIFY(filter && filter->property("placeholderText").toString() == "Filter tools"_L1);
     find(u"sett"_s);
     key(Qt::Key_Escape);
-    QTRY_VERIFY(!m_program->app()->finder()->isOpen());
+    QTRY_VERIFY(!m_program->app()->get<PaletteController>()->isOpen());
     QTRY_COMPARE(m_program->window()->activeFocusItem(), filter);
     // The field in the sidebar does the same as Ctrl+K.
     QVERIFY(m_driver->click(u"Search"_s));
-    QTRY_VERIFY(m_program->app()->finder()->isOpen());
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->isOpen());
 }
 
 QUAYSIDE_TEST(TestPaletteWindow, QGuiApplication)

@@ -117,7 +117,7 @@ private:
     bool openChat(const View &view);
     void storeConversation(const mcp::ModelName &model, const QString &title, int turns);
     QQuickWindow *window() const { return m_program->window(); }
-    ChatController *chat() const { return m_program->app()->chats()->current(); }
+    ChatController *chat() const { return m_program->app()->get<ChatsController>()->current(); }
     bool waitForLayout() const { return m_driver->waitForLayout(); }
     QQuickItem *transcript() const;
     QList<QQuickItem *> feet() const; ///< Of messages, as far as they are in sight.
@@ -188,7 +188,7 @@ void TestPointerWindow::storeConversation(const mcp::ModelName &model, const QSt
 bool TestPointerWindow::openChat(const View &view)
 {
     QGuiApplication::setLayoutDirection(view.direction);
-    m_program->app()->settings()->setTextSize(view.percent);
+    m_program->app()->get<SettingsController>()->setTextSize(view.percent);
     window()->resize(view.size);
     mcp::ProviderEntry entry;
     entry.name = u"Mock"_s;
@@ -202,7 +202,7 @@ bool TestPointerWindow::openChat(const View &view)
         storeConversation(model, u"Talk %1"_s.arg(i), 1);
     storeConversation(model, u"The long talk"_s, kTurns);
     m_program->app()->showChat();
-    ChatsController *chats = m_program->app()->chats();
+    ChatsController *chats = m_program->app()->get<ChatsController>();
     chats->open(m_longOne);
     const auto isThere = [&] {
         return chats->list()->count() == kConversations && chat() && chat()->key() == m_longOne

@@ -161,7 +161,7 @@ void TestPromptWindow::goesIntoAConversation() // W (c) 3, R2, PROMPT-04
     AppController *app = m_program->app();
     QTRY_COMPARE(app->page(), AppController::Page::Chat);
     QTRY_VERIFY(m_driver->sees(u"This is the harbour at dusk."_s)); // As a text of the server.
-    ComposerController *composer = app->chats()->current()->composer();
+    ComposerController *composer = app->get<ChatsController>()->current()->composer();
     QVERIFY(composer->text().isEmpty());
     const auto isAtComposer = [this] {
         const QQuickItem *focused = m_program->window()->activeFocusItem();
@@ -170,7 +170,7 @@ void TestPromptWindow::goesIntoAConversation() // W (c) 3, R2, PROMPT-04
     QTRY_VERIFY(isAtComposer());
     m_driver->typeHere(u"What is it?"_s);
     QTRY_COMPARE(composer->text(), u"What is it?"_s);
-    QVERIFY(app->chats()->current()->isEmpty());
+    QVERIFY(app->get<ChatsController>()->current()->isEmpty());
     QVERIFY(m_driver->waitForFrame());
     picture(hasModel ? u"prompt-in-chat"_s : u"prompt-in-chat-later"_s);
 }

@@ -258,8 +258,8 @@ void TestRealServers::everyEraAndTransportSideBySide() // LIFE-01, LSSE-08
     QVERIFY(m_driver->click(u"Response to server/discover"_s));
     QTRY_VERIFY(m_driver->sees(u"HTTP\u00A0200"_s));
     QVERIFY(m_program->savePictures(u"docked-traffic"_s));
-    m_program->app()->panel()->setView(PanelController::Traffic);
-    m_program->app()->panel()->setShown(true);
+    m_program->app()->get<PanelController>()->setView(PanelController::Traffic);
+    m_program->app()->get<PanelController>()->setShown(true);
     QTRY_VERIFY(m_driver->sees(u" · Notes on the web"_s));
     QVERIFY(m_program->savePictures(u"docked-panel"_s));
     m_program->window()->resize(1000, 700);

@@ -145,7 +145,7 @@ void TestResourceWindow::followsALogInBothEras()
 void TestResourceWindow::aLinkInATextAsksFirst()
 {
     QVERIFY(openResources());
-    m_program->app()->links()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
+    m_program->app()->get<LinkController>()->ask(u"https://en.wikipedia.org/wiki/Harbor"_s);
     QTRY_VERIFY(m_driver->sees(u"Open this page in your browser?"_s));
     QTRY_VERIFY(m_driver->sees(u"en.wikipedia.org"_s));
     picture(u"resources-link"_s);
@@ -203,8 +203,8 @@ void TestResourceWindow::linksFollowTheTheme()
     const QQuickItem *page = m_program->window()->contentItem();
     QTRY_VERIFY(colorOfLink(page).isValid());
     const QColor light = colorOfLink(page);
-    m_program->app()->settings()->setTheme(SettingsController::Dark);
-    QTRY_VERIFY(m_program->app()->settings()->isDark());
+    m_program->app()->get<SettingsController>()->setTheme(SettingsController::Dark);
+    QTRY_VERIFY(m_program->app()->get<SettingsController>()->isDark());
     QTRY_VERIFY(colorOfLink(page).isValid() && colorOfLink(page) != light);
 }
 
@@ -281,7 +281,7 @@ void TestResourceWindow::goesIntoAConversation() // W (c) 3, R2
     QTRY_VERIFY(m_driver->sees(u"Before you enter"_s));
     QVERIFY(m_driver->click(u"Use in chat"_s));
     QTRY_COMPARE(m_program->app()->page(), AppController::Page::Chat);
-    ComposerController *composer = m_program->app()->chats()->current()->composer();
+    ComposerController *composer = m_program->app()->get<ChatsController>()->current()->composer();
     QTRY_VERIFY(composer->canSend());
     QTRY_VERIFY(m_driver->sees(u"Pilot's guide"_s));
     QVERIFY(composer->text().isEmpty());

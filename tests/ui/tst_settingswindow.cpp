@@ -123,22 +123,22 @@ void TestSettingsWindow::everySectionIsShown()
 void TestSettingsWindow::aProxyIsSetForAllConnections() // SEC-66
 {
     window()->resize(1200, 760);
-    app()->network()->setProxyUse(NetworkController::OwnProxy);
+    app()->get<NetworkController>()->setProxyUse(NetworkController::OwnProxy);
     QVERIFY(show(u"network"_s));
     QVERIFY(m_driver->type(u"Proxy address"_s, u"nonsense"_s));
     QVERIFY(m_driver->click(u"Save proxy"_s));
-    QTRY_VERIFY(sees(app()->network()->proxyProblem()));
-    QVERIFY(!app()->network()->proxyProblem().isEmpty());
+    QTRY_VERIFY(sees(app()->get<NetworkController>()->proxyProblem()));
+    QVERIFY(!app()->get<NetworkController>()->proxyProblem().isEmpty());
     QVERIFY(m_driver->type(u"Proxy address"_s, u"http://me@proxy.example:8080"_s));
     QVERIFY(m_driver->type(u"Proxy password"_s, u"secret"_s));
     QVERIFY(m_program->savePictures(u"settings-network-proxy"_s));
     QVERIFY(m_driver->click(u"Save proxy"_s));
-    QTRY_COMPARE(app()->network()->proxy(), u"http://me@proxy.example:8080"_s);
-    QVERIFY(app()->network()->hasPassword());
-    QVERIFY(app()->network()->proxyProblem().isEmpty());
+    QTRY_COMPARE(app()->get<NetworkController>()->proxy(), u"http://me@proxy.example:8080"_s);
+    QVERIFY(app()->get<NetworkController>()->hasPassword());
+    QVERIFY(app()->get<NetworkController>()->proxyProblem().isEmpty());
     QVERIFY(m_driver->type(u"Certificate authorities"_s, u"/missing.pem"_s));
     QTest::keyClick(window(), Qt::Key_Return);
-    QTRY_VERIFY(!app()->network()->caProblem().isEmpty());
+    QTRY_VERIFY(!app()->get<NetworkController>()->caProblem().isEmpty());
     QVERIFY(m_program->savePictures(u"settings-network-problem"_s));
 }
 
@@ -168,10 +168,10 @@ void TestSettingsWindow::theHistoryIsListedAndDeleted()
     QTRY_VERIFY(!history->isOn());
     history->setOn(true); // As the switch on the history page does.
     QTRY_VERIFY(m_driver->button(u"Keep a history of calls"_s)->property("checked").toBool());
-    app()->stored()->remove(u"history"_s);
+    app()->get<DataController>()->remove(u"history"_s);
     QTRY_VERIFY(!m_driver->sees(u"1 call"_s));
     QTRY_VERIFY(sees(u"1 set"_s));
-    app()->stored()->remove(u"arguments"_s);
+    app()->get<DataController>()->remove(u"arguments"_s);
     QTRY_VERIFY(!m_driver->sees(u"1 set"_s));
 }
 
@@ -184,10 +184,10 @@ void TestSettingsWindow::theThemeIsChosenByKeyboard()
     const QColor light = window()->color();
     press(Qt::Key_Down, Qt::NoModifier);
     press(Qt::Key_Down, Qt::NoModifier);
-    QTRY_VERIFY(app()->settings()->isDark());
+    QTRY_VERIFY(app()->get<SettingsController>()->isDark());
     QTRY_VERIFY(window()->color() != light);
     QVERIFY(open(m_folder->path()));
-    QVERIFY(app()->settings()->isDark());
+    QVERIFY(app()->get<SettingsController>()->isDark());
     QVERIFY(window()->color() != light);
 }
 
@@ -207,10 +207,11 @@ void TestSettingsWindow::timeLimitsAreTyped() // TIME-01
 {
     QVERIFY(show(u"limits"_s));
     QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"7"_s));
-    QCOMPARE(app()->settings()->callTime(), 7);
+    QCOMPARE(app()->get<SettingsController>()->callTime(), 7);
     QVERIFY(m_driver->type(u"Tool call (seconds)"_s, u"86401"_s));
     QTRY_VERIFY(sees(u"Enter a whole number of seconds"_s));
-    QCOMPARE(app()->settings()->callTime(), 8640); // The last valid number while typing.
+    QCOMPARE(app()->get<SettingsController>()->callTime(),
+             8640); // The last valid number while typing.
 }
 
 void TestSettingsWindow::aServerHasTimeLimitsInItsSetup() // TIME-01
@@ -243,16 +244,16 @@ void TestSettingsWindow::shortcutsWorkByKeyboard()
     QCOMPARE(app()->page(), AppController::Page::Tasks);
     press(Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(app()->page(), AppController::Page::Inbox);
-    const bool isShown = app()->panel()->isShown();
+    const bool isShown = app()->get<PanelController>()->isShown();
     press(Qt::Key_F9, Qt::NoModifier);
-    QCOMPARE(app()->panel()->isShown(), !isShown);
+    QCOMPARE(app()->get<PanelController>()->isShown(), !isShown);
     press(Qt::Key_F9, Qt::NoModifier);
     press(Qt::Key_N);
     QCOMPARE(app()->page(), AppController::Page::Chat);
     press(Qt::Key_N, Qt::ControlModifier | Qt::ShiftModifier);
-    QVERIFY(app()->addServer()->isOpen());
-    app()->addServer()->setOpen(false);
-    QSignalSpy ended(app()->closing(), &CloseController::endRequested);
+    QVERIFY(app()->get<AddServerController>()->isOpen());
+    app()->get<AddServerController>()->setOpen(false);
+    QSignalSpy ended(app()->get<CloseController>(), &CloseController::endRequested);
     press(Qt::Key_Q);
     QCOMPARE(ended.size(), 1);
     press(Qt::Key_W);
@@ -319,7 +320,7 @@ void TestSettingsWindow::noTextOfTheSettingsIsCut()
 {
     QFETCH(int, percent);
     window()->resize(window()->minimumSize());
-    app()->settings()->setTextSize(percent);
+    app()->get<SettingsController>()->setTextSize(percent);
     const QStringList sections = SettingsController::sections();
     for (const QString &section : sections) {
         QVERIFY(show(section));

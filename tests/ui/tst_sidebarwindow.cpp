@@ -100,7 +100,7 @@ bool TestSidebarWindow::focus(const QString &name) const
 QStringList TestSidebarWindow::names() const
 {
     QStringList names;
-    const SidebarModel *rows = m_program->app()->sidebar()->rows();
+    const SidebarModel *rows = m_program->app()->get<SidebarController>()->rows();
     for (int i = 0; i < rows->count(); ++i)
         names.append(rows->at(i).name);
     return names;
@@ -251,11 +251,11 @@ void TestSidebarWindow::aServerChosenElsewhereIsInSight() // W8
     QTRY_VERIFY(isInSight(u"Dock 29"_s));
     key(Qt::Key_1, Qt::ControlModifier);
     QTRY_VERIFY(isInSight(u"Anchor"_s));
-    app->sidebar()->setFilter(u"crane"_s);
+    app->get<SidebarController>()->setFilter(u"crane"_s);
     app->selectServer(u"dock-20"_s);
     QTRY_VERIFY(isInSight(u"Dock 20"_s));
-    QVERIFY(app->sidebar()->addGroup(u"Work"_s, u"dock-9"_s));
-    app->sidebar()->setCollapsed(u"Work"_s, true);
+    QVERIFY(app->get<SidebarController>()->addGroup(u"Work"_s, u"dock-9"_s));
+    app->get<SidebarController>()->setCollapsed(u"Work"_s, true);
     app->selectServer(u"dock-9"_s);
     QTRY_VERIFY(isInSight(u"Work"_s));
 }
@@ -277,7 +277,7 @@ void TestSidebarWindow::theOfferToUndoCoversNoPage()
 {
     window()->resize(900, 600);
     m_program->app()->selectServer(u"buoy"_s);
-    m_program->app()->sidebar()->server(u"anchor"_s)->remove();
+    m_program->app()->get<SidebarController>()->server(u"anchor"_s)->remove();
     QTRY_VERIFY(m_driver->sees(u"“Anchor” was removed."_s));
     QVERIFY(m_driver->waitForFrame());
     const QQuickItem *undo = m_driver->button(u"Undo"_s);

@@ -108,7 +108,7 @@ private:
     }
     AppController *app() const { return m_program->app(); }
     ServerController *server() const { return app()->currentServer(); }
-    SignInController *card() const { return m_program->app()->requests()->signIn(m_id); }
+    SignInController *card() const { return m_program->app()->get<PersonRequests>()->signIn(m_id); }
     FakeOpener *opener() const { return m_program->opener(); }
 
     mcp::ManualClock m_clock;
@@ -291,14 +291,14 @@ void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
     settle();
     QTRY_VERIFY(sees(u"1 waiting"_s));
     QTRY_VERIFY(sees(u"Sign in to Ledger"_s));
-    app()->panel()->setView(PanelController::Inbox);
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setView(PanelController::Inbox);
+    app()->get<PanelController>()->setShown(true);
     settle();
-    app()->panel()->inbox()->choose(card());
+    app()->get<PanelController>()->inbox()->choose(card());
     settle();
     QVERIFY(m_program->savePictures(u"sign-in-inbox"_s));
     settle();
-    app()->panel()->setShown(false);
+    app()->get<PanelController>()->setShown(false);
     settle();
     QVERIFY(click(u"Open browser"_s));
     QTRY_COMPARE(opener()->opened.size(), 1);
@@ -465,9 +465,9 @@ void TestSignInWindow::aServerThatWantsAKeyLeadsToItsHeaders() // W3
     QTRY_VERIFY(sees(u"The server requires an account but does not specify a sign-in host."_s));
     settle();
     QVERIFY(click(u"Add a header"_s));
-    QTRY_VERIFY(app()->addServer()->isOpen());
-    QCOMPARE(app()->addServer()->headers()->count(), 1);
-    QVERIFY(app()->addServer()->isAddress());
+    QTRY_VERIFY(app()->get<AddServerController>()->isOpen());
+    QCOMPARE(app()->get<AddServerController>()->headers()->count(), 1);
+    QVERIFY(app()->get<AddServerController>()->isAddress());
 }
 
 void TestSignInWindow::aHostWithoutPkceLeadsToSetup() // K13, AUTH-31
@@ -667,8 +667,8 @@ void TestSignInWindow::accountsAreShownAndSignedOut() // AUTH-66, SEC-34
     settle();
     QTRY_VERIFY(sees(u"Calendars and contacts"_s) && sees(u"Then sign in again"_s));
     QVERIFY(m_program->savePictures(u"accounts-two"_s));
-    app()->accounts()->signOut(m_id);
-    QTRY_COMPARE(app()->accounts()->accounts()->count(), 1);
+    app()->get<AccountsController>()->signOut(m_id);
+    QTRY_COMPARE(app()->get<AccountsController>()->accounts()->count(), 1);
     settle();
     QVERIFY(click(u"Sign out"_s));
     QTRY_VERIFY(sees(u"No accounts."_s));

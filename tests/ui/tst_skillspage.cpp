@@ -174,8 +174,9 @@ void TestSkillsPage::ctrlKLeadsToASkill()
     QTRY_VERIFY(m_driver->input(u"Search everything"_s)
                 && m_driver->input(u"Search everything"_s)->hasActiveFocus());
     m_driver->typeHere(u"todays-watch"_s);
-    QTRY_VERIFY(m_program->app()->finder()->found()->count() > 0);
-    QTRY_VERIFY(m_program->app()->finder()->found()->at(0).kind == PaletteItem::Kind::Skill);
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->found()->count() > 0);
+    QTRY_VERIFY(m_program->app()->get<PaletteController>()->found()->at(0).kind
+                == PaletteItem::Kind::Skill);
     key(Qt::Key_Return);
     QTRY_VERIFY(skill());
     QCOMPARE(skill()->title(), u"todays-watch"_s);

@@ -111,7 +111,8 @@ void TestTableWindow::activityIsSortedAndReadByKeyboard()
     key(Qt::Key_Return);
     QTRY_COMPARE(rows(u"Activity"_s).value(0), u"Echo"_s);
     QVERIFY(m_driver->click(u"Duration (ms)"_s));
-    QCOMPARE(app()->activity()->sortColumn(), int(ActivityController::DurationColumn));
+    QCOMPARE(app()->get<ActivityController>()->sortColumn(),
+             int(ActivityController::DurationColumn));
     QVERIFY(m_driver->click(u"Time"_s));
     QTRY_COMPARE(rows(u"Activity"_s).value(0), u"Echo"_s);
 
@@ -119,7 +120,7 @@ void TestTableWindow::activityIsSortedAndReadByKeyboard()
     key(Qt::Key_Home);
     key(Qt::Key_Down);
     key(Qt::Key_Return);
-    QTRY_COMPARE(app()->activity()->chosenTitle(), u"Forecast"_s);
+    QTRY_COMPARE(app()->get<ActivityController>()->chosenTitle(), u"Forecast"_s);
     QVERIFY(sees(u"Digest of the arguments"_s));
     QVERIFY(sees(u"forecast"_s)); // Its name, in the details.
     picture(u"activity-table"_s);
@@ -142,12 +143,13 @@ void TestTableWindow::columnsGiveWayToTheWindow()
     QFETCH(const bool, hasDetail);
     QVERIFY(openDemo());
     callTool(u"echo"_s, R"({"message":"ahoy"})");
-    app()->panel()->setShown(false);
+    app()->get<PanelController>()->setShown(false);
     m_program->window()->resize(size);
     app()->showActivity();
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s));
     if (hasDetail) {
-        app()->activity()->choose(double(app()->activity()->entries()->at(0).sequence));
+        app()->get<ActivityController>()->choose(
+            double(app()->get<ActivityController>()->entries()->at(0).sequence));
         QVERIFY(sees(u"Digest of the arguments"_s));
     }
     QVERIFY(m_driver->waitForLayout());
@@ -183,8 +185,8 @@ void TestTableWindow::activityIsFilteredByOneField()
     QTRY_COMPARE(rows(u"Activity"_s), QStringList{u"Forecast"_s});
     key(Qt::Key_Down);
     key(Qt::Key_Return);
-    QTRY_COMPARE(app()->activity()->chosenTitle(), u"Forecast"_s);
-    app()->activity()->setSearch(u"nowhere"_s);
+    QTRY_COMPARE(app()->get<ActivityController>()->chosenTitle(), u"Forecast"_s);
+    app()->get<ActivityController>()->setSearch(u"nowhere"_s);
     QVERIFY(sees(u"No entry matches."_s));
     QVERIFY(m_driver->click(u"Show all"_s));
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s));
@@ -211,14 +213,15 @@ void TestTableWindow::aPermissionIsWithdrawnByKeyboard()
     QVERIFY(sees(u"Not used yet"_s) && sees(u"Any arguments"_s));
     m_driver->list(u"Permissions"_s)->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Return);
-    QTRY_COMPARE(app()->permissions()->chosenLines().value(0), u"Forecast · forecast · Harbour"_s);
+    QTRY_COMPARE(app()->get<PermissionsController>()->chosenLines().value(0),
+                 u"Forecast · forecast · Harbour"_s);
     QVERIFY(sees(u"Forecast · forecast · Harbour"_s));
     picture(u"permissions-table"_s);
     key(Qt::Key_Tab);
     key(Qt::Key_Space);
     QTRY_VERIFY(m_program->host()->consent()->grants().isEmpty());
     QVERIFY(sees(u"You gave no permissions."_s));
-    app()->undo()->undo();
+    app()->get<UndoController>()->undo();
     QTRY_VERIFY(row(u"Permissions"_s, u"Forecast"_s));
 }
 
@@ -255,14 +258,14 @@ void TestTableWindow::permissionsAreFilteredAndSorted()
     QTRY_COMPARE(rows(u"Permissions"_s).value(0), u"Echo"_s);
     QVERIFY(m_driver->click(u"Tool"_s));
     QTRY_COMPARE(rows(u"Permissions"_s).value(2), u"Echo"_s);
-    app()->permissions()->setSearch(u"fore"_s);
+    app()->get<PermissionsController>()->setSearch(u"fore"_s);
     QTRY_COMPARE(rows(u"Permissions"_s), QStringList{u"Forecast"_s});
     // It would mean those that are not shown too.
     QTRY_VERIFY(!m_driver->button(u"Withdraw all"_s));
-    app()->permissions()->setSearch(u"nowhere"_s);
+    app()->get<PermissionsController>()->setSearch(u"nowhere"_s);
     QVERIFY(sees(u"No permission matches."_s));
     m_program->window()->resize(900, 600);
-    app()->permissions()->setSearch({});
+    app()->get<PermissionsController>()->setSearch({});
     QTRY_COMPARE(rows(u"Permissions"_s).size(), 3);
     QTRY_VERIFY(m_driver->button(u"Withdraw"_s));
     picture(u"permissions-small"_s);

@@ -186,9 +186,9 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QVERIFY2(tool()->isRunEnabled(), "the tool can be run again meanwhile");
     const QString first = tracker()->keys().constFirst();
     tracker()->cancel(first);
-    QTRY_COMPARE(app()->tasks()->openCount(), 0);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 0);
     tracker()->forget(first);
-    QTRY_COMPARE(app()->tasks()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<TasksController>()->totalCount(), 0);
 
     QVERIFY(open(u"survey"_s, uR"({"seconds":3})"_s));
     QVERIFY(clickWhenThere(run));
@@ -200,9 +200,9 @@ void TestTaskWindow::theDemoServerWorksOnATask() // TASK-02, TASKX-04
     QTRY_COMPARE(app()->page(), AppController::Page::Tasks);
     QTRY_VERIFY(sees(u"Started with"_s));
     QTRY_VERIFY(sees(u"North quay 1"_s));
-    QCOMPARE(app()->tasks()->finishedCount(), 1);
+    QCOMPARE(app()->get<TasksController>()->finishedCount(), 1);
     QVERIFY(clickWhenThere(u"Remove from list"_s));
-    QTRY_COMPARE(app()->tasks()->totalCount(), 0);
+    QTRY_COMPARE(app()->get<TasksController>()->totalCount(), 0);
     QVERIFY(tracker()->keys().isEmpty());
 }
 
@@ -227,7 +227,7 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     QFETCH(QString, era);
     openWindow();
     QVERIFY(dockDemo(era));
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     QVERIFY(open(u"plan_voyage"_s, uR"({"seconds":2,"destination":"Bergen"})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     go([this] { app()->showHome(); });
@@ -235,13 +235,13 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     QVERIFY(clickWhenThere(u"Answer"_s));
     QTRY_VERIFY(sees(u"Demo asks a question"_s));
     QTRY_VERIFY(sees(u"Two routes lead to Bergen."_s));
-    QCOMPARE(app()->tasks()->needsCount(), 1);
+    QCOMPARE(app()->get<TasksController>()->needsCount(), 1);
     QVERIFY(m_program->savePictures(u"panel-question"_s));
     QVERIFY(clickWhenThere(u"Behind the islands"_s));
     QVERIFY(clickWhenThere(u"Send answer"_s));
 
     QTRY_VERIFY(sees(u"To Bergen behind the islands in 4 days."_s));
-    QCOMPARE(app()->tasks()->needsCount(), 0);
+    QCOMPARE(app()->get<TasksController>()->needsCount(), 0);
     QVERIFY(clickWhenThere(u"All tasks"_s));
     QTRY_VERIFY(sees(u"Show result"_s));
 }
@@ -257,7 +257,7 @@ void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
     QTRY_VERIFY(m_driver->sees(u"The tool reports an error"_s));
     go([this] { app()->showTasks(); });
     QTRY_VERIFY(sees(u"Error"_s));
-    QCOMPARE(app()->tasks()->finishedCount(), 1);
+    QCOMPARE(app()->get<TasksController>()->finishedCount(), 1);
 }
 
 void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
@@ -270,10 +270,10 @@ void TestTaskWindow::aTaskIsCancelledAfterAQuestion() // TASK-17, TASKX-19
     QVERIFY(clickWhenThere(u"Cancel task"_s));
     QTRY_VERIFY(sees(u"This asks Demo to cancel the task."_s));
     QVERIFY(clickWhenThere(u"Keep running"_s));
-    QCOMPARE(app()->tasks()->openCount(), 1);
+    QCOMPARE(app()->get<TasksController>()->openCount(), 1);
     QVERIFY(clickWhenThere(u"Cancel task"_s));
     QVERIFY(clickWhenThere(u"Cancel the task"_s));
-    QTRY_COMPARE(app()->tasks()->openCount(), 0);
+    QTRY_COMPARE(app()->get<TasksController>()->openCount(), 0);
     QTRY_VERIFY(sees(u"Cancelled"_s));
 }
 
@@ -284,7 +284,7 @@ void TestTaskWindow::aTaskThatExpiresIsLost() // TASK-20, TASKX-21
     QVERIFY(dockDemo(era));
     QVERIFY(open(u"weather_balloon"_s, uR"({"seconds":4})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     QTRY_VERIFY(sees(u"Lost"_s));
     QTRY_VERIFY(sees(u"The task expired."_s));
 }
@@ -347,7 +347,7 @@ void TestTaskWindow::anOpenQuestionIsShownAgainAfterARestart() // TASK-27, TASKX
     cleanup();
 
     openWindow(folder.path());
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     m_program->host()->startApproved();
     QVERIFY(clickWhenThere(u"Answer"_s));
     QTRY_VERIFY(sees(u"Who is there?"_s));
@@ -370,7 +370,7 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
 {
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
     QTRY_VERIFY(m_driver->list(u"Tasks"_s));
@@ -380,7 +380,7 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
     const auto isHeld = [&] {
         const QPointF over(list->width() / 2 + (++step % 2), list->height() - 20);
         QTest::mouseMove(m_program->window(), list->mapToScene(over).toPoint());
-        return app()->panel()->tasks()->list()->isHeld();
+        return app()->get<PanelController>()->tasks()->list()->isHeld();
     };
     QTRY_VERIFY(isHeld());
     QObject context;
@@ -391,11 +391,11 @@ void TestTaskWindow::whileThePointerIsOverTheListNothingMoves()
                     {mcp::json::Raw(QByteArrayLiteral("{\"seconds\":600}"))},
                     mcp::CallMode::AsTask})
         .then(&context, [](const auto &) {});
-    QTRY_COMPARE(app()->panel()->tasks()->list()->waitingCount(), 1);
-    QCOMPARE(app()->panel()->tasks()->list()->count(), 1);
-    QCOMPARE(app()->panel()->tasks()->openCount(), 2);
+    QTRY_COMPARE(app()->get<PanelController>()->tasks()->list()->waitingCount(), 1);
+    QCOMPARE(app()->get<PanelController>()->tasks()->list()->count(), 1);
+    QCOMPARE(app()->get<PanelController>()->tasks()->openCount(), 2);
     QTest::mouseMove(m_program->window(), QPoint(400, 400));
-    QTRY_COMPARE(app()->panel()->tasks()->list()->count(), 2);
+    QTRY_COMPARE(app()->get<PanelController>()->tasks()->list()->count(), 2);
 }
 
 void TestTaskWindow::theListIsUsedByKeyboardAlone()
@@ -407,20 +407,20 @@ void TestTaskWindow::theListIsUsedByKeyboardAlone()
     QTRY_VERIFY(sees(u"Ran as a task"_s));
     QVERIFY(open(u"survey"_s, uR"({"seconds":600})"_s));
     QVERIFY(clickWhenThere(u"Run as task"_s));
-    QTRY_COMPARE(app()->tasks()->totalCount(), 2);
+    QTRY_COMPARE(app()->get<TasksController>()->totalCount(), 2);
     QVERIFY(m_driver->click(u"Tasks"_s));
     QTRY_VERIFY(m_driver->list(u"Tasks"_s));
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"dredge"_s);
-    QTRY_COMPARE(app()->tasks()->list()->count(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->list()->count(), 1);
     QTRY_VERIFY(sees(u"1 of 2 task"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Escape);
-    QTRY_COMPARE(app()->tasks()->list()->count(), 2);
+    QTRY_COMPARE(app()->get<TasksController>()->list()->count(), 2);
     QTest::keyClick(m_program->window(), Qt::Key_Down);
     QTest::keyClick(m_program->window(), Qt::Key_Down);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
-    QTRY_VERIFY(app()->tasks()->chosen());
-    QCOMPARE(app()->tasks()->chosen()->tool(), u"dredge"_s);
+    QTRY_VERIFY(app()->get<TasksController>()->chosen());
+    QCOMPARE(app()->get<TasksController>()->chosen()->tool(), u"dredge"_s);
     QTRY_VERIFY(sees(u"There is a wreck in the basin."_s));
 }
 
@@ -479,7 +479,7 @@ void TestTaskWindow::threeTasksAndAFailureArePictured()
 {
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     for (const auto &[name, arguments] : {std::pair(u"dredge"_s, uR"({"seconds":1})"_s),
                                           std::pair(u"survey"_s, uR"({"seconds":600})"_s),
                                           std::pair(u"plan_voyage"_s, uR"({"seconds":2})"_s)}) {
@@ -487,8 +487,8 @@ void TestTaskWindow::threeTasksAndAFailureArePictured()
         QVERIFY(clickWhenThere(u"Run as task"_s));
         QTRY_VERIFY(sees(u"as a task"_s));
     }
-    QTRY_COMPARE(app()->tasks()->needsCount(), 1);
-    QTRY_COMPARE(app()->tasks()->finishedCount(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->needsCount(), 1);
+    QTRY_COMPARE(app()->get<TasksController>()->finishedCount(), 1);
     QVERIFY(m_program->savePictures(u"tasks-3"_s));
     QVERIFY(m_driver->click(u"Tasks"_s));
     QVERIFY(clickWhenThere(u"Dredge the basin"_s));
@@ -512,12 +512,12 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
         item.message = u"Sounding quay %1"_s.arg(i);
         items.append(item);
     }
-    app()->panel()->setShown(true);
+    app()->get<PanelController>()->setShown(true);
     go([this] { app()->showTasks(); });
-    app()->taskItems()->put(items.first(300));
+    app()->get<TaskItems>()->put(items.first(300));
     QTRY_VERIFY(sees(u"30 open, 270 finished"_s));
     QVERIFY(m_program->savePictures(u"tasks-300"_s));
-    app()->taskItems()->put(items);
+    app()->get<TaskItems>()->put(items);
     QTRY_VERIFY(sees(u"1000 open"_s) || sees(u"1,000 open"_s));
     QElapsedTimer timer;
     qint64 longest = 0;
@@ -529,7 +529,7 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
             changed.append(items.at(i));
         }
         timer.start();
-        app()->taskItems()->put(changed);
+        app()->get<TaskItems>()->put(changed);
         QVERIFY(m_driver->waitForFrame());
         longest = std::max(longest, timer.elapsed());
     }

@@ -165,7 +165,7 @@ void TestToolPage::goesIntoAConversation() // W (c) 3, R2
     QVERIFY(m_driver->click(button));
     QTRY_COMPARE(m_program->app()->page(), AppController::Page::Chat);
     QTRY_VERIFY(m_driver->sees(u"Harbour · "_s + fact));
-    ComposerController *composer = m_program->app()->chats()->current()->composer();
+    ComposerController *composer = m_program->app()->get<ChatsController>()->current()->composer();
     QVERIFY(composer->text().isEmpty());
     QTRY_VERIFY(composer->canSend());
     QVERIFY(m_driver->waitForFrame());

@@ -334,7 +334,7 @@ void TestTraffic::thePanelShowsAllServersOrOne()
 {
     m_program->window()->resize(1280, 1400); // Room for the messages of both.
     QVERIFY(startDemo(u"Lighthouse"_s));
-    m_program->app()->panel()->setView(PanelController::Traffic);
+    m_program->app()->get<PanelController>()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));
     QTRY_VERIFY(m_driver->sees(u"Harbour · "_s) || m_driver->sees(u" · Harbour"_s));
     QTRY_VERIFY(m_driver->sees(u" · Lighthouse"_s));
@@ -342,7 +342,7 @@ void TestTraffic::thePanelShowsAllServersOrOne()
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
     QVERIFY(m_driver->click(u"tools/list"_s));
     QTRY_VERIFY(m_driver->sees(u"\"method\": \"tools/list\""_s));
-    QCOMPARE(m_program->app()->panel()->traffic()->isRequest(), true);
+    QCOMPARE(m_program->app()->get<PanelController>()->traffic()->isRequest(), true);
     picture(u"panel-message"_s);
 
     QVERIFY(m_driver->clickInput(u"Server"_s));
@@ -359,14 +359,14 @@ void TestTraffic::thePanelShowsAllServersOrOne()
 void TestTraffic::thePanelLiesOverANarrowPage()
 {
     m_program->window()->resize(900, 600);
-    QTRY_VERIFY(m_program->app()->panel()->isNarrow());
-    m_program->app()->panel()->setView(PanelController::Traffic);
+    QTRY_VERIFY(m_program->app()->get<PanelController>()->isNarrow());
+    m_program->app()->get<PanelController>()->setView(PanelController::Traffic);
     QVERIFY(m_driver->click(u"Show the side panel"_s));
     QTRY_VERIFY(m_driver->button(u"Close the side panel"_s));
     QTRY_VERIFY(m_driver->button(u"tools/list"_s));
     picture(u"panel-narrow"_s);
     QTest::keyClick(m_program->window(), Qt::Key_Escape);
-    QTRY_VERIFY(!m_program->app()->panel()->isShown());
+    QTRY_VERIFY(!m_program->app()->get<PanelController>()->isShown());
     QTRY_VERIFY(m_driver->button(u"Show the side panel"_s));
 }
 

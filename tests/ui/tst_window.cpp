@@ -139,7 +139,8 @@ bool TestWindow::clickStart() const
 
 bool TestWindow::startDemo()
 {
-    return openReview() && waitUntil([this] { return m_program->app()->review()->canApprove(); })
+    return openReview()
+        && waitUntil([this] { return m_program->app()->get<ReviewController>()->canApprove(); })
         && clickStart() && waitUntil([this] { return server() && server()->toolCount() > 0; });
 }
 
@@ -171,39 +172,39 @@ void TestWindow::nothingStartsBeforeTheReviewIsAnswered()
     m_clock.advance(499ms);
     QVERIFY2(!startButton()->isEnabled(), "the answer must be inert at first");
     QVERIFY(clickStart());
-    QVERIFY(m_program->app()->review()->isOpen());
+    QVERIFY(m_program->app()->get<ReviewController>()->isOpen());
 
     m_clock.advance(1ms);
     QTRY_VERIFY(startButton()->isEnabled());
     picture(u"review"_s);
     QVERIFY(clickStart());
 
-    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_VERIFY(!m_program->app()->get<ReviewController>()->isOpen());
     QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
 }
 
 void TestWindow::returnDoesNotApprove()
 {
     QVERIFY(openReview());
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
     startButton()->forceActiveFocus(Qt::TabFocusReason);
 
     QTest::keyClick(m_program->window(), Qt::Key_Return);
     QTest::keyClick(m_program->window(), Qt::Key_Enter);
 
-    QVERIFY(m_program->app()->review()->isOpen());
+    QVERIFY(m_program->app()->get<ReviewController>()->isOpen());
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_VERIFY(!m_program->app()->get<ReviewController>()->isOpen());
 }
 
 void TestWindow::escapeClosesTheReviewAsNo()
 {
     QVERIFY(openReview());
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
 
     QTest::keyClick(m_program->window(), Qt::Key_Escape);
 
-    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_VERIFY(!m_program->app()->get<ReviewController>()->isOpen());
     QTRY_VERIFY(m_driver->button(u"Review and start"_s));
     QCOMPARE(server()->state(), ServerState::Kind::NotReviewed);
     picture(u"not-reviewed"_s);
@@ -212,19 +213,20 @@ void TestWindow::escapeClosesTheReviewAsNo()
 void TestWindow::aLongReviewIsReadToItsEndFirst()
 {
     restart(&m_clock);
-    m_program->app()->addServer()->setProgram(u"/bin/true"_s);
-    m_program->app()->addServer()->setArgumentsText(QStringList(60, u"argument"_s).join(u'\n'));
-    QVERIFY(m_program->app()->addServer()->add());
+    m_program->app()->get<AddServerController>()->setProgram(u"/bin/true"_s);
+    m_program->app()->get<AddServerController>()->setArgumentsText(
+        QStringList(60, u"argument"_s).join(u'\n'));
+    QVERIFY(m_program->app()->get<AddServerController>()->add());
     QTRY_VERIFY(m_driver->sees(u"Scroll to the end"_s));
     QVERIFY(m_driver->waitForLayout());
     m_clock.advance(ReviewController::kInertTime);
     QVERIFY(m_driver->waitForFrame());
-    QVERIFY(!m_program->app()->review()->canApprove());
+    QVERIFY(!m_program->app()->get<ReviewController>()->canApprove());
     picture(u"review-long"_s);
 
     QTest::keyClick(m_program->window(), Qt::Key_End);
 
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
     QVERIFY(!m_driver->sees(u"Scroll to the end"_s));
 }
 
@@ -363,18 +365,18 @@ void TestWindow::theFilterLeadsToTheFirstHit() // window 17
 void TestWindow::returnSaysHowToApprove() // window 19, SEC-46
 {
     QVERIFY(openReview());
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
     QVERIFY(!m_driver->sees(u"to confirm"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Return); // Wherever the focus is in the sheet.
     QTRY_VERIFY(m_driver->sees(u"To confirm, click, or Tab to this button and press Space"_s));
     picture(u"review-return"_s);
-    QVERIFY(m_program->app()->review()->isOpen());
+    QVERIFY(m_program->app()->get<ReviewController>()->isOpen());
     startButton()->forceActiveFocus(Qt::TabFocusReason);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
-    QVERIFY(m_program->app()->review()->isOpen());
+    QVERIFY(m_program->app()->get<ReviewController>()->isOpen());
     QTRY_VERIFY(m_driver->sees(u"Press Space or click to confirm"_s));
     QTest::keyClick(m_program->window(), Qt::Key_Space);
-    QTRY_VERIFY(!m_program->app()->review()->isOpen());
+    QTRY_VERIFY(!m_program->app()->get<ReviewController>()->isOpen());
 }
 
 void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
@@ -389,7 +391,7 @@ void TestWindow::theSheetTakesTheKeyboardEachTime() // window 12
         for (int i = 0; i < 20 && focused() != m_driver->button(u"Add"_s); ++i)
             QTest::keyClick(m_program->window(), Qt::Key_Tab);
         QTest::keyClick(m_program->window(), Qt::Key_Return);
-        QTRY_VERIFY(m_program->app()->review()->isOpen());
+        QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
         QTRY_VERIFY(startButton());
         QTest::keyClick(m_program->window(), Qt::Key_Escape);
         QTRY_VERIFY(!startButton());
@@ -496,8 +498,8 @@ void TestWindow::addsAServerFromAPastedCommand()
 
     QVERIFY(m_driver->click(u"Add"_s));
 
-    QTRY_VERIFY(m_program->app()->review()->isOpen());
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
     QVERIFY(clickStart());
     QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
     QVERIFY(m_driver->click(u"Setup"_s));
@@ -555,7 +557,7 @@ void TestWindow::saysWhyAProgramFailed()
     m_driver->typeHere(u"echo the quay is closed >&2; exit 3"_s);
     picture(u"add-by-hand"_s);
     QVERIFY(m_driver->click(u"Add"_s));
-    QTRY_VERIFY(m_program->app()->review()->canApprove());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->canApprove());
     picture(u"review-risks"_s);
     QVERIFY(clickStart());
 
@@ -598,7 +600,7 @@ void TestWindow::changesAServerAndReviewsItAnew() // SEC-03, HTTP-15
     QVERIFY(m_driver->click(u"Save"_s));
     m_program->window()->resize(usual);
 
-    QTRY_VERIFY(m_program->app()->review()->isOpen());
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
     QTRY_VERIFY(m_driver->sees(u"http://me@proxy.example:8080"_s));
     const mcp::ServerEntry &now = m_program->host()->server(id)->entry();
     QCOMPARE(now.proxy, u"http://me@proxy.example:8080"_s);
@@ -654,7 +656,7 @@ void TestWindow::fileDialogsHaveTheColoursOfTheWindow() // window 25
     const QPalette before = QGuiApplication::palette();
     const DialogPalette palette(m_program->engine());
     for (const bool isDark : {true, false}) {
-        m_program->app()->settings()->setDesktopDark(isDark);
+        m_program->app()->get<SettingsController>()->setDesktopDark(isDark);
         const QPalette shown = QGuiApplication::palette();
         QCOMPARE(shown.color(QPalette::Window).lightness() < 128, isDark);
         QCOMPARE(shown.color(QPalette::Window), m_program->window()->color());
