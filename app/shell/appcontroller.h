@@ -2,39 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/activity/activitycontroller.h"
-#include "app/asks/inboxcontroller.h"
-#include "app/asks/personrequests.h"
 #include "app/base/appports.h"
 #include "app/base/feature.h"
 #include "app/base/savepatience.h"
-#include "app/base/undocontroller.h"
-#include "app/chat/chatscontroller.h"
-#include "app/help/guidecontroller.h"
-#include "app/help/helpcontroller.h"
-#include "app/models/modelscontroller.h"
-#include "app/palette/palettecontroller.h"
-#include "app/permissions/permissionscontroller.h"
-#include "app/preview/linkcontroller.h"
-#include "app/results/dragcontroller.h"
-#include "app/servers/addservercontroller.h"
-#include "app/servers/folderlistmodel.h"
-#include "app/servers/reviewcontroller.h"
-#include "app/servers/servercontroller.h"
-#include "app/servers/serverlistmodel.h"
-#include "app/servers/sidebarcontroller.h"
-#include "app/settings/accountscontroller.h"
-#include "app/settings/datacontroller.h"
-#include "app/settings/networkcontroller.h"
-#include "app/settings/releasescontroller.h"
-#include "app/settings/secretscontroller.h"
-#include "app/settings/settingscontroller.h"
-#include "app/settings/shortcutlist.h"
-#include "app/shell/closecontroller.h"
-#include "app/shell/homecontroller.h"
-#include "app/shell/panelcontroller.h"
-#include "app/shell/windowcontroller.h"
-#include "app/tasks/taskitems.h"
 #include "core/base/error.h"
 
 #include <QList>
@@ -68,34 +38,6 @@ class AppController : public QObject
     QML_NAMED_ELEMENT(App)
     QML_SINGLETON
 
-    Q_PROPERTY(quayside::ServerListModel *servers READ servers CONSTANT)
-    Q_PROPERTY(quayside::SidebarController *sidebar READ sidebar CONSTANT)
-    Q_PROPERTY(quayside::HomeController *home READ home CONSTANT)
-    Q_PROPERTY(quayside::InboxController *inbox READ inbox CONSTANT)
-    Q_PROPERTY(quayside::TasksController *tasks READ tasks CONSTANT)
-    Q_PROPERTY(quayside::ChatsController *chats READ chats CONSTANT)
-    Q_PROPERTY(quayside::ActivityController *activity READ activity CONSTANT)
-    Q_PROPERTY(quayside::PermissionsController *permissions READ permissions CONSTANT)
-    Q_PROPERTY(quayside::ModelsController *models READ models CONSTANT)
-    Q_PROPERTY(quayside::SettingsController *settings READ settings CONSTANT)
-    Q_PROPERTY(quayside::DataController *stored READ stored CONSTANT)
-    Q_PROPERTY(quayside::ShortcutList *shortcuts READ shortcuts CONSTANT)
-    Q_PROPERTY(quayside::WindowController *window READ window CONSTANT)
-    Q_PROPERTY(quayside::UndoController *undo READ undo CONSTANT)
-    Q_PROPERTY(quayside::SecretsController *secrets READ secrets CONSTANT)
-    Q_PROPERTY(quayside::NetworkController *network READ network CONSTANT)
-    Q_PROPERTY(quayside::ReleasesController *releases READ releases CONSTANT)
-    Q_PROPERTY(quayside::AccountsController *accounts READ accounts CONSTANT)
-    Q_PROPERTY(quayside::AddServerController *addServer READ addServer CONSTANT)
-    Q_PROPERTY(quayside::ReviewController *review READ review CONSTANT)
-    Q_PROPERTY(quayside::PanelController *panel READ panel CONSTANT)
-    Q_PROPERTY(quayside::HelpController *help READ help CONSTANT)
-    Q_PROPERTY(quayside::GuideController *guide READ guide CONSTANT)
-    Q_PROPERTY(quayside::CloseController *closing READ closing CONSTANT)
-    Q_PROPERTY(quayside::PaletteController *finder READ finder CONSTANT) ///< Ctrl+K
-    Q_PROPERTY(quayside::LinkController *links READ links CONSTANT)
-    Q_PROPERTY(quayside::DragController *drags READ drags CONSTANT)
-    Q_PROPERTY(quayside::FolderListModel *folders READ folders CONSTANT)
     Q_PROPERTY(Page page READ page NOTIFY pageChanged)
     /// The one on the page; null on the other pages.
     Q_PROPERTY(
@@ -142,36 +84,6 @@ public:
     {
         return m_features->get<T>();
     }
-    ServerListModel *servers() { return get<ServerListModel>(); }
-    SidebarController *sidebar() { return get<SidebarController>(); }
-    AddServerController *addServer() { return get<AddServerController>(); }
-    ReviewController *review() { return get<ReviewController>(); }
-    PanelController *panel() { return get<PanelController>(); }
-    HelpController *help() { return get<HelpController>(); }
-    GuideController *guide() { return get<GuideController>(); }
-    CloseController *closing() { return get<CloseController>(); }
-    PaletteController *finder() { return get<PaletteController>(); }
-    LinkController *links() { return get<LinkController>(); }
-    DragController *drags() { return get<DragController>(); }
-    HomeController *home() { return get<HomeController>(); }
-    InboxController *inbox() { return get<InboxController>(); }
-    TasksController *tasks() { return get<TasksController>(); }
-    ChatsController *chats() { return get<ChatsController>(); }
-    ActivityController *activity() { return get<ActivityController>(); }
-    PermissionsController *permissions() { return get<PermissionsController>(); }
-    ModelsController *models() { return get<ModelsController>(); }
-    SettingsController *settings() { return get<SettingsController>(); }
-    DataController *stored() { return get<DataController>(); }
-    ShortcutList *shortcuts() { return get<ShortcutList>(); }
-    WindowController *window() { return get<WindowController>(); }
-    UndoController *undo() { return get<UndoController>(); }
-    SecretsController *secrets() { return get<SecretsController>(); }
-    NetworkController *network() { return get<NetworkController>(); }
-    ReleasesController *releases() { return get<ReleasesController>(); }
-    AccountsController *accounts() { return get<AccountsController>(); }
-    TaskItems *taskItems() { return get<TaskItems>(); }
-    PersonRequests *requests() { return get<PersonRequests>(); }
-    FolderListModel *folders() { return get<FolderListModel>(); }
     Page page() const { return m_page; }
     const QList<ServerController *> &controllers() const { return m_controllers; }
     ServerController *currentServer() const;
