@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/help/helpcontroller.h"
 
-#include <array>
 #include <utility>
 
 namespace quayside {
@@ -12,13 +11,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype kFollowed = 50;
-
-/// In the order of the topics.
-constexpr std::array kFiles{"welcome"_L1, "home"_L1,  "guide"_L1,     "requests"_L1,
-                            "chat"_L1,    "tasks"_L1, "activity"_L1,  "settings"_L1,
-                            "servers"_L1, "tools"_L1, "resources"_L1, "prompts"_L1,
-                            "skills"_L1,  "log"_L1,   "traffic"_L1,   "setup"_L1};
-static_assert(int(kFiles.size()) == kHelpTopics);
 
 /// The keys that work on every page stand below the text of each topic.
 void addCommonKeys(HandbookPage &page)
@@ -33,11 +25,6 @@ void addCommonKeys(HandbookPage &page)
 }
 
 } // namespace
-
-QString helpFile(HelpTopic::Kind topic)
-{
-    return kFiles.at(size_t(topic));
-}
 
 HelpController::HelpController(QObject *parent)
     : QObject(parent)
@@ -55,7 +42,7 @@ void HelpController::setOpen(bool isOpen)
     Q_EMIT openChanged();
 }
 
-void HelpController::setTab(HelpTopic::Kind tab)
+void HelpController::setTab(const QString &tab)
 {
     if (std::exchange(m_tab, tab) == tab)
         return;
@@ -63,7 +50,7 @@ void HelpController::setTab(HelpTopic::Kind tab)
     turn();
 }
 
-void HelpController::setPage(HelpTopic::Kind page)
+void HelpController::setPage(const QString &page)
 {
     if (std::exchange(m_page, page) == page)
         return;
@@ -74,7 +61,7 @@ void HelpController::setPage(HelpTopic::Kind page)
 const HandbookPage &HelpController::shown()
 {
     if (!m_shown) {
-        m_shown = handbookPage(canGoBack() ? m_followed.constLast() : helpFile(topic()));
+        m_shown = handbookPage(canGoBack() ? m_followed.constLast() : topic());
         if (!canGoBack())
             addCommonKeys(*m_shown);
     }

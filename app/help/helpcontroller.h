@@ -6,47 +6,21 @@
 #include "app/help/handbook.h"
 #include "app/preview/markdownmodel.h"
 
+#include <QLatin1StringView>
 #include <QObject>
 #include <QQmlEngine>
 #include <QStringList>
 
 #include <optional>
 
-/// What the help is about: a page, or a tab of a server's page.
-namespace quayside::HelpTopic {
-Q_NAMESPACE
-QML_ELEMENT
-
-enum class Kind {
-    Welcome, ///< The first page without a server.
-    Home,
-    Guide,
-    Inbox,
-    Chat,
-    Tasks,
-    Activity,
-    Settings,
-    Server, ///< One that is not connected.
-    Tools,
-    Resources,
-    Prompts,
-    Skills,
-    Log,
-    Traffic,
-    Setup,
-};
-Q_ENUM_NS(Kind)
-
-} // namespace quayside::HelpTopic
-
 namespace quayside {
 
-constexpr int kHelpTopics = int(HelpTopic::Kind::Setup) + 1;
+/// The page of the handbook about a server that is not connected, and about the first page without a server.
+constexpr QLatin1StringView kServerHelp("servers");
+constexpr QLatin1StringView kWelcomeHelp("welcome");
 
-/// The file of the handbook about a topic, without ".md".
-QString helpFile(HelpTopic::Kind topic);
-
-/// The help: a page of the handbook. While it is open it follows the pages of the window.
+/// The help: a page of the handbook. While it is open it follows the pages of the window. A topic is the name of such a page,
+/// its file without ".md".
 class HelpController : public QObject, public Feature<HelpController>
 {
     Q_OBJECT
@@ -54,8 +28,8 @@ class HelpController : public QObject, public Feature<HelpController>
     QML_SINGLETON
 
     Q_PROPERTY(bool isOpen READ isOpen WRITE setOpen NOTIFY openChanged)
-    /// The tab of the server's page, set by that page.
-    Q_PROPERTY(quayside::HelpTopic::Kind tab READ tab WRITE setTab NOTIFY changed)
+    /// The topic of the server's page and its tab, set by that page.
+    Q_PROPERTY(QString tab READ tab WRITE setTab NOTIFY changed)
     Q_PROPERTY(QString title READ title NOTIFY changed)
     /// What is shown below the title. Another object after each change.
     Q_PROPERTY(quayside::MarkdownModel *parts READ parts NOTIFY changed)
@@ -68,11 +42,11 @@ public:
     bool isOpen() const { return m_isOpen; }
     /// Opens it at the topic of the page that the window shows.
     void setOpen(bool isOpen);
-    HelpTopic::Kind tab() const { return m_tab; }
-    void setTab(HelpTopic::Kind tab);
-    /// Server: its tab counts.
-    void setPage(HelpTopic::Kind page);
-    HelpTopic::Kind topic() const { return m_page == HelpTopic::Kind::Server ? m_tab : m_page; }
+    QString tab() const { return m_tab; }
+    void setTab(const QString &tab);
+    /// kServerHelp: its tab counts.
+    void setPage(const QString &page);
+    QString topic() const { return m_page == kServerHelp ? m_tab : m_page; }
     QString title() { return shown().title; }
     MarkdownModel *parts();
     bool canGoBack() const { return !m_followed.isEmpty(); }
@@ -91,8 +65,8 @@ private:
     /// Something else is to be shown.
     void turn();
 
-    HelpTopic::Kind m_page = HelpTopic::Kind::Welcome;
-    HelpTopic::Kind m_tab = HelpTopic::Kind::Server;
+    QString m_page = kWelcomeHelp;
+    QString m_tab = kServerHelp;
     bool m_isOpen = false;
     /// The pages that were opened by links; the last one is shown.
     QStringList m_followed;

@@ -151,6 +151,13 @@ std::optional<mcp::EnvFilePlaces> AddServerController::envFilePlaces() const
     return mcp::EnvFilePlaces{m_folders.home, workspace};
 }
 
+void AddServerController::open(Page page)
+{
+    reset();
+    setPage(page);
+    setOpen(true);
+}
+
 void AddServerController::openWith(const QString &text)
 {
     openWith(text, {});

@@ -75,6 +75,8 @@ public:
     bool isOpen() const { return m_isOpen; }
     bool isAtAddress() const { return m_isAtAddress; }
     void setOpen(bool isOpen);
+    /// For a new server, from the beginning.
+    Q_INVOKABLE void open(quayside::AddServerController::Page page);
     Page page() const { return m_page; }
     /// Import: looks for the files of other apps.
     void setPage(Page page);

@@ -26,8 +26,8 @@ ShortcutList::ShortcutList(QObject *parent)
     : ListModel(parent)
     , m_rows{{"find", {u"Ctrl+K"_s}, tr("Find anything")},
              {"help", {u"F1"_s, u"?"_s}, tr("Explain the page")},
-             {"chat", {u"Ctrl+N"_s}, tr("Start a new conversation")},
-             {"chats", {u"Ctrl+Shift+C"_s}, tr("Show the conversations")},
+             {"newChat", {u"Ctrl+N"_s}, tr("Start a new conversation")},
+             {"chat", {u"Ctrl+Shift+C"_s}, tr("Show the conversations")},
              {"add", {u"Ctrl+Shift+N"_s}, tr("Add a server")},
              {"inbox", {u"Ctrl+Shift+I"_s}, tr("Show what needs you")},
              {"tasks", {u"Ctrl+Shift+T"_s}, tr("Show the tasks")},

@@ -20,7 +20,7 @@ class ShortcutList : public quayside::ListModel, public Feature<ShortcutList>
 public:
     struct Row
     {
-        const char *id; ///< For Main.qml.
+        const char *id; ///< That of a page is its name in PageEntry; Main.qml has the others.
         QStringList keys; ///< As QKeySequence reads them.
         QString words; ///< What it does.
         int place = 0; ///< Of the server, from 0.

@@ -7,7 +7,6 @@
 #include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
 #include "app/base/undocontroller.h"
-#include "app/base/urlopener.h"
 #include "app/chat/chatscontroller.h"
 #include "app/help/guidecontroller.h"
 #include "app/help/helpcontroller.h"
@@ -28,7 +27,7 @@
 #include "app/shell/guideactions.h"
 #include "app/shell/homecontroller.h"
 #include "app/shell/hosticons.h"
-#include "app/shell/libraries.h"
+#include "app/shell/pages.h"
 #include "app/shell/panelcontroller.h"
 #include "app/shell/windowcontroller.h"
 #include "app/signin/signincontroller.h"
@@ -47,7 +46,6 @@
 #include "core/tasks/tasktracker.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QHash>
 #include <QMetaEnum>
 #include <QTimer>
@@ -92,7 +90,7 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
             get<WindowController>()->setConversation(chat->key());
     });
     connect(chats, &ChatsController::modelWanted, this, [this] { showSettings(u"models"_s); });
-    connect(chats, &ChatsController::wishGranted, this, &AppController::showChat);
+    connect(chats, &ChatsController::wishGranted, this, [this] { showPage(Page::Chat); });
     // From the event loop: the button that saved the model goes with the page.
     connect(get<ModelsController>(), &ModelsController::changed, this,
             &AppController::onModelsChanged, Qt::QueuedConnection);
@@ -100,6 +98,9 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
         get<CloseController>()->setKeepsRunning(get<SettingsController>()->keepsRunning());
     });
     connect(this, &AppController::pageChanged, this, &AppController::rememberPage);
+    connect(this, &AppController::pageChanged, this, &AppController::updatePageFile);
+    connect(get<ServerListModel>(), &ServerListModel::countChanged, this,
+            &AppController::updatePageFile);
     connect(this, &AppController::currentServerChanged, this, &AppController::rememberPage);
     connect(ports.host, &mcp::Host::serverAdded, this, &AppController::onServerAdded);
     connect(ports.host, &mcp::Host::serverRemoved, this, &AppController::onServerRemoved);
@@ -117,11 +118,12 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(review, &ReviewController::changeRequested, addServer, &AddServerController::edit);
     connect(addServer, &AddServerController::serverChanged, this, &AppController::onServerEdited);
     auto *finder = get<PaletteController>();
-    finder->setOwnItems(ownPlaces());
+    finder->setOwnItems(pagesForPalette());
     connect(finder, &PaletteController::chosen, this, &AppController::open);
     auto *home = get<HomeController>();
     connect(home, &HomeController::taskRequested, this, &AppController::showTask);
     connect(home, &HomeController::toolRequested, this, &AppController::openCall);
+    updatePageFile();
     for (mcp::Server *server : ports.host->servers())
         onServerAdded(server);
 }
@@ -204,36 +206,6 @@ void AppController::load()
     } else if (m_newerFiles.isEmpty() && !details.isEmpty()) {
         setNotice(tr("Some entries in the list of servers are not valid."), details.join(u'\n'));
     }
-}
-
-QString AppController::version() const
-{
-    return QStringLiteral(QUAYSIDE_VERSION);
-}
-
-QStringList AppController::libraries() const
-{
-    QStringList all;
-    for (const Library &library : kLibraries) {
-        QString name = QString::fromLatin1(library.name);
-        if (all.isEmpty())
-            name += u' ' + QString::fromLatin1(qVersion());
-        all.append(name + u" · "_s + QString::fromLatin1(library.licence));
-    }
-    return all;
-}
-
-/// Where the package or the archive has put it, seen from the program.
-QString AppController::licenceFolder() const
-{
-    const QFileInfo folder(QCoreApplication::applicationDirPath() + u"/../share/doc/quayside"_s);
-    return folder.isDir() ? folder.canonicalFilePath() : QString();
-}
-
-void AppController::openLicences()
-{
-    if (m_ports.opener)
-        m_ports.opener->open(QUrl::fromLocalFile(licenceFolder()).toString(QUrl::FullyEncoded));
 }
 
 void AppController::onServerAdded(mcp::Server *server)
@@ -345,27 +317,6 @@ void AppController::restoreTabs()
         if (tab >= 0)
             server->restoreTab(ServerController::Tab(tab));
     }
-}
-
-void AppController::restorePage()
-{
-    const auto page =
-        QMetaEnum::fromType<Page>().keyToValue(get<WindowController>()->page().toLatin1());
-    if (m_controllers.isEmpty() || page < 0)
-        return;
-    if (page != int(Page::Server))
-        return setPage(Page(page));
-    if (ServerController *last = server(get<WindowController>()->serverId())) {
-        last->readLastTools();
-        setPage(Page::Server, last);
-    }
-}
-
-void AppController::rememberPage()
-{
-    const char *name = QMetaEnum::fromType<Page>().valueToKey(int(m_page));
-    get<WindowController>()->setPage(QString::fromLatin1(name),
-                                     m_currentServer ? m_currentServer->serverId() : QString());
 }
 
 void AppController::onServerRemoved(const QString &id)

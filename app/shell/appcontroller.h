@@ -39,19 +39,17 @@ class AppController : public QObject
     QML_SINGLETON
 
     Q_PROPERTY(Page page READ page NOTIFY pageChanged)
+    /// As in PageEntry; without a server there is another page instead of Home.
+    Q_PROPERTY(QString pageTitle READ pageTitle NOTIFY pageChanged)
+    Q_PROPERTY(QString pageFile READ pageFile NOTIFY pageFileChanged)
     /// The one on the page; null on the other pages.
     Q_PROPERTY(
         quayside::ServerController *currentServer READ currentServer NOTIFY currentServerChanged)
     Q_PROPERTY(QString notice READ notice NOTIFY noticeChanged)
     Q_PROPERTY(QString noticeDetail READ noticeDetail NOTIFY noticeChanged)
-    Q_PROPERTY(QString version READ version CONSTANT)
-    Q_PROPERTY(
-        QStringList libraries READ libraries CONSTANT) ///< Each with its version and licence.
-    /// Of the licence texts and the SBOM; empty when Quayside runs without having been installed.
-    Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
 
 public:
-    /// Home welcomes the person while there is no server.
+    /// The names are stored. allPages() says all about each.
     enum class Page { Home, Inbox, Chat, Server, Tasks, Activity, Settings, Guide };
     Q_ENUM(Page)
 
@@ -85,36 +83,31 @@ public:
         return m_features->get<T>();
     }
     Page page() const { return m_page; }
+    QString pageTitle() const;
+    QString pageFile() const { return m_pageFile; }
     const QList<ServerController *> &controllers() const { return m_controllers; }
     ServerController *currentServer() const;
     QString notice() const { return m_notice; }
     QString noticeDetail() const { return m_noticeDetail; }
-    QString version() const;
-    QStringList libraries() const;
-    QString licenceFolder() const;
-    Q_INVOKABLE void openLicences();
 
     Q_INVOKABLE void selectServer(const QString &id);
     /// The one in this row of the sidebar, from 0.
     Q_INVOKABLE void selectServerAt(int row);
-    Q_INVOKABLE void showHome() { setPage(Page::Home); }
-    /// Everything that waits for the person.
-    Q_INVOKABLE void showInbox() { setPage(Page::Inbox); }
+    /// Any but that of a server.
+    Q_INVOKABLE void showPage(quayside::AppController::Page page);
+    /// id: of ShortcutList.
+    Q_INVOKABLE void showByShortcut(const QString &id, int place);
     /// The Inbox with this one open.
     Q_INVOKABLE void showInboxItem(quayside::InboxItem *item);
-    Q_INVOKABLE void showTasks() { setPage(Page::Tasks); }
-    Q_INVOKABLE void showChat() { setPage(Page::Chat); }
     /// With an empty conversation.
     Q_INVOKABLE void startChat();
     Q_INVOKABLE void openConversation(const QString &key);
-    Q_INVOKABLE void showActivity() { setPage(Page::Activity); }
     /// What the server did today.
     Q_INVOKABLE void showActivityOf(const QString &serverId);
     /// The Tasks page with this one chosen.
     Q_INVOKABLE void showTask(const QString &key);
-    Q_INVOKABLE void showGuide();
-    /// section: one of SettingsController::sections(); empty: that of the last time.
-    Q_INVOKABLE void showSettings(const QString &section = {});
+    /// section: one of SettingsController::sections().
+    Q_INVOKABLE void showSettings(const QString &section);
     /// The settings of models; the question follows once there is a model.
     Q_INVOKABLE void setUpModelFor(quayside::QuestionController *question);
     Q_INVOKABLE void dismissNotice() { setNotice({}, {}); }
@@ -133,10 +126,9 @@ public:
 
 Q_SIGNALS:
     void pageChanged();
+    void pageFileChanged();
     void currentServerChanged();
     void noticeChanged();
-    /// A new server is to be added; the sheet is the window's.
-    void addRequested();
     /// The person is through with the browser, and is wanted back here.
     void wantedBack();
 
@@ -158,6 +150,8 @@ private:
     void updateServers();
     void updateFolders();
     void updateHelp();
+    void updatePageFile();
+    bool isWelcome() const;
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void showReviews(const QStringList &ids);
@@ -168,9 +162,9 @@ private:
     void onModelsChanged();
     void showSignIn(const QString &serverId);
     void showCall(qint64 id);
-    /// What Ctrl+K finds without any server.
-    static QList<PaletteItem> ownPlaces();
     void setPage(Page page, ServerController *server = nullptr);
+    /// name: of PageEntry.
+    void showNamed(const QString &name);
     void open(const PaletteItem &item);
     void openTool(const QString &serverId, const QString &tool,
                   const mcp::json::RawObject &arguments);
@@ -191,6 +185,7 @@ private:
     QList<ServerController *> m_controllers;
     QPointer<ServerController> m_currentServer;
     Page m_page = Page::Home;
+    QString m_pageFile;
     qint64 m_waitsForModel =
         0; ///< The question of setUpModelFor(), as long as the settings are shown.
     QString m_leaving; ///< The server whose removal can be undone.

@@ -13,11 +13,19 @@
 #include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
+#include "app/servers/addservercontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/settings/settingscontroller.h"
+#include "app/shell/pages.h"
+#include "app/shell/windowcontroller.h"
 #include "app/signin/signincontroller.h"
 #include "app/tasks/taskscontroller.h"
+
+#include <QMetaEnum>
+
+#include <algorithm>
+#include <utility>
 
 namespace quayside {
 
@@ -31,84 +39,8 @@ constexpr QLatin1StringView kQuestionPlace("question/");
 constexpr QLatin1StringView kSignInPlace("sign-in/");
 constexpr QLatin1StringView kCallPlace("call/");
 constexpr QLatin1StringView kSettingsPlace("settings/");
-constexpr QLatin1StringView kInboxPage("inbox");
-constexpr QLatin1StringView kTasksPage("tasks");
-constexpr QLatin1StringView kChatPage("chat");
-constexpr QLatin1StringView kActivityPage("activity");
-constexpr QLatin1StringView kSettingsPage("settings");
-constexpr QLatin1StringView kHomePage("home");
-constexpr QLatin1StringView kAddPage("add");
-constexpr QLatin1StringView kGuidePage("guide");
-constexpr QLatin1StringView kHelpPage("help");
-
-HelpTopic::Kind topicOf(AppController::Page page, bool hasServers)
-{
-    switch (page) {
-    case AppController::Page::Home:
-        return hasServers ? HelpTopic::Kind::Home : HelpTopic::Kind::Welcome;
-    case AppController::Page::Inbox:
-        return HelpTopic::Kind::Inbox;
-    case AppController::Page::Server:
-        return HelpTopic::Kind::Server;
-    case AppController::Page::Tasks:
-        return HelpTopic::Kind::Tasks;
-    case AppController::Page::Chat:
-        return HelpTopic::Kind::Chat;
-    case AppController::Page::Activity:
-        return HelpTopic::Kind::Activity;
-    case AppController::Page::Settings:
-        return HelpTopic::Kind::Settings;
-    case AppController::Page::Guide:
-        return HelpTopic::Kind::Guide;
-    }
-    return HelpTopic::Kind::Welcome;
-}
-
-PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &title,
-                     const QString &words)
-{
-    PaletteItem item{kind, {}, name, title, {}, {}, 0};
-    item.setSearched(words);
-    return item;
-}
 
 } // namespace
-
-QList<PaletteItem> AppController::ownPlaces()
-{
-    const auto section = [](QLatin1StringView place, const QString &title, const QString &words) {
-        return ownPlace(PaletteKind::Setting, place, title, words);
-    };
-    return {
-        ownPlace(PaletteKind::Page, kHomePage, tr("Home"),
-                 tr("welcome, start, overview, running, recent calls")),
-        ownPlace(PaletteKind::Page, kInboxPage, tr("Needs you"), tr("questions, sign-ins, inbox")),
-        ownPlace(PaletteKind::Page, kChatPage, tr("Chat"),
-                 tr("conversation, model, talk, ask, assistant")),
-        ownPlace(PaletteKind::Page, kTasksPage, tr("Tasks"), tr("long-running work")),
-        ownPlace(PaletteKind::Page, kActivityPage, tr("Activity"),
-                 tr("audit log, history, decisions, verify, export")),
-        ownPlace(PaletteKind::Page, kAddPage, tr("Add server"), tr("new, connect, install")),
-        ownPlace(PaletteKind::Page, kGuidePage, tr("Guide"), tr("tutorial, learn, introduction")),
-        ownPlace(PaletteKind::Page, kHelpPage, tr("Help"), tr("this page, keys, shortcuts")),
-        ownPlace(PaletteKind::Page, kSettingsPage, tr("Settings"), tr("preferences, options")),
-        section("settings/appearance"_L1, tr("Appearance"),
-                tr("theme, dark, light, text size, motion, language")),
-        section("settings/desktop"_L1, tr("Desktop"),
-                tr("tray, background, notifications, start when you log in")),
-        section("settings/network"_L1, tr("Network"), tr("proxy, certificates, company")),
-        section("settings/limits"_L1, tr("Time limits"), tr("time-out, seconds, connect, call")),
-        section("settings/models"_L1, tr("Models"), tr("providers, keys")),
-        section("settings/permissions"_L1, tr("Permissions"), tr("grants, rules, ask, allow")),
-        section("settings/accounts"_L1, tr("Accounts"), tr("sign out, tokens")),
-        section("settings/secrets"_L1, tr("Secrets"), tr("keychain")),
-        section("settings/folders"_L1, tr("Shared folders"), tr("roots")),
-        section("settings/data"_L1, tr("Stored data"), tr("files, delete, profile")),
-        section("settings/transfer"_L1, tr("Import and export"), tr("other apps, servers")),
-        section("settings/shortcuts"_L1, tr("Keyboard shortcuts"), tr("keys")),
-        section("settings/about"_L1, tr("About"), tr("version, licence, libraries")),
-    };
-}
 
 void AppController::setPage(Page page, ServerController *server)
 {
@@ -128,9 +60,75 @@ void AppController::setPage(Page page, ServerController *server)
         Q_EMIT pageChanged();
 }
 
+void AppController::restorePage()
+{
+    const auto page =
+        QMetaEnum::fromType<Page>().keyToValue(get<WindowController>()->page().toLatin1());
+    if (m_controllers.isEmpty() || page < 0)
+        return;
+    if (page != int(Page::Server))
+        return setPage(Page(page));
+    if (ServerController *last = server(get<WindowController>()->serverId())) {
+        last->readLastTools();
+        setPage(Page::Server, last);
+    }
+}
+
+void AppController::rememberPage()
+{
+    const char *name = QMetaEnum::fromType<Page>().valueToKey(int(m_page));
+    get<WindowController>()->setPage(QString::fromLatin1(name),
+                                     m_currentServer ? m_currentServer->serverId() : QString());
+}
+
+bool AppController::isWelcome() const
+{
+    return m_page == Page::Home && get<ServerListModel>()->count() == 0;
+}
+
 void AppController::updateHelp()
 {
-    get<HelpController>()->setPage(topicOf(m_page, get<ServerListModel>()->count() > 0));
+    get<HelpController>()->setPage(isWelcome() ? kWelcomeHelp : entryOf(m_page).help);
+}
+
+void AppController::updatePageFile()
+{
+    const QString file = isWelcome() ? u"WelcomePage.qml"_s : QString(entryOf(m_page).file);
+    if (std::exchange(m_pageFile, file) != file)
+        Q_EMIT pageFileChanged();
+}
+
+QString AppController::pageTitle() const
+{
+    return entryOf(m_page).title;
+}
+
+/// The guide and the settings are where the person left them.
+void AppController::showPage(Page page)
+{
+    if (page == Page::Guide)
+        get<GuideController>()->setAway(false);
+    if (page == Page::Settings)
+        dismissKeychainNotice();
+    setPage(page);
+}
+
+void AppController::showByShortcut(const QString &id, int place)
+{
+    if (id == "newChat"_L1)
+        startChat();
+    else if (id == "server"_L1)
+        selectServerAt(place);
+    else
+        showNamed(id);
+}
+
+void AppController::showNamed(const QString &name)
+{
+    const QList<PageEntry> pages = allPages();
+    const auto found = std::ranges::find(pages, name, &PageEntry::name);
+    if (found != pages.end())
+        showPage(found->page);
 }
 
 /// Those that are not about to be removed.
@@ -140,13 +138,6 @@ QList<ServerController *> AppController::shownServers() const
     shown.removeIf(
         [this](const ServerController *server) { return server->serverId() == m_leaving; });
     return shown;
-}
-
-/// At the page where the person left it.
-void AppController::showGuide()
-{
-    get<GuideController>()->setAway(false);
-    setPage(Page::Guide);
 }
 
 void AppController::selectServer(const QString &id)
@@ -169,8 +160,7 @@ void AppController::selectServerAt(int row)
 void AppController::showSettings(const QString &section)
 {
     get<SettingsController>()->setSection(section);
-    dismissKeychainNotice();
-    setPage(Page::Settings);
+    showPage(Page::Settings);
 }
 
 void AppController::setUpModelFor(QuestionController *question)
@@ -189,7 +179,7 @@ void AppController::onModelsChanged()
 
 void AppController::startChat()
 {
-    showChat();
+    showPage(Page::Chat);
     get<ChatsController>()->startNew();
 }
 
@@ -197,19 +187,19 @@ void AppController::startChat()
 void AppController::openConversation(const QString &key)
 {
     get<ChatsController>()->open(key);
-    showChat();
+    showPage(Page::Chat);
 }
 
 void AppController::showTask(const QString &key)
 {
     get<TasksController>()->choose(key);
-    showTasks();
+    showPage(Page::Tasks);
 }
 
 void AppController::showActivityOf(const QString &serverId)
 {
     get<ActivityController>()->showServer(serverId);
-    showActivity();
+    showPage(Page::Activity);
 }
 
 QString AppController::placeOfTask(const QString &key)
@@ -289,26 +279,14 @@ void AppController::open(const PaletteItem &item)
             m_currentServer->openSkill(item.name);
         return;
     }
-    if (item.name == kInboxPage)
-        showInbox();
-    else if (item.name == kTasksPage)
-        showTasks();
-    else if (item.name == kChatPage)
-        showChat();
-    else if (item.name == kActivityPage)
-        showActivity();
-    else if (item.name == kAddPage)
-        Q_EMIT addRequested();
-    else if (item.name == kHomePage)
-        showHome();
-    else if (item.name == kGuidePage)
-        showGuide();
-    else if (item.name == kHelpPage)
+    if (item.name == kAddPlace)
+        get<AddServerController>()->open(AddServerController::Page::Paste);
+    else if (item.name == kHelpPlace)
         get<HelpController>()->setOpen(true);
     else if (item.name.startsWith(kSettingsPlace))
         showPlace(item.name);
     else
-        showSettings();
+        showNamed(item.name);
 }
 
 /// With all else that waits; where it waits no more, the server says how it is.
@@ -325,7 +303,7 @@ void AppController::showInboxItem(InboxItem *item)
 {
     if (item)
         get<InboxController>()->reveal(item);
-    showInbox();
+    showPage(Page::Inbox);
 }
 
 void AppController::showQuestion(qint64 id)

@@ -30,8 +30,7 @@ void GuideActions::perform(GuideAction action)
     case GuideAction::TryDemo:
         return m_app->tryDemoServer();
     case GuideAction::AddServer:
-        m_app->get<AddServerController>()->reset();
-        return m_app->get<AddServerController>()->setOpen(true);
+        return m_app->get<AddServerController>()->open(AddServerController::Page::Paste);
     case GuideAction::Review:
         return review();
     case GuideAction::OpenTool:
@@ -45,15 +44,15 @@ void GuideActions::perform(GuideAction action)
     case GuideAction::OpenQuestionTool:
         return openTool(u"sign_on"_s);
     case GuideAction::OpenTasks:
-        return m_app->showTasks();
+        return m_app->showPage(AppController::Page::Tasks);
     case GuideAction::OpenInbox:
-        return m_app->showInbox();
+        return m_app->showPage(AppController::Page::Inbox);
     case GuideAction::OpenSearch:
         return m_app->get<PaletteController>()->setOpen(true);
     case GuideAction::OpenTraffic:
         return openTab(ServerController::Traffic);
     case GuideAction::OpenSettings:
-        return m_app->showSettings();
+        return m_app->showPage(AppController::Page::Settings);
     }
 }
 

@@ -84,7 +84,7 @@ void askForCall(AppController *app, mcp::Host *host)
     start.arguments = {mcp::json::Raw(kBooking)};
     host->callTool({mcp::Source::Conversation, u"picture"_s, {}}, start)
         .then(app, [](const auto &) {});
-    app->showInbox();
+    app->showPage(AppController::Page::Inbox);
 }
 
 mcp::ModelName addModel(mcp::Host *host)
@@ -137,7 +137,7 @@ void showConversation(AppController *app, mcp::Host *host, mcp::chat::Message::S
     book->add(conversation).then(app, [](const auto &) {});
     for (const Message &message : conversation.messages())
         book->addMessage(conversation.key, message).then(app, [](const auto &) {});
-    app->showChat();
+    app->showPage(AppController::Page::Chat);
     app->get<ChatsController>()->open(conversation.key);
 }
 
@@ -242,13 +242,6 @@ bool isToolReviewed(AppController *app)
 {
     const ToolController *tool = app->currentServer()->currentTool();
     return tool && tool->review() && tool->review()->differences()->count() > 0;
-}
-
-void showSheet(AppController *app, AddServerController::Page page)
-{
-    app->get<AddServerController>()->reset();
-    app->get<AddServerController>()->setPage(page);
-    app->get<AddServerController>()->setOpen(true);
 }
 
 void addBrokenServer(AppController *app, mcp::Host *host)
@@ -386,7 +379,7 @@ QList<Scene> pageScenes()
          [](AppController *app) {
              if (!haveTasks(app))
                  return false;
-             app->showTasks();
+             app->showPage(AppController::Page::Tasks);
              if (!app->get<TasksController>()->chosen())
                  app->get<TasksController>()->choose(
                      app->get<TasksController>()->list()->at(0).key);
@@ -405,13 +398,14 @@ QList<Scene> pageScenes()
         {u"chat/empty"_s, false,
          [](AppController *app, auto *host) {
              addModel(host);
-             app->showChat();
+             app->showPage(AppController::Page::Chat);
          },
          [](AppController *app) {
              ChatController *chat = app->get<ChatsController>()->current();
              return chat && chat->setup()->toolCount() > 0;
          }},
-        {u"chat/none"_s, false, [](AppController *app, auto) { app->showChat(); },
+        {u"chat/none"_s, false,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Chat); },
          [](AppController *app) { return app->get<ChatsController>()->isLoaded(); }},
         {u"activity"_s, false,
          [](AppController *app, auto) {
@@ -421,7 +415,7 @@ QList<Scene> pageScenes()
          [](AppController *app) {
              if (app->page() != AppController::Page::Activity && !hasResult(app))
                  return false;
-             app->showActivity();
+             app->showPage(AppController::Page::Activity);
              if (app->get<ActivityController>()->entries()->count() < 1)
                  return false;
              app->get<ActivityController>()->choose(
@@ -443,9 +437,11 @@ QList<Scene> pageScenes()
              app->showSettings(u"permissions"_s);
          },
          kAlways},
-        {u"activity/empty"_s, false, [](AppController *app, auto) { app->showActivity(); },
+        {u"activity/empty"_s, false,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Activity); },
          [](AppController *app) { return app->get<ActivityController>()->entries()->isLoaded(); }},
-        {u"tasks/empty"_s, false, [](AppController *app, auto) { app->showTasks(); }, kAlways},
+        {u"tasks/empty"_s, false,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Tasks); }, kAlways},
         {u"panel"_s, false,
          [](AppController *app, auto *host) {
              startTasks(app, host);
@@ -460,12 +456,14 @@ QList<Scene> pageScenes()
          [](AppController *app, auto) {
              for (const auto &tool : {u"sign_on"_s, u"harbour_pass"_s, u"verse"_s})
                  runTool(app, tool);
-             app->showInbox();
+             app->showPage(AppController::Page::Inbox);
          },
          [](AppController *app) { return app->get<InboxController>()->totalCount() == 3; }},
         {u"inbox/call"_s, false, askForCall, hasQuestion},
-        {u"inbox/empty"_s, false, [](AppController *app, auto) { app->showInbox(); }, kAlways},
-        {u"guide"_s, false, [](AppController *app, auto) { app->showGuide(); }, kAlways},
+        {u"inbox/empty"_s, false,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Inbox); }, kAlways},
+        {u"guide"_s, false,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Guide); }, kAlways},
         {u"help"_s, false,
          [](AppController *app, auto) {
              runTool(app, kForecast);
@@ -497,27 +495,32 @@ QList<Scene> pageScenes()
          [](AppController *app, auto) {
              runTool(app, u"sign_on"_s);
              runTool(app, u"slow"_s, R"({"seconds":600})");
-             app->showHome();
+             app->showPage(AppController::Page::Home);
          },
          [](AppController *app) {
              return app->get<HomeController>()->needs()->count() > 0
                  && app->get<HomeController>()->running()->count() > 0;
          }},
-        {u"welcome"_s, true, [](AppController *app, auto) { app->showHome(); }, kAlways},
+        {u"welcome"_s, true,
+         [](AppController *app, auto) { app->showPage(AppController::Page::Home); }, kAlways},
         {u"review"_s, true, [](AppController *app, auto) { app->tryDemoServer(); },
          [](AppController *app) { return app->get<ReviewController>()->isOpen(); }},
         {u"add"_s, true,
          [](AppController *app, auto) {
-             showSheet(app, AddServerController::Page::Paste);
+             app->get<AddServerController>()->open(AddServerController::Page::Paste);
              app->get<AddServerController>()->setText(
                  u"npx -y @modelcontextprotocol/server-filesystem@2026.8.31 ~/logbook"_s);
          },
          kAlways},
         {u"add/fields"_s, true,
-         [](AppController *app, auto) { showSheet(app, AddServerController::Page::ByHand); },
+         [](AppController *app, auto) {
+             app->get<AddServerController>()->open(AddServerController::Page::ByHand);
+         },
          kAlways},
         {u"import"_s, true,
-         [](AppController *app, auto) { showSheet(app, AddServerController::Page::Import); },
+         [](AppController *app, auto) {
+             app->get<AddServerController>()->open(AddServerController::Page::Import);
+         },
          [](AppController *app) { return !app->get<AddServerController>()->isSearching(); }},
     };
 }

@@ -204,7 +204,7 @@ WindowGlue::WindowGlue(QQuickWindow *window, mcp::Host *host, AppController *app
     connect(closing, &CloseController::endRequested, this, &WindowGlue::quit);
     connect(&m_tray, &TrayIcon::openRequested, this, &WindowGlue::bringToFront);
     connect(&m_tray, &TrayIcon::inboxRequested, this, [this] {
-        m_app->showInbox();
+        m_app->showPage(AppController::Page::Inbox);
         bringToFront();
     });
     connect(&m_tray, &TrayIcon::taskRequested, this, [this](const QString &key) {

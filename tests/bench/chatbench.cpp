@@ -127,7 +127,7 @@ bool addBenchModel(Program *program, const mcp::HttpTestServer &provider)
     entry.models = {{u"m-1"_s, {}, {}, {}}};
     if (!program->host()->models()->store()->add(entry))
         return false;
-    program->app()->showChat();
+    program->app()->showPage(AppController::Page::Chat);
     return true;
 }
 

@@ -202,7 +202,7 @@ bool PauseBench::closeRequest()
 bool PauseBench::startChat(bool withServers)
 {
     post([this] {
-        m_program->app()->showChat();
+        m_program->app()->showPage(AppController::Page::Chat);
         m_program->app()->get<ChatsController>()->startNew();
     });
     const auto *chats = m_program->app()->get<ChatsController>();

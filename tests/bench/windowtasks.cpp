@@ -44,7 +44,7 @@ void WindowTasks::start()
     if (!added || !(*added)->approve((*added)->review()))
         return QCoreApplication::exit(1);
     m_docked = *added;
-    m_program->app()->showTasks();
+    m_program->app()->showPage(AppController::Page::Tasks);
     // Everybody else hears of it first.
     connect(m_docked, &mcp::Server::stateChanged, this, &WindowTasks::onServerState,
             Qt::QueuedConnection);

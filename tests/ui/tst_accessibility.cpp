@@ -156,17 +156,17 @@ bool TestAccessibility::open(const QString &place)
     const int number = place.section(u'/', 1).toInt();
     app->selectServer(app->controllers().constFirst()->serverId());
     if (kind == u"home")
-        app->showHome();
+        app->showPage(AppController::Page::Home);
     else if (kind == u"guide")
-        app->showGuide();
+        app->showPage(AppController::Page::Guide);
     else if (kind == u"inbox")
-        app->showInbox();
+        app->showPage(AppController::Page::Inbox);
     else if (kind == u"tasks")
-        app->showTasks();
+        app->showPage(AppController::Page::Tasks);
     else if (kind == u"chat")
-        app->showChat();
+        app->showPage(AppController::Page::Chat);
     else if (kind == u"activity")
-        app->showActivity();
+        app->showPage(AppController::Page::Activity);
     else if (kind == u"settings")
         app->showPlace(place);
     else if (kind == u"tab")

@@ -132,7 +132,7 @@ void TestHomeWindow::withoutServersItIsTheWelcome()
 void TestHomeWindow::anEmptyHomeHasOneAction()
 {
     QVERIFY(openDemo());
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(m_driver->sees(u"Nothing waits for you"_s));
     picture(u"home-empty"_s);
     for (const auto &title : {u"Running"_s, u"Recent calls"_s, u"Recent conversations"_s})
@@ -148,7 +148,7 @@ void TestHomeWindow::anEmptyHomeHasOneAction()
 void TestHomeWindow::whatWaitsIsOneClickAway()
 {
     QVERIFY(openDemo());
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     const mcp::json::Raw params(QByteArrayLiteral(
         R"({"message":"Who is there?","requestedSchema":{"type":"object","properties":{"name":{"type":"string","title":"Name"}}}})"));
     const auto answer = m_program->host()
@@ -191,7 +191,7 @@ void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
     QVERIFY(openDemo());
     startTask(u"survey"_s);
     QTRY_COMPARE(app()->get<TasksController>()->openCount(), 1);
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(isLaidOut(u"survey"_s));
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
     for (const qreal part : {0.0, 0.5, 1.0}) {
@@ -220,7 +220,7 @@ void TestHomeWindow::aTaskIsKeptByEscape()
     QVERIFY(openDemo());
     startTask(u"survey"_s);
     QTRY_COMPARE(app()->get<TasksController>()->openCount(), 1);
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
     m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Return);
@@ -237,7 +237,7 @@ void TestHomeWindow::theKeyboardGoesToTheTaskThatIsLeft()
     startTask(u"survey 1"_s);
     startTask(u"survey 2"_s);
     QTRY_COMPARE(app()->get<TasksController>()->openCount(), 2);
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(m_driver->button(u"Cancel task"_s));
     m_driver->button(u"Cancel task"_s)->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Return);
@@ -255,7 +255,7 @@ void TestHomeWindow::isUsedByKeyboardAlone()
     QVERIFY(openDemo());
     QVERIFY(runSlowly());
     const ToolController *tool = server()->currentTool();
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(m_driver->button(u"Count slowly"_s));
     QStringList reached;
     focusSidebar();
@@ -297,7 +297,7 @@ void TestHomeWindow::aShortcutTakesTheKeyboardToItsPage() // W19
     // From the sidebar, from another page, and again from the page itself.
     for (const bool isFromPage : {false, true, true}) {
         if (isFromPage) {
-            app()->showHome();
+            app()->showPage(AppController::Page::Home);
             QVERIFY(m_driver->waitForFrame());
         } else {
             focusSidebar();
@@ -348,11 +348,11 @@ void TestHomeWindow::theKeyboardDoesNotGoWithItsPage() // W19
     QVERIFY(openDemo());
     QTest::keySequence(m_program->window(), QKeySequence(u"Ctrl+1"_s));
     QTRY_COMPARE(focusedName(), u"Filter tools"_s);
-    app()->showTasks(); // As a notification does.
+    app()->showPage(AppController::Page::Tasks); // As a notification does.
     QTRY_VERIFY(isInPage(focused()));
     app()->showSettings(u"models"_s);
     QTRY_COMPARE(focusedName(), u"Settings"_s); // The list of sections.
-    app()->showHome();
+    app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(isInPage(focused()));
 }
 

@@ -65,7 +65,7 @@ void TestIconWindow::showsNoIconWhereThePersonDecides() // ICON-01, SEC-37
     server()->selectTool(u"harbour_pass"_s);
     QVERIFY(server()->currentTool());
     server()->currentTool()->run();
-    m_program->app()->showInbox();
+    m_program->app()->showPage(AppController::Page::Inbox);
     QTRY_VERIFY(m_driver->sees(u"Harbour"_s) && m_driver->button(u"Decline"_s));
     QVERIFY(m_driver->waitForFrame());
     QCOMPARE(iconsIn(m_program->window()->contentItem()).size(), 1); // The sidebar's.

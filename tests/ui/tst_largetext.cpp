@@ -155,11 +155,11 @@ void TestLargeText::closedSheetsStandAChangeOfSize()
             app->get<AddServerController>()->setText(
                 u"npx -y @example/one@1.0.0\nTOKEN=a uvx two"_s);
             app->get<AddServerController>()->reset();
-            app->showTasks();
+            app->showPage(AppController::Page::Tasks);
             app->get<SettingsController>()->setTextSize(percent);
             program.window()->resize(900 + percent, 600 + percent);
             QVERIFY(driver.waitForFrame());
-            app->showHome();
+            app->showPage(AppController::Page::Home);
         }
     }
 }

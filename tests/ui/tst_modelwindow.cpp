@@ -279,7 +279,7 @@ void TestModelWindow::aModelIsSetUpForARequest() // W27
     const QString provider = m_program->host()->models()->store()->entries().constFirst().id;
     QVERIFY(m_program->host()->models()->store()->remove(provider));
     QVERIFY(m_driver->click(u"Set up a model"_s));
-    app()->showTasks();
+    app()->showPage(AppController::Page::Tasks);
     addProvider();
     settle();
     QCOMPARE(app()->page(), AppController::Page::Tasks);

@@ -66,7 +66,7 @@ void TestPaletteWindow::init()
 void TestPaletteWindow::open()
 {
     if (m_program) { // Views go before what they show.
-        m_program->app()->showHome();
+        m_program->app()->showPage(AppController::Page::Home);
         QVERIFY(m_driver->waitForFrame());
     }
     m_driver.reset();

@@ -201,7 +201,7 @@ bool TestPointerWindow::openChat(const View &view)
     for (int i = 1; i < kConversations; ++i)
         storeConversation(model, u"Talk %1"_s.arg(i), 1);
     storeConversation(model, u"The long talk"_s, kTurns);
-    m_program->app()->showChat();
+    m_program->app()->showPage(AppController::Page::Chat);
     ChatsController *chats = m_program->app()->get<ChatsController>();
     chats->open(m_longOne);
     const auto isThere = [&] {

@@ -102,7 +102,7 @@ bool TestSaveWindow::askForActivity()
 {
     if (!runTool(u"echo"_s, R"({"message":"ahoy"})"))
         return false;
-    m_program->app()->showActivity();
+    m_program->app()->showPage(AppController::Page::Activity);
     return clickSoon(u"Export…"_s);
 }
 
@@ -123,7 +123,7 @@ bool TestSaveWindow::askForConversation(const QString &format)
     book->add(conversation).then(this, [](const auto &) {});
     book->addMessage(conversation.key, conversation.messages().constFirst())
         .then(this, [](const auto &) {});
-    m_program->app()->showChat();
+    m_program->app()->showPage(AppController::Page::Chat);
     const auto row = [this] { return m_driver->button(u"The harbour"_s); };
     if (!waitUntil([&] { return m_driver->waitForFrame() && row(); }))
         return false;

@@ -266,7 +266,7 @@ void TestSettingsWindow::theWindowRemembersItsSizeAndPage() // window 8
     app()->selectServer(id);
     window()->resize(1010, 690);
     QVERIFY(m_driver->waitForFrame());
-    app()->showTasks();
+    app()->showPage(AppController::Page::Tasks);
     QVERIFY(open(m_folder->path()));
     QCOMPARE(window()->size(), QSize(1010, 690));
     QCOMPARE(app()->page(), AppController::Page::Tasks);

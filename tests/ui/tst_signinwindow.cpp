@@ -287,7 +287,7 @@ void TestSignInWindow::itWaitsWithAllElseThatNeedsThePerson()
 {
     dock();
     QVERIFY(reach(State::NeedsPerson));
-    app()->showInbox();
+    app()->showPage(AppController::Page::Inbox);
     settle();
     QTRY_VERIFY(sees(u"1 waiting"_s));
     QTRY_VERIFY(sees(u"Sign in to Ledger"_s));

@@ -97,7 +97,7 @@ void TestTableWindow::activityIsSortedAndReadByKeyboard()
     QVERIFY(openDemo());
     callTool(u"forecast"_s, R"({"place":"Oslo"})");
     callTool(u"echo"_s, R"({"message":"ahoy"})");
-    app()->showActivity();
+    app()->showPage(AppController::Page::Activity);
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s) && row(u"Activity"_s, u"Forecast"_s));
     QTRY_COMPARE(rows(u"Activity"_s).value(0), u"Echo"_s); // The newest.
     QTRY_VERIFY(row(u"Activity"_s, u"Server Harbour"_s)); // Its approval.
@@ -145,7 +145,7 @@ void TestTableWindow::columnsGiveWayToTheWindow()
     callTool(u"echo"_s, R"({"message":"ahoy"})");
     app()->get<PanelController>()->setShown(false);
     m_program->window()->resize(size);
-    app()->showActivity();
+    app()->showPage(AppController::Page::Activity);
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s));
     if (hasDetail) {
         app()->get<ActivityController>()->choose(
@@ -178,7 +178,7 @@ void TestTableWindow::activityIsFilteredByOneField()
     QVERIFY(openDemo());
     callTool(u"forecast"_s, R"({"place":"Oslo"})");
     callTool(u"echo"_s, R"({"message":"ahoy"})");
-    app()->showActivity();
+    app()->showPage(AppController::Page::Activity);
     QTRY_VERIFY(row(u"Activity"_s, u"Echo"_s));
     key(Qt::Key_F, Qt::ControlModifier);
     m_driver->typeHere(u"fore"_s);
@@ -199,7 +199,7 @@ void TestTableWindow::whatTheServerIsToldIsListed()
     entry.folders = QStringList{QDir::tempPath()};
     QVERIFY(m_program->host()->change(entry));
     m_program->host()->consent()->setCallDefault(entry.id, mcp::CallDefault::NeverAsk);
-    app()->showActivity();
+    app()->showPage(AppController::Page::Activity);
     QTRY_VERIFY(row(u"Activity"_s, u"Folder "_s + QDir::tempPath()));
     QTRY_VERIFY(row(u"Activity"_s, u"Default for calls"_s));
 }

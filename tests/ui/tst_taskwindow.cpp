@@ -230,7 +230,7 @@ void TestTaskWindow::aQuestionIsAnsweredInThePanel() // TASK-10, TASK-11, TASKX-
     app()->get<PanelController>()->setShown(true);
     QVERIFY(open(u"plan_voyage"_s, uR"({"seconds":2,"destination":"Bergen"})"_s));
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
-    go([this] { app()->showHome(); });
+    go([this] { app()->showPage(AppController::Page::Home); });
 
     QVERIFY(clickWhenThere(u"Answer"_s));
     QTRY_VERIFY(sees(u"Demo asks a question"_s));
@@ -255,7 +255,7 @@ void TestTaskWindow::aTaskThatFailsSaysSo() // TASK-14, TASKX-11
     QVERIFY(clickWhenThere(era == u"stateful" ? u"Run as task"_s : u"Run"_s));
     QTRY_VERIFY(sees(u"There is a wreck in the basin."_s));
     QTRY_VERIFY(m_driver->sees(u"The tool reports an error"_s));
-    go([this] { app()->showTasks(); });
+    go([this] { app()->showPage(AppController::Page::Tasks); });
     QTRY_VERIFY(sees(u"Error"_s));
     QCOMPARE(app()->get<TasksController>()->finishedCount(), 1);
 }
@@ -448,7 +448,7 @@ void TestTaskWindow::aQuestionOfAPlainCallStandsWithTheTools()
     QVERIFY(open(u"echo"_s, u"{}"_s));
     QTRY_VERIFY(sees(u"Demo asks a question"_s));
     QVERIFY(m_driver->type(u"Name"_s, u"Ishmael"_s));
-    go([this] { app()->showTasks(); });
+    go([this] { app()->showPage(AppController::Page::Tasks); });
     QVERIFY(m_driver->waitForFrame());
     go([this] { app()->selectServer(m_program->host()->servers().constFirst()->entry().id); });
     QTRY_VERIFY2(sees(u"Ishmael"_s), "what was typed stays");
@@ -513,7 +513,7 @@ void TestTaskWindow::tenThousandTasksLeaveTheWindowAtWork()
         items.append(item);
     }
     app()->get<PanelController>()->setShown(true);
-    go([this] { app()->showTasks(); });
+    go([this] { app()->showPage(AppController::Page::Tasks); });
     app()->get<TaskItems>()->put(items.first(300));
     QTRY_VERIFY(sees(u"30 open, 270 finished"_s));
     QVERIFY(m_program->savePictures(u"tasks-300"_s));

@@ -44,6 +44,6 @@ ColumnLayout {
     LinkButton {
         visible: root.questions.count > 1
         text: qsTr("%n more waiting", "", root.questions.count - 1)
-        onClicked: App.showInbox()
+        onClicked: App.showPage(App.Inbox)
     }
 }

@@ -35,7 +35,7 @@ Rectangle {
         PlainButton {
             compact: true
             text: qsTr("Back to the guide")
-            onClicked: App.showGuide()
+            onClicked: App.showPage(App.Guide)
         }
 
         IconButton {

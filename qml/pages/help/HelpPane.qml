@@ -137,7 +137,7 @@ T.Popup {
                     text: qsTr("Open the guide")
                     onClicked: {
                         root.help.isOpen = false
-                        App.showGuide()
+                        App.showPage(App.Guide)
                     }
                 }
             }

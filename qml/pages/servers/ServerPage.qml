@@ -15,22 +15,22 @@ ColumnLayout {
 
     readonly property bool needsSignIn: server.state === ServerState.NeedsSignIn || (server.isDocked && server.signIn.canBegin)
 
-    function topic(): int {
+    function topic(): string {
         switch (root.server.tab) {
         case ServerController.Resources:
-            return HelpTopic.Resources
+            return "resources"
         case ServerController.Prompts:
-            return HelpTopic.Prompts
+            return "prompts"
         case ServerController.Skills:
-            return HelpTopic.Skills
+            return "skills"
         case ServerController.Log:
-            return HelpTopic.Log
+            return "log"
         case ServerController.Traffic:
-            return HelpTopic.Traffic
+            return "traffic"
         case ServerController.Setup:
-            return HelpTopic.Setup
+            return "setup"
         default:
-            return root.server.isDocked ? HelpTopic.Tools : HelpTopic.Server
+            return root.server.isDocked ? "tools" : "servers"
         }
     }
 

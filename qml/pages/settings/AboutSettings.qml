@@ -23,7 +23,7 @@ ScrollPane {
         Heading {
             Layout.fillWidth: true
             level: 1
-            text: qsTr("Quayside %1").arg(App.version)
+            text: qsTr("Quayside %1").arg(AboutController.version)
         }
 
         BodyText {
@@ -51,7 +51,7 @@ ScrollPane {
         }
 
         Repeater {
-            model: App.libraries
+            model: AboutController.libraries
 
             BodyText {
                 required property string modelData
@@ -63,9 +63,9 @@ ScrollPane {
 
         PlainButton {
             Layout.topMargin: Theme.gapS
-            visible: App.licenceFolder.length > 0
+            visible: AboutController.licenceFolder.length > 0
             text: qsTr("Open licence texts")
-            onClicked: App.openLicences()
+            onClicked: AboutController.openLicences()
         }
     }
 }

@@ -22,7 +22,7 @@ ColumnLayout {
         if (root.hasModels)
             App.startChat()
         else
-            App.addRequested()
+            AddServerController.open(AddServerController.Paste)
     }
 
     spacing: 0
@@ -65,7 +65,7 @@ ColumnLayout {
                 title: qsTr("Needs you")
                 model: root.home.needs
                 moreText: root.waitingMore > 0 ? qsTr("%n more", "", root.waitingMore) : ""
-                onMoreRequested: App.showInbox()
+                onMoreRequested: App.showPage(App.Inbox)
 
                 ListRow {
                     required property InboxItem item
@@ -88,7 +88,7 @@ ColumnLayout {
                 title: qsTr("Running")
                 model: root.home.running
                 moreText: root.runningMore > 0 ? qsTr("%n more", "", root.runningMore) : ""
-                onMoreRequested: App.showTasks()
+                onMoreRequested: App.showPage(App.Tasks)
 
                 RunningRow {
                     width: running.width

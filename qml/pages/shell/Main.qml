@@ -12,26 +12,9 @@ import Quayside.Theme
 Window {
     id: root
 
-    function add(page: int) {
-        AddServerController.reset()
-        AddServerController.page = page
-        AddServerController.isOpen = true
-    }
-
     function heading(): string {
-        if (App.page === App.Inbox)
-            return qsTr("Needs you – Quayside")
-        if (App.page === App.Settings)
-            return qsTr("Settings – Quayside")
-        if (App.page === App.Tasks)
-            return qsTr("Tasks – Quayside")
-        if (App.page === App.Chat)
-            return qsTr("Chat – Quayside")
-        if (App.page === App.Activity)
-            return qsTr("Activity – Quayside")
-        if (App.page === App.Guide)
-            return qsTr("Guide – Quayside")
-        return App.currentServer ? qsTr("%1 – Quayside").arg(App.currentServer.name) : qsTr("Quayside")
+        const place = App.currentServer ? App.currentServer.name : App.page === App.Home ? "" : App.pageTitle
+        return place.length > 0 ? qsTr("%1 – Quayside").arg(place) : qsTr("Quayside")
     }
 
     function remember() {
@@ -47,7 +30,7 @@ Window {
             HelpController.isOpen = !HelpController.isOpen
             return
         case "add":
-            return root.add(AddServerController.Paste)
+            return AddServerController.open(AddServerController.Paste)
         case "undo":
             return UndoController.undo()
         case "panel":
@@ -65,27 +48,8 @@ Window {
         if (shortcut === "server" && number >= ServerListModel.count)
             return
         pages.isWanted = true
-        root.showPage(shortcut, number)
+        App.showByShortcut(shortcut, number)
         Qt.callLater(pages.enterOpened) // qmllint disable
-    }
-
-    function showPage(shortcut: string, number: int) {
-        switch (shortcut) {
-        case "chat":
-            return App.startChat()
-        case "chats":
-            return App.showChat()
-        case "inbox":
-            return App.showInbox()
-        case "tasks":
-            return App.showTasks()
-        case "activity":
-            return App.showActivity()
-        case "settings":
-            return App.showSettings()
-        case "server":
-            return App.selectServerAt(number)
-        }
     }
 
     width: WindowController.width > 0 ? WindowController.width : Theme.windowWidth
@@ -170,7 +134,6 @@ Window {
             T.SplitView.preferredWidth: WindowController.sidebarWidth > 0 ? WindowController.sidebarWidth : Theme.leftColumn
             T.SplitView.minimumWidth: Theme.columnMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
-            onAddRequested: root.add(AddServerController.Paste)
         }
 
         Rectangle {
@@ -225,84 +188,15 @@ Window {
                     }
                 }
 
-                When {
-                    condition: App.page === App.Inbox
+                Repeater {
+                    model: App.pageFile.length > 0 ? [App.pageFile] : []
 
                     Loader {
+                        required property string modelData
+
                         Layout.fillWidth: true
                         Layout.fillHeight: true
-                        source: "InboxPage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Chat
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "ChatPage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Tasks
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "TasksPage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Activity
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "ActivityPage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Settings
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "SettingsPage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Guide
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "GuidePage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Home && ServerListModel.count > 0
-
-                    Loader {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        source: "HomePage.qml"
-                    }
-                }
-
-                When {
-                    condition: App.page === App.Home && ServerListModel.count === 0
-
-                    WelcomePage {
-                        Layout.fillWidth: true
-                        Layout.fillHeight: true
-                        onAddRequested: root.add(AddServerController.Paste)
-                        onImportRequested: root.add(AddServerController.Import)
+                        source: modelData
                     }
                 }
             }
@@ -412,10 +306,6 @@ Window {
     }
 
     Connections {
-        function onAddRequested() {
-            root.add(AddServerController.Paste)
-        }
-
         function onPageChanged() {
             Qt.callLater(pages.enterOpened) // qmllint disable
         }

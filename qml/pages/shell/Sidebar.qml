@@ -16,7 +16,19 @@ Rectangle {
     // In large text the servers need the room; Ctrl+K leads to the first page too.
     readonly property bool isRoomy: height > Theme.px(Theme.viewMaximum)
 
-    signal addRequested()
+    // What waits for the person there.
+    function needsOf(page: int): int {
+        switch (page) {
+        case App.Inbox:
+            return InboxController.totalCount
+        case App.Chat:
+            return ChatsController.waitingCount
+        case App.Tasks:
+            return TasksController.needsCount
+        default:
+            return 0
+        }
+    }
 
     color: Theme.bg
 
@@ -33,7 +45,7 @@ Rectangle {
             visible: root.isRoomy
             implicitHeight: Theme.control + Theme.gapS
             title: qsTr("Quayside")
-            onClicked: App.showHome()
+            onClicked: App.showPage(App.Home)
 
             RowLayout {
                 anchors.fill: parent
@@ -60,55 +72,26 @@ Rectangle {
             onClicked: PaletteController.isOpen = true
         }
 
-        NavRow {
-            Layout.fillWidth: true
-            Layout.topMargin: Theme.gapS
-            visible: root.isRoomy
-            iconName: "home"
-            title: qsTr("Home")
-            selected: App.page === App.Home
-            onClicked: App.showHome()
-        }
+        Repeater {
+            model: PageList
 
-        NavRow {
-            Layout.fillWidth: true
-            Layout.topMargin: root.isRoomy ? 0 : Theme.gapS
-            iconName: "inbox"
-            title: qsTr("Needs you")
-            count: InboxController.totalCount
-            urgent: true
-            selected: App.page === App.Inbox
-            onClicked: App.showInbox()
-        }
+            NavRow {
+                required property int index
+                required property int page
+                required title
+                required iconName
 
-        NavRow {
-            Layout.fillWidth: true
-            iconName: "chat"
-            title: qsTr("Chat")
-            count: ChatsController.waitingCount
-            urgent: true
-            selected: App.page === App.Chat
-            Accessible.description: ChatsController.waitingCount > 0 ? qsTr("needs you") : ""
-            onClicked: App.showChat()
-        }
+                readonly property int needs: root.needsOf(page)
 
-        NavRow {
-            Layout.fillWidth: true
-            iconName: "tasks"
-            title: qsTr("Tasks")
-            count: TasksController.needsCount > 0 ? TasksController.needsCount : TasksController.openCount
-            urgent: TasksController.needsCount > 0
-            selected: App.page === App.Tasks
-            Accessible.description: TasksController.needsCount > 0 ? qsTr("needs you") : ""
-            onClicked: App.showTasks()
-        }
-
-        NavRow {
-            Layout.fillWidth: true
-            iconName: "activity"
-            title: qsTr("Activity")
-            selected: App.page === App.Activity
-            onClicked: App.showActivity()
+                Layout.fillWidth: true
+                Layout.topMargin: index === (root.isRoomy ? 0 : 1) ? Theme.gapS : 0
+                visible: root.isRoomy || page !== App.Home
+                count: needs === 0 && page === App.Tasks ? TasksController.openCount : needs
+                urgent: needs > 0
+                selected: App.page === page
+                Accessible.description: needs > 0 && page !== App.Inbox ? qsTr("needs you") : ""
+                onClicked: App.showPage(page)
+            }
         }
 
         Caption {
@@ -132,7 +115,7 @@ Rectangle {
             spacing: Theme.inset + (Theme.icon - Theme.smallIcon) / 2
             iconName: "plus"
             text: qsTr("Add server")
-            onClicked: root.addRequested()
+            onClicked: AddServerController.open(AddServerController.Paste)
         }
 
         Item {
@@ -146,7 +129,7 @@ Rectangle {
             iconName: "settings"
             title: qsTr("Settings")
             selected: App.page === App.Settings
-            onClicked: App.showSettings()
+            onClicked: App.showPage(App.Settings)
         }
 
         // How much is configured and under way, at a glance.

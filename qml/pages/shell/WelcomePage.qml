@@ -11,9 +11,6 @@ import Quayside.Theme
 CenteredPane {
     id: root
 
-    signal addRequested()
-    signal importRequested()
-
     maximumWidth: Theme.paragraphMaximum + Theme.listMaximum
 
     ColumnLayout {
@@ -68,7 +65,7 @@ CenteredPane {
 
                 PlainButton {
                     text: qsTr("Import from another app")
-                    onClicked: root.importRequested()
+                    onClicked: AddServerController.open(AddServerController.Import)
                 }
             }
 
@@ -82,7 +79,7 @@ CenteredPane {
 
                 PlainButton {
                     text: qsTr("Add a server")
-                    onClicked: root.addRequested()
+                    onClicked: AddServerController.open(AddServerController.Paste)
                 }
             }
         }
@@ -102,7 +99,7 @@ CenteredPane {
 
             LinkButton {
                 text: qsTr("Open the guide")
-                onClicked: App.showGuide()
+                onClicked: App.showPage(App.Guide)
             }
         }
     }

@@ -51,7 +51,7 @@ struct ChatStage
         entry.baseUrl = u"https://models.example"_s;
         entry.models = {mcp::ModelEntry{u"m-1"_s, {}, {}, {}, {}}};
         QVERIFY(host.models()->store()->add(entry));
-        app.showChat();
+        app.showPage(AppController::Page::Chat);
         chats()->show();
         QTRY_VERIFY(chat());
     }

@@ -71,7 +71,7 @@ bool TestChatsController::isListed(ChatStage &stage, const QStringList &expected
 void TestChatsController::beginsWithTheFirstModel()
 {
     ChatStage stage;
-    stage.app.showChat();
+    stage.app.showPage(AppController::Page::Chat);
     stage.chats()->show();
     QVERIFY(!stage.chats()->hasModels());
     QVERIFY(!stage.chat()); // The page says what to do.

@@ -236,7 +236,7 @@ void TestChatUse::nothingWaitsAfterTheSettingsAreLeft() // W (c) 3
     QVERIFY(addModelOnly(stage));
     settle();
     QCOMPARE(stage.app.page(), AppController::Page::Server);
-    stage.app.showChat();
+    stage.app.showPage(AppController::Page::Chat);
     stage.chats()->show();
     QTRY_VERIFY(stage.chat());
     QCOMPARE(stage.chat()->composer()->attachments()->count(), 0);

@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/help/handbook.h"
+#include "app/shell/pages.h"
 #include "core/storage/secretreference.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
@@ -8,6 +10,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QMetaEnum>
 #include <QSignalSpy>
 #include <QUrl>
 
@@ -45,6 +48,8 @@ private Q_SLOTS:
     void aLinkFromOutsideIsFilledInAndStartsNothing();
     void fiftyLinksOpenOneAndOneWaits();
     void aDroppedFileIsFilledIn();
+    void everyPageIsInTheTable();
+    void theFirstPageWelcomesWhileThereIsNoServer();
     void importsFromAnotherApp();
     void reviewsComeOneAfterAnother();
     void aReviewLeadsToTheFields();
@@ -127,7 +132,7 @@ void TestAppController::theDemoServerIsDockedOnceAndReviewed() // SEC-01
     QVERIFY(app.get<ReviewController>()->isOpen());
     QVERIFY(app.get<ServerListModel>()->at(0).isSelected);
     app.get<ReviewController>()->reject();
-    app.showHome();
+    app.showPage(AppController::Page::Home);
     QVERIFY(!app.get<ServerListModel>()->at(0).isSelected);
     app.tryDemoServer();
     QCOMPARE(app.get<ServerListModel>()->count(), 1);

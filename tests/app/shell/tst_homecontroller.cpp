@@ -250,7 +250,7 @@ void TestHomeController::whatRunsIsOpened()
     tool->run();
     QTRY_COMPARE(test.home()->running()->count(), 2);
     test.app.currentServer()->selectTool(u"echo"_s);
-    test.app.showHome();
+    test.app.showPage(AppController::Page::Home);
     test.home()->open(test.home()->running()->at(0).key);
     QCOMPARE(test.app.page(), AppController::Page::Server);
     QCOMPARE(test.app.currentServer()->currentTool(), tool);
@@ -398,7 +398,7 @@ void TestHomeController::aConversationIsOpened()
     stage.exchange(u"one"_s, u"Yes."_s);
     const QString key = stage.chat()->key();
     stage.chats()->startNew();
-    stage.app.showHome();
+    stage.app.showPage(AppController::Page::Home);
     stage.app.openConversation(key);
     QCOMPARE(stage.app.page(), AppController::Page::Chat);
     stage.chats()->show(); // As the page does.

@@ -69,12 +69,12 @@ private Q_SLOTS:
         AppController app(test.ports);
         app.load();
         test.host.startApproved();
-        app.showInbox();
-        app.showTasks();
-        app.showGuide();
+        app.showPage(AppController::Page::Inbox);
+        app.showPage(AppController::Page::Tasks);
+        app.showPage(AppController::Page::Guide);
         for (const QString &section : SettingsController::sections())
             app.showSettings(section);
-        app.showHome();
+        app.showPage(AppController::Page::Home);
         bool isRead = false;
         test.host.history()->counts().then(this, [&isRead](const auto &) { isRead = true; });
         QTRY_VERIFY(isRead);
