@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/settings/settingscontroller.h"
 
+#include "app/settings/sectionlist.h"
 #include "core/base/outputfile.h"
 #include "core/host/host.h"
 #include "core/host/network.h"
@@ -84,9 +85,11 @@ std::optional<QLocale> SettingsController::localeIn(const QString &configFolder)
 
 QStringList SettingsController::sections()
 {
-    return {u"appearance"_s,  u"desktop"_s,   u"network"_s, u"limits"_s,  u"models"_s,
-            u"permissions"_s, u"accounts"_s,  u"secrets"_s, u"folders"_s, u"data"_s,
-            u"transfer"_s,    u"shortcuts"_s, u"about"_s};
+    QStringList names;
+    const QList<SectionList::Row> all = SectionList::all();
+    for (const SectionList::Row &section : all)
+        names.append(section.name);
+    return names;
 }
 
 mcp::SettingsStore *SettingsController::store() const

@@ -126,8 +126,9 @@ void AppController::showByShortcut(const QString &id, int place)
 void AppController::showNamed(const QString &name)
 {
     const QList<PageEntry> pages = allPages();
-    const auto found = std::ranges::find(pages, name, &PageEntry::name);
-    if (found != pages.end())
+    const auto found = std::find_if(pages.cbegin(), pages.cend(),
+                                    [&name](const PageEntry &entry) { return entry.name == name; });
+    if (found != pages.cend())
         showPage(found->page);
 }
 

@@ -3,6 +3,7 @@
 #include "app/shell/pages.h"
 
 #include "app/help/helpcontroller.h"
+#include "app/settings/sectionlist.h"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-PaletteItem ownPlace(PaletteKind kind, QLatin1StringView name, const QString &title,
+PaletteItem ownPlace(PaletteKind kind, const QString &name, const QString &title,
                      const QString &words)
 {
     PaletteItem item{kind, {}, name, title, {}, {}, 0};
@@ -69,9 +70,6 @@ PageEntry entryOf(AppController::Page page)
 QList<PaletteItem> pagesForPalette()
 {
     using Page = AppController::Page;
-    const auto section = [](QLatin1StringView place, const QString &title, const QString &words) {
-        return ownPlace(PaletteKind::Setting, place, title, words);
-    };
     QList<PaletteItem> items;
     const QList<PageEntry> pages = allPages();
     for (const PageEntry &entry : pages) {
@@ -84,35 +82,12 @@ QList<PaletteItem> pagesForPalette()
         if (!entry.name.isEmpty())
             items.append(ownPlace(PaletteKind::Page, entry.name, entry.title, entry.words));
     }
-    return items
-        + QList<PaletteItem>{
-            section("settings/appearance"_L1, AppController::tr("Appearance"),
-                    AppController::tr("theme, dark, light, text size, motion, language")),
-            section("settings/desktop"_L1, AppController::tr("Desktop"),
-                    AppController::tr("tray, background, notifications, start when you log in")),
-            section("settings/network"_L1, AppController::tr("Network"),
-                    AppController::tr("proxy, certificates, company")),
-            section("settings/limits"_L1, AppController::tr("Time limits"),
-                    AppController::tr("time-out, seconds, connect, call")),
-            section("settings/models"_L1, AppController::tr("Models"),
-                    AppController::tr("providers, keys")),
-            section("settings/permissions"_L1, AppController::tr("Permissions"),
-                    AppController::tr("grants, rules, ask, allow")),
-            section("settings/accounts"_L1, AppController::tr("Accounts"),
-                    AppController::tr("sign out, tokens")),
-            section("settings/secrets"_L1, AppController::tr("Secrets"),
-                    AppController::tr("keychain")),
-            section("settings/folders"_L1, AppController::tr("Shared folders"),
-                    AppController::tr("roots")),
-            section("settings/data"_L1, AppController::tr("Stored data"),
-                    AppController::tr("files, delete, profile")),
-            section("settings/transfer"_L1, AppController::tr("Import and export"),
-                    AppController::tr("other apps, servers")),
-            section("settings/shortcuts"_L1, AppController::tr("Keyboard shortcuts"),
-                    AppController::tr("keys")),
-            section("settings/about"_L1, AppController::tr("About"),
-                    AppController::tr("version, licence, libraries")),
-        };
+    const QList<SectionList::Row> sections = SectionList::all();
+    for (const SectionList::Row &section : sections) {
+        const QString place = AppController::placeOfSettings(section.name);
+        items.append(ownPlace(PaletteKind::Setting, place, section.title, section.words));
+    }
+    return items;
 }
 
 PageList::PageList(QObject *parent)

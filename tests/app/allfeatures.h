@@ -28,6 +28,7 @@
 #include "app/settings/networkcontroller.h"
 #include "app/settings/releasescontroller.h"
 #include "app/settings/secretscontroller.h"
+#include "app/settings/sectionlist.h"
 #include "app/settings/settingscontroller.h"
 #include "app/settings/shortcutlist.h"
 #include "app/shell/closecontroller.h"

@@ -12,9 +12,7 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property ModelsController models
-
-    readonly property bool isEditing: models.editor !== null
+    readonly property bool isEditing: ModelsController.editor !== null
     readonly property bool isInWindow: Window.window !== null // As in TaskBody.
 
     spacing: Theme.gapL
@@ -39,31 +37,31 @@ ScrollPane {
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.models.problem
+        text: ModelsController.problem
     }
 
     Field {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
-        visible: root.models.modelNames.length > 1
+        visible: ModelsController.modelNames.length > 1
         label: qsTr("Default model")
         hint: qsTr("Suggested for every request, even if the server prefers another model.")
 
         ComboBox {
-            model: root.models.modelNames
-            currentIndex: root.models.preferredIndex
-            onActivated: index => root.models.preferredIndex = index
+            model: ModelsController.modelNames
+            currentIndex: ModelsController.preferredIndex
+            onActivated: index => ModelsController.preferredIndex = index
         }
     }
 
     Caption {
         Layout.fillWidth: true
-        visible: root.models.providers.count > 0
+        visible: ModelsController.providers.count > 0
         text: qsTr("Providers")
     }
 
     Repeater {
-        model: root.models.providers
+        model: ModelsController.providers
 
         Card {
             id: card
@@ -98,7 +96,7 @@ ScrollPane {
                     compact: true
                     text: qsTr("Change")
                     Accessible.description: card.name
-                    onClicked: root.models.edit(card.providerId)
+                    onClicked: ModelsController.edit(card.providerId)
                 }
 
                 PlainButton {
@@ -106,7 +104,7 @@ ScrollPane {
                     destructive: true
                     text: qsTr("Remove")
                     Accessible.description: card.name
-                    onClicked: root.models.remove(card.providerId)
+                    onClicked: ModelsController.remove(card.providerId)
                 }
             }
         }
@@ -116,31 +114,31 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         Layout.topMargin: Theme.gapXl
-        visible: root.models.providers.count === 0 && !root.isEditing
+        visible: ModelsController.providers.count === 0 && !root.isEditing
         iconName: "chat"
         text: qsTr("No model set up. Use a cloud provider, or a local one such as Ollama, llama.cpp or LM Studio.")
         actionText: qsTr("Add a provider")
-        onActionTriggered: root.models.add()
+        onActionTriggered: ModelsController.add()
     }
 
     LinkButton {
         Layout.leftMargin: -leftPadding
-        visible: root.models.providers.count > 0 && !root.isEditing
+        visible: ModelsController.providers.count > 0 && !root.isEditing
         iconName: "plus"
         text: qsTr("Add a provider")
-        onClicked: root.models.add()
+        onClicked: ModelsController.add()
     }
 
     LocalModels {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: !root.isEditing
-        local: root.models.local
-        isCentred: root.models.providers.count === 0
+        local: ModelsController.local
+        isCentred: ModelsController.providers.count === 0
     }
 
     Repeater {
-        model: root.isInWindow && root.models.editor ? [root.models.editor] : []
+        model: root.isInWindow && ModelsController.editor ? [ModelsController.editor] : []
 
         ProviderEditor {
             required property ProviderController modelData
@@ -148,7 +146,7 @@ ScrollPane {
             Layout.fillWidth: true
             Layout.maximumWidth: Theme.paragraphMaximum
             provider: modelData
-            onCancelled: root.models.closeEditor()
+            onCancelled: ModelsController.closeEditor()
         }
     }
 }

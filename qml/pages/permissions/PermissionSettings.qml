@@ -12,24 +12,22 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property PermissionsController permissions
-
     spacing: Theme.gapL
-    Component.onCompleted: permissions.update()
+    Component.onCompleted: PermissionsController.update()
 
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
         tone: NoticeBar.Warn
-        text: root.permissions.problem
+        text: PermissionsController.problem
     }
 
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
-        text: root.permissions.companyText
+        text: PermissionsController.companyText
     }
 
     BodyText {
@@ -51,26 +49,26 @@ ScrollPane {
         PlainButton {
             compact: true
             destructive: true
-            visible: root.permissions.total > 1 && root.permissions.search.length === 0
+            visible: PermissionsController.total > 1 && PermissionsController.search.length === 0
             text: qsTr("Withdraw all")
-            onClicked: root.permissions.withdrawAll()
+            onClicked: PermissionsController.withdrawAll()
         }
     }
 
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.permissions.total === 0
+        visible: PermissionsController.total === 0
         text: qsTr("You gave no permissions.")
     }
 
     SearchField {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.cellMaximum
-        visible: root.permissions.total > 0
+        visible: PermissionsController.total > 0
         placeholderText: qsTr("Filter permissions")
-        text: root.permissions.search
-        onTextChanged: root.permissions.search = text
+        text: PermissionsController.search
+        onTextChanged: PermissionsController.search = text
         Keys.onDownPressed: table.focusFirst()
     }
 
@@ -79,50 +77,49 @@ ScrollPane {
 
         Layout.fillWidth: true
         Layout.preferredHeight: Math.min(implicitHeight, Theme.viewMaximum)
-        visible: root.permissions.permissions.count > 0
-        permissions: root.permissions
+        visible: PermissionsController.permissions.count > 0
     }
 
     EmptyState {
         Layout.fillWidth: true
-        visible: root.permissions.total > 0 && !table.visible
+        visible: PermissionsController.total > 0 && !table.visible
         text: qsTr("No permission matches.")
         actionText: qsTr("Show all")
-        onActionTriggered: root.permissions.search = ""
+        onActionTriggered: PermissionsController.search = ""
     }
 
     Card {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.permissions.chosenLines.length > 0
+        visible: PermissionsController.chosenLines.length > 0
 
         BodyText {
             Layout.fillWidth: true
-            text: root.permissions.chosenLines[0] ?? ""
+            text: PermissionsController.chosenLines[0] ?? ""
             strong: true
         }
 
         BodyText {
             Layout.fillWidth: true
-            text: root.permissions.chosenLines[1] ?? ""
+            text: PermissionsController.chosenLines[1] ?? ""
         }
 
         SmallText {
             Layout.fillWidth: true
-            text: root.permissions.chosenLines[2] ?? ""
+            text: PermissionsController.chosenLines[2] ?? ""
         }
     }
 
     Caption {
         Layout.fillWidth: true
-        visible: root.permissions.companyRules.length > 0
+        visible: PermissionsController.companyRules.length > 0
         text: qsTr("Rules of your organization")
     }
 
     Card {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.permissions.companyRules.length > 0
+        visible: PermissionsController.companyRules.length > 0
 
         SmallText {
             Layout.fillWidth: true
@@ -130,7 +127,7 @@ ScrollPane {
         }
 
         Repeater {
-            model: root.permissions.companyRules
+            model: PermissionsController.companyRules
 
             BodyText {
                 required property string modelData
@@ -142,19 +139,19 @@ ScrollPane {
 
         SmallText {
             Layout.fillWidth: true
-            visible: root.permissions.moreCompanyRules > 0
-            text: qsTr("and %Ln more", "", root.permissions.moreCompanyRules)
+            visible: PermissionsController.moreCompanyRules > 0
+            text: qsTr("and %Ln more", "", PermissionsController.moreCompanyRules)
         }
     }
 
     Caption {
         Layout.fillWidth: true
-        visible: root.permissions.defaults.count > 0
+        visible: PermissionsController.defaults.count > 0
         text: qsTr("Calls of models without a permission")
     }
 
     Repeater {
-        model: root.permissions.defaults
+        model: PermissionsController.defaults
 
         Field {
             id: field

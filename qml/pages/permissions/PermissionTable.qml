@@ -11,8 +11,6 @@ import Quayside.Theme
 RowTable {
     id: root
 
-    required property PermissionsController permissions
-
     label: qsTr("Permissions")
     trailing: Theme.px(112)
     // In the order of PermissionsController::Column.
@@ -23,10 +21,10 @@ RowTable {
         { title: qsTr("Until"), width: Theme.px(110), share: 0.3, rank: 1 },
         { title: qsTr("Last use"), width: Theme.px(110), share: 0.3, rank: 3 }
     ]
-    sortColumn: root.permissions.sortColumn
-    sortDescending: root.permissions.sortDescending
-    model: root.permissions.permissions
-    onSortRequested: column => root.permissions.sortBy(column)
+    sortColumn: PermissionsController.sortColumn
+    sortDescending: PermissionsController.sortDescending
+    model: PermissionsController.permissions
+    onSortRequested: column => PermissionsController.sortBy(column)
 
     delegate: TableRow {
         id: row
@@ -45,10 +43,10 @@ RowTable {
         title: row.tool
         cells: [row.serverName, row.tool, row.rule, row.until, row.lastUse]
         details: ["", row.toolName === row.tool ? "" : row.toolName]
-        selected: root.permissions.chosen === row.grantId
+        selected: PermissionsController.chosen === row.grantId
         onClicked: {
             ListView.view.currentIndex = row.index
-            root.permissions.choose(row.grantId)
+            PermissionsController.choose(row.grantId)
         }
 
         // Tab enters the row that the arrow keys went to.
@@ -63,7 +61,7 @@ RowTable {
                 list.currentIndex = row.index
                 // The list keeps this row for reuse: with the keyboard here, Tab would still come to its button.
                 row.forceActiveFocus(Qt.TabFocusReason)
-                root.permissions.withdraw(row.grantId)
+                PermissionsController.withdraw(row.grantId)
                 list.walk(0) // This row is gone, and the keyboard with it.
             }
         }

@@ -9,36 +9,40 @@ import Quayside.Components
 import Quayside.Theme
 
 // Servers from and for other apps.
-ColumnLayout {
+ScrollPane {
     id: root
 
-    spacing: Theme.gapS
-
-    Heading {
+    ColumnLayout {
         Layout.fillWidth: true
-        text: qsTr("Servers")
-    }
-
-    SmallText {
-        Layout.fillWidth: true
-        text: qsTr("An export lists your servers for other MCP apps. It contains no keys or passwords.")
-    }
-
-    RowLayout {
+        Layout.maximumWidth: Theme.paragraphMaximum
         spacing: Theme.gapS
 
-        PlainButton {
-            text: qsTr("Import from another app…")
-            onClicked: {
-                AddServerController.page = AddServerController.Import
-                AddServerController.isOpen = true
-            }
+        Heading {
+            Layout.fillWidth: true
+            text: qsTr("Servers")
         }
 
-        PlainButton {
-            text: qsTr("Export…")
-            enabled: ServerListModel.count > 0
-            onClicked: dialog.ask("mcp.json")
+        SmallText {
+            Layout.fillWidth: true
+            text: qsTr("An export lists your servers for other MCP apps. It contains no keys or passwords.")
+        }
+
+        RowLayout {
+            spacing: Theme.gapS
+
+            PlainButton {
+                text: qsTr("Import from another app…")
+                onClicked: {
+                    AddServerController.page = AddServerController.Import
+                    AddServerController.isOpen = true
+                }
+            }
+
+            PlainButton {
+                text: qsTr("Export…")
+                enabled: ServerListModel.count > 0
+                onClicked: dialog.ask("mcp.json")
+            }
         }
     }
 

@@ -41,7 +41,6 @@ ScrollPane {
 
         ReleaseSettings {
             Layout.fillWidth: true
-            releases: ReleasesController
         }
 
         Caption {

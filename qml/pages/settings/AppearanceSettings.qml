@@ -11,8 +11,6 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property SettingsController settings
-
     spacing: Theme.gapL
 
     Field {
@@ -22,8 +20,8 @@ ScrollPane {
 
         ComboBox {
             model: [qsTr("Same as the system"), qsTr("Light"), qsTr("Dark")]
-            currentIndex: root.settings.theme
-            onActivated: index => root.settings.theme = index
+            currentIndex: SettingsController.theme
+            onActivated: index => SettingsController.theme = index
         }
     }
 
@@ -33,9 +31,9 @@ ScrollPane {
         label: qsTr("Text size")
 
         ComboBox {
-            model: root.settings.textSizes.map(percent => qsTr("%1 %").arg(percent)) // qmllint disable
-            currentIndex: root.settings.textSizes.indexOf(root.settings.textSize) // qmllint disable
-            onActivated: index => root.settings.textSize = root.settings.textSizes[index]
+            model: SettingsController.textSizes.map(percent => qsTr("%1 %").arg(percent)) // qmllint disable
+            currentIndex: SettingsController.textSizes.indexOf(SettingsController.textSize) // qmllint disable
+            onActivated: index => SettingsController.textSize = SettingsController.textSizes[index]
         }
     }
 
@@ -47,8 +45,8 @@ ScrollPane {
 
         ComboBox {
             model: [qsTr("Same as the system"), qsTr("Reduced"), qsTr("Full")]
-            currentIndex: root.settings.motion
-            onActivated: index => root.settings.motion = index
+            currentIndex: SettingsController.motion
+            onActivated: index => SettingsController.motion = index
         }
     }
 
@@ -59,16 +57,16 @@ ScrollPane {
         hint: qsTr("Takes effect at the next start of Quayside.")
 
         ComboBox {
-            model: root.settings.languages
-            currentIndex: root.settings.language
-            onActivated: index => root.settings.language = index
+            model: SettingsController.languages
+            currentIndex: SettingsController.language
+            onActivated: index => SettingsController.language = index
         }
     }
 
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
-        visible: root.settings.needsRestart
+        visible: SettingsController.needsRestart
         text: qsTr("Restart Quayside to change the language.")
     }
 }

@@ -12,17 +12,15 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property DataController stored
-
     spacing: Theme.gapM
-    Component.onCompleted: stored.update()
+    Component.onCompleted: DataController.update()
 
     Connections {
         function onSizesChanged() {
-            root.stored.update()
+            DataController.update()
         }
 
-        target: root.stored
+        target: DataController
     }
 
     BodyText {
@@ -39,13 +37,13 @@ ScrollPane {
 
         CodeText {
             Layout.fillWidth: true
-            text: root.stored.folder
+            text: DataController.folder
         }
 
         PlainButton {
             compact: true
             text: qsTr("Open folder")
-            onClicked: root.stored.openFolder()
+            onClicked: DataController.openFolder()
         }
     }
 
@@ -54,17 +52,17 @@ ScrollPane {
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.stored.problem
+        text: DataController.problem
     }
 
     Switch {
         text: qsTr("Keep a history of calls")
-        checked: root.stored.keepsHistory
-        onToggled: root.stored.keepsHistory = checked
+        checked: DataController.keepsHistory
+        onToggled: DataController.keepsHistory = checked
     }
 
     Repeater {
-        model: root.stored.kinds
+        model: DataController.kinds
 
         RowLayout {
             id: row
@@ -140,7 +138,7 @@ ScrollPane {
                 text: qsTr("Delete")
                 onClicked: {
                     sheet.close()
-                    root.stored.remove(sheet.kind)
+                    DataController.remove(sheet.kind)
                 }
             }
         ]

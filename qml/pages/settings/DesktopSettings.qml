@@ -11,8 +11,6 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property SettingsController settings
-
     spacing: Theme.gapS
 
     Caption {
@@ -22,17 +20,17 @@ ScrollPane {
 
     Switch {
         text: qsTr("Show an icon in the tray")
-        enabled: root.settings.hasTray
-        checked: root.settings.showsTray
-        onToggled: root.settings.showsTray = checked
+        enabled: SettingsController.hasTray
+        checked: SettingsController.showsTray
+        onToggled: SettingsController.showsTray = checked
     }
 
     Switch {
         text: qsTr("Keep running when the window is closed")
         description: keepHint.text
-        enabled: root.settings.hasTray
-        checked: root.settings.keepsRunning
-        onToggled: root.settings.keepsRunning = checked
+        enabled: SettingsController.hasTray
+        checked: SettingsController.keepsRunning
+        onToggled: SettingsController.keepsRunning = checked
     }
 
     SmallText {
@@ -40,18 +38,18 @@ ScrollPane {
 
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        text: root.settings.hasTray ? qsTr("Quayside stays in the tray, and servers and tasks continue. Ctrl+Q quits.") : qsTr("This desktop has no tray.")
+        text: SettingsController.hasTray ? qsTr("Quayside stays in the tray, and servers and tasks continue. Ctrl+Q quits.") : qsTr("This desktop has no tray.")
     }
 
     Switch {
         Layout.topMargin: Theme.gapS
         text: qsTr("Start when you log in")
         description: startHint.text
-        enabled: root.settings.canStartWithDesktop
-        checked: root.settings.startsWithDesktop
+        enabled: SettingsController.canStartWithDesktop
+        checked: SettingsController.startsWithDesktop
         onToggled: {
-            root.settings.startsWithDesktop = checked
-            checked = Qt.binding(() => root.settings.startsWithDesktop)
+            SettingsController.startsWithDesktop = checked
+            checked = Qt.binding(() => SettingsController.startsWithDesktop)
         }
     }
 
@@ -68,7 +66,7 @@ ScrollPane {
         Layout.maximumWidth: Theme.paragraphMaximum
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.settings.startProblem
+        text: SettingsController.startProblem
     }
 
     Caption {
@@ -85,19 +83,19 @@ ScrollPane {
 
     Switch {
         text: qsTr("A task ends or needs you")
-        checked: root.settings.notifiesOfTasks
-        onToggled: root.settings.notifiesOfTasks = checked
+        checked: SettingsController.notifiesOfTasks
+        onToggled: SettingsController.notifiesOfTasks = checked
     }
 
     Switch {
         text: qsTr("A server asks you something")
-        checked: root.settings.notifiesOfQuestions
-        onToggled: root.settings.notifiesOfQuestions = checked
+        checked: SettingsController.notifiesOfQuestions
+        onToggled: SettingsController.notifiesOfQuestions = checked
     }
 
     Switch {
         text: qsTr("A server needs you to sign in")
-        checked: root.settings.notifiesOfSignIns
-        onToggled: root.settings.notifiesOfSignIns = checked
+        checked: SettingsController.notifiesOfSignIns
+        onToggled: SettingsController.notifiesOfSignIns = checked
     }
 }

@@ -12,20 +12,18 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property FolderListModel folders
-
     spacing: Theme.gapL
 
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.folders.count > 0
+        visible: FolderListModel.count > 0
         text: qsTr("Servers are told of these folders. This does not block access to other files.")
         muted: true
     }
 
     Repeater {
-        model: root.folders
+        model: FolderListModel
 
         Card {
             id: card
@@ -77,7 +75,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         Layout.topMargin: Theme.gapXl
-        visible: root.folders.count === 0
+        visible: FolderListModel.count === 0
         iconName: "folder"
         text: qsTr("No shared folders. Share them in the Setup tab of a server.")
     }

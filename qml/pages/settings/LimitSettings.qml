@@ -12,8 +12,6 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property SettingsController settings
-
     spacing: Theme.gapL
 
     BodyText {
@@ -26,12 +24,12 @@ ScrollPane {
     TimeFields {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.viewMaximum
-        connectTime: root.settings.connectTime
-        callTime: root.settings.callTime
-        totalTime: root.settings.totalTime
+        connectTime: SettingsController.connectTime
+        callTime: SettingsController.callTime
+        totalTime: SettingsController.totalTime
         usualConnectTime: 30
         usualCallTime: 60
         usualTotalTime: 1800
-        onChosen: (key, seconds) => root.settings.setTime(key, seconds)
+        onChosen: (key, seconds) => SettingsController.setTime(key, seconds)
     }
 }

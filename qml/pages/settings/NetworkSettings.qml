@@ -13,16 +13,14 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property NetworkController network
-
-    readonly property bool hasOwnProxy: network.proxyUse === NetworkController.OwnProxy
-    readonly property bool needsPassword: network.hasUser(addressField.text)
+    readonly property bool hasOwnProxy: NetworkController.proxyUse === NetworkController.OwnProxy
+    readonly property bool needsPassword: NetworkController.hasUser(addressField.text)
 
     property string refusedAddress
 
     function save() {
         root.refusedAddress = ""
-        if (root.network.setProxy(addressField.text, passwordField.text))
+        if (NetworkController.setProxy(addressField.text, passwordField.text))
             passwordField.clear()
         else
             root.refusedAddress = addressField.text
@@ -45,8 +43,8 @@ ScrollPane {
 
         ComboBox {
             model: [qsTr("System proxy"), qsTr("No proxy"), qsTr("Custom proxy")]
-            currentIndex: root.network.proxyUse
-            onActivated: index => root.network.proxyUse = index
+            currentIndex: NetworkController.proxyUse
+            onActivated: index => NetworkController.proxyUse = index
         }
     }
 
@@ -55,14 +53,14 @@ ScrollPane {
         Layout.maximumWidth: Theme.viewMaximum
         visible: root.hasOwnProxy
         label: qsTr("Proxy address")
-        hint: root.network.proxy.length > 0 ? qsTr("For example http://host:port or socks5://user@host:port.") : qsTr("For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.")
-        error: addressField.text === root.refusedAddress ? root.network.proxyProblem : ""
+        hint: NetworkController.proxy.length > 0 ? qsTr("For example http://host:port or socks5://user@host:port.") : qsTr("For example http://host:port or socks5://user@host:port. The system proxy is used until an address is saved.")
+        error: addressField.text === root.refusedAddress ? NetworkController.proxyProblem : ""
 
         TextField {
             id: addressField
 
             code: true
-            text: root.network.proxy
+            text: NetworkController.proxy
             onAccepted: root.save()
         }
     }
@@ -76,7 +74,7 @@ ScrollPane {
         SecretField {
             id: passwordField
 
-            placeholderText: root.network.hasPassword && addressField.text === root.network.proxy ? qsTr("saved; type to replace it") : ""
+            placeholderText: NetworkController.hasPassword && addressField.text === NetworkController.proxy ? qsTr("saved; type to replace it") : ""
             onAccepted: root.save()
             onCopied: secret => SecretsController.copy(secret)
         }
@@ -84,7 +82,7 @@ ScrollPane {
 
     PlainButton {
         visible: root.hasOwnProxy
-        enabled: addressField.text !== root.network.proxy || passwordField.length > 0
+        enabled: addressField.text !== NetworkController.proxy || passwordField.length > 0
         text: qsTr("Save proxy")
         onClicked: root.save()
     }
@@ -94,12 +92,12 @@ ScrollPane {
         Layout.maximumWidth: Theme.viewMaximum
         label: qsTr("Certificate authorities")
         hint: qsTr("A PEM file, for example from your company. Its authorities are trusted in addition to those of the system.")
-        error: root.network.caProblem
+        error: NetworkController.caProblem
 
         TextField {
             code: true
-            text: root.network.caFile
-            onEditingFinished: root.network.caFile = text
+            text: NetworkController.caFile
+            onEditingFinished: NetworkController.caFile = text
         }
 
         LinkButton {
@@ -115,6 +113,6 @@ ScrollPane {
 
         title: qsTr("Choose a file of certificate authorities")
         acceptLabel: qsTr("Choose")
-        onAccepted: root.network.chooseCaFile(file)
+        onAccepted: NetworkController.chooseCaFile(file)
     }
 }

@@ -12,27 +12,25 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ReleasesController releases
-
     spacing: Theme.gapS
 
     BodyText {
         Layout.fillWidth: true
-        visible: !root.releases.canLook
+        visible: !ReleasesController.canLook
         text: qsTr("Quayside does not look for new versions. Install them the way you installed this one.")
         muted: true
     }
 
     ColumnLayout {
         Layout.fillWidth: true
-        visible: root.releases.canLook
+        visible: ReleasesController.canLook
         spacing: Theme.gapS
 
         Switch {
             text: qsTr("Look for new versions once a day")
             description: sent.text
-            checked: root.releases.looksDaily
-            onToggled: root.releases.looksDaily = checked
+            checked: ReleasesController.looksDaily
+            onToggled: ReleasesController.looksDaily = checked
         }
 
         SmallText {
@@ -40,12 +38,12 @@ ColumnLayout {
 
             Layout.fillWidth: true
             text: qsTr("This is the whole request to %1, which also sees your network address.").arg(
-                      root.releases.host)
+                      ReleasesController.host)
         }
 
         CodeFrame {
             Layout.fillWidth: true
-            text: root.releases.request
+            text: ReleasesController.request
         }
 
         RowLayout {
@@ -53,21 +51,21 @@ ColumnLayout {
             spacing: Theme.gapS
 
             PlainButton {
-                enabled: !root.releases.isLooking
-                text: root.releases.isLooking ? qsTr("Looking…") : qsTr("Look now")
-                onClicked: root.releases.look()
+                enabled: !ReleasesController.isLooking
+                text: ReleasesController.isLooking ? qsTr("Looking…") : qsTr("Look now")
+                onClicked: ReleasesController.look()
             }
 
             BodyText {
                 Layout.fillWidth: true
-                text: root.releases.text
-                color: root.releases.hasFailed ? Theme.bad : Theme.text
+                text: ReleasesController.text
+                color: ReleasesController.hasFailed ? Theme.bad : Theme.text
             }
 
             LinkButton {
-                visible: root.releases.page.length > 0
+                visible: ReleasesController.page.length > 0
                 text: qsTr("Open its page")
-                onClicked: root.releases.openPage()
+                onClicked: ReleasesController.openPage()
             }
         }
     }

@@ -11,8 +11,6 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property SecretsController secrets
-
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
@@ -23,9 +21,9 @@ ScrollPane {
     NoticeBar {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        tone: root.secrets.isMemoryOnly ? NoticeBar.Warn : NoticeBar.Info
-        text: root.secrets.text
-        actionText: root.secrets.isMemoryOnly && !root.secrets.isTrying ? qsTr("Try again") : ""
-        onActionTriggered: root.secrets.tryAgain()
+        tone: SecretsController.isMemoryOnly ? NoticeBar.Warn : NoticeBar.Info
+        text: SecretsController.text
+        actionText: SecretsController.isMemoryOnly && !SecretsController.isTrying ? qsTr("Try again") : ""
+        onActionTriggered: SecretsController.tryAgain()
     }
 }

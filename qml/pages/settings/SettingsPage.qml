@@ -12,22 +12,7 @@ ColumnLayout {
     id: root
 
     readonly property string section: SettingsController.section
-    readonly property var sections: [
-        { name: "appearance", icon: "eye", title: qsTr("Appearance") },
-        { name: "desktop", icon: "bell", title: qsTr("Desktop") },
-        { name: "network", icon: "globe", title: qsTr("Network") },
-        { name: "limits", icon: "clock", title: qsTr("Time limits") },
-        { name: "models", icon: "chat", title: qsTr("Models") },
-        { name: "permissions", icon: "shield", title: qsTr("Permissions") },
-        { name: "accounts", icon: "person", title: qsTr("Accounts") },
-        { name: "secrets", icon: "key", title: qsTr("Secrets") },
-        { name: "folders", icon: "folder", title: qsTr("Shared folders") },
-        { name: "data", icon: "save", title: qsTr("Stored data") },
-        { name: "transfer", icon: "download", title: qsTr("Import and export") },
-        { name: "shortcuts", icon: "terminal", title: qsTr("Keyboard shortcuts") },
-        { name: "about", icon: "info", title: qsTr("About") }
-    ]
-    readonly property int sectionIndex: sections.findIndex(one => one.name === section)
+    readonly property int sectionIndex: SectionList.rowWith("name", section)
     // Without room for the list of sections beside the section, a box above it chooses.
     readonly property bool isFolded: width < Theme.settingsColumn + Theme.px(Theme.leftColumn)
 
@@ -52,15 +37,18 @@ ColumnLayout {
     }
 
     ComboBox {
+        id: box
+
         Layout.fillWidth: true
         Layout.margins: Theme.pageMargin
         Layout.bottomMargin: 0
         visible: root.isFolded
         label: qsTr("Settings")
-        model: root.sections
+        model: SectionList
         textRole: "title"
+        valueRole: "name"
         currentIndex: root.sectionIndex
-        onActivated: index => SettingsController.section = root.sections[index].name
+        onActivated: index => SettingsController.section = box.valueAt(index)
     }
 
     RowLayout {
@@ -83,7 +71,7 @@ ColumnLayout {
             Layout.topMargin: Theme.gapM
             label: qsTr("Settings")
             spacing: Theme.focusStroke
-            model: root.sections
+            model: SectionList
             Component.onCompleted: list.showCurrent()
 
             Connections {
@@ -95,17 +83,17 @@ ColumnLayout {
             }
 
             delegate: NavRow {
-                required property var modelData // one of the objects above
+                required property string name
                 required property int index
+                required title
+                required iconName
 
                 width: ListView.view.width
-                iconName: modelData.icon
-                title: modelData.title
-                count: modelData.name === "accounts" ? AccountsController.accounts.count : 0
-                selected: root.section === modelData.name
+                count: name === "accounts" ? AccountsController.accounts.count : 0
+                selected: root.section === name
                 onClicked: {
                     ListView.view.currentIndex = index
-                    SettingsController.section = modelData.name
+                    SettingsController.section = name
                 }
             }
         }
@@ -120,123 +108,15 @@ ColumnLayout {
             Layout.fillWidth: true
             Layout.fillHeight: true
 
-            When {
-                condition: root.section === "appearance"
+            // With its Loader goes the focus that this holds.
+            Repeater {
+                model: [SectionList.fileOf(root.section)]
 
-                AppearanceSettings {
+                Loader {
+                    required property string modelData
+
                     anchors.fill: parent
-                    settings: SettingsController
-                }
-            }
-
-            When {
-                condition: root.section === "desktop"
-
-                DesktopSettings {
-                    anchors.fill: parent
-                    settings: SettingsController
-                }
-            }
-
-            When {
-                condition: root.section === "network"
-
-                NetworkSettings {
-                    anchors.fill: parent
-                    network: NetworkController
-                }
-            }
-
-            When {
-                condition: root.section === "limits"
-
-                LimitSettings {
-                    anchors.fill: parent
-                    settings: SettingsController
-                }
-            }
-
-            When {
-                condition: root.section === "models"
-
-                ModelSettings {
-                    anchors.fill: parent
-                    models: ModelsController
-                }
-            }
-
-            When {
-                condition: root.section === "permissions"
-
-                PermissionSettings {
-                    anchors.fill: parent
-                    permissions: PermissionsController
-                }
-            }
-
-            When {
-                condition: root.section === "accounts"
-
-                AccountSettings {
-                    anchors.fill: parent
-                    accounts: AccountsController
-                }
-            }
-
-            When {
-                condition: root.section === "secrets"
-
-                SecretSettings {
-                    anchors.fill: parent
-                    secrets: SecretsController
-                }
-            }
-
-            When {
-                condition: root.section === "folders"
-
-                FolderSettings {
-                    anchors.fill: parent
-                    folders: FolderListModel
-                }
-            }
-
-            When {
-                condition: root.section === "data"
-
-                DataSettings {
-                    anchors.fill: parent
-                    stored: DataController
-                }
-            }
-
-            When {
-                condition: root.section === "transfer"
-
-                ScrollPane {
-                    anchors.fill: parent
-
-                    TransferSettings {
-                        Layout.fillWidth: true
-                        Layout.maximumWidth: Theme.paragraphMaximum
-                    }
-                }
-            }
-
-            When {
-                condition: root.section === "shortcuts"
-
-                ShortcutSettings {
-                    anchors.fill: parent
-                    shortcuts: ShortcutList
-                }
-            }
-
-            When {
-                condition: root.section === "about"
-
-                AboutSettings {
-                    anchors.fill: parent
+                    source: modelData
                 }
             }
         }

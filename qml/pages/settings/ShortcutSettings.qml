@@ -11,12 +11,10 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property ShortcutList shortcuts
-
     spacing: Theme.gapS
 
     Repeater {
-        model: root.shortcuts
+        model: ShortcutList
 
         KeyValue {
             required property string shown

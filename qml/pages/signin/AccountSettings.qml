@@ -12,24 +12,22 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property AccountsController accounts
-
     spacing: Theme.gapL
     onVisibleChanged: {
         if (visible)
-            root.accounts.update()
+            AccountsController.update()
     }
 
     BodyText {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
-        visible: root.accounts.accounts.count > 0
+        visible: AccountsController.accounts.count > 0
         text: qsTr("Signing out deletes the stored tokens and, where possible, revokes them at the sign-in host.")
         muted: true
     }
 
     Repeater {
-        model: root.accounts.accounts
+        model: AccountsController.accounts
 
         Card {
             id: card
@@ -77,7 +75,7 @@ ScrollPane {
                     enabled: !card.isLeaving
                     text: qsTr("Sign out")
                     Accessible.description: card.name
-                    onClicked: root.accounts.signOut(card.serverId)
+                    onClicked: AccountsController.signOut(card.serverId)
                 }
             }
 
@@ -102,7 +100,7 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Theme.paragraphMaximum
         Layout.topMargin: Theme.gapXl
-        visible: root.accounts.accounts.count === 0
+        visible: AccountsController.accounts.count === 0
         iconName: "person"
         text: qsTr("No accounts. A server that needs an account asks you to sign in when you connect.")
     }

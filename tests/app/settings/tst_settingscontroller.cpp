@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/settings/sectionlist.h"
 #include "app/settings/settingscontroller.h"
 #include "app/settings/shortcutlist.h"
 #include "core/storage/settingsstore.h"
@@ -36,6 +37,7 @@ private Q_SLOTS:
     void timeLimitsOutOfRangeAreNotKept();
     void resetRestoresTheDefaults();
     void eachShortcutIsOnce();
+    void eachSectionIsOnce();
 
 private:
     static void write(const TestApp &app, const QByteArray &text)
@@ -310,6 +312,25 @@ void TestSettingsController::eachShortcutIsOnce()
     }
     QCOMPARE(list.keysOf(u"quit"_s), u"Ctrl+Q"_s);
     QCOMPARE(list.keysOf(u"nothing"_s), QString());
+}
+
+void TestSettingsController::eachSectionIsOnce()
+{
+    SectionList list(nullptr);
+    const QAbstractItemModelTester tester(&list,
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSet<QString> names;
+    QSet<QString> files;
+    for (int row = 0; row < list.count(); ++row) {
+        const SectionList::Row &section = list.at(row);
+        QVERIFY(!section.title.isEmpty() && !section.words.isEmpty());
+        QCOMPARE(list.fileOf(section.name), section.file);
+        names.insert(section.name);
+        files.insert(section.file);
+    }
+    QCOMPARE(names.size(), list.count());
+    QCOMPARE(files.size(), list.count());
+    QCOMPARE(list.fileOf(u"nothing"_s), QString());
 }
 
 QUAYSIDE_TEST(TestSettingsController, QGuiApplication)
