@@ -12,8 +12,6 @@ import Quayside.Theme
 ScrollPane {
     id: root
 
-    required property ActivityController activity
-
     spacing: Theme.gapM
 
     RowLayout {
@@ -22,18 +20,18 @@ ScrollPane {
 
         Heading {
             Layout.fillWidth: true
-            text: root.activity.chosenTitle
+            text: ActivityController.chosenTitle
         }
 
         IconButton {
             iconName: "close"
             text: qsTr("Close")
-            onClicked: root.activity.choose(0)
+            onClicked: ActivityController.choose(0)
         }
     }
 
     Repeater {
-        model: root.activity.facts
+        model: ActivityController.facts
 
         KeyValue {
             required property string factKey
@@ -48,9 +46,9 @@ ScrollPane {
     }
 
     LinkButton {
-        visible: root.activity.chosenTool.length > 0 && root.activity.tool.length === 0
+        visible: ActivityController.chosenTool.length > 0 && ActivityController.tool.length === 0
         text: qsTr("Only this tool")
-        onClicked: root.activity.tool = root.activity.chosenTool
+        onClicked: ActivityController.tool = ActivityController.chosenTool
     }
 
     Separator {
@@ -61,8 +59,8 @@ ScrollPane {
         Layout.fillWidth: true
         Layout.maximumWidth: Math.ceil(implicitWidth)
         text: qsTr("Keep the arguments of calls in the log")
-        checked: root.activity.keepsArguments
-        onToggled: root.activity.keepsArguments = checked
+        checked: ActivityController.keepsArguments
+        onToggled: ActivityController.keepsArguments = checked
     }
 
     SmallText {

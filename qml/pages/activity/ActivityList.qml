@@ -11,9 +11,7 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    required property ActivityController activity
-
-    readonly property bool isEmpty: activity.entries.isLoaded && activity.entries.count === 0
+    readonly property bool isEmpty: ActivityController.entries.isLoaded && ActivityController.entries.count === 0
 
     function focusFirst() {
         rows.focusFirst()
@@ -26,8 +24,8 @@ ColumnLayout {
         Layout.leftMargin: Theme.gapS + Theme.inset
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapXs
-        opacity: root.activity.entries.isLoaded ? 1 : 0 // Keeps its place while the list is being read.
-        text: qsTr("%Ln entry(s)", "", root.activity.entries.count)
+        opacity: ActivityController.entries.isLoaded ? 1 : 0 // Keeps its place while the list is being read.
+        text: qsTr("%Ln entry(s)", "", ActivityController.entries.count)
     }
 
     RowTable {
@@ -49,10 +47,10 @@ ColumnLayout {
             { title: qsTr("Outcome"), width: Theme.px(98), share: 0.5, rank: 1 },
             { title: qsTr("Duration (ms)"), width: Theme.px(120), share: 0, rank: 4, isNumeric: true }
         ]
-        sortColumn: root.activity.sortColumn
-        sortDescending: root.activity.sortDescending
-        model: root.activity.entries
-        onSortRequested: column => root.activity.sortBy(column)
+        sortColumn: ActivityController.sortColumn
+        sortDescending: ActivityController.sortDescending
+        model: ActivityController.entries
+        onSortRequested: column => ActivityController.sortBy(column)
 
         delegate: TableRow {
             id: row
@@ -77,10 +75,10 @@ ColumnLayout {
             cells: [row.time, row.who, row.serverName, row.subject, row.decision, row.outcome, row.duration]
             tones: [Chip.Neutral, Chip.Neutral, Chip.Neutral, Chip.Neutral, row.isRefused ? Chip.Warn : Chip.Neutral, row.isProblem ? Chip.Bad : Chip.Neutral]
             details: ["", "", "", row.toolName, row.reason]
-            selected: row.sequence > 0 && root.activity.chosen === row.sequence
+            selected: row.sequence > 0 && ActivityController.chosen === row.sequence
             onClicked: {
                 ListView.view.currentIndex = row.index
-                root.activity.choose(row.sequence)
+                ActivityController.choose(row.sequence)
             }
         }
     }
@@ -92,7 +90,7 @@ ColumnLayout {
         visible: root.isEmpty
         text: qsTr("No entry matches.")
         actionText: qsTr("Show all")
-        onActionTriggered: root.activity.showAll()
+        onActionTriggered: ActivityController.showAll()
     }
 
     Item {

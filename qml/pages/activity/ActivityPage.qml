@@ -13,12 +13,11 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property ActivityController activity: ActivityController
-    readonly property bool isEmpty: activity.entries.isLoaded && activity.entries.count === 0 && !activity.isFiltered
+    readonly property bool isEmpty: ActivityController.entries.isLoaded && ActivityController.entries.count === 0 && !ActivityController.isFiltered
 
     spacing: 0
-    Component.onCompleted: root.activity.active = true
-    Component.onDestruction: root.activity.active = false
+    Component.onCompleted: ActivityController.active = true
+    Component.onDestruction: ActivityController.active = false
 
     Shortcut {
         sequences: ["Ctrl+F"]
@@ -36,13 +35,13 @@ ColumnLayout {
             },
             PlainButton {
                 text: qsTr("Export…")
-                enabled: root.activity.entries.count > 0
-                onClicked: dialog.ask(root.activity.suggestedFileName())
+                enabled: ActivityController.entries.count > 0
+                onClicked: dialog.ask(ActivityController.suggestedFileName())
             },
             PlainButton {
-                text: root.activity.isVerifying ? qsTr("Verifying…") : qsTr("Verify")
-                enabled: !root.activity.isVerifying
-                onClicked: root.activity.verify()
+                text: ActivityController.isVerifying ? qsTr("Verifying…") : qsTr("Verify")
+                enabled: !ActivityController.isVerifying
+                onClicked: ActivityController.verify()
             },
             PanelButton {}
         ]
@@ -63,15 +62,15 @@ ColumnLayout {
             Layout.minimumWidth: Theme.keyColumn
             placeholderText: qsTr("Filter activity")
             shortcutText: qsTr("Ctrl F")
-            text: root.activity.search
-            onTextChanged: root.activity.search = text
+            text: ActivityController.search
+            onTextChanged: ActivityController.search = text
             Keys.onDownPressed: list.focusFirst()
         }
 
         LinkButton {
-            visible: root.activity.isFiltered
+            visible: ActivityController.isFiltered
             text: qsTr("Show all")
-            onClicked: root.activity.showAll()
+            onClicked: ActivityController.showAll()
         }
 
         Item {
@@ -89,41 +88,41 @@ ColumnLayout {
 
         ComboBox {
             label: qsTr("Server")
-            model: root.activity.serverNames
-            currentIndex: root.activity.serverIndex
-            onActivated: index => root.activity.serverIndex = index
+            model: ActivityController.serverNames
+            currentIndex: ActivityController.serverIndex
+            onActivated: index => ActivityController.serverIndex = index
             // A new list begins with its first row.
-            onModelChanged: currentIndex = Qt.binding(() => root.activity.serverIndex)
+            onModelChanged: currentIndex = Qt.binding(() => ActivityController.serverIndex)
         }
 
         ComboBox {
             label: qsTr("Decision")
-            model: root.activity.decisions
-            currentIndex: root.activity.decisionIndex
-            onActivated: index => root.activity.decisionIndex = index
+            model: ActivityController.decisions
+            currentIndex: ActivityController.decisionIndex
+            onActivated: index => ActivityController.decisionIndex = index
         }
 
         ComboBox {
             label: qsTr("Outcome")
-            model: root.activity.outcomes
-            currentIndex: root.activity.outcomeIndex
-            onActivated: index => root.activity.outcomeIndex = index
+            model: ActivityController.outcomes
+            currentIndex: ActivityController.outcomeIndex
+            onActivated: index => ActivityController.outcomeIndex = index
         }
 
         ComboBox {
             label: qsTr("Time range")
             model: [qsTr("Any time"), qsTr("Today"), qsTr("Last 7 days"), qsTr("Last 30 days")]
-            currentIndex: root.activity.span
-            onActivated: index => root.activity.span = index
+            currentIndex: ActivityController.span
+            onActivated: index => ActivityController.span = index
         }
 
         PlainButton {
             compact: true
-            visible: root.activity.tool.length > 0
+            visible: ActivityController.tool.length > 0
             iconName: "close"
-            text: root.activity.tool
+            text: ActivityController.tool
             Accessible.description: qsTr("Show all tools")
-            onClicked: root.activity.tool = ""
+            onClicked: ActivityController.tool = ""
         }
     }
 
@@ -134,7 +133,7 @@ ColumnLayout {
         Layout.bottomMargin: Theme.gapS
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.activity.problem
+        text: ActivityController.problem
     }
 
     NoticeBar {
@@ -143,10 +142,10 @@ ColumnLayout {
         Layout.rightMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapS
         visible: text.length > 0
-        tone: root.activity.isVerifiedGood ? NoticeBar.Info : NoticeBar.Bad
-        text: root.activity.verifiedText
+        tone: ActivityController.isVerifiedGood ? NoticeBar.Info : NoticeBar.Bad
+        text: ActivityController.verifiedText
         actionText: qsTr("Close")
-        onActionTriggered: root.activity.dismissVerified()
+        onActionTriggered: ActivityController.dismissVerified()
     }
 
     NoticeBar {
@@ -155,9 +154,9 @@ ColumnLayout {
         Layout.rightMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapS
         visible: text.length > 0
-        text: root.activity.exportText
+        text: ActivityController.exportText
         actionText: qsTr("Close")
-        onActionTriggered: root.activity.dismissExport()
+        onActionTriggered: ActivityController.dismissExport()
     }
 
     Separator {
@@ -177,7 +176,6 @@ ColumnLayout {
             T.SplitView.minimumWidth: Theme.listMinimum
             // Where there is no room for both, the detail covers the list.
             visible: !detail.visible || root.width > 2 * Theme.px(Theme.listMinimum)
-            activity: root.activity
         }
 
         ActivityDetail {
@@ -187,8 +185,7 @@ ColumnLayout {
             // Three columns of the list keep their room.
             T.SplitView.preferredWidth: Math.max(Theme.listMinimum, Math.min(Theme.columnMaximum, root.width - Theme.px(360)))
             T.SplitView.minimumWidth: list.visible ? Theme.listMinimum : 0
-            visible: root.activity.chosen > 0
-            activity: root.activity
+            visible: ActivityController.chosen > 0
         }
     }
 
@@ -211,6 +208,6 @@ ColumnLayout {
         acceptLabel: qsTr("Export")
         defaultSuffix: "jsonl"
         nameFilters: [qsTr("JSON Lines (*.jsonl)")]
-        onAccepted: root.activity.exportTo(file)
+        onAccepted: ActivityController.exportTo(file)
     }
 }

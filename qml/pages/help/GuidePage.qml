@@ -12,16 +12,15 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property GuideController guide: GuideController
-    readonly property int last: guide.titles.length - 1
+    readonly property int last: GuideController.titles.length - 1
 
     // What has the focus may be part of the former page, or have nothing more to do.
     function go(step: int) {
-        const former = root.guide.step
+        const former = GuideController.step
         const before = pane.focused
         const isOfPage = pane.holds(before)
-        root.guide.step = step
-        if (root.guide.step !== former && (isOfPage || (before && !before.enabled)))
+        GuideController.step = step
+        if (GuideController.step !== former && (isOfPage || (before && !before.enabled)))
             root.takeFocus()
     }
 
@@ -34,7 +33,7 @@ ColumnLayout {
     Component.onCompleted: root.takeFocus()
 
     Connections {
-        target: root.guide
+        target: GuideController
 
         function onPartsChanged() {
             pane.contentY = 0
@@ -43,12 +42,12 @@ ColumnLayout {
 
     Shortcut {
         sequences: ["Alt+Right"]
-        onActivated: root.go(root.guide.step + 1)
+        onActivated: root.go(GuideController.step + 1)
     }
 
     Shortcut {
         sequences: ["Alt+Left"]
-        onActivated: root.go(root.guide.step - 1)
+        onActivated: root.go(GuideController.step - 1)
     }
 
     PageHeader {
@@ -70,8 +69,8 @@ ColumnLayout {
             Layout.margins: Theme.gapS
             label: qsTr("Pages of the guide")
             spacing: Theme.focusStroke
-            model: root.guide.titles
-            currentIndex: root.guide.step
+            model: GuideController.titles
+            currentIndex: GuideController.step
 
             delegate: ListRow {
                 required property int index
@@ -79,7 +78,7 @@ ColumnLayout {
 
                 width: ListView.view.width
                 title: qsTr("%1. %2").arg(index + 1).arg(modelData)
-                selected: index === root.guide.step
+                selected: index === GuideController.step
                 onClicked: root.go(index)
             }
         }
@@ -104,7 +103,7 @@ ColumnLayout {
                 Heading {
                     Layout.fillWidth: true
                     Layout.maximumWidth: Theme.paragraphMaximum
-                    text: root.guide.title
+                    text: GuideController.title
                     wrapMode: Text.Wrap
                 }
 
@@ -113,7 +112,7 @@ ColumnLayout {
 
                     Layout.fillWidth: true
                     Layout.maximumWidth: Theme.paragraphMaximum
-                    model: [root.guide.parts]
+                    model: [GuideController.parts]
 
                     MarkdownView {
                         required property MarkdownModel modelData
@@ -130,7 +129,7 @@ ColumnLayout {
                 NoticeBar {
                     Layout.fillWidth: true
                     Layout.maximumWidth: Theme.paragraphMaximum
-                    visible: root.guide.lacksServer
+                    visible: GuideController.lacksServer
                     text: qsTr("This needs a connected server. The first page connects the demo server.")
                     actionText: qsTr("Go to the first page")
                     onActionTriggered: root.go(0)
@@ -144,15 +143,15 @@ ColumnLayout {
                     spacing: Theme.gapS
 
                     Repeater {
-                        model: root.guide.actions
+                        model: GuideController.actions
 
                         PlainButton {
                             required property int index
                             required property string modelData
 
                             text: modelData
-                            enabled: !root.guide.lacksServer
-                            onClicked: root.guide.act(index)
+                            enabled: !GuideController.lacksServer
+                            onClicked: GuideController.act(index)
                         }
                     }
                 }
@@ -170,23 +169,23 @@ ColumnLayout {
 
                 SmallText {
                     Layout.fillWidth: true
-                    text: qsTr("Page %1 of %2").arg(root.guide.step + 1).arg(root.last + 1)
+                    text: qsTr("Page %1 of %2").arg(GuideController.step + 1).arg(root.last + 1)
                 }
 
                 PlainButton {
                     id: back
 
                     text: qsTr("Back")
-                    enabled: root.guide.step > 0
-                    onClicked: root.go(root.guide.step - 1)
+                    enabled: GuideController.step > 0
+                    onClicked: root.go(GuideController.step - 1)
                 }
 
                 PrimaryButton {
                     id: next
 
                     text: qsTr("Next")
-                    enabled: root.guide.step < root.last
-                    onClicked: root.go(root.guide.step + 1)
+                    enabled: GuideController.step < root.last
+                    onClicked: root.go(GuideController.step + 1)
                 }
             }
         }

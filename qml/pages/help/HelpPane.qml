@@ -13,8 +13,6 @@ import Quayside.Theme
 T.Popup {
     id: root
 
-    readonly property HelpController help: HelpController
-
     // What had the focus before; it gets the focus back.
     property Item before: null
 
@@ -22,7 +20,7 @@ T.Popup {
     x: parent && !mirrored ? parent.width - width : 0
     width: parent ? Math.min(Theme.columnMaximum, Math.round(parent.width * 0.4)) : Theme.columnMaximum
     height: parent ? parent.height : 0
-    visible: help.isOpen
+    visible: HelpController.isOpen
     focus: true
     closePolicy: T.Popup.NoAutoClose
     onAboutToShow: {
@@ -40,13 +38,13 @@ T.Popup {
         anchors.fill: parent
         focus: true
         Accessible.role: Accessible.Dialog
-        Accessible.name: qsTr("Help: %1").arg(root.help.title)
+        Accessible.name: qsTr("Help: %1").arg(HelpController.title)
         Keys.forwardTo: [pane]
-        Keys.onEscapePressed: root.help.isOpen = false
+        Keys.onEscapePressed: HelpController.isOpen = false
 
         // What has the focus may be part of the former text.
         Connections {
-            target: root.help
+            target: HelpController
 
             function onChanged() {
                 pane.contentY = 0
@@ -66,7 +64,7 @@ T.Popup {
 
                 Heading {
                     Layout.fillWidth: true
-                    text: qsTr("Help: %1").arg(root.help.title)
+                    text: qsTr("Help: %1").arg(HelpController.title)
                     wrapMode: Text.Wrap
                 }
 
@@ -76,7 +74,7 @@ T.Popup {
                     compact: true
                     iconName: "close"
                     text: qsTr("Close help")
-                    onClicked: root.help.isOpen = false
+                    onClicked: HelpController.isOpen = false
                 }
             }
 
@@ -94,7 +92,7 @@ T.Popup {
                     id: pages
 
                     Layout.fillWidth: true
-                    model: root.help.isOpen ? [root.help.parts] : []
+                    model: HelpController.isOpen ? [HelpController.parts] : []
 
                     MarkdownView {
                         required property MarkdownModel modelData
@@ -102,7 +100,7 @@ T.Popup {
                         width: pages.width
                         parts: modelData
                         onLinkActivated: address => {
-                            if (!root.help.follow(address))
+                            if (!HelpController.follow(address))
                                 LinkController.ask(address)
                         }
                     }
@@ -120,23 +118,23 @@ T.Popup {
                 spacing: Theme.gapS
 
                 LinkButton {
-                    visible: root.help.canGoBack
+                    visible: HelpController.canGoBack
                     iconName: "arrow-left"
                     text: qsTr("Back")
-                    onClicked: root.help.goBack()
+                    onClicked: HelpController.goBack()
                 }
 
                 LinkButton {
                     iconName: "book"
                     text: qsTr("All topics")
-                    onClicked: root.help.follow("README.md")
+                    onClicked: HelpController.follow("README.md")
                 }
 
                 LinkButton {
                     iconName: "anchor"
                     text: qsTr("Open the guide")
                     onClicked: {
-                        root.help.isOpen = false
+                        HelpController.isOpen = false
                         App.showPage(App.Guide)
                     }
                 }

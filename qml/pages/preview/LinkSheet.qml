@@ -11,45 +11,43 @@ import Quayside.Components
 Sheet {
     id: root
 
-    readonly property LinkController link: LinkController
-
-    title: link.canOpen ? qsTr("Open this page in your browser?") : qsTr("A browser cannot open this address.")
-    visible: link.isOpen
-    onRejected: root.link.dismiss()
+    title: LinkController.canOpen ? qsTr("Open this page in your browser?") : qsTr("A browser cannot open this address.")
+    visible: LinkController.isOpen
+    onRejected: LinkController.dismiss()
 
     footer: [
         CopyButton {
             isWordy: true
             compact: false
             label: qsTr("Copy link")
-            onClicked: root.link.copy()
+            onClicked: LinkController.copy()
         },
         Item {
             Layout.fillWidth: true
         },
         PlainButton {
             text: qsTr("Cancel")
-            onClicked: root.link.dismiss()
+            onClicked: LinkController.dismiss()
         },
         ConsentButton {
-            visible: root.link.canOpen
+            visible: LinkController.canOpen
             text: qsTr("Open page")
-            enabled: root.link.isArmed
-            onDisturbed: root.link.show()
-            onClicked: root.link.visit()
+            enabled: LinkController.isArmed
+            onDisturbed: LinkController.show()
+            onClicked: LinkController.visit()
         }
     ]
 
     LinkTarget {
         Layout.fillWidth: true
-        host: root.link.host
-        address: root.link.address
-        warnings: root.link.warnings
+        host: LinkController.host
+        address: LinkController.address
+        warnings: LinkController.warnings
     }
 
     NoticeBar {
         Layout.fillWidth: true
-        visible: root.link.hasFailed
+        visible: LinkController.hasFailed
         tone: NoticeBar.Bad
         text: qsTr("No browser could be opened.")
     }

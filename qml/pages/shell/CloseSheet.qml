@@ -11,8 +11,6 @@ import Quayside.Components
 Sheet {
     id: root
 
-    readonly property CloseController closing: CloseController
-
     property bool isSettled: false // It is as high as what is in it.
 
     function settle() {
@@ -20,12 +18,12 @@ Sheet {
     }
 
     function backgroundHint(): string {
-        return root.closing.hasTray ? qsTr("In the background, Quayside stays in the tray. Click its icon to reopen the window.") : qsTr("This desktop has no tray, so the window is minimised instead.")
+        return CloseController.hasTray ? qsTr("In the background, Quayside stays in the tray. Click its icon to reopen the window.") : qsTr("This desktop has no tray, so the window is minimised instead.")
     }
 
     title: qsTr("Quit Quayside?")
-    visible: closing.isOpen
-    onRejected: closing.cancel()
+    visible: CloseController.isOpen
+    onRejected: CloseController.cancel()
     onOpened: Qt.callLater(root.settle) // qmllint disable
     onClosed: {
         root.isSettled = false
@@ -34,7 +32,7 @@ Sheet {
 
     // The buttons stay in their place when something ends meanwhile.
     Connections {
-        target: root.closing
+        target: CloseController
 
         function onChanged() {
             if (root.isSettled)
@@ -44,35 +42,35 @@ Sheet {
 
     BodyText {
         Layout.fillWidth: true
-        visible: !root.closing.isNeeded
+        visible: !CloseController.isNeeded
         text: qsTr("Nothing is running now.")
     }
 
     CloseGroup {
         Layout.fillWidth: true
-        heading: qsTr("%n task(s) will end", "", root.closing.taskCount)
-        names: root.closing.taskNames
-        count: root.closing.taskCount
+        heading: qsTr("%n task(s) will end", "", CloseController.taskCount)
+        names: CloseController.taskNames
+        count: CloseController.taskCount
     }
 
     CloseGroup {
         Layout.fillWidth: true
-        heading: qsTr("%n call(s) will be cancelled", "", root.closing.callCount)
-        names: root.closing.callNames
-        count: root.closing.callCount
+        heading: qsTr("%n call(s) will be cancelled", "", CloseController.callCount)
+        names: CloseController.callNames
+        count: CloseController.callCount
     }
 
     CloseGroup {
         Layout.fillWidth: true
-        heading: qsTr("%n question(s) will be dismissed and your input discarded", "", root.closing.questionCount)
-        names: root.closing.questionNames
-        count: root.closing.questionCount
+        heading: qsTr("%n question(s) will be dismissed and your input discarded", "", CloseController.questionCount)
+        names: CloseController.questionNames
+        count: CloseController.questionCount
     }
 
     SmallText {
         Layout.fillWidth: true
-        visible: root.closing.survivingCount > 0
-        text: qsTr("%n more task(s) will continue on their servers.", "", root.closing.survivingCount)
+        visible: CloseController.survivingCount > 0
+        text: qsTr("%n more task(s) will continue on their servers.", "", CloseController.survivingCount)
     }
 
     SmallText {
@@ -83,19 +81,19 @@ Sheet {
     footer: [
         PlainButton {
             destructive: true
-            text: root.closing.isNeeded ? qsTr("Quit and end all") : qsTr("Quit")
-            onClicked: root.closing.end()
+            text: CloseController.isNeeded ? qsTr("Quit and end all") : qsTr("Quit")
+            onClicked: CloseController.end()
         },
         Item {
             Layout.fillWidth: true
         },
         PlainButton {
             text: qsTr("Cancel")
-            onClicked: root.closing.cancel()
+            onClicked: CloseController.cancel()
         },
         PrimaryButton {
             text: qsTr("Keep running in the background")
-            onClicked: root.closing.keep()
+            onClicked: CloseController.keep()
         }
     ]
 }

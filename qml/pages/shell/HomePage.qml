@@ -12,11 +12,10 @@ import Quayside.Theme
 ColumnLayout {
     id: root
 
-    readonly property HomeController home: HomeController
     readonly property bool hasModels: ChatsController.hasModels
     readonly property string actionText: hasModels ? qsTr("New conversation") : qsTr("Add server")
-    readonly property int waitingMore: home.needsCount - home.needs.count
-    readonly property int runningMore: home.runningCount - home.running.count
+    readonly property int waitingMore: HomeController.needsCount - HomeController.needs.count
+    readonly property int runningMore: HomeController.runningCount - HomeController.running.count
 
     function act() {
         if (root.hasModels)
@@ -26,15 +25,15 @@ ColumnLayout {
     }
 
     spacing: 0
-    Component.onCompleted: root.home.active = true
-    Component.onDestruction: root.home.active = false
+    Component.onCompleted: HomeController.active = true
+    Component.onDestruction: HomeController.active = false
 
     PageHeader {
         Layout.fillWidth: true
         title: qsTr("Home")
         actions: [
             PrimaryButton {
-                visible: !root.home.isEmpty
+                visible: !HomeController.isEmpty
                 text: root.actionText
                 onClicked: root.act()
             },
@@ -45,7 +44,7 @@ ColumnLayout {
     ScrollPane {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        visible: !root.home.isEmpty
+        visible: !HomeController.isEmpty
         topPadding: Theme.pageMargin
         padding: Theme.pageMargin - Theme.inset // The selection of a row reaches further out than its text.
 
@@ -63,7 +62,7 @@ ColumnLayout {
 
                 width: sections.width
                 title: qsTr("Needs you")
-                model: root.home.needs
+                model: HomeController.needs
                 moreText: root.waitingMore > 0 ? qsTr("%n more", "", root.waitingMore) : ""
                 onMoreRequested: App.showPage(App.Inbox)
 
@@ -86,14 +85,14 @@ ColumnLayout {
 
                 width: sections.width
                 title: qsTr("Running")
-                model: root.home.running
+                model: HomeController.running
                 moreText: root.runningMore > 0 ? qsTr("%n more", "", root.runningMore) : ""
                 onMoreRequested: App.showPage(App.Tasks)
 
                 RunningRow {
                     width: running.width
-                    onClicked: root.home.open(key)
-                    onStopRequested: root.home.stop(key)
+                    onClicked: HomeController.open(key)
+                    onStopRequested: HomeController.stop(key)
                 }
             }
 
@@ -102,7 +101,7 @@ ColumnLayout {
 
                 width: sections.width
                 title: qsTr("Recent calls")
-                model: root.home.calls
+                model: HomeController.calls
 
                 ListRow {
                     required property int index
@@ -117,7 +116,7 @@ ColumnLayout {
                     chipTone: tone
                     iconName: "tool"
                     selected: false
-                    onClicked: root.home.openCall(index)
+                    onClicked: HomeController.openCall(index)
                 }
             }
 
@@ -126,7 +125,7 @@ ColumnLayout {
 
                 width: sections.width
                 title: qsTr("Recent conversations")
-                model: root.home.conversations
+                model: HomeController.conversations
 
                 ListRow {
                     required property string key
@@ -150,7 +149,7 @@ ColumnLayout {
     CenteredPane {
         Layout.fillWidth: true
         Layout.fillHeight: true
-        visible: root.home.isEmpty
+        visible: HomeController.isEmpty
 
         EmptyState {
             Layout.fillWidth: true
