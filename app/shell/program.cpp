@@ -156,9 +156,14 @@ int runProgram(const ProgramOptions &options)
                     isPicture ? QString() : QString::fromLatin1(mcp::CompanyFile::kPath)});
     const auto images = std::make_shared<ResultImages>();
     DesktopOpener opener;
-    AppController app({&host, &clock, images, demoProgram(), nullptr, nullptr, &opener, nullptr,
-                       isPicture ? QString() : SettingsController::autostartFolder(),
-                       QStringLiteral(QUAYSIDE_RELEASES_ADDRESS)});
+    AppController app(
+        {.host = &host,
+         .clock = &clock,
+         .images = images,
+         .demoProgram = demoProgram(),
+         .opener = &opener,
+         .autostartFolder = isPicture ? QString() : SettingsController::autostartFolder(),
+         .releasesAddress = QStringLiteral(QUAYSIDE_RELEASES_ADDRESS)});
     const DesktopTheme theme;
     const auto followDesktop = [&] {
         app.get<SettingsController>()->setDesktopDark(theme.isDark());

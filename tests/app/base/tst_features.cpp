@@ -69,7 +69,8 @@ private Q_SLOTS:
 
 void TestFeatures::thereIsOneOfEachClass()
 {
-    const AppPorts ports{.demoProgram = u"demo"_s};
+    AppPorts ports;
+    ports.demoProgram = u"demo"_s;
     Features features(&ports, nullptr);
     auto *second = features.get<Second>();
     QCOMPARE(second->ports.demoProgram, u"demo"_s);
