@@ -5,7 +5,7 @@
 
 sbom.py --version VERSION --output FILE PROGRAM...
 
-Names and versions come from dpkg, licences of what app/shell/libraries.h names from there. The same build on the same
+Names and versions come from dpkg, licences of what app/settings/libraries.h names from there. The same build on the same
 system gives the same bytes; the time is SOURCE_DATE_EPOCH.
 """
 
@@ -38,7 +38,7 @@ def output(*command):
 
 def named_libraries():
     """(name, licence, beginnings of file names) of each entry of the list under "About"."""
-    text = (ROOT / "app/shell/libraries.h").read_text(encoding="utf-8")
+    text = (ROOT / "app/settings/libraries.h").read_text(encoding="utf-8")
     return [(name, licence, files.split())
             for name, licence, files in re.findall(r'Library\{"(.*?)", "(.*?)", "(.*?)"\}', text)]
 

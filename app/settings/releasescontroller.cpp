@@ -3,13 +3,18 @@
 #include "app/settings/releasescontroller.h"
 
 #include "app/base/urlopener.h"
+#include "app/settings/libraries.h"
 #include "app/text/cleantext.h"
 #include "core/host/host.h"
 
+#include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 #include <QUrl>
 
 namespace quayside {
+
+using namespace Qt::StringLiterals;
 
 ReleasesController::ReleasesController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
@@ -17,6 +22,36 @@ ReleasesController::ReleasesController(const AppPorts &ports, QObject *parent)
     , m_opener(ports.opener)
 {
     connect(&m_check, &mcp::ReleaseCheck::changed, this, &ReleasesController::changed);
+}
+
+QString ReleasesController::version() const
+{
+    return QStringLiteral(QUAYSIDE_VERSION);
+}
+
+QStringList ReleasesController::libraries() const
+{
+    QStringList all;
+    for (const Library &library : kLibraries) {
+        QString name = QString::fromLatin1(library.name);
+        if (all.isEmpty())
+            name += u' ' + QString::fromLatin1(qVersion());
+        all.append(name + u" · "_s + QString::fromLatin1(library.licence));
+    }
+    return all;
+}
+
+/// Where the package or the archive has put it, seen from the program.
+QString ReleasesController::licenceFolder() const
+{
+    const QFileInfo folder(QCoreApplication::applicationDirPath() + u"/../share/doc/quayside"_s);
+    return folder.isDir() ? folder.canonicalFilePath() : QString();
+}
+
+void ReleasesController::openLicences()
+{
+    if (m_opener)
+        m_opener->open(QUrl::fromLocalFile(licenceFolder()).toString(QUrl::FullyEncoded));
 }
 
 QString ReleasesController::host() const

@@ -7,16 +7,22 @@
 #include "core/host/releasecheck.h"
 
 #include <QQmlEngine>
+#include <QStringList>
 
 namespace quayside {
 
-/// Whether a newer version was published, and what is sent to find out (SEC-75).
+/// The version of Quayside and what it is made of; whether a newer one was published, and what is sent to find out (SEC-75).
 class ReleasesController : public QObject, public Feature<ReleasesController>
 {
     Q_OBJECT
     QML_ELEMENT
     QML_SINGLETON
 
+    Q_PROPERTY(QString version READ version CONSTANT)
+    /// Each with its version and licence.
+    Q_PROPERTY(QStringList libraries READ libraries CONSTANT)
+    /// Of the licence texts and the SBOM; empty when Quayside runs without having been installed.
+    Q_PROPERTY(QString licenceFolder READ licenceFolder CONSTANT)
     /// This build knows where to look.
     Q_PROPERTY(bool canLook READ canLook CONSTANT)
     Q_PROPERTY(bool looksDaily READ looksDaily WRITE setLooksDaily NOTIFY changed)
@@ -31,6 +37,10 @@ class ReleasesController : public QObject, public Feature<ReleasesController>
 public:
     ReleasesController(const AppPorts &ports, QObject *parent);
 
+    QString version() const;
+    QStringList libraries() const;
+    QString licenceFolder() const;
+    Q_INVOKABLE void openLicences();
     bool canLook() const { return !m_check.address().isEmpty(); }
     bool looksDaily() const { return m_check.isOn(); }
     void setLooksDaily(bool looks) { m_check.setOn(looks); }

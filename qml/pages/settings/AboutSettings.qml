@@ -23,7 +23,7 @@ ScrollPane {
         Heading {
             Layout.fillWidth: true
             level: 1
-            text: qsTr("Quayside %1").arg(AboutController.version)
+            text: qsTr("Quayside %1").arg(ReleasesController.version)
         }
 
         BodyText {
@@ -50,7 +50,7 @@ ScrollPane {
         }
 
         Repeater {
-            model: AboutController.libraries
+            model: ReleasesController.libraries
 
             BodyText {
                 required property string modelData
@@ -62,9 +62,9 @@ ScrollPane {
 
         PlainButton {
             Layout.topMargin: Theme.gapS
-            visible: AboutController.licenceFolder.length > 0
+            visible: ReleasesController.licenceFolder.length > 0
             text: qsTr("Open licence texts")
-            onClicked: AboutController.openLicences()
+            onClicked: ReleasesController.openLicences()
         }
     }
 }
