@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/shell/appcontroller.h"
 
-#include "app/activity/activitycontroller.h"
 #include "app/asks/inboxcontroller.h"
 #include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
 #include "app/base/undocontroller.h"
 #include "app/chat/chatscontroller.h"
 #include "app/help/guidecontroller.h"
-#include "app/help/helpcontroller.h"
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
 #include "app/preview/linkcontroller.h"
