@@ -24,14 +24,16 @@ struct AppPorts
 {
     mcp::Host *host = nullptr;
     mcp::Clock *clock = nullptr;
-    std::shared_ptr<ResultImages> images;
-    QString demoProgram; ///< Empty when there is no demo server on this machine.
-    const TaskItems *taskItems = nullptr; ///< Brought by AppController, as the next.
-    PersonRequests *requests = nullptr;
+    std::shared_ptr<ResultImages> images = {};
+    QString demoProgram = {}; ///< Empty when there is no demo server on this machine.
     UrlOpener *opener = nullptr; ///< Without one no page is opened.
-    UndoController *undo = nullptr; ///< Brought by AppController as well.
     QString autostartFolder = {}; ///< Where the desktop looks for programs to start.
     QString releasesAddress = {}; ///< Where new versions are published; empty: nobody knows.
+
+    // What the controllers of a window share; AppController creates it.
+    UndoController *undo = nullptr;
+    PersonRequests *requests = nullptr;
+    const TaskItems *taskItems = nullptr;
 };
 
 } // namespace quayside

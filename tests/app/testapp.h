@@ -27,9 +27,13 @@ struct TestApp
     mcp::Host host{{folder.path(), QProcessEnvironment::systemEnvironment(), &launcher, &clock,
                     false, AppController::features()}};
     FakeOpener opener;
-    PersonRequests requests{{&host, &clock, {}, {}, nullptr, nullptr, &opener}};
-    AppPorts ports{&host,     &clock, std::make_shared<ResultImages>(), {}, &taskItems,
-                   &requests, &opener};
+    PersonRequests requests{{&host, &clock, {}, {}, &opener}};
+    AppPorts ports{.host = &host,
+                   .clock = &clock,
+                   .images = std::make_shared<ResultImages>(),
+                   .opener = &opener,
+                   .requests = &requests,
+                   .taskItems = &taskItems};
     TaskItems taskItems{ports};
 
     /// An existing program; it is never run.

@@ -57,8 +57,7 @@ Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
               keys ? keys : keysOf(folder), AppController::signedInText()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,
-             QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, nullptr, nullptr,
-             &m_opener})
+             QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, &m_opener})
 {
     // As the program: a font whose size is set cannot be given another in QML without a warning.
     QFont font;

@@ -36,8 +36,7 @@ struct ChatStage
                                   .createProvider = [this](const mcp::ProviderEntry &,
                                                            const QString &) { return provider; }}};
     FakeOpener opener;
-    AppController app{
-        AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, nullptr, nullptr, &opener}};
+    AppController app{AppPorts{&host, &clock, std::make_shared<ResultImages>(), {}, &opener}};
 
     ChatsController *chats() { return app.get<ChatsController>(); }
     ChatController *chat() { return app.get<ChatsController>()->current(); }

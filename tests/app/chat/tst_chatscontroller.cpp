@@ -235,13 +235,8 @@ void TestChatsController::theLastOneIsOpenAfterARestart()
     }
     stage.clock.advance(std::chrono::seconds(1));
 
-    AppController next{AppPorts{&stage.host,
-                                &stage.clock,
-                                std::make_shared<ResultImages>(),
-                                {},
-                                nullptr,
-                                nullptr,
-                                &stage.opener}};
+    AppController next{
+        AppPorts{&stage.host, &stage.clock, std::make_shared<ResultImages>(), {}, &stage.opener}};
     next.load();
     if (!change.isEmpty())
         next.get<ChatsController>()->setLast(change == u"gone"_s ? change : key);

@@ -66,7 +66,7 @@ void TestSettingsController::isKeptOverARestart()
     mcp::Host next(
         {app.folder.path(), QProcessEnvironment::systemEnvironment(), &app.launcher, &app.clock});
     QVERIFY(next.load());
-    SettingsController settings({&next, &app.clock, {}, {}, nullptr, nullptr}, nullptr);
+    SettingsController settings({&next, &app.clock, {}, {}}, nullptr);
     QVERIFY(settings.isDark() && settings.hasReducedMotion());
     QCOMPARE(settings.textSize(), 125);
     QCOMPARE(settings.language(), 2);

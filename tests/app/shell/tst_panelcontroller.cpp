@@ -39,7 +39,11 @@ void TestPanelController::isRememberedOverARestart()
     mcp::Host next(
         {app.folder.path(), QProcessEnvironment::systemEnvironment(), &app.launcher, &app.clock});
     QVERIFY(next.load());
-    PanelController panel({&next, &app.clock, {}, {}, &app.taskItems, &app.requests}, nullptr);
+    PanelController panel({.host = &next,
+                           .clock = &app.clock,
+                           .requests = &app.requests,
+                           .taskItems = &app.taskItems},
+                          nullptr);
     panel.load();
     QVERIFY(panel.isShown() && panel.isOfCurrent());
     QCOMPARE(panel.view(), int(PanelController::Log));
