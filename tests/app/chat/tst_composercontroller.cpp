@@ -606,6 +606,9 @@ void TestComposerController::aSlashOpensThePrompts()
     QVERIFY(stage.composer->isOffering() && stage.composer->isTyping());
     QCOMPARE(stage.composer->offered(), int(ComposerController::Prompts));
     QTRY_COMPARE(stage.titles(), (QStringList{u"Say hello"_s, u"menu"_s}));
+    QCOMPARE(stage.composer->offerAt(0), stage.composer->offers()->at(0).key);
+    QVERIFY(!stage.composer->offerAt(0).isEmpty());
+    QVERIFY(stage.composer->offerAt(-1).isEmpty() && stage.composer->offerAt(2).isEmpty());
     QCOMPARE(stage.composer->offers()->at(0).detail, u"Greets"_s);
     QCOMPARE(stage.composer->offers()->at(0).serverName, u"Shelf"_s);
     stage.composer->setText(u"/me"_s);

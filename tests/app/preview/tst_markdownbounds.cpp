@@ -293,7 +293,7 @@ void TestMarkdownBounds::styledPartsAreBuiltAFewAtATime() // F1, SEC-41
     const auto plain = readMarkdown(u"Some words.\n\n"_s.repeated(40));
     QVERIFY(plain && plain->size() == 40);
     MarkdownModel light(*plain);
-    QVERIFY2(light.count() >= 10, qPrintable(QString::number(light.count())));
+    QVERIFY2(light.count() >= 8, qPrintable(QString::number(light.count())));
     QTRY_COMPARE(light.count(), 40);
 }
 

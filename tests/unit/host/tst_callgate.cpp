@@ -521,6 +521,22 @@ private Q_SLOTS:
         }
         QVERIFY(bench.gate->pause());
     }
+
+    /// A card that closes with the screen says nothing about the person.
+    void onlyRefusalsOfThePersonAreHasty() // SEC-55
+    {
+        for (const CallRefusal why : {CallRefusal::Refused, CallRefusal::Locked}) {
+            Bench bench;
+            for (int i = 0; i < 8; ++i) {
+                bench.call(kModel, startOf(u"a"_s));
+                const qint64 id = bench.onlyRequest();
+                bench.gate->show(id);
+                bench.clock.advance(900ms);
+                bench.gate->refuse(id, why);
+            }
+            QCOMPARE(bench.gate->pause().has_value(), why == CallRefusal::Refused);
+        }
+    }
 };
 
 QUAYSIDE_TEST(TestCallGate, QCoreApplication)
