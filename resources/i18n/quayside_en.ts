@@ -533,6 +533,16 @@
     </message>
 </context>
 <context>
+    <name>quayside::Notifications</name>
+    <message numerus="yes">
+        <source>%n task(s) ended or need you</source>
+        <translation>
+            <numerusform>%n task ended or needs you</numerusform>
+            <numerusform>%n tasks ended or need you</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::PromptPreview</name>
     <message numerus="yes">
         <source>%Ln message(s)</source>
@@ -621,16 +631,6 @@
         <translation>
             <numerusform>Approving records your consent to exactly this %n file. It ends when the server changes it. Quayside gives no skill to a model yet.</numerusform>
             <numerusform>Approving records your consent to exactly these %n files. It ends when the server changes one of them. Quayside gives no skill to a model yet.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>quayside::TaskNews</name>
-    <message numerus="yes">
-        <source>%n task(s) ended or need you</source>
-        <translation>
-            <numerusform>%n task ended or needs you</numerusform>
-            <numerusform>%n tasks ended or need you</numerusform>
         </translation>
     </message>
 </context>

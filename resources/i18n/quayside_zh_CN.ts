@@ -2400,36 +2400,12 @@
         <translation>Quayside</translation>
     </message>
     <message>
-        <source>Tasks – Quayside</source>
-        <translation>任务 – Quayside</translation>
-    </message>
-    <message>
-        <source>Needs you – Quayside</source>
-        <translation>待处理 – Quayside</translation>
-    </message>
-    <message>
-        <source>Settings – Quayside</source>
-        <translation>设置 – Quayside</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Guide – Quayside</source>
-        <translation>指南 – Quayside</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>重试</translation>
-    </message>
-    <message>
-        <source>Activity – Quayside</source>
-        <translation>活动 – Quayside</translation>
-    </message>
-    <message>
-        <source>Chat – Quayside</source>
-        <translation>对话 – Quayside</translation>
     </message>
 </context>
 <context>
@@ -4405,60 +4381,8 @@
         <translation>设置</translation>
     </message>
     <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>重试</translation>
-    </message>
-    <message>
-        <source>Accounts</source>
-        <translation>账户</translation>
-    </message>
-    <message>
-        <source>Appearance</source>
-        <translation>外观</translation>
-    </message>
-    <message>
-        <source>Desktop</source>
-        <translation>桌面</translation>
-    </message>
-    <message>
-        <source>Time limits</source>
-        <translation>时间限制</translation>
-    </message>
-    <message>
-        <source>Secrets</source>
-        <translation>密钥等敏感信息</translation>
-    </message>
-    <message>
-        <source>Shared folders</source>
-        <translation>共享文件夹</translation>
-    </message>
-    <message>
-        <source>Stored data</source>
-        <translation>存储的数据</translation>
-    </message>
-    <message>
-        <source>Import and export</source>
-        <translation>导入与导出</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>关于</translation>
-    </message>
-    <message>
-        <source>Permissions</source>
-        <translation>权限</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
     </message>
 </context>
 <context>
@@ -4606,15 +4530,7 @@
         <translation>添加服务器</translation>
     </message>
     <message>
-        <source>Tasks</source>
-        <translation>任务</translation>
-    </message>
-    <message>
         <source>needs you</source>
-        <translation>待处理</translation>
-    </message>
-    <message>
-        <source>Needs you</source>
         <translation>待处理</translation>
     </message>
     <message>
@@ -4644,18 +4560,6 @@
         <translation>
             <numerusform>%n 个任务</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Activity</source>
-        <translation>活动</translation>
-    </message>
-    <message>
-        <source>Chat</source>
-        <translation>对话</translation>
-    </message>
-    <message>
-        <source>Home</source>
-        <translation>主页</translation>
     </message>
 </context>
 <context>
@@ -6239,94 +6143,6 @@
         <translation>偏好、选项</translation>
     </message>
     <message>
-        <source>Appearance</source>
-        <translation>外观</translation>
-    </message>
-    <message>
-        <source>theme, dark, light, text size, motion, language</source>
-        <translation>主题, 深色, 浅色, 文字大小, 动画, 语言</translation>
-    </message>
-    <message>
-        <source>Desktop</source>
-        <translation>桌面</translation>
-    </message>
-    <message>
-        <source>tray, background, notifications, start when you log in</source>
-        <translation>托盘, 后台, 通知, 登录时启动</translation>
-    </message>
-    <message>
-        <source>Time limits</source>
-        <translation>时间限制</translation>
-    </message>
-    <message>
-        <source>time-out, seconds, connect, call</source>
-        <translation>超时, 秒, 连接, 调用</translation>
-    </message>
-    <message>
-        <source>Models</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>providers, keys</source>
-        <translation>提供商, 密钥</translation>
-    </message>
-    <message>
-        <source>Accounts</source>
-        <translation>账户</translation>
-    </message>
-    <message>
-        <source>sign out, tokens</source>
-        <translation>注销, 令牌</translation>
-    </message>
-    <message>
-        <source>Secrets</source>
-        <translation>密钥等敏感信息</translation>
-    </message>
-    <message>
-        <source>keychain</source>
-        <translation>密钥环</translation>
-    </message>
-    <message>
-        <source>Shared folders</source>
-        <translation>共享文件夹</translation>
-    </message>
-    <message>
-        <source>roots</source>
-        <translation>根目录</translation>
-    </message>
-    <message>
-        <source>Stored data</source>
-        <translation>存储的数据</translation>
-    </message>
-    <message>
-        <source>files, delete, profile</source>
-        <translation>文件, 删除, 配置文件</translation>
-    </message>
-    <message>
-        <source>Import and export</source>
-        <translation>导入与导出</translation>
-    </message>
-    <message>
-        <source>other apps, servers</source>
-        <translation>其他应用、服务器</translation>
-    </message>
-    <message>
-        <source>Keyboard shortcuts</source>
-        <translation>键盘快捷键</translation>
-    </message>
-    <message>
-        <source>keys</source>
-        <translation>按键</translation>
-    </message>
-    <message>
-        <source>About</source>
-        <translation>关于</translation>
-    </message>
-    <message>
-        <source>version, licence, libraries</source>
-        <translation>版本, 许可证, 程序库</translation>
-    </message>
-    <message>
         <source>A link is waiting.</source>
         <translation>有一个链接在等待。</translation>
     </message>
@@ -6361,14 +6177,6 @@
         <translation>审计日志、历史、决定、验证、导出</translation>
     </message>
     <message>
-        <source>Permissions</source>
-        <translation>权限</translation>
-    </message>
-    <message>
-        <source>grants, rules, ask, allow</source>
-        <translation>授权、规则、询问、允许</translation>
-    </message>
-    <message>
         <source>Answer in “%1”</source>
         <translation>“%1”中的回答</translation>
     </message>
@@ -6379,14 +6187,6 @@
     <message>
         <source>conversation, model, talk, ask, assistant</source>
         <translation>聊天、会话、模型、提问、助手</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>网络</translation>
-    </message>
-    <message>
-        <source>proxy, certificates, company</source>
-        <translation>代理、证书、公司</translation>
     </message>
     <message>
         <source>The list of servers was exported to %1.</source>
@@ -7438,28 +7238,6 @@
         <source>From the next call on, tools that claim to be read-only are not asked about.</source>
         <translation>从下一次调用起，自称只读的工具不再询问。</translation>
     </message>
-</context>
-<context>
-    <name>quayside::CallGroup</name>
-    <message numerus="yes">
-        <source>%n call(s) can only be denied: the arguments are too long to be shown.</source>
-        <translation>
-            <numerusform>%n 个调用只能拒绝：参数太长，无法显示。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The questions are paused. Continue first.</source>
-        <translation>询问已暂停。请先点击“继续”。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n call(s) were not shown to the end yet. Scroll to each, and open what is cut.</source>
-        <translation>
-            <numerusform>还有 %n 个调用没有完整显示。请滚动查看每一个，并展开被折叠的内容。</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>quayside::CallWords</name>
     <message>
         <source>Such calls need a confirmation each time.</source>
         <translation>此类调用每次都需要确认。</translation>
@@ -7483,6 +7261,25 @@
     <message>
         <source>First call of this tool: the next one can be allowed for longer.</source>
         <translation>首次调用此工具：从下一次起可更长时间允许。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CallGroup</name>
+    <message numerus="yes">
+        <source>%n call(s) can only be denied: the arguments are too long to be shown.</source>
+        <translation>
+            <numerusform>%n 个调用只能拒绝：参数太长，无法显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The questions are paused. Continue first.</source>
+        <translation>询问已暂停。请先点击“继续”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) were not shown to the end yet. Scroll to each, and open what is cut.</source>
+        <translation>
+            <numerusform>还有 %n 个调用没有完整显示。请滚动查看每一个，并展开被折叠的内容。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9893,6 +9690,13 @@ The later result: %2 added, %3 removed</source>
     </message>
 </context>
 <context>
+    <name>quayside::Markdown</name>
+    <message>
+        <source>Image:</source>
+        <translation>图片：</translation>
+    </message>
+</context>
+<context>
     <name>quayside::Measure</name>
     <message>
         <source>%1 s</source>
@@ -10232,6 +10036,35 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>The file cannot be read. Choose one that exists and that you may read.</source>
         <translation>无法读取文件。请选择存在且你有权读取的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::Notifications</name>
+    <message>
+        <source>A task of %1</source>
+        <translation>%1 的任务</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n task(s) ended or need you</source>
+        <translation>
+            <numerusform>%n 个任务已结束或待处理</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” needs you</source>
+        <translation>“%1”等待你处理</translation>
+    </message>
+    <message>
+        <source>“%1” is done</source>
+        <translation>“%1”已完成</translation>
+    </message>
+    <message>
+        <source>“%1” has failed</source>
+        <translation>“%1”已失败</translation>
+    </message>
+    <message>
+        <source>“%1” is lost</source>
+        <translation>“%1”已丢失</translation>
     </message>
 </context>
 <context>
@@ -10933,6 +10766,113 @@ The later result: %2 added, %3 removed</source>
     </message>
 </context>
 <context>
+    <name>quayside::SectionList</name>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>theme, dark, light, text size, motion, language</source>
+        <translation>主题, 深色, 浅色, 文字大小, 动画, 语言</translation>
+    </message>
+    <message>
+        <source>Desktop</source>
+        <translation>桌面</translation>
+    </message>
+    <message>
+        <source>tray, background, notifications, start when you log in</source>
+        <translation>托盘, 后台, 通知, 登录时启动</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>proxy, certificates, company</source>
+        <translation>代理、证书、公司</translation>
+    </message>
+    <message>
+        <source>Time limits</source>
+        <translation>时间限制</translation>
+    </message>
+    <message>
+        <source>time-out, seconds, connect, call</source>
+        <translation>超时, 秒, 连接, 调用</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>providers, keys</source>
+        <translation>提供商, 密钥</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>grants, rules, ask, allow</source>
+        <translation>授权、规则、询问、允许</translation>
+    </message>
+    <message>
+        <source>Accounts</source>
+        <translation>账户</translation>
+    </message>
+    <message>
+        <source>sign out, tokens</source>
+        <translation>注销, 令牌</translation>
+    </message>
+    <message>
+        <source>Secrets</source>
+        <translation>密钥等敏感信息</translation>
+    </message>
+    <message>
+        <source>keychain</source>
+        <translation>密钥环</translation>
+    </message>
+    <message>
+        <source>Shared folders</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>roots</source>
+        <translation>根目录</translation>
+    </message>
+    <message>
+        <source>Stored data</source>
+        <translation>存储的数据</translation>
+    </message>
+    <message>
+        <source>files, delete, profile</source>
+        <translation>文件, 删除, 配置文件</translation>
+    </message>
+    <message>
+        <source>Import and export</source>
+        <translation>导入与导出</translation>
+    </message>
+    <message>
+        <source>other apps, servers</source>
+        <translation>其他应用、服务器</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>About</source>
+        <translation>关于</translation>
+    </message>
+    <message>
+        <source>version, licence, libraries</source>
+        <translation>版本, 许可证, 程序库</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ServerController</name>
     <message>
         <source>Not reviewed</source>
@@ -10991,10 +10931,6 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Has a question</source>
         <translation>有提问</translation>
-    </message>
-    <message>
-        <source>This folder cannot be read.</source>
-        <translation>无法读取此文件夹。</translation>
     </message>
     <message>
         <source>Signing in</source>
@@ -11071,6 +11007,13 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>%1 is not started. These are its tools as of %2. Select one to start it.</source>
         <translation>%1 未启动。以下是截至 %2 的工具。选择一个工具即可启动。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ServerSetup</name>
+    <message>
+        <source>This folder cannot be read.</source>
+        <translation>无法读取此文件夹。</translation>
     </message>
 </context>
 <context>
@@ -11486,7 +11429,11 @@ The later result: %2 added, %3 removed</source>
     </message>
 </context>
 <context>
-    <name>quayside::TaskFeed</name>
+    <name>quayside::TaskItems</name>
+    <message>
+        <source>The server is no longer in the list.</source>
+        <translation>服务器已不在列表中。</translation>
+    </message>
     <message>
         <source>The tool reports an error.</source>
         <translation>工具报告了错误。</translation>
@@ -11494,39 +11441,6 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>The result is being received.</source>
         <translation>正在接收结果。</translation>
-    </message>
-    <message>
-        <source>The server is no longer in the list.</source>
-        <translation>服务器已不在列表中。</translation>
-    </message>
-</context>
-<context>
-    <name>quayside::TaskNews</name>
-    <message>
-        <source>A task of %1</source>
-        <translation>%1 的任务</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n task(s) ended or need you</source>
-        <translation>
-            <numerusform>%n 个任务已结束或待处理</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>“%1” needs you</source>
-        <translation>“%1”等待你处理</translation>
-    </message>
-    <message>
-        <source>“%1” is done</source>
-        <translation>“%1”已完成</translation>
-    </message>
-    <message>
-        <source>“%1” has failed</source>
-        <translation>“%1”已失败</translation>
-    </message>
-    <message>
-        <source>“%1” is lost</source>
-        <translation>“%1”已丢失</translation>
     </message>
 </context>
 <context>

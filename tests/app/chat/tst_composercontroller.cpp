@@ -865,7 +865,7 @@ void TestComposerController::keepsTheFormOfAPromptThatWasRefused() // PROMPT-02
     stage.composer->insertPrompt();
     QTRY_COMPARE(stage.asked.size(), 1);
     stage.fail(-32602);
-    QTRY_VERIFY(!stage.composer->prompt()->refusal().isEmpty());
+    QTRY_VERIFY(!stage.composer->prompt()->refusal().title.isEmpty());
     QVERIFY(stage.composer->text().isEmpty());
     stage.composer->insertPrompt();
     QTRY_COMPARE(stage.asked.size(), 2);

@@ -264,6 +264,33 @@ void TestAppController::aDroppedFileIsFilledIn()
     QVERIFY(test.host.servers().isEmpty());
 }
 
+void TestAppController::everyPageIsInTheTable()
+{
+    QStringList names;
+    const auto pages = QMetaEnum::fromType<AppController::Page>();
+    QCOMPARE(allPages().size(), pages.keyCount());
+    for (int i = 0; i < pages.keyCount(); ++i) {
+        const auto page = AppController::Page(pages.value(i));
+        const PageEntry entry = entryOf(page);
+        QCOMPARE(entry.page, page);
+        QVERIFY2(!handbookPage(entry.help).title.isEmpty(), pages.key(i));
+        if (page == AppController::Page::Server)
+            continue; // Its title and component are those of one server.
+        QVERIFY2(!entry.title.isEmpty() && !entry.file.isEmpty(), pages.key(i));
+        QVERIFY2(!entry.name.isEmpty() && !names.contains(entry.name), pages.key(i));
+        names.append(entry.name);
+    }
+}
+
+void TestAppController::theFirstPageWelcomesWhileThereIsNoServer()
+{
+    TestApp test;
+    AppController app(test.ports);
+    QCOMPARE(app.pageFile(), u"WelcomePage.qml"_s);
+    QVERIFY(test.addApproved(u"Fake"_s));
+    QCOMPARE(app.pageFile(), u"HomePage.qml"_s);
+}
+
 void TestAppController::importsFromAnotherApp() // SEC-01, SEC-66, HOST-05
 {
     TestApp test;
