@@ -121,7 +121,7 @@ void PersonRequests::add(SignInController *signIn)
     m_items.append(signIn);
     connect(signIn, &SignInController::changed, this, &PersonRequests::onSignInChanged);
     connect(signIn, &SignInController::signedIn, this, &PersonRequests::signedIn);
-    // Without a word of the server, which may be gone already.
+    // Only its address is used: it is destroyed by now, and its server may be too.
     connect(signIn, &QObject::destroyed, this, [this, item = static_cast<InboxItem *>(signIn)] {
         m_items.removeOne(item);
         Q_EMIT signInsChanged();

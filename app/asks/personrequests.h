@@ -80,7 +80,7 @@ public:
     SignInController *signIn(const QString &serverId) const;
 
 Q_SIGNALS:
-    /// Questions or calls of a server came, went or are different now.
+    /// Questions or calls of a server came or went, or a question is different now.
     void changed(const QString &serverId);
     void signInsChanged();
     void signedIn();

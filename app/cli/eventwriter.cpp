@@ -11,10 +11,6 @@ namespace quayside {
 using namespace Qt::StringLiterals;
 using mcp::json::Value;
 
-namespace {
-
-} // namespace
-
 EventWriter::EventWriter(const mcp::Clock *clock)
     : m_clock(clock)
     , m_start(clock->now())

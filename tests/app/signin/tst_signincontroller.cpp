@@ -426,8 +426,9 @@ void TestSignInController::whoIsNotAtTheWindowIsToldOnce()
     desk.app.get<InboxController>()->setChoice(InboxController::QuestionsOnly);
     desk.app.showPlace(place);
     QCOMPARE(desk.app.page(), AppController::Page::Inbox);
-    QCOMPARE(desk.app.get<InboxController>()->chosenSignIn(), desk.signIn());
-    QCOMPARE(desk.app.get<PersonRequests>()->open(), QList<InboxItem *>{desk.signIn()});
+    QVERIFY(desk.app.get<InboxController>()->chosenSignIn());
+    QCOMPARE(desk.app.get<PersonRequests>()->open(),
+             QList<InboxItem *>{desk.app.get<InboxController>()->chosenSignIn()});
     desk.app.get<InboxController>()->chosenSignIn()->refuse();
     QCOMPARE(desk.settled.size(), 1);
     QCOMPARE(desk.settled.at(0).at(0).toString(), place);
