@@ -108,7 +108,7 @@ ColumnLayout {
             Layout.fillWidth: true
             Layout.fillHeight: true
 
-            // With its Loader goes the focus that this holds.
+            // A Loader for each section: one Loader is a focus scope, and would hold the keyboard while its section changes.
             Repeater {
                 model: [SectionList.fileOf(root.section)]
 
