@@ -150,7 +150,7 @@ void BlockListModel::showPage(int number, qsizetype page)
     mcp::offload<ResultBlock>(
         this,
         [block = m_rows.at(rowOf(number, 0)).block, page]() mutable -> mcp::Result<ResultBlock> {
-            CutText cut = cutText(block.fullText, page);
+            CutText cut = cutBlock(block.fullText, page);
             block.text = std::move(cut.text);
             block.omittedChars = cut.omittedChars;
             block.document.reset();

@@ -76,7 +76,7 @@ qint64 decodedBytes(const Raw &token)
 
 void setText(ResultBlock &block, const QString &text)
 {
-    CutText cut = cutText(text);
+    CutText cut = cutBlock(text);
     block.text = std::move(cut.text);
     block.omittedChars = cut.omittedChars;
     block.fullText = text;

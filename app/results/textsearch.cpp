@@ -82,7 +82,7 @@ QList<TextMatch> matchesIn(const QStringList &texts, const TextQuery &query)
             const qsizetype left = query.most - matches.size();
             if (left == 0 || query.stop.stop_requested())
                 return matches;
-            const CutText shown = cutText(text, page);
+            const CutText shown = cutBlock(text, page);
             for (const TextMatch &match : matchesIn(shown.text, {query.words, left}))
                 matches.append({number, page, match.position});
             page = text.size() - shown.omittedChars;

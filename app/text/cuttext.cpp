@@ -46,10 +46,22 @@ qsizetype wholeCharacters(const QString &text, qsizetype end)
     return splits ? end - 1 : end;
 }
 
-CutText cutText(const QString &text, qsizetype from)
+CutText cutText(const QString &text, qsizetype from, qsizetype pageChars)
 {
-    const qsizetype end = wholeCharacters(text, std::min(text.size(), from + kPageChars));
+    const qsizetype end = wholeCharacters(text, std::min(text.size(), from + pageChars));
     return {breakLines(cleanText(text.sliced(from, end - from), Lines::Many)), text.size() - end};
+}
+
+CutText cutBlock(const QString &text, qsizetype from)
+{
+    const QStringView page = QStringView(text).mid(from, kPageChars);
+    bool isLong = false;
+    for (qsizetype line = 0; line < page.size() && !isLong;) {
+        const qsizetype end = page.indexOf(u'\n', line);
+        isLong = (end < 0 ? page.size() : end) - line > kLineChars;
+        line = end < 0 ? page.size() : end + 1;
+    }
+    return cutText(text, from, isLong ? kPageChars / 4 : kPageChars);
 }
 
 QString omittedText(qsizetype omittedChars)

@@ -18,8 +18,11 @@ struct CutText
     qsizetype omittedChars = 0;
 };
 
-/// Cleans text from a place on, breaks its lines at kLineChars and keeps kPageChars of it. Pure.
-CutText cutText(const QString &text, qsizetype from = 0);
+/// Cleans text from a place on, breaks its lines at kLineChars and keeps pageChars of it. Pure.
+CutText cutText(const QString &text, qsizetype from = 0, qsizetype pageChars = kPageChars);
+/// The same for a result or a resource, which has further pages: one with a longer line has a quarter of kPageChars, for lines
+/// without spaces take several times as long to lay out.
+CutText cutBlock(const QString &text, qsizetype from = 0);
 
 /// A place at or just before end that does not split a character of two units.
 qsizetype wholeCharacters(const QString &text, qsizetype end);

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void findsInALaterPortionOfALongArray();
     void searchesAllTextsOfAList();
     void aMatchOnALaterPageOfATextIsShown();
+    void aMatchFarBackInALongLineIsShown();
     void aMatchInABlockThatIsNotShownYetIsShown();
     void aPartOfATextIsCalledSo();
     void aSearchCanBeStopped();
@@ -189,6 +190,22 @@ void TestTextSearch::aMatchOnALaterPageOfATextIsShown() // SEC-41
         whole += text(row);
     QCOMPARE(whole, tides.fullText);
     QCOMPARE(search.row(), blocks.count() - 2);
+}
+
+void TestTextSearch::aMatchFarBackInALongLineIsShown() // SEC-41
+{
+    ResultBlock line = block(QString(kPageChars, u'~') + u"pier"_s);
+    const CutText first = cutBlock(line.fullText);
+    QCOMPARE(first.omittedChars, line.fullText.size() - kPageChars / 4);
+    line.text = first.text;
+    line.omittedChars = first.omittedChars;
+    BlockListModel blocks(images());
+    blocks.setBlocks({line});
+    TextSearch search;
+    search.setBlocks(&blocks);
+    search.setWords(u"pier"_s);
+    QTRY_COMPARE(search.row(), 1);
+    QCOMPARE(blocks.block(1)->text, u"pier"_s);
 }
 
 void TestTextSearch::aMatchInABlockThatIsNotShownYetIsShown()
