@@ -29,7 +29,7 @@ struct ProviderKind
         title; ///< Its own name, which is not translated; empty if the format is that of many.
     QLatin1StringView baseUrl; ///< Its usual address.
     /// host is that of the base address.
-    std::unique_ptr<WireFormat> (*createFormat)(const QString &host);
+    std::unique_ptr<WireFormat> (*createFormat)(const QString &host) = nullptr;
 };
 
 /// In the order of ProviderEntry::Kind.
