@@ -27,7 +27,7 @@ import Quayside.Components
 import Quayside.Forms
 
 ScrollPane {
-    property FormModel model: FormModel { checksFormats: true; suggester: "Files" }
+    property FormModel model: FormModel {}
 
     SchemaForm { Layout.fillWidth: true; form: model }
 })";
@@ -104,6 +104,8 @@ bool FormBench::open()
     if (!m_view.rootObject())
         return false;
     m_form = m_view.rootObject()->property("model").value<FormModel *>();
+    m_form->setChecksFormats(true);
+    m_form->setSuggester(u"Files"_s);
     m_view.show();
     m_view.requestActivate();
     m_frames.wait();

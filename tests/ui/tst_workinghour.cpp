@@ -61,9 +61,11 @@ bool writeFile(const QString &path, const QByteArray &text)
 } // namespace
 
 #define STEP(...)                                                                                  \
-    __VA_ARGS__;                                                                                   \
-    if (QTest::currentTestFailed())                                                                \
-    return
+    do {                                                                                           \
+        __VA_ARGS__;                                                                               \
+        if (QTest::currentTestFailed())                                                            \
+            return;                                                                                \
+    } while (false)
 
 /// An hour of work: 60 calls of five real servers that a scripted model asks for in twelve turns. The person reads each card,
 /// and gives the permissions that cards offer, or none. Three servers are at an address without an account, two are programs on

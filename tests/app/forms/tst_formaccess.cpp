@@ -35,7 +35,7 @@ ScrollPane {
     readonly property color ground: Theme.surface
     onDarkChanged: Theme.dark = dark
 
-    property FormModel model: FormModel { checksFormats: true; suggester: "Files" }
+    property FormModel model: FormModel {}
     property string sent
 
     SchemaForm { Layout.fillWidth: true; form: model }
@@ -153,6 +153,8 @@ void TestFormAccess::init()
     m_view->setSource(QUrl::fromLocalFile(m_page.fileName()));
     QVERIFY(m_view->rootObject());
     m_form = m_view->rootObject()->property("model").value<FormModel *>();
+    m_form->setChecksFormats(true);
+    m_form->setSuggester(u"Files"_s);
     m_view->show();
     m_view->requestActivate();
     QVERIFY(QTest::qWaitForWindowActive(m_view.get(), Waiting::kLimit));
