@@ -43,8 +43,8 @@ public:
 
     /// Stores a request for the program that follows the task.
     virtual Pending<bool> wish(const TaskWish &wish);
-    /// Looks once a second for what other programs have changed or wish of us, and whether they still run; as long as there
-    /// are none, only for their coming.
+    /// Reads once a second which tasks other programs have changed, what they ask this one to do, and whether they still run.
+    /// While no other program runs, it only looks whether one has started.
     void setWatching(bool isWatching);
 
 Q_SIGNALS:

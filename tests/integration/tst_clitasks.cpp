@@ -62,7 +62,7 @@ private:
     QList<json::Value> tasks() const;
     /// A call of `steady` under way, in another program; its key is in m_key.
     std::unique_ptr<Run> startSteady(const QByteArray &arguments);
-    /// Arguments of one that goes on until endTask().
+    /// Arguments of a call. Its task runs until endTask().
     QByteArray heldSteps(int steps) const
     {
         return "{\"steps\":" + QByteArray::number(steps) + ",\"stepMs\":500,"

@@ -162,7 +162,7 @@ private:
     bool serve(const QString &program, const QStringList &options = {});
     ServerEntry address() const;
     QString folder() const { return m_folder->path(); }
-    /// Arguments of a call that goes on until endTask().
+    /// Arguments of a call. Its task runs until endTask().
     QByteArray longCall() const
     {
         return "{\"steps\":40,\"stepMs\":100,\"pollMs\":300," + untilEndTask(*m_outside) + '}';

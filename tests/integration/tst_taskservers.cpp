@@ -198,7 +198,7 @@ private:
     /// The record of the server.
     QList<json::Value> seen(const QString &key, const QString &value = {}) const;
     int asked(const QString &method) const { return int(seen(u"method"_s, method).size()); }
-    /// Arguments of a call that goes on until endTask().
+    /// Arguments of a call. Its task runs until endTask().
     QByteArray heldCall(int steps, int stepMs) const
     {
         return "{\"steps\":" + QByteArray::number(steps)

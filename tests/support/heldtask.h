@@ -7,13 +7,14 @@
 
 namespace mcp {
 
-/// A task of tests/servers/taskruns.mjs that does not end before endTask(). folder is where the file lies that ends it.
-/// Its argument, to be joined to others in an object.
+/// An argument for a task of tests/servers/taskruns.mjs, as a member of a JSON object: the task runs until endTask() with the
+/// same folder.
 inline QByteArray untilEndTask(const QTemporaryDir &folder)
 {
     return "\"until\":\"" + folder.filePath(QStringLiteral("end")).toUtf8() + '"';
 }
 
+/// Writes the file that the task waits for.
 inline bool endTask(const QTemporaryDir &folder)
 {
     return QFile(folder.filePath(QStringLiteral("end"))).open(QIODevice::WriteOnly);

@@ -752,7 +752,7 @@ private Q_SLOTS:
         QCOMPARE(stage.server->count(u"get"_s, u"other"_s), 0);
         QVERIFY(!stage.disk.saved(found));
         QVERIFY(!stage.tracker->record(own)->isFound);
-        stage.server->setReady(true); // Listed anew: nothing is doubled.
+        stage.server->setReady(true); // The list is read again. No task is in it twice.
         stage.settle();
         QCOMPARE(stage.tracker->keys().size(), 2);
 

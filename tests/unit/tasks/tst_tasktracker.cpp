@@ -500,7 +500,7 @@ private Q_SLOTS:
         stage.pass(3s);
         QCOMPARE(stage.server->count(u"get"_s), 2);
         stage.pass(30s);
-        Q_EMIT stage.server->watched(u"t"_s, true); // The stream was made anew.
+        Q_EMIT stage.server->watched(u"t"_s, true); // The stream is open again.
         stage.pass(1s);
         QCOMPARE(stage.server->count(u"get"_s), 3);
         stage.pass(20s);
