@@ -102,7 +102,8 @@ bool TestHomeWindow::runSlowly() const
         return false;
     tool->form()->setJson(uR"({"seconds":600})"_s);
     tool->run();
-    return tool->isRunning();
+    // It is sent then: one that is stopped before is in no history.
+    return waitUntil([tool] { return tool->hasProgress(); });
 }
 
 void TestHomeWindow::startTask(const QString &title)
