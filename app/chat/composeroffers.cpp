@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/chat/composeroffers.h"
 
-#include "app/base/filteredlistmodel.h"
-#include "app/prompts/promptlistmodel.h"
+#include "app/catalog/catalogmodel.h"
+#include "app/prompts/promptrows.h"
 #include "app/text/cleantext.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/palette/paletteindex.h"
-
-#include "app/base/filteredlistmodel.h"
+#include "app/catalog/catalogmodel.h"
 
 #include <QSet>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptcontroller.h"
 
-#include "app/prompts/promptlistmodel.h"
+#include "app/prompts/promptrows.h"
 #include "app/text/cleantext.h"
 #include "core/base/limits.h"
 #include "core/host/server.h"

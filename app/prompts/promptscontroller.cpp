@@ -3,7 +3,7 @@
 #include "app/prompts/promptscontroller.h"
 
 #include "app/asks/questioncontroller.h"
-#include "app/text/listtext.h"
+#include "app/prompts/promptrows.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/server.h"
@@ -15,18 +15,14 @@
 namespace quayside {
 
 PromptsController::PromptsController(mcp::Server *server, const AppPorts &ports, QObject *parent)
-    : QObject(parent)
-    , m_server(server)
-    , m_ports(ports)
+    : CatalogController(server, ports, parent)
 {
-    m_list.setServer(server->entry().id);
-    connect(server, &mcp::Server::stateChanged, this, &PromptsController::watchCatalog);
     connect(ports.requests, &PersonRequests::changed, this,
             [this, id = server->entry().id](const QString &serverId) {
                 if (serverId == id)
                     updateQuestions();
             });
-    watchCatalog();
+    start();
 }
 
 PromptsController::~PromptsController() = default;
@@ -37,47 +33,18 @@ bool PromptsController::isRunning() const
                        [](const PromptController *prompt) { return prompt->isRunning(); });
 }
 
-void PromptsController::watchCatalog()
+CatalogController::Catalogs PromptsController::catalogsOf(const mcp::Connection &connection) const
 {
-    const bool isReady = m_server->state() == mcp::Server::State::Ready;
-    mcp::PromptCatalog *catalog = isReady ? m_server->connection()->prompts() : nullptr;
-    if (isReady && !catalog)
-        m_list.setPrompts({}); // It offers none.
-    if (m_catalog == catalog)
-        return;
-    m_catalog = catalog;
-    if (m_catalog)
-        connect(m_catalog, &mcp::PromptCatalog::changed, this,
-                &PromptsController::onCatalogChanged);
-    update();
-}
-
-void PromptsController::onCatalogChanged()
-{
-    if (!std::exchange(m_isUpdateDue, true))
-        QTimer::singleShot(0, this, &PromptsController::update);
-}
-
-void PromptsController::update()
-{
-    m_isUpdateDue = false;
-    m_isLoading = m_catalog && m_catalog->isLoading();
-    m_problem.clear();
-    if (m_catalog && m_catalog->problem())
-        m_problem = errorText(*m_catalog->problem(), Occasion::List).title;
-    if (m_catalog && !(m_isLoading && m_catalog->prompts().isEmpty())) {
-        m_list.setPrompts(m_catalog->prompts());
-        m_warnings = listWarningTexts(m_catalog->warnings());
-        follow();
-    }
-    Q_EMIT changed();
+    return {connection.prompts()};
 }
 
 /// Prompts that are gone lose their page, unless they are being got; the others get the new description (PROMPT-05).
-void PromptsController::follow()
+void PromptsController::showList()
 {
+    const QList<mcp::Prompt> &prompts = catalog<mcp::PromptCatalog>()->prompts();
+    m_list.setItems(promptRows(m_server->entry().id, prompts));
     QHash<QString, const mcp::Prompt *> offered;
-    for (const mcp::Prompt &prompt : m_catalog->prompts()) {
+    for (const mcp::Prompt &prompt : prompts) {
         if (!offered.contains(prompt.name))
             offered.insert(prompt.name, &prompt);
     }
@@ -85,7 +52,7 @@ void PromptsController::follow()
     for (PromptController *prompt : before) {
         if (const mcp::Prompt *now = offered.value(prompt->name())) {
             prompt->setPrompt(*now);
-        } else if (!prompt->isRunning() && m_problem.isEmpty()) {
+        } else if (!prompt->isRunning() && problem().isEmpty()) {
             m_prompts.remove(prompt->name());
             if (prompt == m_current)
                 setCurrent(nullptr);
@@ -94,25 +61,11 @@ void PromptsController::follow()
     }
 }
 
-void PromptsController::refresh()
-{
-    if (!m_catalog)
-        return;
-    m_catalog->refresh();
-    update();
-}
-
-void PromptsController::show()
-{
-    if (m_catalog)
-        m_catalog->ensureFresh();
-}
-
 void PromptsController::select(const QString &name)
 {
     PromptController *prompt = m_prompts.value(name);
-    if (!prompt && m_catalog) {
-        const QList<mcp::Prompt> &offered = m_catalog->prompts();
+    if (const auto *listed = catalog<mcp::PromptCatalog>(); !prompt && listed) {
+        const QList<mcp::Prompt> &offered = listed->prompts();
         const auto it = std::find_if(offered.cbegin(), offered.cend(),
                                      [&name](const mcp::Prompt &one) { return one.name == name; });
         if (it != offered.cend()) {

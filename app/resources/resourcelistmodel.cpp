@@ -40,69 +40,66 @@ QString secondLineOf(const Entry &entry, const QString &address)
     return cleanText(description.isEmpty() ? address : description);
 }
 
+/// Its title and what the filter looks at. address is its URI or its URI template.
 template<class Entry>
-QString searchedText(const Entry &entry, const QString &address)
+CatalogRow rowOf(const Entry &entry, const QString &address)
 {
     const QString text = entry.name + u'\n' + entry.title.value_or(QString()) + u'\n'
         + address.left(kSearchedChars) + u'\n'
         + entry.description.value_or(QString()).left(kSearchedChars);
-    return text.toLower();
+    CatalogRow row;
+    row.title = cleanText(entry.title.value_or(entry.name));
+    row.secondLine = secondLineOf(entry, address);
+    row.searched = text.toLower();
+    return row;
+}
+
+/// earlier: how many with this address are before it.
+QString resourceKey(const QString &uri, int earlier = 0)
+{
+    return u"r:%1\n%2"_s.arg(uri, QString::number(earlier));
+}
+
+QString templateKey(const QString &uriTemplate, int earlier = 0)
+{
+    return u"t:%1\n%2"_s.arg(uriTemplate, QString::number(earlier));
 }
 
 } // namespace
 
-void ResourceListModel::setEntries(const QList<mcp::Resource> &resources,
+void ResourceListModel::setEntries(const QString &serverId, const QList<mcp::Resource> &resources,
                                    const QList<mcp::ResourceTemplate> &templates)
 {
-    const int before = totalCount();
-    m_all.clear();
-    m_all.reserve(resources.size() + templates.size());
+    QList<CatalogRow> rows;
+    rows.reserve(resources.size() + templates.size());
     m_resources.clear();
     m_templates.clear();
-    m_keys.clear();
-    m_templateKeys.clear();
     QHash<QString, int> seen;
-    const auto keyFor = [&seen](const QString &address) {
-        return QString(address + u'\n' + QString::number(seen[address]++));
-    };
     for (const mcp::Resource &resource : resources) {
         if (resource.uri.startsWith("ui://"_L1))
             continue;
-        Row row;
-        row.key = keyFor(u"r:"_s + resource.uri);
-        row.title = cleanText(resource.title.value_or(resource.name));
-        row.secondLine = secondLineOf(resource, resource.uri);
+        CatalogRow row = rowOf(resource, resource.uri);
+        row.key = resourceKey(resource.uri, seen[resource.uri]++);
         row.iconName = iconOf(resource.mimeType.value_or(QString()));
         row.iconAddress =
-            iconAddress({m_serverId, IconPlace::Kind::Resource, resource.uri}, resource.icons);
-        row.searched = searchedText(resource, resource.uri);
+            iconAddress({serverId, IconPlace::Kind::Resource, resource.uri}, resource.icons);
         m_resources.insert(row.key, resource);
-        if (!m_keys.contains(resource.uri))
-            m_keys.insert(resource.uri, row.key);
-        m_all.append(row);
+        rows.append(row);
     }
-    m_resourceCount = int(m_all.size());
+    seen.clear();
     for (const mcp::ResourceTemplate &one : templates) {
         if (one.uriTemplate.startsWith("ui://"_L1))
             continue;
-        Row row;
-        row.key = keyFor(u"t:"_s + one.uriTemplate);
-        row.kind = Template;
-        row.title = cleanText(one.title.value_or(one.name));
-        row.secondLine = secondLineOf(one, one.uriTemplate);
+        CatalogRow row = rowOf(one, one.uriTemplate);
+        row.key = templateKey(one.uriTemplate, seen[one.uriTemplate]++);
         row.iconName = u"edit"_s;
         row.iconAddress =
-            iconAddress({m_serverId, IconPlace::Kind::Template, one.uriTemplate}, one.icons);
-        row.group = u"templates"_s;
-        row.searched = searchedText(one, one.uriTemplate);
+            iconAddress({serverId, IconPlace::Kind::Template, one.uriTemplate}, one.icons);
+        row.isTemplate = true;
         m_templates.insert(row.key, one);
-        if (!m_templateKeys.contains(one.uriTemplate))
-            m_templateKeys.insert(one.uriTemplate, row.key);
-        m_all.append(row);
+        rows.append(row);
     }
-    show();
-    if (totalCount() != before)
-        Q_EMIT totalCountChanged();
+    setItems(rows);
 }
 
 void ResourceListModel::setTree(bool isTree)
@@ -135,33 +132,35 @@ const mcp::ResourceTemplate *ResourceListModel::resourceTemplate(const QString &
 
 QString ResourceListModel::keyOf(const QString &uri) const
 {
-    return m_keys.value(uri);
+    const QString key = resourceKey(uri);
+    return m_resources.contains(key) ? key : QString();
 }
 
 QString ResourceListModel::keyOfTemplate(const QString &uriTemplate) const
 {
-    return m_templateKeys.value(uriTemplate);
+    const QString key = templateKey(uriTemplate);
+    return m_templates.contains(key) ? key : QString();
 }
 
-QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resources) const
+QList<CatalogRow> ResourceListModel::treeOf(const QList<CatalogRow> &resources) const
 {
     QStringList uris;
     uris.reserve(resources.size());
-    for (const Row &row : resources)
-        uris.append(m_resources.value(row.key).uri);
-    QList<Row> rows;
+    for (const CatalogRow &resource : resources)
+        uris.append(m_resources.value(resource.key).uri);
+    QList<CatalogRow> rows;
     int hiddenBelow = INT_MAX;
     for (const TreeRow &place : resourceTree(uris)) {
         if (place.depth > hiddenBelow)
             continue;
         hiddenBelow = INT_MAX;
-        Row row;
+        CatalogRow row;
         if (place.leaf >= 0) {
             row = resources.at(place.leaf);
             row.secondLine.clear();
         } else {
             row.key = u"f:"_s + place.path;
-            row.kind = Folder;
+            row.isFolder = true;
             row.title = cleanText(place.label);
             row.iconName = u"folder"_s;
             row.isExpanded = !filter().isEmpty() || !m_closed.contains(row.key);
@@ -174,35 +173,15 @@ QList<ResourceListModel::Row> ResourceListModel::treeOf(const QList<Row> &resour
     return rows;
 }
 
-void ResourceListModel::show()
+QList<CatalogRow> ResourceListModel::arranged(const QList<CatalogRow> &found) const
 {
-    const QList<Row> found = matching(m_all);
-    QList<Row> resources;
-    QList<Row> templates;
-    for (const Row &row : found)
-        (row.kind == Template ? templates : resources).append(row);
-    const int matches = int(found.size());
-    const bool isOther = std::exchange(m_matchCount, matches) != matches;
-    setRows(m_rows, (m_isTree ? treeOf(resources) : resources) + templates,
-            [](const Row &row) { return row.key; });
-    if (isOther)
-        Q_EMIT matchCountChanged();
-}
-
-const ListModel::Roles &ResourceListModel::roles() const
-{
-    static const Roles table = rolesOf<ResourceListModel>({
-        {KeyRole, "key", &Row::key},
-        {KindRole, "kind", &Row::kind},
-        {TitleRole, "title", &Row::title},
-        {SecondLineRole, "secondLine", &Row::secondLine},
-        {DepthRole, "depth", &Row::depth},
-        {"iconName", &Row::iconName},
-        {"iconAddress", &Row::iconAddress},
-        {"group", &Row::group},
-        {"expanded", &Row::isExpanded},
-    });
-    return table;
+    const auto isTemplate = [](const CatalogRow &row) { return row.isTemplate; };
+    const qsizetype count = std::ranges::find_if(found, isTemplate) - found.cbegin();
+    const QList<CatalogRow> rows = m_isTree ? treeOf(found.first(count)) : found.first(count);
+    QList<CatalogRow> templates = found.sliced(count);
+    if (!templates.isEmpty())
+        templates.first().isFirstTemplate = true;
+    return rows + templates;
 }
 
 } // namespace quayside

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/resources/resourcescontroller.h"
 
-#include "app/text/listtext.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/connection.h"
 #include "core/host/server.h"
@@ -13,80 +12,39 @@ namespace quayside {
 
 ResourcesController::ResourcesController(mcp::Server *server, const AppPorts &ports,
                                          QObject *parent)
-    : QObject(parent)
-    , m_server(server)
-    , m_ports(ports)
+    : CatalogController(server, ports, parent)
 {
-    m_list.setServer(server->entry().id);
-    connect(server, &mcp::Server::stateChanged, this, &ResourcesController::watch);
-    watch();
+    start();
 }
 
 ResourcesController::~ResourcesController() = default;
 
-/// The catalogs come with the first link, and change with the connection.
-void ResourcesController::watch()
+CatalogController::Catalogs ResourcesController::catalogsOf(const mcp::Connection &connection) const
 {
-    const bool isReady = m_server->state() == mcp::Server::State::Ready;
-    mcp::Connection *live = isReady ? m_server->connection() : nullptr;
-    mcp::ResourceCatalog *resources = live ? live->resources() : nullptr;
-    mcp::ResourceTemplateCatalog *templates = live ? live->resourceTemplates() : nullptr;
-    if (isReady && !resources) {
-        m_list.setEntries({}, {}); // It offers none.
-        m_isOffered = false;
-    }
-    if (resources != m_resources) {
-        m_resources = resources;
-        m_templates = templates;
-        for (mcp::Catalog *catalog :
-             {static_cast<mcp::Catalog *>(resources), static_cast<mcp::Catalog *>(templates)}) {
-            if (catalog)
-                connect(catalog, &mcp::Catalog::changed, this, &ResourcesController::updateSoon);
-        }
-    }
-    update();
+    return {connection.resources(), connection.resourceTemplates()};
 }
 
-/// The two lists often change together.
-void ResourcesController::updateSoon()
+void ResourcesController::showList()
 {
-    if (std::exchange(m_isUpdateDue, true))
-        return;
-    QTimer::singleShot(0, this, [this] {
-        m_isUpdateDue = false;
-        update();
-    });
+    m_list.setEntries(m_server->entry().id, catalog<mcp::ResourceCatalog>(0)->resources(),
+                      catalog<mcp::ResourceTemplateCatalog>(1)->templates());
+    if (const mcp::Resource *now = m_list.resource(m_currentKey); now && m_current)
+        m_current->setResource(*now);
 }
 
-void ResourcesController::update()
+void ResourcesController::clearList()
 {
-    m_isLoading =
-        (m_resources && m_resources->isLoading()) || (m_templates && m_templates->isLoading());
-    m_problem.clear();
-    m_warnings.clear();
-    if (m_resources && m_templates) {
-        m_isOffered = true;
-        if (m_resources->problem())
-            m_problem = errorText(*m_resources->problem(), Occasion::List).title;
-        m_warnings = listWarningTexts(m_resources->warnings() + m_templates->warnings());
-        const bool isFirst = m_resources->isLoading() && m_resources->resources().isEmpty()
-            && m_list.totalCount() == 0;
-        if (!isFirst)
-            m_list.setEntries(m_resources->resources(), m_templates->templates());
-        if (const mcp::Resource *now = m_list.resource(m_currentKey); now && m_current)
-            m_current->setResource(*now);
-    }
-    Q_EMIT changed();
+    m_list.setEntries({}, {}, {});
+}
+
+bool ResourcesController::isFirstReading() const
+{
+    return CatalogController::isFirstReading() && m_list.totalCount() == 0;
 }
 
 void ResourcesController::setActive(bool isActive)
 {
-    m_isActive = isActive;
-    if (isActive && m_resources && m_templates) {
-        m_resources->ensureFresh();
-        m_templates->ensureFresh();
-        update();
-    }
+    CatalogController::setActive(isActive);
     if (m_current)
         m_current->setActive(isActive);
 }
@@ -124,15 +82,6 @@ ResourceController *ResourcesController::unlisted(const QString &uri)
     return new ResourceController(resource, m_server, m_ports, this);
 }
 
-void ResourcesController::refresh()
-{
-    if (!m_resources || !m_templates)
-        return;
-    m_resources->refresh();
-    m_templates->refresh();
-    update();
-}
-
 /// Those of before go when their pages have left.
 void ResourcesController::setCurrent(const QString &key, ResourceController *current,
                                      TemplateController *form)
@@ -147,7 +96,7 @@ void ResourcesController::setCurrent(const QString &key, ResourceController *cur
     if (formBefore && formBefore != form)
         QTimer::singleShot(0, formBefore, &QObject::deleteLater);
     if (current)
-        current->setActive(m_isActive);
+        current->setActive(isActive());
     Q_EMIT currentChanged();
 }
 

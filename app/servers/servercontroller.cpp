@@ -12,6 +12,7 @@
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
 #include "app/text/runnertext.h"
+#include "app/tools/toolrows.h"
 #include "core/base/lookalike.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
@@ -82,7 +83,6 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             });
     m_traffic.setServers({server});
     m_log.setServers({server});
-    m_tools.setServer(serverId());
     updateReview();
     updateFailure();
     watchCatalog();
@@ -470,8 +470,8 @@ void ServerController::updateTools()
         m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
     if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
         m_toolsReadAt = m_ports.clock->wallTime();
-        m_tools.setTools(
-            m_catalog->tools(),
+        m_tools.setItems(toolRows(
+            serverId(), m_catalog->tools(),
             [this](const mcp::Tool &tool) {
                 return m_server->connection()->tasks()->support(tool)
                     != mcp::TaskSupport::Forbidden;
@@ -479,12 +479,12 @@ void ServerController::updateTools()
             m_toolChanges.byName(),
             [this](const mcp::Tool &tool) {
                 return m_ports.host->lookAlikes()->ofTool(serverId(), tool.name).has_value();
-            });
+            }));
         m_toolWarnings = listWarningTexts(m_catalog->warnings());
         followTools();
         openWanted();
     } else if (m_server->state() == State::Ready && !m_catalog) {
-        m_tools.setTools({}); // It offers none.
+        m_tools.setItems({}); // It offers none.
     }
     Q_EMIT toolsChanged();
     Q_EMIT stateChanged();

@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/errorvalue.h"
+#include "app/catalog/catalogmodel.h"
 #include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
@@ -14,7 +15,6 @@
 #include "app/text/launchtext.h"
 #include "app/tools/toolchangescontroller.h"
 #include "app/tools/toolcontroller.h"
-#include "app/tools/toollistmodel.h"
 #include "app/traffic/logcontroller.h"
 #include "app/traffic/trafficcontroller.h"
 #include "core/base/clock.h"
@@ -80,7 +80,7 @@ class ServerController : public QObject
     /// The open tab of its page; AppController keeps it for the next start.
     Q_PROPERTY(Tab tab READ tab WRITE setTab NOTIFY tabChanged)
     Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
-    Q_PROPERTY(quayside::ToolListModel *tools READ tools CONSTANT)
+    Q_PROPERTY(quayside::CatalogModel *tools READ tools CONSTANT)
     /// It starts on first use and is not connected: the tools are those that it listed last, and one that is selected starts it.
     Q_PROPERTY(bool showsLastTools READ showsLastTools NOTIFY stateChanged)
     Q_PROPERTY(
@@ -168,9 +168,9 @@ public:
     /// That of the last run. Skills open once the server offers them, unless another tab is chosen before.
     void restoreTab(Tab tab);
     int toolCount() const { return m_tools.totalCount(); }
-    ToolListModel *tools() { return &m_tools; }
+    CatalogModel *tools() { return &m_tools; }
     QStringList toolWarnings() const { return m_toolWarnings; }
-    QStringList firstTools() const { return m_tools.firstNames(3); }
+    QStringList firstTools() const { return m_tools.firstKeys(3); }
     Q_INVOKABLE QString titleOf(const QString &tool) const { return m_tools.titleOf(tool); }
     ToolChangesController *toolChanges() { return &m_toolChanges; }
     RecentCalls *recentCalls() { return &m_recentCalls; }
@@ -260,7 +260,7 @@ private:
     PromptsController m_prompts;
     TrafficController m_traffic;
     LogController m_log;
-    ToolListModel m_tools;
+    CatalogModel m_tools;
     ToolChangesController m_toolChanges;
     RecentCalls m_recentCalls;
     ResourcesController m_resources;

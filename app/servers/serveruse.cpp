@@ -4,6 +4,7 @@
 #include "app/servers/servercontroller.h"
 
 #include "app/text/measure.h"
+#include "app/tools/toolrows.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
 #include "core/storage/consentstore.h"
@@ -67,7 +68,7 @@ void ServerController::showLastTools(const mcp::LastTools &last)
     QList<mcp::Tool> tools = last.tools;
     for (mcp::Tool &tool : tools)
         tool.icons.reset(); // Only a server that runs has their files.
-    m_tools.setTools(tools);
+    m_tools.setItems(toolRows(serverId(), tools));
     m_toolsReadAt = last.readAt;
     Q_EMIT toolsChanged();
     Q_EMIT stateChanged();

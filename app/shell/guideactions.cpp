@@ -65,7 +65,7 @@ void GuideActions::openTool(const QString &demoTool)
     const bool isDemo = shown->server()->entry().program == m_demoProgram;
     const QModelIndex first = shown->tools()->index(0);
     const QString name =
-        isDemo ? demoTool : shown->tools()->data(first, ToolListModel::NameRole).toString();
+        isDemo ? demoTool : shown->tools()->data(first, CatalogModel::KeyRole).toString();
     m_app->selectServer(shown->serverId());
     shown->openTool(name, {mcp::json::Raw()}); // Without arguments, the form keeps its defaults.
 }

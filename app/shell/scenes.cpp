@@ -196,7 +196,7 @@ void showTemplate(AppController *app)
     ResourcesController *resources = app->currentServer()->resources();
     const ResourceListModel *list = resources->list();
     for (int row = 0; row < list->count(); ++row) {
-        if (list->at(row).kind == ResourceListModel::Template)
+        if (list->at(row).isTemplate)
             return resources->select(list->at(row).key);
     }
 }

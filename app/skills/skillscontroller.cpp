@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/skills/skillscontroller.h"
 
-#include "app/text/listtext.h"
+#include "app/skills/skillrows.h"
+#include "app/text/errortext.h"
 #include "core/client/catalog/skillcatalog.h"
 #include "core/client/connection.h"
 #include "core/host/host.h"
@@ -14,72 +15,29 @@
 namespace quayside {
 
 SkillsController::SkillsController(mcp::Server *server, const AppPorts &ports, QObject *parent)
-    : QObject(parent)
-    , m_server(server)
-    , m_ports(ports)
+    : CatalogController(server, ports, parent)
 {
-    connect(server, &mcp::Server::stateChanged, this, &SkillsController::watch);
-    connect(&m_list, &SkillListModel::filterChanged, this, [this] {
+    connect(this, &SkillsController::changed, this, &SkillsController::canLookUpChanged);
+    connect(&m_list, &CatalogModel::filterChanged, this, [this] {
         m_lookUp.cancelAll();
         m_lookUpProblem.clear();
         Q_EMIT canLookUpChanged();
     });
-    watch();
+    start();
 }
 
 SkillsController::~SkillsController() = default;
 
-/// The catalog comes with the first link, and changes with the connection.
-void SkillsController::watch()
+CatalogController::Catalogs SkillsController::catalogsOf(const mcp::Connection &connection) const
 {
-    const bool isReady = m_server->state() == mcp::Server::State::Ready;
-    mcp::SkillCatalog *catalog = isReady ? m_server->connection()->skills() : nullptr;
-    if (isReady && !catalog) { // It offers none.
-        m_isOffered = false;
-        m_skills.clear();
-        showStates();
-        setCurrent(nullptr);
-    }
-    if (catalog != m_catalog) {
-        m_catalog = catalog;
-        if (catalog)
-            connect(catalog, &mcp::Catalog::changed, this, &SkillsController::updateSoon);
-    }
-    update();
-}
-
-void SkillsController::updateSoon()
-{
-    if (std::exchange(m_isUpdateDue, true))
-        return;
-    QTimer::singleShot(0, this, [this] {
-        m_isUpdateDue = false;
-        update();
-    });
-}
-
-void SkillsController::update()
-{
-    m_isLoading = m_catalog && m_catalog->isLoading();
-    m_problem.clear();
-    m_warnings.clear();
-    if (m_catalog) {
-        m_isOffered = true;
-        if (m_catalog->problem())
-            m_problem = errorText(*m_catalog->problem(), Occasion::List).title;
-        m_warnings = listWarningTexts(m_catalog->warnings());
-        const bool isFirst = m_isLoading && m_catalog->skills().isEmpty();
-        if (!isFirst)
-            takeList();
-    }
-    Q_EMIT changed();
-    Q_EMIT canLookUpChanged();
+    return {connection.skills()};
 }
 
 /// An approval ends when the server lists other files, whether the skill is on screen or not.
-void SkillsController::takeList()
+void SkillsController::showList()
 {
-    m_skills = m_catalog->skills();
+    const auto *listed = catalog<mcp::SkillCatalog>();
+    m_skills = listed->skills();
     mcp::ConsentStore *approvals = m_ports.host->consent();
     const QString serverId = m_server->entry().id;
     for (const mcp::Skill &skill : std::as_const(m_skills)) {
@@ -89,34 +47,35 @@ void SkillsController::takeList()
     showStates();
     if (!m_current)
         return;
-    if (const mcp::Skill *now = m_catalog->find(m_current->skill().uri))
+    if (const mcp::Skill *now = listed->find(m_current->skill().uri))
         m_current->setSkill(*now);
-    else if (m_problem.isEmpty())
+    else if (problem().isEmpty())
         setCurrent(nullptr);
+}
+
+void SkillsController::clearList()
+{
+    m_skills.clear();
+    showStates();
+    setCurrent(nullptr);
 }
 
 void SkillsController::showStates()
 {
-    m_list.setSkills(m_skills, [this](const mcp::Skill &skill) {
-        return stateOf(skill, m_server->entry().id, *m_ports.host->consent());
-    });
+    m_list.setItems(skillRows(m_server->entry().id, m_skills, *m_ports.host->consent()));
 }
 
 void SkillsController::setActive(bool isActive)
 {
-    m_isActive = isActive;
     showStates();
-    if (isActive && m_catalog) {
-        m_catalog->ensureFresh();
-        update();
-    }
+    CatalogController::setActive(isActive);
     if (m_current)
         m_current->setActive(isActive);
 }
 
 void SkillsController::select(const QString &uri)
 {
-    if (uri == currentUri())
+    if (uri == currentKey())
         return;
     const auto skill = std::ranges::find(std::as_const(m_skills), uri, &mcp::Skill::uri);
     if (skill == m_skills.cend())
@@ -126,17 +85,9 @@ void SkillsController::select(const QString &uri)
     setCurrent(current);
 }
 
-void SkillsController::refresh()
-{
-    if (!m_catalog)
-        return;
-    m_catalog->refresh();
-    update();
-}
-
 bool SkillsController::canLookUp() const
 {
-    return m_catalog && m_list.count() == 0
+    return isLive() && m_list.count() == 0
         && m_list.filter().endsWith(QLatin1StringView("/SKILL.md"));
 }
 
@@ -145,8 +96,8 @@ void SkillsController::lookUp()
     if (!canLookUp())
         return;
     const QString uri = m_list.filter().trimmed();
-    m_lookUp.add(
-        m_catalog->lookUp(uri).then(this, [this, uri](const mcp::Result<mcp::Skill> &skill) {
+    m_lookUp.add(catalog<mcp::SkillCatalog>()->lookUp(uri).then(
+        this, [this, uri](const mcp::Result<mcp::Skill> &skill) {
             const ErrorText text = skill ? ErrorText() : errorText(skill.error(), Occasion::List);
             m_lookUpProblem = QStringList{text.title, text.detail}.join(u'\n').trimmed();
             update();
@@ -166,7 +117,7 @@ void SkillsController::setCurrent(SkillController *current)
         QTimer::singleShot(0, before, &QObject::deleteLater);
     }
     if (current)
-        current->setActive(m_isActive);
+        current->setActive(isActive());
     Q_EMIT currentChanged();
 }
 

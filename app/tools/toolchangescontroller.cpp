@@ -3,6 +3,7 @@
 #include "app/tools/toolchangescontroller.h"
 
 #include "app/base/inboxitem.h"
+#include "app/catalog/catalogmodel.h"
 #include "core/base/logging.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/host.h"
@@ -16,11 +17,6 @@ namespace quayside {
 using Kind = mcp::ToolChange::Kind;
 
 namespace {
-
-// As in Chip of Quayside.Components.
-constexpr int kNeutralChip = 0;
-constexpr int kWarnChip = 2;
-constexpr int kAccentChip = 4;
 
 bool isToAccept(const mcp::ToolChange &change)
 {
@@ -44,7 +40,9 @@ QString ToolChangeModel::chipOf(Kind kind)
 
 int ToolChangeModel::toneOf(Kind kind)
 {
-    return kind == Kind::New ? kAccentChip : kind == Kind::Changed ? kWarnChip : kNeutralChip;
+    return kind == Kind::New    ? CatalogRow::Accent
+        : kind == Kind::Changed ? CatalogRow::Warn
+                                : CatalogRow::Neutral;
 }
 
 void ToolChangeModel::setChanges(const QList<mcp::ToolChange> &changes)

@@ -293,7 +293,7 @@ void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
 {
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
-    const ToolListModel *tools = app()->currentServer()->tools();
+    const CatalogModel *tools = app()->currentServer()->tools();
     QStringList chips;
     for (int row = 0; row < tools->count(); ++row)
         chips.append(tools->at(row).chip);

@@ -348,7 +348,7 @@ void TestWindow::theFilterLeadsToTheFirstHit() // window 17
         return item ? item->property("title").toString() : QString();
     };
     const auto first = [this] {
-        return server()->tools()->index(0).data(ToolListModel::TitleRole).toString();
+        return server()->tools()->index(0).data(CatalogModel::TitleRole).toString();
     };
     QCOMPARE(focused(), first());
 

@@ -26,6 +26,7 @@ public:
     bool isOutdated() const { return m_isLoading || m_refreshAlarm->isActive(); }
     /// While it is read or looked over: what is there may still lose entries.
     virtual bool isLoading() const { return m_isLoading; }
+    virtual bool isEmpty() const = 0;
     /// Why the last reading failed, if it did.
     const std::optional<Error> &problem() const { return m_problem; }
     /// By what the server said of how long it may be kept (CACHE-01); without a word on that, until it changes (CACHE-08).
@@ -70,7 +71,6 @@ protected:
     virtual void clearNext() = 0;
     /// The list just read is the list.
     virtual void useNext() = 0;
-    virtual bool isEmpty() const = 0;
     virtual qsizetype nextSize() const = 0;
     /// How many entries there may be (PAGE-04).
     virtual qsizetype maxItems() const { return limits::kListItems; }
@@ -115,6 +115,9 @@ private:
 template<class M, auto List, class Item>
 class ListCatalog : public Catalog
 {
+public:
+    bool isEmpty() const override { return m_items.isEmpty(); }
+
 protected:
     using Catalog::Catalog;
 
@@ -140,7 +143,6 @@ protected:
     }
     void clearNext() override { m_next.clear(); }
     void useNext() override { m_items = std::exchange(m_next, {}); }
-    bool isEmpty() const override { return m_items.isEmpty(); }
     qsizetype nextSize() const override { return m_next.size(); }
 
 private:

@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -15,29 +14,6 @@ Item {
     required property ServerController server
 
     readonly property PromptsController prompts: server.prompts
-    readonly property bool isEmpty: prompts.list.totalCount === 0
-
-    function emptyText(): string {
-        if (root.prompts.problem.length > 0)
-            return qsTr("The prompts of %1 could not be read.").arg(root.server.name)
-        return root.server.isDocked ? qsTr("%1 offers no prompts.").arg(root.server.name)
-                                    : qsTr("%1 is not connected.").arg(root.server.name)
-    }
-
-    function actionText(): string {
-        if (root.server.canStart)
-            return root.server.isRemote ? qsTr("Connect") : qsTr("Start")
-        return root.server.isDocked ? qsTr("Refresh") : ""
-    }
-
-    function act() {
-        if (root.server.canStart)
-            root.server.start()
-        else
-            root.prompts.refresh()
-    }
-
-    Component.onCompleted: root.prompts.show()
 
     ColumnLayout {
         anchors.fill: parent
@@ -54,64 +30,31 @@ Item {
             onRetryRequested: root.prompts.refresh()
         }
 
-        PaneSplit {
+        ListDetail {
             Layout.fillWidth: true
             Layout.fillHeight: true
-            visible: !root.isEmpty
+            server: root.server
+            catalog: root.prompts
+            hasCurrent: root.prompts.current !== null
+            iconName: "prompt"
+            label: qsTr("Prompts")
+            filterText: qsTr("Filter prompts")
+            noMatchText: qsTr("No prompt matches “%1”.").arg(root.prompts.list.filter)
+            selectText: qsTr("Select a prompt to fill in its arguments and see its messages.")
+            loadingText: qsTr("Reading the prompts of %1.").arg(root.server.name)
+            unreadText: qsTr("The prompts of %1 could not be read.").arg(root.server.name)
+            noneText: qsTr("%1 offers no prompts.").arg(root.server.name)
 
-            PromptList {
-                T.SplitView.preferredWidth: Theme.listMinimum
-                T.SplitView.minimumWidth: Theme.columnMinimum
-                T.SplitView.maximumWidth: Theme.listMaximum
-                prompts: root.prompts
-            }
+            Repeater {
+                model: root.prompts.current ? [root.prompts.current] : []
 
-            Item {
-                T.SplitView.fillWidth: true
+                PromptPane {
+                    required property PromptController modelData
 
-                Repeater {
-                    model: root.prompts.current ? [root.prompts.current] : []
-
-                    PromptPane {
-                        required property PromptController modelData
-
-                        anchors.fill: parent
-                        server: root.server
-                        prompt: modelData
-                    }
-                }
-
-                CenteredPane {
                     anchors.fill: parent
-                    visible: root.prompts.current === null
-
-                    EmptyState {
-                        Layout.fillWidth: true
-                        iconName: "prompt"
-                        text: qsTr("Select a prompt to fill in its arguments and see its messages.")
-                    }
+                    server: root.server
+                    prompt: modelData
                 }
-            }
-        }
-
-        CenteredPane {
-            Layout.fillWidth: true
-            Layout.fillHeight: true
-            visible: root.isEmpty
-
-            BusyState {
-                Layout.fillWidth: true
-                visible: root.prompts.isLoading
-                text: qsTr("Reading the prompts of %1.").arg(root.server.name)
-            }
-
-            EmptyState {
-                Layout.fillWidth: true
-                visible: !root.prompts.isLoading
-                iconName: "prompt"
-                text: root.emptyText()
-                actionText: root.actionText()
-                onActionTriggered: root.act()
             }
         }
     }

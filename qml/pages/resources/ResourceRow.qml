@@ -4,7 +4,6 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
-import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
@@ -13,17 +12,16 @@ RowBase {
     id: root
 
     required property string key
-    required property int kind
+    required property bool isFolder
+    required property bool isFirstTemplate
     required title
     required property string secondLine
     required property string iconName
     required property string iconAddress
     required property int depth
     required property bool expanded
-    property string heading // Above it, of the first of a group.
 
-    readonly property bool isFolder: kind === ResourceListModel.Folder
-    readonly property int headingHeight: heading.length > 0 ? Theme.row : 0
+    readonly property int headingHeight: isFirstTemplate ? Theme.row : 0
     readonly property int rowHeight: secondLine.length > 0 ? Theme.twoLineRow : isFolder || depth > 0 ? Theme.compactControl : Theme.row
 
     implicitHeight: headingHeight + rowHeight
@@ -47,8 +45,8 @@ RowBase {
         x: Theme.inset
         y: root.headingHeight - height - Theme.gapXs
         width: root.width - 2 * Theme.inset
-        visible: root.heading.length > 0
-        text: root.heading
+        visible: root.isFirstTemplate
+        text: qsTr("Templates")
     }
 
     RowLayout {

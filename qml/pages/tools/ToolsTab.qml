@@ -16,7 +16,8 @@ Item {
 
     required property ServerController server
 
-    readonly property bool isEmpty: server.tools.totalCount === 0
+    readonly property CatalogModel tools: server.tools
+    readonly property bool isEmpty: tools.totalCount === 0
     readonly property bool isStarting: server.state === ServerState.Connecting
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
@@ -96,11 +97,31 @@ Item {
             Layout.fillHeight: true
             visible: !root.isEmpty
 
-            ToolList {
+            CatalogList {
+                id: list
+
                 T.SplitView.preferredWidth: Theme.listMinimum
                 T.SplitView.minimumWidth: Theme.columnMinimum
                 T.SplitView.maximumWidth: Theme.listMaximum
-                server: root.server
+                entries: root.tools
+                currentKey: root.server.currentTool?.name ?? ""
+                label: qsTr("Tools")
+                filterText: qsTr("Filter tools")
+                noMatchText: qsTr("No tool matches “%1”.").arg(root.tools.filter)
+                hasHead: root.tools.filter.length > 0 && root.tools.count > 0
+                headItems: SmallText {
+                    text: qsTr("%1 of %2 tools").arg(root.tools.count.toLocaleString(Qt.locale(), "f", 0))
+                                                .arg(root.tools.totalCount.toLocaleString(Qt.locale(), "f", 0))
+                }
+                onChosen: key => root.server.selectTool(key)
+
+                Connections {
+                    target: root.server
+
+                    function onCurrentToolChanged() {
+                        list.showCurrent()
+                    }
+                }
             }
 
             Item {

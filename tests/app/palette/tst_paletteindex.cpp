@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/base/filteredlistmodel.h"
+#include "app/catalog/catalogmodel.h"
 #include "app/palette/paletteindex.h"
 #include "tests/support/testclass.h"
 

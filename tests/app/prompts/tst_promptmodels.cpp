@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/prompts/promptarguments.h"
-#include "app/prompts/promptlistmodel.h"
 #include "app/prompts/promptpreview.h"
+#include "app/prompts/promptrows.h"
 #include "core/base/limits.h"
 #include "core/json/read.h"
 #include "core/json/readimpl.h"
@@ -71,24 +71,25 @@ const QByteArray kKinds = QByteArrayLiteral(
 
 void TestPromptModels::listsAndFiltersPrompts() // PROMPT-01
 {
-    PromptListModel model;
+    CatalogModel model;
     QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setPrompts({prompt(u"log_entry"_s, u"Log entry"_s, u"For the voyage"_s),
-                      prompt(u"menu"_s, {}, u"Of the day\nmore"_s),
-                      prompt(u"menu"_s, u"Again"_s, {}),
-                      prompt(u"x1"_s, u"Harbour\u202e pass"_s, {})});
+    model.setItems(
+        promptRows(u"id"_s,
+                   {prompt(u"log_entry"_s, u"Log entry"_s, u"For the voyage"_s),
+                    prompt(u"menu"_s, {}, u"Of the day\nmore"_s), prompt(u"menu"_s, u"Again"_s, {}),
+                    prompt(u"x1"_s, u"Harbour\u202e pass"_s, {})}));
     QCOMPARE(model.totalCount(), 3);
-    QCOMPARE(shown(model, 0, PromptListModel::TitleRole), u"Log entry"_s);
-    QCOMPARE(shown(model, 0, PromptListModel::SecondLineRole), QString());
-    QCOMPARE(shown(model, 1, PromptListModel::TitleRole), u"menu"_s);
-    QCOMPARE(shown(model, 1, PromptListModel::SecondLineRole), u"Of the day"_s);
-    QVERIFY(shown(model, 2, PromptListModel::TitleRole).contains(u"U+202E"_s)); // SEC-36
+    QCOMPARE(shown(model, 0, CatalogModel::TitleRole), u"Log entry"_s);
+    QCOMPARE(shown(model, 0, CatalogModel::SecondLineRole), QString());
+    QCOMPARE(shown(model, 1, CatalogModel::TitleRole), u"menu"_s);
+    QCOMPARE(shown(model, 1, CatalogModel::SecondLineRole), u"Of the day"_s);
+    QVERIFY(shown(model, 2, CatalogModel::TitleRole).contains(u"U+202E"_s)); // SEC-36
     model.setFilter(u"VOYAGE log"_s);
     QCOMPARE(model.count(), 1);
-    QCOMPARE(shown(model, 0, PromptListModel::NameRole), u"log_entry"_s);
+    QCOMPARE(shown(model, 0, CatalogModel::KeyRole), u"log_entry"_s);
     model.setFilter(u"nothing"_s);
     QCOMPARE(model.count(), 0);
-    model.setPrompts({});
+    model.setItems({});
     QCOMPARE(model.totalCount(), 0);
 }
 

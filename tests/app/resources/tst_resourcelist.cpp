@@ -29,9 +29,8 @@ QStringList shown(const ResourceListModel &model)
     for (int row = 0; row < model.count(); ++row) {
         const QModelIndex at = model.index(row);
         const QString title = at.data(ResourceListModel::TitleRole).toString();
-        const int kind = at.data(ResourceListModel::KindRole).toInt();
         const QString mark = QString(at.data(ResourceListModel::DepthRole).toInt(), u'.');
-        rows.append(mark + (kind == ResourceListModel::Template ? u"["_s + title + u"]"_s : title));
+        rows.append(mark + (model.at(row).isTemplate ? u"["_s + title + u"]"_s : title));
     }
     return rows;
 }
@@ -65,13 +64,17 @@ void TestResourceList::showsResourcesThenTemplates()
     mcp::Resource titled = resource(u"demo://quay/notes"_s);
     titled.title = u"Notes\u202e"_s;
     titled.description = u"First line.\nSecond."_s;
-    model.setEntries({titled, resource(u"demo://quay/log"_s)}, {one});
+    model.setEntries(u"id"_s, {titled, resource(u"demo://quay/log"_s)}, {one});
     QCOMPARE(shown(model), (QStringList{u"Notes⟨U+202E⟩"_s, u"log"_s, u"[voyages]"_s})); // SEC-36
     QCOMPARE(model.index(0).data(ResourceListModel::SecondLineRole).toString(), u"First line."_s);
     QCOMPARE(model.index(1).data(ResourceListModel::SecondLineRole).toString(),
              u"demo://quay/log"_s);
     QCOMPARE(model.resourceCount(), 2);
     QCOMPARE(model.totalCount(), 3);
+    QVERIFY(model.at(2).isFirstTemplate && !model.at(0).isFirstTemplate);
+    QCOMPARE(model.keyOfTemplate(one.uriTemplate),
+             model.index(2).data(ResourceListModel::KeyRole).toString());
+    QCOMPARE(model.keyOf(u"demo://nothing"_s), QString());
     const QString key = model.index(0).data(ResourceListModel::KeyRole).toString();
     QCOMPARE(model.resource(key)->uri, titled.uri); // RES-03: as it came.
     QCOMPARE(model.keyOf(titled.uri), key);
@@ -80,7 +83,8 @@ void TestResourceList::showsResourcesThenTemplates()
 void TestResourceList::filtersByWords()
 {
     ResourceListModel model;
-    model.setEntries({resource(u"demo://quay/notes"_s), resource(u"demo://sea/log"_s)}, {});
+    model.setEntries(u"id"_s, {resource(u"demo://quay/notes"_s), resource(u"demo://sea/log"_s)},
+                     {});
     model.setFilter(u"QUAY no"_s);
     QCOMPARE(shown(model), QStringList{u"notes"_s});
     QCOMPARE(model.matchCount(), 1);
@@ -93,14 +97,15 @@ void TestResourceList::filtersByWords()
 void TestResourceList::appsAreLeftOut()
 {
     ResourceListModel model;
-    model.setEntries({resource(u"ui://app/main"_s), resource(u"demo://a"_s)}, {});
+    model.setEntries(u"id"_s, {resource(u"ui://app/main"_s), resource(u"demo://a"_s)}, {});
     QCOMPARE(shown(model), QStringList{u"a"_s});
 }
 
 void TestResourceList::aTreeFoldsAndUnfolds()
 {
     ResourceListModel model;
-    model.setEntries({resource(u"file:///srv/a/x.txt"_s), resource(u"file:///srv/a/y.txt"_s),
+    model.setEntries(u"id"_s,
+                     {resource(u"file:///srv/a/x.txt"_s), resource(u"file:///srv/a/y.txt"_s),
                       resource(u"file:///srv/b/c/z.txt"_s),
                       resource(u"demo://quay/log?x=/y"_s, u"log"_s)},
                      {});
@@ -124,7 +129,7 @@ void TestResourceList::aTreeFoldsAndUnfolds()
 void TestResourceList::aUriListedTwiceIsShownTwice()
 {
     ResourceListModel model;
-    model.setEntries({resource(u"demo://a"_s), resource(u"demo://a"_s)}, {});
+    model.setEntries(u"id"_s, {resource(u"demo://a"_s), resource(u"demo://a"_s)}, {});
     QCOMPARE(model.count(), 2);
 }
 
@@ -132,12 +137,12 @@ void TestResourceList::aUriListedTwiceIsShownTwice()
 void TestResourceList::anotherListLeavesTheRowsThatStay()
 {
     ResourceListModel model;
-    model.setEntries({resource(u"demo://a"_s), resource(u"demo://b"_s), resource(u"demo://c"_s)},
-                     {});
+    model.setEntries(
+        u"id"_s, {resource(u"demo://a"_s), resource(u"demo://b"_s), resource(u"demo://c"_s)}, {});
     const QPersistentModelIndex c = model.index(2);
     const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
-    model.setEntries({resource(u"demo://new"_s), resource(u"demo://a"_s), resource(u"demo://c"_s)},
-                     {});
+    model.setEntries(
+        u"id"_s, {resource(u"demo://new"_s), resource(u"demo://a"_s), resource(u"demo://c"_s)}, {});
     QCOMPARE(reset.count(), 0);
     QVERIFY(c.isValid());
     QCOMPARE(c.row(), 2);
@@ -151,7 +156,7 @@ void TestResourceList::tenThousandComeInOneBatch()
         many.append(resource(u"file:///data/%1/%2.txt"_s.arg(i % 100).arg(i)));
     ResourceListModel model;
     const QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
-    model.setEntries(many, {});
+    model.setEntries(u"id"_s, many, {});
     QCOMPARE(inserted.count(), 1);
     QCOMPARE(model.count(), 10'000);
     model.setFilter(u"9999"_s);

@@ -242,7 +242,7 @@ void TestServerController::aToolThatIsGoneLosesItsPage()
     QVERIFY(server.areToolsLoading());
 
     QTRY_VERIFY(!server.currentTool());
-    QCOMPARE(server.tools()->index(0).data(ToolListModel::NameRole).toString(), u"other"_s);
+    QCOMPARE(server.tools()->index(0).data(CatalogModel::KeyRole).toString(), u"other"_s);
 }
 
 void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL-21
@@ -268,7 +268,7 @@ void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL
 
     QTRY_VERIFY(tool->result() && tool->result()->outcome() == ResultController::Outcome::Failed);
     app.clock.advance(std::chrono::seconds(1));
-    QTRY_VERIFY(server.tools()->index(0).data(ToolListModel::NameRole) == u"other"_s);
+    QTRY_VERIFY(server.tools()->index(0).data(CatalogModel::KeyRole) == u"other"_s);
     QCOMPARE(server.currentTool(), tool);
     QCOMPARE(tool->result()->error().title, u"The server no longer offers this tool."_s);
     QCOMPARE(tool->result()->error().detail, u"Unknown tool: echo"_s);
@@ -296,7 +296,7 @@ void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
     ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
     server.start();
     QTRY_COMPARE(server.toolCount(), 1);
-    QCOMPARE(server.tools()->index(0).data(ToolListModel::TitleRole).toString(), u"a⟨U+202E⟩b"_s);
+    QCOMPARE(server.tools()->index(0).data(CatalogModel::TitleRole).toString(), u"a⟨U+202E⟩b"_s);
     QCOMPARE(server.toolWarnings().size(), 1);
     server.selectTool(u"t"_s);
     QCOMPARE(server.currentTool()->title(), u"a⟨U+202E⟩b"_s);
@@ -315,7 +315,7 @@ void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
     QTRY_VERIFY(server.showsLastTools());
     QCOMPARE(server.state(), Kind::Stopped);
     QCOMPARE(app.launcher.processes.size(), started); // Looking starts nothing.
-    QCOMPARE(server.tools()->index(0).data(ToolListModel::NameRole).toString(), u"echo"_s);
+    QCOMPARE(server.tools()->index(0).data(CatalogModel::KeyRole).toString(), u"echo"_s);
     QVERIFY(server.lastToolsText().contains(u"Fake is not started"_s));
 
     app.launcher.onLaunch = [](mcp::FakeProcess *process) {

@@ -244,7 +244,7 @@ private Q_SLOTS:
         stage.skill()->approve();
         QCOMPARE(stage.approval(), SkillState::Kind::Approved);
         const QModelIndex row = stage.skills->list()->index(0);
-        QCOMPARE(row.data(SkillListModel::StateTextRole).toString(), u"Approved"_s);
+        QCOMPARE(row.data(CatalogModel::ChipRole).toString(), u"Approved"_s);
         QVERIFY(stage.rereads());
         QCOMPARE(stage.approval(), SkillState::Kind::Approved);
 
@@ -255,7 +255,7 @@ private Q_SLOTS:
         QTRY_COMPARE(stage.approval(), SkillState::Kind::Changed);
         QCOMPARE(stage.skill()->changes(),
                  (QStringList{u"email.md has other content."_s, u"run.sh was added."_s}));
-        QCOMPARE(row.data(SkillListModel::StateTextRole).toString(), u"Changed"_s);
+        QCOMPARE(row.data(CatalogModel::ChipRole).toString(), u"Changed"_s);
         QCOMPARE(stage.reads, 0);
 
         stage.files = before; // It stays void.
@@ -295,7 +295,7 @@ private Q_SLOTS:
         stage.skills->setActive(true);
         QVERIFY(changed.count() > 0);
         QCOMPARE(stage.approval(), SkillState::Kind::NotApproved);
-        QCOMPARE(stage.skills->list()->at(0).state, SkillState::Kind::NotApproved);
+        QCOMPARE(stage.skills->list()->at(0).chip, QString());
     }
 
     void nothingIsApprovedRightAfterTheSkillChanged() // SEC-46
@@ -353,7 +353,7 @@ private Q_SLOTS:
         QVERIFY(stage.becomesReady());
         const QAbstractItemModelTester tester(
             stage.skills->list(), QAbstractItemModelTester::FailureReportingMode::Fatal);
-        QCOMPARE(stage.skills->list()->index(1).data(SkillListModel::SecondLineRole).toString(),
+        QCOMPARE(stage.skills->list()->index(1).data(CatalogModel::SecondLineRole).toString(),
                  u"skill://b/refunds"_s);
         stage.skills->list()->setFilter(u"A/ref"_s);
         QCOMPARE(stage.skills->list()->count(), 1);

@@ -71,7 +71,7 @@ struct ChangingServer : TestApp
     {
         QStringList all;
         for (int row = 0; row < shown->tools()->count(); ++row)
-            all.append(shown->tools()->index(row).data(ToolListModel::ChipRole).toString());
+            all.append(shown->tools()->index(row).data(CatalogModel::ChipRole).toString());
         return all;
     }
 

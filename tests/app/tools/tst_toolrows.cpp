@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/tools/toollistmodel.h"
+#include "app/tools/toolrows.h"
 #include "tests/support/testclass.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
 
-namespace quayside::tst_toollistmodel {
+namespace quayside::tst_toolrows {
 
 using namespace Qt::StringLiterals;
 
@@ -21,17 +21,17 @@ mcp::Tool tool(const QString &name, const QString &description = {})
     return made;
 }
 
-QStringList names(const ToolListModel &model)
+QStringList names(const CatalogModel &model)
 {
     QStringList all;
     for (int row = 0; row < model.count(); ++row)
-        all.append(model.index(row).data(ToolListModel::NameRole).toString());
+        all.append(model.index(row).data(CatalogModel::KeyRole).toString());
     return all;
 }
 
 } // namespace
 
-class TestToolListModel : public QObject
+class TestToolRows : public QObject
 {
     Q_OBJECT
 
@@ -48,25 +48,26 @@ private Q_SLOTS:
     void filtersTenThousandTools();
 };
 
-void TestToolListModel::keepsTheOrderOfTheServer()
+void TestToolRows::keepsTheOrderOfTheServer()
 {
-    ToolListModel model;
+    CatalogModel model;
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTools({tool(u"zebra"_s), tool(u"ant"_s)});
+    model.setItems(toolRows(u"id"_s, {tool(u"zebra"_s), tool(u"ant"_s)}));
     QCOMPARE(names(model), (QStringList{u"zebra"_s, u"ant"_s}));
-    model.setTools({});
+    model.setItems({});
     QCOMPARE(model.totalCount(), 0);
 }
 
-void TestToolListModel::showsToolsThatHoldEveryWord()
+void TestToolRows::showsToolsThatHoldEveryWord()
 {
-    ToolListModel model;
+    CatalogModel model;
     const QAbstractItemModelTester tester(&model,
                                           QAbstractItemModelTester::FailureReportingMode::Fatal);
-    model.setTools({tool(u"read_file"_s, u"Reads a file"_s),
-                    tool(u"write_file"_s, u"Writes a file"_s),
-                    tool(u"list"_s, u"Lists a folder"_s)});
+    model.setItems(toolRows(u"id"_s,
+                            {tool(u"read_file"_s, u"Reads a file"_s),
+                             tool(u"write_file"_s, u"Writes a file"_s),
+                             tool(u"list"_s, u"Lists a folder"_s)}));
 
     model.setFilter(u"FILE read"_s);
     QCOMPARE(names(model), QStringList{u"read_file"_s});
@@ -76,63 +77,62 @@ void TestToolListModel::showsToolsThatHoldEveryWord()
     QCOMPARE(model.count(), 3);
 }
 
-void TestToolListModel::keepsTheFilterOverANewList()
+void TestToolRows::keepsTheFilterOverANewList()
 {
-    ToolListModel model;
+    CatalogModel model;
     model.setFilter(u"b"_s);
-    model.setTools({tool(u"a"_s), tool(u"b"_s), tool(u"bb"_s)});
+    model.setItems(toolRows(u"id"_s, {tool(u"a"_s), tool(u"b"_s), tool(u"bb"_s)}));
     QCOMPARE(names(model), (QStringList{u"b"_s, u"bb"_s}));
 }
 
-void TestToolListModel::showsOnlyTheFirstLineAndCleans() // SEC-36
+void TestToolRows::showsOnlyTheFirstLineAndCleans() // SEC-36
 {
-    ToolListModel model;
-    model.setTools({tool(u"t"_s, u"First\u202E line\nSecond"_s)});
-    QCOMPARE(model.index(0).data(ToolListModel::SecondLineRole).toString(),
-             u"First⟨U+202E⟩ line"_s);
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, {tool(u"t"_s, u"First\u202E line\nSecond"_s)}));
+    QCOMPARE(model.index(0).data(CatalogModel::SecondLineRole).toString(), u"First⟨U+202E⟩ line"_s);
 }
 
-void TestToolListModel::repeatsOnlyWhatTheServerSaid() // TOOL-06
+void TestToolRows::repeatsOnlyWhatTheServerSaid() // TOOL-06
 {
     mcp::Tool silent = tool(u"silent"_s);
     mcp::Tool reads = tool(u"reads"_s);
     reads.annotations.emplace().readOnlyHint = mcp::Hint{true};
     mcp::Tool destroys = tool(u"destroys"_s);
     destroys.annotations.emplace().destructiveHint = mcp::Hint{true};
-    ToolListModel model;
-    model.setTools({silent, reads, destroys});
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, {silent, reads, destroys}));
 
-    QVERIFY(model.index(0).data(ToolListModel::ChipRole).toString().isEmpty());
-    QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
-    QCOMPARE(model.index(2).data(ToolListModel::ChipRole).toString(), u"destructive"_s);
-    QVERIFY(model.index(2).data(ToolListModel::ChipToneRole).toInt() != 0);
+    QVERIFY(model.index(0).data(CatalogModel::ChipRole).toString().isEmpty());
+    QVERIFY(model.index(1).data(CatalogModel::ChipRole).toString().isEmpty());
+    QCOMPARE(model.index(2).data(CatalogModel::ChipRole).toString(), u"destructive"_s);
+    QVERIFY(model.index(2).data(CatalogModel::ChipToneRole).toInt() != 0);
 }
 
-void TestToolListModel::aLookAlikeIsMarkedFirst() // SEC-38
+void TestToolRows::aLookAlikeIsMarkedFirst() // SEC-38
 {
     mcp::Tool destroys = tool(u"destroys"_s);
     destroys.annotations.emplace().destructiveHint = mcp::Hint{true};
-    ToolListModel model;
-    model.setTools({destroys, tool(u"other"_s)}, {}, {},
-                   [](const mcp::Tool &tool) { return tool.name == u"destroys"; });
-    QCOMPARE(model.index(0).data(ToolListModel::ChipRole).toString(), u"look-alike"_s);
-    QVERIFY(model.index(0).data(ToolListModel::ChipToneRole).toInt() != 0);
-    QVERIFY(model.index(1).data(ToolListModel::ChipRole).toString().isEmpty());
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, {destroys, tool(u"other"_s)}, {}, {},
+                            [](const mcp::Tool &tool) { return tool.name == u"destroys"; }));
+    QCOMPARE(model.index(0).data(CatalogModel::ChipRole).toString(), u"look-alike"_s);
+    QVERIFY(model.index(0).data(CatalogModel::ChipToneRole).toInt() != 0);
+    QVERIFY(model.index(1).data(CatalogModel::ChipRole).toString().isEmpty());
 }
 
-void TestToolListModel::namesAToolOnce()
+void TestToolRows::namesAToolOnce()
 {
     mcp::Tool same = tool(u"book_berth"_s);
     same.title = u"Book berth"_s;
     mcp::Tool other = tool(u"sound"_s);
     other.title = u"Ship's bell"_s;
-    ToolListModel model;
-    model.setTools({same, other});
-    QCOMPARE(model.index(0).data(ToolListModel::SecondLineRole).toString(), QString());
-    QCOMPARE(model.index(1).data(ToolListModel::SecondLineRole).toString(), u"sound"_s);
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, {same, other}));
+    QCOMPARE(model.index(0).data(CatalogModel::SecondLineRole).toString(), QString());
+    QCOMPARE(model.index(1).data(CatalogModel::SecondLineRole).toString(), u"sound"_s);
 }
 
-void TestToolListModel::prefersTheTitleOverThatOfTheAnnotations() // TOOL-05
+void TestToolRows::prefersTheTitleOverThatOfTheAnnotations() // TOOL-05
 {
     mcp::Tool annotated = tool(u"crane"_s);
     annotated.annotations = mcp::ToolAnnotations();
@@ -144,43 +144,42 @@ void TestToolListModel::prefersTheTitleOverThatOfTheAnnotations() // TOOL-05
     mcp::Tool bare = tool(u"crane"_s);
     bare.annotations = mcp::ToolAnnotations();
     bare.annotations->title = QString();
-    ToolListModel model;
+    CatalogModel model;
     for (const auto &[one, title] : {std::pair(titled, u"Crane"_s), std::pair(annotated, u"Lift"_s),
                                      std::pair(empty, u"Lift"_s), std::pair(bare, u"crane"_s)}) {
-        model.setTools({one});
-        QCOMPARE(model.index(0).data(ToolListModel::TitleRole).toString(), title);
-        QCOMPARE(model.index(0).data(ToolListModel::NameRole).toString(), u"crane"_s);
+        model.setItems(toolRows(u"id"_s, {one}));
+        QCOMPARE(model.index(0).data(CatalogModel::TitleRole).toString(), title);
+        QCOMPARE(model.index(0).data(CatalogModel::KeyRole).toString(), u"crane"_s);
     }
 }
 
-void TestToolListModel::aGlyphStandsWhereOthersHaveIcons() // ICON-01, W22
+void TestToolRows::aGlyphStandsWhereOthersHaveIcons() // ICON-01, W22
 {
-    const auto role = [](const ToolListModel &model, int row, const char *name) {
+    const auto role = [](const CatalogModel &model, int row, const char *name) {
         return model.index(row).data(model.roleNames().key(name)).toString();
     };
     mcp::Tool pictured = tool(u"crane"_s);
     mcp::Icon icon;
     icon.src = u"data:image/png;base64,AA=="_s;
     pictured.icons = mcp::json::TolerantList<mcp::Icon>{{icon}, {}};
-    ToolListModel model;
-    model.setServer(u"id"_s);
-    model.setTools({tool(u"echo"_s)});
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, {tool(u"echo"_s)}));
     QCOMPARE(role(model, 0, "iconName"), QString());
-    model.setTools({pictured, tool(u"echo"_s)});
+    model.setItems(toolRows(u"id"_s, {pictured, tool(u"echo"_s)}));
     QVERIFY(role(model, 0, "iconAddress").startsWith(u"image://icons/id/"));
     QCOMPARE(role(model, 0, "iconName"), u"tool"_s);
     QCOMPARE(role(model, 1, "iconAddress"), QString());
     QCOMPARE(role(model, 1, "iconName"), u"tool"_s);
 }
 
-void TestToolListModel::filtersTenThousandTools()
+void TestToolRows::filtersTenThousandTools()
 {
     QList<mcp::Tool> tools;
     for (int i = 0; i < 10'000; ++i)
         tools.append(
             tool(u"tool_%1"_s.arg(i), u"Does thing number %1 and says so at some length"_s.arg(i)));
-    ToolListModel model;
-    model.setTools(tools);
+    CatalogModel model;
+    model.setItems(toolRows(u"id"_s, tools));
     QCOMPARE(model.count(), 10'000);
     model.setFilter(u"99"_s);
     QCOMPARE(model.count(), 280); // 99, x99, 99x, xx99, x99x, 99xx
@@ -188,8 +187,8 @@ void TestToolListModel::filtersTenThousandTools()
     QCOMPARE(model.count(), 10'000);
 }
 
-QUAYSIDE_TEST(TestToolListModel, QCoreApplication)
+QUAYSIDE_TEST(TestToolRows, QCoreApplication)
 
-} // namespace quayside::tst_toollistmodel
+} // namespace quayside::tst_toolrows
 
-#include "tst_toollistmodel.moc"
+#include "tst_toolrows.moc"
