@@ -30,11 +30,48 @@ AskCard {
     When {
         condition: root.isInWindow && root.isPaused
 
-        CallPause {
+        // Too many questions, or too many quick answers: an interruption (SEC-55).
+        ColumnLayout {
             Layout.fillWidth: true
-            call: root.call
-            isStacked: root.isNarrow
-            isInPanel: root.isInPanel
+            spacing: Theme.gapM
+
+            NoticeBar {
+                Layout.fillWidth: true
+                tone: NoticeBar.Warn
+                text: root.call.pause
+            }
+
+            GridLayout {
+                Layout.fillWidth: true
+                columns: root.isNarrow ? 1 : 3
+                columnSpacing: Theme.gapS
+                rowSpacing: Theme.gapS
+
+                RefuseButton {
+                    Layout.fillWidth: root.isNarrow
+                    item: root.call
+                    visible: root.call.pauseServer.length > 0
+                    compact: root.isInPanel
+                    destructive: true
+                    text: qsTr("Stop %1").arg(root.call.pauseServer)
+                    onClicked: root.call.stopServer()
+                }
+
+                Item {
+                    Layout.fillWidth: true
+                    visible: !root.isNarrow
+                }
+
+                ConsentButton {
+                    Layout.fillWidth: root.isNarrow
+                    compact: root.isInPanel
+                    isSuggested: false
+                    text: qsTr("Continue")
+                    enabled: root.call.canSend
+                    onDisturbed: root.call.show()
+                    onClicked: root.call.endPause()
+                }
+            }
         }
     }
 

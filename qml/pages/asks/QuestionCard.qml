@@ -87,11 +87,35 @@ AskCard {
     When {
         condition: root.isInWindow && root.question.kind === QuestionController.More
 
-        QuestionGoOn {
+        // A call that has sent many requests: whether it may continue (MRTR-12).
+        ColumnLayout {
             Layout.fillWidth: true
-            question: root.question
-            isInPanel: root.isInPanel
-            isNarrow: root.isNarrow
+            spacing: Theme.gapM
+
+            BodyText {
+                Layout.fillWidth: true
+                text: qsTr("This call has asked you %n times and is asking again.", "", root.question.rounds)
+            }
+
+            Separator {
+                Layout.fillWidth: true
+            }
+
+            AnswerRow {
+                Layout.fillWidth: true
+                item: root.question
+                compact: root.isInPanel
+                leftText: qsTr("End the call")
+                onLeftClicked: root.question.decline()
+
+                ConsentButton {
+                    compact: root.isInPanel
+                    text: qsTr("Continue")
+                    enabled: root.question.canSend
+                    onDisturbed: root.question.show()
+                    onClicked: root.question.allowMore()
+                }
+            }
         }
     }
 

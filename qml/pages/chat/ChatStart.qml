@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import QtQuick.Templates as T
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -93,6 +94,48 @@ CenteredPane {
                     root.chat.composer.text = modelData
                     root.suggestionTaken()
                 }
+            }
+        }
+    }
+
+    // Something that the person could say, in as many lines as it needs.
+    component SuggestionRow: T.Button {
+        id: row
+
+        implicitWidth: Theme.cellMaximum
+        implicitHeight: Math.max(Theme.control, implicitContentHeight + topPadding + bottomPadding)
+        horizontalPadding: Theme.gapM
+        verticalPadding: Theme.iconGap
+        hoverEnabled: true
+        Accessible.role: Accessible.Button
+        Accessible.name: text
+        Accessible.onPressAction: row.clicked()
+        Keys.onReturnPressed: row.clicked()
+        Keys.onEnterPressed: row.clicked()
+
+        contentItem: BodyText {
+            text: row.text
+            verticalAlignment: Text.AlignVCenter
+            maximumLineCount: 3
+            elide: Text.ElideRight
+            Accessible.ignored: true
+        }
+
+        background: Rectangle {
+            radius: Theme.radius
+            color: Theme.raised
+            border.width: Theme.stroke
+            border.color: Theme.line
+
+            Rectangle {
+                anchors.fill: parent
+                radius: parent.radius
+                visible: row.down || row.hovered
+                color: row.down ? Theme.pressed : Theme.hover
+            }
+
+            FocusRing {
+                visible: row.visualFocus
             }
         }
     }

@@ -6,6 +6,7 @@ import QtQuick
 import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
+import Quayside.Theme
 
 // Before the window closes while something would end with it.
 Sheet {
@@ -96,4 +97,47 @@ Sheet {
             onClicked: CloseController.keep()
         }
     ]
+
+    // One kind of activity that would end: the number, and the first few by name.
+    component CloseGroup: ColumnLayout {
+        id: group
+
+        required property string heading
+        required property int count
+        required property var names
+
+        visible: count > 0
+        spacing: Theme.gapXs
+
+        BodyText {
+            Layout.fillWidth: true
+            text: group.heading
+            strong: true
+        }
+
+        RepeatedColumn {
+            id: rows
+
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gapM
+            spacing: Theme.gapXs
+            model: group.names
+
+            BodyText {
+                required property string modelData
+
+                width: rows.width
+                text: modelData
+                wrapMode: Text.NoWrap
+                elide: Text.ElideRight
+            }
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            Layout.leftMargin: Theme.gapM
+            visible: group.count > rows.count
+            text: qsTr("and %1 more").arg(group.count - rows.count)
+        }
+    }
 }

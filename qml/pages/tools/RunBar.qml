@@ -47,6 +47,18 @@ ColumnLayout {
         onActivated: root.run()
     }
 
+    Shortcut {
+        sequences: ["Ctrl+H"]
+        enabled: root.visible
+        onActivated: root.tool.history.isOpen = true
+    }
+
+    SavedSheet {
+        id: saved
+
+        history: root.tool.history
+    }
+
     RowLayout {
         Layout.fillWidth: true
         spacing: Theme.gapS
@@ -92,8 +104,20 @@ ColumnLayout {
             onClicked: ChatsController.tryTool(root.tool.serverId, root.tool.name)
         }
 
-        HistoryButtons {
-            history: root.tool.history
+        RowLayout {
+            spacing: Theme.gapXs
+
+            IconButton {
+                iconName: "save"
+                text: qsTr("Saved arguments")
+                onClicked: saved.open()
+            }
+
+            IconButton {
+                iconName: "clock"
+                text: qsTr("History (Ctrl+H)")
+                onClicked: root.tool.history.isOpen = true
+            }
         }
     }
 
