@@ -5,7 +5,6 @@ pragma ComponentBehavior: Bound
 import QtQuick
 import QtQuick.Layouts
 import Quayside.App
-import Quayside.Components
 import Quayside.Theme
 
 Item {
