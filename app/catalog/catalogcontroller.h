@@ -48,6 +48,13 @@ public:
     Q_INVOKABLE virtual void select(const QString &key) = 0;
     Q_INVOKABLE void refresh();
 
+    /// The state of the server is another one; called by itself after start().
+    void watch();
+    /// Shows the list with what is known now.
+    void update();
+    /// The server is connected and offers a list.
+    bool isLive() const;
+
 Q_SIGNALS:
     void changed();
     void currentChanged();
@@ -70,8 +77,6 @@ protected:
     /// Whether the warnings stay as long as the list they are about does.
     virtual bool keepsWarnings() const { return false; }
 
-    /// The server is connected and offers a list.
-    bool isLive() const;
     /// The one in this place of catalogsOf(); null unless isLive().
     template<class T>
     T *catalog(int place = 0) const
@@ -79,15 +84,12 @@ protected:
         return isLive() ? static_cast<T *>(m_catalogs.at(place).data()) : nullptr;
     }
     bool isActive() const { return m_isActive; }
-    void update();
+    void updateSoon();
 
     mcp::Server *const m_server;
     const AppPorts m_ports;
 
 private:
-    void watch();
-    void updateSoon();
-
     QList<QPointer<mcp::Catalog>> m_catalogs;
     QString m_problem;
     QStringList m_warnings;

@@ -76,7 +76,7 @@ public:
     /// Keys of the first rows, whatever the filter is.
     QStringList firstKeys(int most) const;
     /// Of a row by its key, whatever the filter is; empty if there is none.
-    QString titleOf(const QString &key) const;
+    Q_INVOKABLE QString titleOf(const QString &key) const;
 
     int count() const override { return int(m_rows.size()); }
     const auto &at(int row) const { return m_rows.at(row); }

@@ -8,26 +8,22 @@
 #include "app/signin/signincontroller.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
-#include "app/text/listtext.h"
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
 #include "app/text/runnertext.h"
-#include "app/tools/toolrows.h"
 #include "core/base/lookalike.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
-#include "core/client/tasks/taskcalls.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/serverformat.h"
 
 #include <QFileInfo>
-#include <QTimer>
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <utility>
 
 namespace quayside {
 
@@ -49,16 +45,18 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_waitAlarm(ports.clock->createAlarm([this] { followWait(); }))
     , m_prompts(server, ports, nullptr)
     , m_toolChanges(server, ports, nullptr)
+    , m_tools(server, ports, &m_toolChanges, nullptr)
     , m_recentCalls(server->entry().id, ports,
-                    [this](const QString &tool) { return m_catalog && m_catalog->find(tool); })
+                    [this](const QString &tool) { return m_tools.isListed(tool); })
     , m_resources(server, ports, nullptr)
     , m_skills(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
-    connect(&m_toolChanges, &ToolChangesController::changed, this,
-            &ServerController::onCatalogChanged);
+    connect(&m_tools, &ToolsController::changed, this, &ServerController::onToolsChanged);
+    connect(&m_tools, &ToolsController::currentChanged, this, &ServerController::updateQuestions);
+    connect(&m_tools, &ToolsController::isRunningChanged, this, &ServerController::stateChanged);
     connect(&m_skills, &SkillsController::changed, this, &ServerController::onSkillsChanged);
     connect(server, &mcp::Server::entryChanged, this, &ServerController::onEntryChanged);
     connect(&m_setup, &ServerSetup::changed, this, &ServerController::entryChanged);
@@ -76,36 +74,18 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             });
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
     ports.requests->add(&m_signIn);
-    connect(ports.host->lookAlikes(), &mcp::LookAlikes::toolsChanged, this,
-            [this](const QString &id) {
-                if (id == serverId())
-                    onCatalogChanged();
-            });
     m_traffic.setServers({server});
     m_log.setServers({server});
     updateReview();
     updateFailure();
-    watchCatalog();
+    m_tools.watch();
 }
 
 ServerController::~ServerController() = default;
 
 bool ServerController::isWorking() const
 {
-    return m_prompts.isRunning()
-        || std::any_of(m_toolControllers.cbegin(), m_toolControllers.cend(),
-                       [](const ToolController *tool) { return tool->isRunning(); });
-}
-
-QList<ToolController *> ServerController::runningTools() const
-{
-    QList<ToolController *> running = m_toolControllers.values();
-    running.removeIf([](const ToolController *tool) { return !tool->isRunning(); });
-    std::sort(running.begin(), running.end(),
-              [](const ToolController *one, const ToolController *other) {
-                  return one->title().compare(other->title(), Qt::CaseInsensitive) < 0;
-              });
-    return running;
+    return m_prompts.isRunning() || m_tools.isRunning();
 }
 
 ServerState::Kind ServerController::state() const
@@ -135,7 +115,7 @@ QString ServerController::stateText() const
     case ServerState::Kind::Connecting:
         return tr("Connecting");
     case ServerState::Kind::Ready:
-        return m_areToolsLoading ? tr("Ready") : tr("Ready · %Ln tool(s)", nullptr, toolCount());
+        return m_tools.isLoading() ? tr("Ready") : tr("Ready · %Ln tool(s)", nullptr, toolCount());
     case ServerState::Kind::Working:
         return tr("Working");
     case ServerState::Kind::Asking:
@@ -349,7 +329,7 @@ void ServerController::duplicate()
 void ServerController::onEntryChanged()
 {
     updateReview();
-    updateTools(); // They may run as tasks, or no longer.
+    m_tools.update(); // They may run as tasks, or no longer.
     Q_EMIT m_setup.changed();
 }
 
@@ -395,7 +375,7 @@ void ServerController::onServerState()
     if (m_server->state() == State::NotReviewed)
         updateReview(); // A start may have found a changed file.
     updateFailure();
-    watchCatalog();
+    m_tools.watch();
     followWait();
     Q_EMIT stateChanged();
     Q_EMIT reviewChanged();
@@ -432,109 +412,18 @@ void ServerController::updateFailure()
         m_failure = endedText(failure.code, !m_failureLines.isEmpty(), isLost);
 }
 
-mcp::ToolCatalog *ServerController::catalog() const
+void ServerController::onToolsChanged()
 {
-    const bool isLive = m_server->state() == State::Ready && m_server->connection();
-    return isLive ? m_server->connection()->tools() : nullptr;
-}
-
-/// A stopped server keeps showing what it offered last.
-void ServerController::watchCatalog()
-{
-    if (m_catalog == catalog())
-        return;
-    m_catalog = catalog();
-    if (m_catalog)
-        connect(m_catalog, &mcp::ToolCatalog::changed, this, &ServerController::onCatalogChanged);
-    updateTools();
-}
-
-void ServerController::onCatalogChanged()
-{
-    if (std::exchange(m_isUpdateDue, true))
-        return;
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            m_isUpdateDue = false;
-            updateTools();
-        },
-        Qt::QueuedConnection);
-}
-
-void ServerController::updateTools()
-{
-    m_areToolsLoading = m_catalog && m_catalog->isLoading();
-    m_toolsProblem.clear();
-    if (m_catalog && m_catalog->problem())
-        m_toolsProblem = errorText(*m_catalog->problem(), Occasion::List).title;
-    if (m_catalog && !(m_areToolsLoading && m_catalog->tools().isEmpty())) {
-        m_toolsReadAt = m_ports.clock->wallTime();
-        m_tools.setItems(toolRows(
-            serverId(), m_catalog->tools(),
-            [this](const mcp::Tool &tool) {
-                return m_server->connection()->tasks()->support(tool)
-                    != mcp::TaskSupport::Forbidden;
-            },
-            m_toolChanges.byName(),
-            [this](const mcp::Tool &tool) {
-                return m_ports.host->lookAlikes()->ofTool(serverId(), tool.name).has_value();
-            }));
-        m_toolWarnings = listWarningTexts(m_catalog->warnings());
-        followTools();
-        openWanted();
-    } else if (m_server->state() == State::Ready && !m_catalog) {
-        m_tools.setItems({}); // It offers none.
-    }
-    Q_EMIT toolsChanged();
+    openWanted();
     Q_EMIT stateChanged();
-}
-
-/// The page says why the last call failed, perhaps because the tool is gone (TOOL-21).
-bool ServerController::isFailureShown(const ToolController *tool) const
-{
-    return tool == m_currentTool && tool->result()
-        && tool->result()->outcome() == ResultController::Outcome::Failed;
-}
-
-/// Tools that are gone lose their page, unless a call of theirs still runs or has just failed; the others get the new
-/// description.
-void ServerController::followTools()
-{
-    const QList<ToolController *> before = m_toolControllers.values();
-    for (ToolController *tool : before) {
-        const mcp::Tool *now = m_catalog->find(tool->tool().name);
-        if (now) {
-            tool->setTool(*now);
-        } else if (!tool->isRunning() && !isFailureShown(tool) && m_toolsProblem.isEmpty()) {
-            m_toolControllers.remove(tool->tool().name);
-            if (tool == m_currentTool)
-                setCurrentTool(nullptr);
-            QTimer::singleShot(0, tool, &QObject::deleteLater);
-        }
-    }
-}
-
-void ServerController::refreshTools()
-{
-    if (!m_catalog)
-        return;
-    m_catalog->refresh();
-    updateTools();
 }
 
 void ServerController::selectTool(const QString &name)
 {
     if (showsLastTools())
-        return openTool(name, {mcp::json::Raw()});
-    ToolController *tool = m_toolControllers.value(name);
-    const mcp::Tool *offered = m_catalog ? m_catalog->find(name) : nullptr;
-    if (!tool && offered) {
-        tool = new ToolController(*offered, m_server, m_ports, this);
-        connect(tool, &ToolController::isRunningChanged, this, &ServerController::stateChanged);
-        m_toolControllers.insert(name, tool);
-    }
-    setCurrentTool(tool);
+        openTool(name, {mcp::json::Raw()});
+    else
+        m_tools.select(name);
 }
 
 void ServerController::setTab(Tab tab)
@@ -571,18 +460,9 @@ void ServerController::onSkillsChanged()
 void ServerController::updateQuestions()
 {
     m_isAsking = !m_ports.requests->questions(serverId(), {}).isEmpty();
-    m_questions.setItems(m_ports.requests->ofCalls(
-        serverId(), mcp::CallTool::method, m_currentTool ? m_currentTool->tool().name : QString()));
+    m_questions.setItems(
+        m_ports.requests->ofCalls(serverId(), mcp::CallTool::method, m_tools.currentKey()));
     Q_EMIT stateChanged();
-}
-
-void ServerController::setCurrentTool(ToolController *tool)
-{
-    if (m_currentTool == tool)
-        return;
-    m_currentTool = tool;
-    updateQuestions();
-    Q_EMIT currentToolChanged();
 }
 
 } // namespace quayside

@@ -4,7 +4,6 @@
 
 #include "app/base/appports.h"
 #include "app/base/errorvalue.h"
-#include "app/catalog/catalogmodel.h"
 #include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
@@ -14,23 +13,19 @@
 #include "app/skills/skillscontroller.h"
 #include "app/text/launchtext.h"
 #include "app/tools/toolchangescontroller.h"
-#include "app/tools/toolcontroller.h"
+#include "app/tools/toolscontroller.h"
 #include "app/traffic/logcontroller.h"
 #include "app/traffic/trafficcontroller.h"
 #include "core/base/clock.h"
-#include "core/client/catalog/toolcatalog.h"
 #include "core/host/server.h"
 
-#include <QDateTime>
-#include <QHash>
 #include <QObject>
-#include <QPointer>
 #include <QQmlEngine>
 #include <QStringList>
 
 namespace quayside {
 
-/// One docked server: what it is, how it does, and its tools.
+/// One docked server: what it is, how it does, and what it offers.
 class ServerController : public QObject
 {
     Q_OBJECT
@@ -79,20 +74,14 @@ class ServerController : public QObject
 
     /// The open tab of its page; AppController keeps it for the next start.
     Q_PROPERTY(Tab tab READ tab WRITE setTab NOTIFY tabChanged)
-    Q_PROPERTY(int toolCount READ toolCount NOTIFY toolsChanged)
-    Q_PROPERTY(quayside::CatalogModel *tools READ tools CONSTANT)
+    Q_PROPERTY(int toolCount READ toolCount NOTIFY stateChanged)
+    Q_PROPERTY(quayside::ToolsController *tools READ tools CONSTANT)
     /// It starts on first use and is not connected: the tools are those that it listed last, and one that is selected starts it.
     Q_PROPERTY(bool showsLastTools READ showsLastTools NOTIFY stateChanged)
     Q_PROPERTY(
         QString lastToolsText READ lastToolsText NOTIFY stateChanged) ///< From when they are.
-    Q_PROPERTY(QStringList toolWarnings READ toolWarnings NOTIFY toolsChanged)
-    Q_PROPERTY(bool toolsLoading READ areToolsLoading NOTIFY toolsChanged)
-    Q_PROPERTY(QString toolsProblem READ toolsProblem NOTIFY toolsChanged)
-    /// Names of the first three.
-    Q_PROPERTY(QStringList firstTools READ firstTools NOTIFY toolsChanged)
     Q_PROPERTY(quayside::ToolChangesController *toolChanges READ toolChanges CONSTANT)
     Q_PROPERTY(quayside::RecentCalls *recentCalls READ recentCalls CONSTANT)
-    Q_PROPERTY(quayside::ToolController *currentTool READ currentTool NOTIFY currentToolChanged)
 
     Q_PROPERTY(quayside::ResourcesController *resources READ resources CONSTANT)
 
@@ -167,20 +156,12 @@ public:
     void setTab(Tab tab);
     /// That of the last run. Skills open once the server offers them, unless another tab is chosen before.
     void restoreTab(Tab tab);
-    int toolCount() const { return m_tools.totalCount(); }
-    CatalogModel *tools() { return &m_tools; }
-    QStringList toolWarnings() const { return m_toolWarnings; }
-    QStringList firstTools() const { return m_tools.firstKeys(3); }
-    Q_INVOKABLE QString titleOf(const QString &tool) const { return m_tools.titleOf(tool); }
+    int toolCount() const { return m_tools.count(); }
+    ToolsController *tools() { return &m_tools; }
     ToolChangesController *toolChanges() { return &m_toolChanges; }
     RecentCalls *recentCalls() { return &m_recentCalls; }
     /// Selects the tool of this row of recentCalls, and shows the call.
     Q_INVOKABLE void openRecentCall(int row);
-    bool areToolsLoading() const { return m_areToolsLoading; }
-    QString toolsProblem() const { return m_toolsProblem; }
-    ToolController *currentTool() const { return m_currentTool; }
-    /// Those that are being called, by their titles.
-    QList<ToolController *> runningTools() const;
     ResourcesController *resources() { return &m_resources; }
     RequestListModel *questions() { return &m_questions; }
     PromptsController *prompts() { return &m_prompts; }
@@ -192,6 +173,7 @@ public:
     int callDefault() const;
     ServerSetup *setup() { return &m_setup; }
 
+    /// Shows the tool; starts a server that starts on first use.
     Q_INVOKABLE void selectTool(const QString &name);
     /// Opens its tab and selects the tool, as soon as the server lists it; with arguments filled in unless they are null.
     void openTool(const QString &name, const mcp::json::RawObject &arguments);
@@ -209,7 +191,6 @@ public:
     Q_INVOKABLE void restart();
     Q_INVOKABLE void remove() { Q_EMIT removeRequested(); }
     Q_INVOKABLE void showReview() { Q_EMIT reviewRequested(); }
-    Q_INVOKABLE void refreshTools();
 
     mcp::Server *server() const { return m_server; }
 
@@ -218,8 +199,6 @@ Q_SIGNALS:
     void callDefaultChanged();
     void stateChanged();
     void reviewChanged();
-    void toolsChanged();
-    void currentToolChanged();
     void reviewRequested();
     void removeRequested();
     void waitChanged();
@@ -232,6 +211,7 @@ Q_SIGNALS:
 private:
     void onEntryChanged();
     void onServerState();
+    void onToolsChanged();
     void onSkillsChanged();
     void updateQuestions();
     void want(const QString &tool, const mcp::json::RawObject &arguments, qint64 call);
@@ -239,19 +219,12 @@ private:
     bool mayStartByUse() const;
     void startByUse();
     void showLastTools(const mcp::LastTools &last);
-    void onCatalogChanged();
-    void watchCatalog();
     void updateReview();
     void updateFailure();
     void followWait();
     QString target() const;
-    void updateTools();
-    bool isFailureShown(const ToolController *tool) const;
-    void followTools();
-    void setCurrentTool(ToolController *tool);
     bool isWorking() const;
     const mcp::ServerProfile *profile() const;
-    mcp::ToolCatalog *catalog() const;
 
     mcp::Server *m_server;
     AppPorts m_ports;
@@ -260,30 +233,22 @@ private:
     PromptsController m_prompts;
     TrafficController m_traffic;
     LogController m_log;
-    CatalogModel m_tools;
     ToolChangesController m_toolChanges;
+    ToolsController m_tools;
     RecentCalls m_recentCalls;
     ResourcesController m_resources;
     SkillsController m_skills;
     RequestListModel m_questions;
     SignInController m_signIn;
-    QHash<QString, ToolController *> m_toolControllers;
-    QPointer<ToolController> m_currentTool;
-    QPointer<mcp::ToolCatalog> m_catalog;
     QString m_wantedTool; ///< To be selected when it is known.
     mcp::json::RawObject m_wantedArguments;
     qint64 m_wantedCall = 0; ///< 0: none.
-    QStringList m_toolWarnings;
-    QString m_toolsProblem;
-    QDateTime m_toolsReadAt; ///< UTC; invalid: they are not known.
     ErrorText m_failure;
     QStringList m_failureLines;
     bool m_hasMoved = false;
     Tab m_tab = Tools;
     bool m_isUsed = false; ///< The person has opened its page in this run.
     bool m_areSkillsDue = false; ///< That tab was open in the last run; see restoreTab().
-    bool m_areToolsLoading = false;
-    bool m_isUpdateDue = false;
     bool m_mayChange = false;
     bool m_isApproved = false;
     QStringList m_changes; ///< Since the approval.

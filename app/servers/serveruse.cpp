@@ -4,7 +4,6 @@
 #include "app/servers/servercontroller.h"
 
 #include "app/text/measure.h"
-#include "app/tools/toolrows.h"
 #include "core/host/host.h"
 #include "core/host/knowntools.h"
 #include "core/storage/consentstore.h"
@@ -58,34 +57,28 @@ void ServerController::readLastTools()
 
 void ServerController::showLastTools(const mcp::LastTools &last)
 {
-    if (m_catalog || m_server->state() == State::Ready)
+    if (m_tools.isLive() || m_server->state() == State::Ready)
         return; // They are known by now.
     if (last.tools.isEmpty()) {
         if (m_isUsed)
             startByUse();
         return;
     }
-    QList<mcp::Tool> tools = last.tools;
-    for (mcp::Tool &tool : tools)
-        tool.icons.reset(); // Only a server that runs has their files.
-    m_tools.setItems(toolRows(serverId(), tools));
-    m_toolsReadAt = last.readAt;
-    Q_EMIT toolsChanged();
-    Q_EMIT stateChanged();
+    m_tools.showLast(last);
 }
 
 bool ServerController::showsLastTools() const
 {
     const State state = m_server->state();
     return (state == State::Stopped || state == State::Connecting)
-        && m_server->entry().startsOnUse() && m_toolsReadAt.isValid() && toolCount() > 0;
+        && m_server->entry().startsOnUse() && m_tools.readAt().isValid() && toolCount() > 0;
 }
 
 QString ServerController::lastToolsText() const
 {
     if (!showsLastTools())
         return {};
-    const QString moment = momentText(m_toolsReadAt, m_ports.clock->wallTime());
+    const QString moment = momentText(m_tools.readAt(), m_ports.clock->wallTime());
     if (m_server->state() == State::Connecting)
         return (isRemote() ? tr("Connecting to %1. These are its tools as of %2.")
                            : tr("%1 is starting. These are its tools as of %2."))
@@ -154,15 +147,16 @@ void ServerController::openSkill(const QString &uri)
 
 void ServerController::openWanted()
 {
-    if (m_wantedTool.isEmpty() || !m_catalog || !m_catalog->find(m_wantedTool))
+    if (m_wantedTool.isEmpty() || !m_tools.isListed(m_wantedTool))
         return;
-    selectTool(std::exchange(m_wantedTool, {}));
+    m_tools.select(std::exchange(m_wantedTool, {}));
+    ToolController *tool = m_tools.current();
     const auto arguments = mcp::json::parse(m_wantedArguments.raw);
-    if (m_currentTool && arguments && arguments->isObject())
-        m_currentTool->form()->setArguments(*arguments);
+    if (tool && arguments && arguments->isObject())
+        tool->form()->setArguments(*arguments);
     const qint64 call = std::exchange(m_wantedCall, 0);
-    if (m_currentTool && call > 0)
-        m_currentTool->history()->openCall(call);
+    if (tool && call > 0)
+        tool->history()->openCall(call);
 }
 
 } // namespace quayside

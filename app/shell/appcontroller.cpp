@@ -393,8 +393,8 @@ ServerController *AppController::server(const QString &id) const
 QStringList AppController::runningCalls() const
 {
     QStringList calls;
-    for (const ServerController *server : m_controllers) {
-        const QList<ToolController *> tools = server->runningTools();
+    for (ServerController *server : m_controllers) {
+        const QList<ToolController *> tools = server->tools()->running();
         for (const ToolController *tool : tools)
             calls.append(tr("%1 · %2").arg(tool->title(), server->name()));
     }

@@ -63,9 +63,9 @@ void GuideActions::openTool(const QString &demoTool)
     if (!shown)
         return;
     const bool isDemo = shown->server()->entry().program == m_demoProgram;
-    const QModelIndex first = shown->tools()->index(0);
+    const QModelIndex first = shown->tools()->list()->index(0);
     const QString name =
-        isDemo ? demoTool : shown->tools()->data(first, CatalogModel::KeyRole).toString();
+        isDemo ? demoTool : shown->tools()->list()->data(first, CatalogModel::KeyRole).toString();
     m_app->selectServer(shown->serverId());
     shown->openTool(name, {mcp::json::Raw()}); // Without arguments, the form keeps its defaults.
 }

@@ -177,8 +177,8 @@ void HomeController::showRunning()
     m_runningCount =
         m_ports.taskItems->count() - m_ports.taskItems->count(TaskState::Group::Finished);
     const QList<ServerController *> servers = m_servers();
-    for (const ServerController *server : servers) {
-        const QList<ToolController *> tools = server->runningTools();
+    for (ServerController *server : servers) {
+        const QList<ToolController *> tools = server->tools()->running();
         m_runningCount += int(tools.size());
         for (const ToolController *tool : tools) {
             if (rows.size() < kRunning)
@@ -202,7 +202,7 @@ void HomeController::showCalls()
             });
         if (server == servers.cend() || rows.size() == kCalls)
             continue;
-        const QString title = (*server)->titleOf(call.tool);
+        const QString title = (*server)->tools()->list()->titleOf(call.tool);
         rows.append({call.id, call.serverId, call.tool,
                      title.isEmpty() ? cleanText(call.tool) : title,
                      joined({(*server)->name(), callFacts(call)}), outcomeWord(call.outcome),
@@ -285,8 +285,8 @@ void HomeController::readConversations()
 ToolController *HomeController::runningTool(const QString &key, QString *serverId) const
 {
     const QList<ServerController *> servers = m_servers();
-    for (const ServerController *server : servers) {
-        const QList<ToolController *> tools = server->runningTools();
+    for (ServerController *server : servers) {
+        const QList<ToolController *> tools = server->tools()->running();
         for (ToolController *tool : tools) {
             if (keyOf(server->serverId(), tool) != key)
                 continue;

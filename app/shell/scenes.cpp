@@ -53,13 +53,13 @@ void openTool(AppController *app, const QString &name, const QByteArray &argumen
 void runTool(AppController *app, const QString &name, const QByteArray &arguments = {})
 {
     openTool(app, name, arguments);
-    if (ToolController *tool = app->currentServer()->currentTool())
+    if (ToolController *tool = app->currentServer()->tools()->current())
         tool->run();
 }
 
 bool hasResult(AppController *app)
 {
-    const ToolController *tool = app->currentServer()->currentTool();
+    const ToolController *tool = app->currentServer()->tools()->current();
     return tool && tool->result()
         && tool->result()->outcome() != ResultController::Outcome::Running;
 }
@@ -73,7 +73,7 @@ bool hasQuestion(AppController *app)
 void askForCall(AppController *app, mcp::Host *host)
 {
     openTool(app, u"book_berth"_s);
-    const ToolController *tool = app->currentServer()->currentTool();
+    const ToolController *tool = app->currentServer()->tools()->current();
     if (!tool)
         return;
     mcp::ToolCall start;
@@ -155,7 +155,7 @@ void startTasks(AppController *app, mcp::Host *host)
                                                  {u"plan_voyage"_s, R"({"seconds":2})"}};
     for (const auto &[name, arguments] : calls) {
         openTool(app, name);
-        const ToolController *tool = app->currentServer()->currentTool();
+        const ToolController *tool = app->currentServer()->tools()->current();
         if (!tool)
             return;
         mcp::ToolCall start;
@@ -240,7 +240,7 @@ void changeTools(AppController *app, mcp::Host *host)
 
 bool isToolReviewed(AppController *app)
 {
-    const ToolController *tool = app->currentServer()->currentTool();
+    const ToolController *tool = app->currentServer()->tools()->current();
     return tool && tool->review() && tool->review()->differences()->count() > 0;
 }
 
@@ -263,7 +263,7 @@ QList<Scene> toolScenes()
          kAlways},
         {u"tools/form"_s, false,
          [](AppController *app, auto) { runTool(app, u"book_berth"_s, kBooking); },
-         [](AppController *app) { return app->currentServer()->currentTool() != nullptr; }},
+         [](AppController *app) { return app->currentServer()->tools()->current() != nullptr; }},
         {u"tools/picture"_s, false, [](AppController *app, auto) { runTool(app, u"picture"_s); },
          hasResult},
         {u"tools/documents"_s, false,
@@ -273,7 +273,7 @@ QList<Scene> toolScenes()
         {u"tools/running"_s, false,
          [](AppController *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
          [](AppController *app) {
-             const ToolController *tool = app->currentServer()->currentTool();
+             const ToolController *tool = app->currentServer()->tools()->current();
              return tool && tool->hasProgress();
          }},
         {u"tools/changed"_s, false, changeTools, isToolReviewed},
@@ -290,7 +290,7 @@ QList<Scene> toolScenes()
          [](AppController *app) {
              if (!hasResult(app))
                  return false;
-             HistoryController *history = app->currentServer()->currentTool()->history();
+             HistoryController *history = app->currentServer()->tools()->current()->history();
              if (!history->isOpen())
                  history->setOpen(true);
              else if (history->calls()->count() > 0 && history->chosenRow() < 0)
@@ -488,7 +488,7 @@ QList<Scene> pageScenes()
         {u"quit"_s, false,
          [](AppController *app, auto) { runTool(app, u"survey"_s, R"({"seconds":600})"); },
          [](AppController *app) {
-             const ToolController *tool = app->currentServer()->currentTool();
+             const ToolController *tool = app->currentServer()->tools()->current();
              return tool && tool->hasProgress() && !app->get<CloseController>()->mayClose();
          }},
         {u"home"_s, false,

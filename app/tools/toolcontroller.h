@@ -28,7 +28,7 @@ class ToolController : public QObject
 {
     Q_OBJECT
     QML_ELEMENT
-    QML_UNCREATABLE("Made by ServerController.")
+    QML_UNCREATABLE("Made by ToolsController.")
 
     Q_PROPERTY(QString serverId READ serverId CONSTANT)
     Q_PROPERTY(QString name READ name NOTIFY toolChanged)

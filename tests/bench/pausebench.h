@@ -55,7 +55,7 @@ private:
     bool runShape(qsizetype index);
 
     ServerController *server() const { return m_program->app()->currentServer(); }
-    ToolController *tool() const { return server() ? server()->currentTool() : nullptr; }
+    ToolController *tool() const { return server() ? server()->tools()->current() : nullptr; }
 
     Program *m_program;
     PauseWatch *m_watch;

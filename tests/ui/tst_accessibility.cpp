@@ -113,9 +113,10 @@ void TestAccessibility::initTestCase()
     demo->start();
     QTRY_VERIFY(server() && server()->toolCount() > 0);
     server()->openTool(u"forecast"_s, {mcp::json::Raw()});
-    QTRY_VERIFY(server()->currentTool());
-    server()->currentTool()->run();
-    QTRY_VERIFY(server()->currentTool()->result()->outcome() == ResultController::Outcome::Done);
+    QTRY_VERIFY(server()->tools()->current());
+    server()->tools()->current()->run();
+    QTRY_VERIFY(server()->tools()->current()->result()->outcome()
+                == ResultController::Outcome::Done);
 }
 
 void TestAccessibility::cleanupTestCase()
@@ -189,7 +190,7 @@ bool TestAccessibility::open(const QString &place)
         app->get<AddServerController>()->reset();
         app->get<AddServerController>()->setOpen(true);
     }
-    server() ? server()->currentTool()->history()->setOpen(kind == u"history") : void();
+    server() ? server()->tools()->current()->history()->setOpen(kind == u"history") : void();
     app->get<PanelController>()->setShown(kind == u"panel");
     ActivityController *activity = app->get<ActivityController>();
     if (kind == u"activity") {
@@ -208,7 +209,7 @@ bool TestAccessibility::open(const QString &place)
 bool TestAccessibility::openClosing()
 {
     server()->openTool(u"survey"_s, {mcp::json::Raw(R"({"seconds":600})")});
-    ToolController *tool = server()->currentTool();
+    ToolController *tool = server()->tools()->current();
     if (!tool)
         return false;
     tool->run();
@@ -222,7 +223,7 @@ bool TestAccessibility::openMenu(const QString &name)
     if (name == u"page")
         return m_driver->click(u"More actions"_s);
     if (name == u"copy") {
-        HistoryController *history = server()->currentTool()->history();
+        HistoryController *history = server()->tools()->current()->history();
         history->setOpen(true);
         if (!waitUntil([history] { return history->calls()->count() > 0; }))
             return false;
@@ -247,8 +248,8 @@ void TestAccessibility::close()
     app->get<AddServerController>()->setOpen(false);
     app->get<PanelController>()->setShown(false);
     app->get<CloseController>()->cancel();
-    if (server() && server()->currentTool()->isRunning()) {
-        server()->currentTool()->stop();
+    if (server() && server()->tools()->current()->isRunning()) {
+        server()->tools()->current()->stop();
         server()->openTool(u"forecast"_s, {mcp::json::Raw()});
     }
     if (app->get<ReviewController>()->isOpen())

@@ -116,7 +116,7 @@ private:
     bool sees(const QString &words) const;
     QByteArray record() const;
     AppController *app() const { return m_program->app(); }
-    ToolController *tool() const { return app()->currentServer()->currentTool(); }
+    ToolController *tool() const { return app()->currentServer()->tools()->current(); }
 
     Way m_way;
     bool m_isEverything = false; ///< server-everything instead of the project's own server.

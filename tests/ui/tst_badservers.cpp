@@ -100,7 +100,7 @@ private Q_SLOTS:
 private:
     void dock(const QString &program, const QStringList &arguments);
     bool runs(const QString &tool);
-    ResultController *result() const { return m_server->currentTool()->result(); }
+    ResultController *result() const { return m_server->tools()->current()->result(); }
 
     mcp::ManualClock m_clock; ///< The only clock of the program.
     std::unique_ptr<Program> m_program;
@@ -294,8 +294,8 @@ void TestBadServers::aWrongSchemaLeavesTheToolOut() // SCH-02, SCH-04, SEC-19
     QFETCH(QString, schema);
     dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
     QTRY_VERIFY(m_driver->sees(u"cannot be used"_s));
-    QCOMPARE(m_server->toolWarnings().size(), 1);
-    QVERIFY(m_server->toolWarnings().constFirst().contains(u"odd"));
+    QCOMPARE(m_server->tools()->warnings().size(), 1);
+    QVERIFY(m_server->tools()->warnings().constFirst().contains(u"odd"));
 }
 
 void TestBadServers::anImperfectSchemaKeepsTheTool_data()
@@ -311,7 +311,7 @@ void TestBadServers::anImperfectSchemaKeepsTheTool() // K05, SCH-04
     QFETCH(QString, schema);
     dock(u"/bin/sh"_s, {u"-c"_s, serverWithSchema(schema)});
     QTRY_VERIFY(m_driver->sees(u"odd"_s));
-    QVERIFY(m_server->toolWarnings().isEmpty());
+    QVERIFY(m_server->tools()->warnings().isEmpty());
     m_server->selectTool(u"odd"_s);
     QTRY_VERIFY(m_driver->button(u"Run"_s));
     QVERIFY(m_program->savePictures(u"tool-imperfect-schema"_s));

@@ -185,7 +185,7 @@ void TestClosing::doesNotCountATaskThatSurvives() // window 2
     QVERIFY(waitUntil([this] { return m_service->canReadLine(); }));
     QVERIFY(dock({}, QString::fromUtf8(m_service->readLine().trimmed())));
     app()->currentServer()->selectTool(u"survey"_s);
-    ToolController *tool = app()->currentServer()->currentTool();
+    ToolController *tool = app()->currentServer()->tools()->current();
     tool->form()->setJson(uR"({"seconds":600})"_s);
     tool->run();
     QTRY_VERIFY(sees(u"You can leave this page or quit Quayside"_s));
@@ -197,7 +197,7 @@ void TestClosing::asksWhileACallRuns()
 {
     QVERIFY(dock());
     app()->currentServer()->selectTool(u"slow"_s);
-    ToolController *tool = app()->currentServer()->currentTool();
+    ToolController *tool = app()->currentServer()->tools()->current();
     tool->form()->setJson(uR"({"seconds":600})"_s);
     tool->run();
     QVERIFY(tool->isRunning());

@@ -222,10 +222,11 @@ void TestGuide::everyStepIsDoneByKeyboard()
 
     // 4: a tool
     QVERIFY(act(3, u"Open a tool"_s));
-    QTRY_VERIFY(server() && server()->currentTool());
+    QTRY_VERIFY(server() && server()->tools()->current());
     QVERIFY(press(u"Run"_s));
-    QTRY_VERIFY(server()->currentTool()->result());
-    QTRY_VERIFY(server()->currentTool()->result()->outcome() == ResultController::Outcome::Done);
+    QTRY_VERIFY(server()->tools()->current()->result());
+    QTRY_VERIFY(server()->tools()->current()->result()->outcome()
+                == ResultController::Outcome::Done);
 
     // Resources
     QVERIFY(act(4, u"Open the resources"_s));
@@ -242,7 +243,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
         return int(guide()->titles().indexOf(title));
     };
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Open a tool with tasks"_s));
-    QTRY_COMPARE(server()->currentTool()->tool().name, u"survey"_s);
+    QTRY_COMPARE(server()->tools()->current()->tool().name, u"survey"_s);
     QVERIFY(press(u"Run as task"_s));
     QTRY_COMPARE(app()->get<TasksController>()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Long-running tasks"_s), u"Show all tasks"_s));
@@ -251,7 +252,7 @@ void TestGuide::everyStepIsDoneByKeyboard()
 
     // Questions
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Open a tool that asks"_s));
-    QTRY_COMPARE(server()->currentTool()->tool().name, u"sign_on"_s);
+    QTRY_COMPARE(server()->tools()->current()->tool().name, u"sign_on"_s);
     QVERIFY(press(u"Run"_s));
     QTRY_COMPARE(app()->get<InboxController>()->totalCount(), 1);
     QVERIFY(act(stepOf(u"Answer questions"_s), u"Show what needs you"_s));
@@ -272,14 +273,14 @@ void TestGuide::everyStepIsDoneByKeyboard()
     QTRY_COMPARE(app()->get<PaletteController>()->found()->at(0).name, u"forecast"_s);
     key(Qt::Key_Return);
     QTRY_VERIFY(!app()->get<PaletteController>()->isOpen());
-    QTRY_COMPARE(server()->currentTool()->tool().name, u"forecast"_s);
+    QTRY_COMPARE(server()->tools()->current()->tool().name, u"forecast"_s);
 
     // The history of the tool
     QVERIFY(press(u"Run"_s));
     key(Qt::Key_H, Qt::ControlModifier);
-    QTRY_VERIFY(server()->currentTool()->history()->isOpen());
+    QTRY_VERIFY(server()->tools()->current()->history()->isOpen());
     QVERIFY(waitFor(u"History of Forecast"_s));
-    QTRY_VERIFY(server()->currentTool()->history()->calls()->count() > 0);
+    QTRY_VERIFY(server()->tools()->current()->history()->calls()->count() > 0);
 
     // Traffic
     QVERIFY(act(stepOf(u"See what is sent"_s), u"Open the traffic"_s));

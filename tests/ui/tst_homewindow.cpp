@@ -97,7 +97,7 @@ void TestHomeWindow::focusSidebar() const
 bool TestHomeWindow::runSlowly() const
 {
     server()->selectTool(u"slow"_s);
-    ToolController *tool = server()->currentTool();
+    ToolController *tool = server()->tools()->current();
     if (!tool || !waitUntil([tool] { return tool->isRunEnabled(); }))
         return false;
     tool->form()->setJson(uR"({"seconds":600})"_s);
@@ -170,7 +170,7 @@ void TestHomeWindow::aCallIsStoppedAndFoundAgain()
 {
     QVERIFY(openDemo());
     QVERIFY(runSlowly());
-    const ToolController *tool = server()->currentTool();
+    const ToolController *tool = server()->tools()->current();
     QVERIFY(m_driver->click(u"Home"_s));
     QTRY_VERIFY(m_driver->sees(u"Running"_s));
     QTRY_VERIFY(isLaidOut(u"Count slowly"_s));
@@ -183,8 +183,8 @@ void TestHomeWindow::aCallIsStoppedAndFoundAgain()
     picture(u"home-calls"_s);
     QVERIFY(m_driver->click(u"Count slowly"_s));
     QTRY_COMPARE(app()->page(), AppController::Page::Server);
-    QCOMPARE(server()->currentTool(), tool);
-    QTRY_COMPARE(server()->currentTool()->history()->chosenRow(), 0);
+    QCOMPARE(server()->tools()->current(), tool);
+    QTRY_COMPARE(server()->tools()->current()->history()->chosenRow(), 0);
 }
 
 void TestHomeWindow::aTaskIsNotCancelledByADoubleClick()
@@ -255,7 +255,7 @@ void TestHomeWindow::isUsedByKeyboardAlone()
 {
     QVERIFY(openDemo());
     QVERIFY(runSlowly());
-    const ToolController *tool = server()->currentTool();
+    const ToolController *tool = server()->tools()->current();
     app()->showPage(AppController::Page::Home);
     QTRY_VERIFY(m_driver->button(u"Count slowly"_s));
     QStringList reached;

@@ -63,8 +63,8 @@ void TestIconWindow::showsNoIconWhereThePersonDecides() // ICON-01, SEC-37
     QVERIFY(openDemo());
     QTRY_COMPARE(iconsIn(m_program->window()->contentItem()).size(), 3);
     server()->selectTool(u"harbour_pass"_s);
-    QVERIFY(server()->currentTool());
-    server()->currentTool()->run();
+    QVERIFY(server()->tools()->current());
+    server()->tools()->current()->run();
     m_program->app()->showPage(AppController::Page::Inbox);
     QTRY_VERIFY(m_driver->sees(u"Harbour"_s) && m_driver->button(u"Decline"_s));
     QVERIFY(m_driver->waitForFrame());

@@ -99,8 +99,8 @@ void TestPaletteWindow::ctrlKLeadsToATool()
     QTRY_COMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, u"forecast"_s);
     QVERIFY(m_program->savePictures(u"palette"_s));
     key(Qt::Key_Return);
-    QTRY_VERIFY(server() && server()->currentTool());
-    QCOMPARE(server()->currentTool()->name(), u"forecast"_s);
+    QTRY_VERIFY(server() && server()->tools()->current());
+    QCOMPARE(server()->tools()->current()->name(), u"forecast"_s);
     QTRY_VERIFY(!m_driver->input(u"Search everything"_s));
     QTRY_VERIFY(m_driver->input(u"Place, required"_s)
                 && m_driver->input(u"Place, required"_s)->hasActiveFocus());
@@ -135,14 +135,14 @@ void TestPaletteWindow::openTool(const QString &name)
     find(name);
     QTRY_COMPARE(m_program->app()->get<PaletteController>()->found()->at(0).name, name);
     key(Qt::Key_Return);
-    QTRY_VERIFY(server() && server()->currentTool());
-    QTRY_VERIFY(server()->currentTool()->isRunEnabled());
+    QTRY_VERIFY(server() && server()->tools()->current());
+    QTRY_VERIFY(server()->tools()->current()->isRunEnabled());
     QVERIFY(m_driver->waitForFrame());
 }
 
 void TestPaletteWindow::run()
 {
-    const ToolController *tool = server()->currentTool();
+    const ToolController *tool = server()->tools()->current();
     key(Qt::Key_Return, Qt::ControlModifier);
     QTRY_VERIFY(tool->result());
     QTRY_COMPARE(tool->result()->outcome(), ResultController::Outcome::Done);
@@ -153,7 +153,7 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     const auto rowOf = [](const QString &text) { return u"message: %1"_s.arg(text); };
     openTool(u"echo"_s);
     for (const QString &text : {u"first ship"_s, u"second ship"_s}) {
-        server()->currentTool()->form()->setJson(u"{\"message\":\"%1\"}"_s.arg(text));
+        server()->tools()->current()->form()->setJson(u"{\"message\":\"%1\"}"_s.arg(text));
         run();
     }
     open(); // The program starts again.
@@ -162,7 +162,7 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     QTRY_VERIFY(Program::areListsRead(demo));
     openTool(u"echo"_s);
     key(Qt::Key_H, Qt::ControlModifier);
-    HistoryController *history = server()->currentTool()->history();
+    HistoryController *history = server()->tools()->current()->history();
     QTRY_COMPARE(history->calls()->count(), 2);
     QTRY_VERIFY(m_driver->sees(u"second ship"_s) && m_driver->sees(u"first ship"_s));
     QVERIFY(m_driver->click(rowOf(u"second ship"_s)));
@@ -188,8 +188,8 @@ void TestPaletteWindow::aCallIsRunAgainAfterARestart() // REL-02
     QTRY_VERIFY(history->canFillIn());
     QVERIFY(m_driver->click(u"Fill in again"_s));
     QVERIFY(!history->isOpen());
-    QVERIFY(server()->currentTool()->form()->json().contains(u"first ship"_s));
-    QVERIFY(!server()->currentTool()->result()); // The person presses Run.
+    QVERIFY(server()->tools()->current()->form()->json().contains(u"first ship"_s));
+    QVERIFY(!server()->tools()->current()->result()); // The person presses Run.
     QVERIFY(m_driver->waitForFrame());
     run();
 }
@@ -218,7 +218,7 @@ void TestPaletteWindow::ctrlKLeadsToAPromptAndAResource()
 void TestPaletteWindow::argumentsAreSavedAndLoaded()
 {
     openTool(u"echo"_s);
-    server()->currentTool()->form()->setJson(u"{\"message\":\"kept words\"}"_s);
+    server()->tools()->current()->form()->setJson(u"{\"message\":\"kept words\"}"_s);
     QVERIFY(m_driver->click(u"Saved arguments"_s));
     QTRY_VERIFY(m_driver->input(u"Name for the arguments in the form"_s));
     QVERIFY(m_driver->waitForFrame());
@@ -229,9 +229,9 @@ void TestPaletteWindow::argumentsAreSavedAndLoaded()
     key(Qt::Key_Return);
     QTRY_VERIFY(m_driver->sees(u"My ship"_s));
     QVERIFY(m_program->savePictures(u"saved"_s));
-    server()->currentTool()->form()->setJson(u"{}"_s);
+    server()->tools()->current()->form()->setJson(u"{}"_s);
     QVERIFY(m_driver->click(u"My ship"_s));
-    QTRY_VERIFY(server()->currentTool()->form()->json().contains(u"kept words"_s));
+    QTRY_VERIFY(server()->tools()->current()->form()->json().contains(u"kept words"_s));
 }
 
 void TestPaletteWindow::theFocusReturnsWhereItWas()

@@ -43,7 +43,7 @@ private:
     bool dock(const mcp::ServerEntry &entry);
     void dock(const QString &script, const QStringList &arguments);
     bool open(const QString &tool);
-    ResultController *result() const { return m_server->currentTool()->result(); }
+    ResultController *result() const { return m_server->tools()->current()->result(); }
 
     std::unique_ptr<Program> m_program;
     std::unique_ptr<WindowDriver> m_driver;
@@ -99,7 +99,7 @@ void TestRealServers::everythingListsItsTools() // TOOL-01
 {
     DOCK(u"@modelcontextprotocol/server-everything/dist/index.js"_s, {u"stdio"_s});
     QVERIFY(m_server->toolCount() >= 10);
-    QVERIFY(m_server->toolWarnings().isEmpty());
+    QVERIFY(m_server->tools()->warnings().isEmpty());
     QTRY_VERIFY(m_driver->sees(u"get-sum"_s));
     QTRY_VERIFY(m_driver->sees(u"get-tiny-image"_s));
 }
@@ -130,7 +130,7 @@ void TestRealServers::everythingAnswers()
         QVERIFY(m_driver->type(fields.at(i), fields.at(i + 1)));
     }
     if (tool == u"get-structured-content")
-        m_server->currentTool()->form()->setJson(u"{\"location\":\"Chicago\"}"_s);
+        m_server->tools()->current()->form()->setJson(u"{\"location\":\"Chicago\"}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(result() && result()->outcome() == ResultController::Outcome::Done);
     QTRY_VERIFY2(m_driver->sees(sees), qPrintable(result()->rawText()));
@@ -148,13 +148,13 @@ void TestRealServers::everythingMovesAndIsStoppedHalfWay() // PROG-02, TOOL-22
 {
     DOCK(u"@modelcontextprotocol/server-everything/dist/index.js"_s, {u"stdio"_s});
     QVERIFY(open(u"trigger-long-running-operation"_s));
-    m_server->currentTool()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
+    m_server->tools()->current()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY(m_server->currentTool()->progress() > 0);
-    const double before = m_server->currentTool()->progress();
-    QTRY_VERIFY(m_server->currentTool()->progress() > before);
+    QTRY_VERIFY(m_server->tools()->current()->progress() > 0);
+    const double before = m_server->tools()->current()->progress();
+    QTRY_VERIFY(m_server->tools()->current()->progress() > before);
     // The button of the window is beside the server's.
-    m_server->currentTool()->stop();
+    m_server->tools()->current()->stop();
     QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Stopped);
     QTRY_VERIFY(m_driver->sees(u"Stopped"_s));
 }
@@ -174,7 +174,7 @@ void TestRealServers::filesystemListsAndReads()
     QTRY_VERIFY(m_driver->sees(u"[FILE] tides.txt"_s));
 
     QVERIFY(open(u"read_text_file"_s));
-    m_server->currentTool()->form()->setJson(u"{\"path\":\"%1\"}"_s.arg(file.fileName()));
+    m_server->tools()->current()->form()->setJson(u"{\"path\":\"%1\"}"_s.arg(file.fileName()));
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(m_driver->sees(u"low water 14:40"_s));
 }
@@ -183,9 +183,9 @@ void TestRealServers::aKilledServerEndsTheCallClearly() // REL-07
 {
     DOCK(u"@modelcontextprotocol/server-everything/dist/index.js"_s, {u"stdio"_s});
     QVERIFY(open(u"trigger-long-running-operation"_s));
-    m_server->currentTool()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
+    m_server->tools()->current()->form()->setJson(u"{\"duration\":60,\"steps\":300}"_s);
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY(m_server->currentTool()->progress() > 0);
+    QTRY_VERIFY(m_server->tools()->current()->progress() > 0);
     mcp::killServers();
     QTRY_COMPARE(result()->outcome(), ResultController::Outcome::Failed);
     QVERIFY(!result()->error().title.isEmpty());

@@ -77,14 +77,15 @@ bool TestSaveWindow::runTool(const QString &name, const QByteArray &arguments)
 {
     server()->openTool(name, {mcp::json::Raw(arguments)});
     const auto isDone = [this] {
-        const ToolController *tool = server()->currentTool();
+        const ToolController *tool = server()->tools()->current();
         return tool && tool->result()
             && tool->result()->outcome() == ResultController::Outcome::Done;
     };
-    if (!waitUntil(
-            [this] { return server()->currentTool() && server()->currentTool()->isRunEnabled(); }))
+    if (!waitUntil([this] {
+            return server()->tools()->current() && server()->tools()->current()->isRunEnabled();
+        }))
         return false;
-    server()->currentTool()->run();
+    server()->tools()->current()->run();
     return waitUntil(isDone);
 }
 

@@ -47,9 +47,10 @@ private:
 void TestTableWindow::callTool(const QString &name, const QByteArray &arguments)
 {
     server()->openTool(name, {mcp::json::Raw(arguments)});
-    QTRY_VERIFY(server()->currentTool());
-    server()->currentTool()->run();
-    QTRY_VERIFY(server()->currentTool()->result()->outcome() == ResultController::Outcome::Done);
+    QTRY_VERIFY(server()->tools()->current());
+    server()->tools()->current()->run();
+    QTRY_VERIFY(server()->tools()->current()->result()->outcome()
+                == ResultController::Outcome::Done);
 }
 
 void TestTableWindow::grant(const QString &tool)

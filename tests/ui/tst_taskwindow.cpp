@@ -88,7 +88,7 @@ private:
     /// As a server does in a call that is no task.
     mcp::Pending<mcp::json::Raw> ask() const;
     AppController *app() const { return m_program->app(); }
-    ToolController *tool() const { return app()->currentServer()->currentTool(); }
+    ToolController *tool() const { return app()->currentServer()->tools()->current(); }
     mcp::TaskTracker *tracker() const { return m_program->host()->tasks(); }
 
     std::unique_ptr<Program> m_program;
@@ -293,7 +293,7 @@ void TestTaskWindow::aToolSaysHowItMayRun() // TASK-02
 {
     openWindow();
     QVERIFY(dockDemo(u"stateful"_s));
-    const CatalogModel *tools = app()->currentServer()->tools();
+    const CatalogModel *tools = app()->currentServer()->tools()->list();
     QStringList chips;
     for (int row = 0; row < tools->count(); ++row)
         chips.append(tools->at(row).chip);

@@ -72,16 +72,16 @@ bool TestToolPage::openTool(const QString &title)
 {
     return waitUntil([&] { return m_driver->button(title) != nullptr; }) && m_driver->click(title)
         && waitUntil([this] {
-               return server()->currentTool() && server()->currentTool()->isRunEnabled();
+               return server()->tools()->current() && server()->tools()->current()->isRunEnabled();
            });
 }
 
 bool TestToolPage::run(const QString &arguments)
 {
-    server()->currentTool()->form()->setJson(arguments);
+    server()->tools()->current()->form()->setJson(arguments);
     key(Qt::Key_Return, Qt::ControlModifier);
     const bool isDone = waitUntil([this] {
-        const ResultController *result = server()->currentTool()->result();
+        const ResultController *result = server()->tools()->current()->result();
         return result && result->outcome() == ResultController::Outcome::Done;
     });
     return isDone && m_driver->waitForFrame();
@@ -177,7 +177,7 @@ void TestToolPage::findsInTheHistory()
     QVERIFY(openTool(u"Echo"_s));
     QVERIFY(run(u"{\"message\":\"kept words\"}"_s));
     key(Qt::Key_H, Qt::ControlModifier);
-    HistoryController *history = server()->currentTool()->history();
+    HistoryController *history = server()->tools()->current()->history();
     QTRY_COMPARE(history->calls()->count(), 1);
     history->choose(0);
     QTRY_VERIFY(m_driver->button(u"Find in the result (Ctrl+F)"_s));
@@ -203,7 +203,7 @@ void TestToolPage::ctrlFFiltersTheListWhileTheFocusIsElsewhere()
 void TestToolPage::withoutAToolTheLastCallsAreOffered()
 {
     QTRY_VERIFY(m_driver->sees(u"A tool is an action"_s));
-    QCOMPARE(server()->firstTools().size(), 3);
+    QCOMPARE(server()->tools()->firstNames().size(), 3);
     QVERIFY(!m_driver->sees(u"Recent calls"_s));
     QVERIFY(openTool(u"Echo"_s));
     for (int call = 1; call <= 6; ++call)
@@ -215,7 +215,7 @@ void TestToolPage::withoutAToolTheLastCallsAreOffered()
     QVERIFY(!m_driver->sees(u"echo"_s)); // Its title is shown instead.
     QVERIFY(m_program->savePictures(u"no-tool"_s));
     server()->openRecentCall(4);
-    HistoryController *history = server()->currentTool()->history();
+    HistoryController *history = server()->tools()->current()->history();
     QVERIFY(history->isOpen());
     QTRY_COMPARE(history->chosenRow(), 4);
     QTRY_VERIFY(m_driver->sees(u"call 2"_s));
@@ -232,7 +232,7 @@ void TestToolPage::theRunBarStaysWhileTheFormScrolls()
         return button->mapToScene(QPointF(0, button->height())).toPoint().y();
     };
     QVERIFY(bottom() <= 600 && bottom() > 500);
-    server()->currentTool()->form()->setJson(u"{}"_s);
+    server()->tools()->current()->form()->setJson(u"{}"_s);
     const int before = bottom();
     key(Qt::Key_Tab);
     for (int i = 0; i < 12; ++i)
@@ -310,7 +310,7 @@ void TestToolPage::theLastToolsAreThereBeforeTheServerIsStarted() // W9
     QVERIFY(!name.isEmpty());
     key(Qt::Key_Return);
     QTRY_COMPARE(server()->state(), ServerState::Kind::Ready);
-    QTRY_VERIFY(server()->currentTool() && server()->currentTool()->name() == name);
+    QTRY_VERIFY(server()->tools()->current() && server()->tools()->current()->name() == name);
     QTRY_VERIFY(!m_driver->sees(u"These are its tools as of"_s));
     QTRY_VERIFY(m_driver->button(u"Run"_s));
     QVERIFY(m_driver->waitForFrame());

@@ -193,7 +193,7 @@ void TestTraffic::pausesAndGoesOn()
     QTRY_VERIFY(m_driver->sees(u"Paused"_s));
     const int before = traffic()->messages()->count();
     QSignalSpy announced(connection()->traffic(), &mcp::TrafficLog::appended);
-    server()->refreshTools();
+    server()->tools()->refresh();
     QTRY_VERIFY(!announced.isEmpty());
     QCOMPARE(traffic()->messages()->count(), before);
     QVERIFY(m_driver->click(u"Resume"_s));

@@ -261,7 +261,7 @@ void TestWindow::showsATableFirst()
     QTRY_VERIFY2(m_driver->sees(u"place"_s), "what stands beside the table is shown"); // window 7
     picture(u"table"_s);
     QVERIFY(m_driver->click(u"sky"_s));
-    QTRY_COMPARE(server()->currentTool()->result()->table()->sortColumn(), 4);
+    QTRY_COMPARE(server()->tools()->current()->result()->table()->sortColumn(), 4);
     QVERIFY(m_driver->click(u"Tree"_s));
     QTRY_VERIFY(m_driver->sees(u"forecast"_s));
     picture(u"tree"_s);
@@ -348,16 +348,16 @@ void TestWindow::theFilterLeadsToTheFirstHit() // window 17
         return item ? item->property("title").toString() : QString();
     };
     const auto first = [this] {
-        return server()->tools()->index(0).data(CatalogModel::TitleRole).toString();
+        return server()->tools()->list()->index(0).data(CatalogModel::TitleRole).toString();
     };
     QCOMPARE(focused(), first());
 
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"o"_s);
-    QTRY_VERIFY(server()->tools()->count() > 1);
+    QTRY_VERIFY(server()->tools()->list()->count() > 1);
     QTest::keyClick(m_program->window(), Qt::Key_Return);
-    QTRY_VERIFY(server()->currentTool());
-    QCOMPARE(server()->currentTool()->title(), first());
+    QTRY_VERIFY(server()->tools()->current());
+    QCOMPARE(server()->tools()->current()->title(), first());
     QTest::keyClick(m_program->window(), Qt::Key_Down);
     QCOMPARE(focused(), first());
 }
@@ -405,7 +405,8 @@ void TestWindow::everyKindOfContentIsShown()
     QVERIFY(m_driver->click(u"Run"_s));
     QTRY_VERIFY(m_driver->sees(u"image/png"_s));
     QTRY_VERIFY(!server()
-                     ->currentTool()
+                     ->tools()
+                     ->current()
                      ->result()
                      ->blocks()
                      ->index(1)
@@ -445,13 +446,13 @@ void TestWindow::stopsALongCall()
     QVERIFY(openTool(u"Count slowly"_s));
     QVERIFY(m_driver->type(u"Seconds"_s, u"600"_s));
     QVERIFY(m_driver->click(u"Run"_s));
-    QTRY_VERIFY(server()->currentTool()->hasProgress());
+    QTRY_VERIFY(server()->tools()->current()->hasProgress());
     picture(u"running"_s);
 
     QVERIFY(m_driver->click(u"Stop call"_s));
 
     QTRY_VERIFY(m_driver->sees(u"Stopped"_s));
-    QCOMPARE(server()->currentTool()->result()->outcome(), ResultController::Outcome::Stopped);
+    QCOMPARE(server()->tools()->current()->result()->outcome(), ResultController::Outcome::Stopped);
     picture(u"stopped-call"_s);
 }
 
@@ -478,7 +479,7 @@ void TestWindow::filtersTools()
     QTest::keySequence(m_program->window(), QKeySequence::Find);
     m_driver->typeHere(u"bell"_s);
     QTRY_VERIFY(m_driver->button(u"Ship's bell"_s));
-    QTRY_COMPARE(server()->tools()->count(), 1);
+    QTRY_COMPARE(server()->tools()->list()->count(), 1);
 
     m_driver->typeHere(u"zzz"_s);
     QTRY_VERIFY(m_driver->sees(u"No tool matches “bellzzz”."_s));

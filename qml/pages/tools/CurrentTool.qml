@@ -13,10 +13,11 @@ Item {
 
     property bool asJson: false
 
-    readonly property HistoryController openHistory: server.currentTool?.history.isOpen ? server.currentTool.history : null
+    readonly property ToolsController tools: server.tools
+    readonly property HistoryController openHistory: tools.current?.history.isOpen ? tools.current.history : null
 
     Repeater {
-        model: root.server.currentTool ? [root.server.currentTool] : []
+        model: root.tools.current ? [root.tools.current] : []
 
         ToolPane {
             required property ToolController modelData
@@ -41,9 +42,9 @@ Item {
 
             anchors.fill: parent
             serverName: root.server.name
-            toolTitle: root.server.currentTool?.title ?? ""
+            toolTitle: root.tools.current?.title ?? ""
             history: modelData
-            onChatRequested: ChatsController.askAbout(root.server.serverId, root.server.currentTool.name, modelData.result)
+            onChatRequested: ChatsController.askAbout(root.server.serverId, root.tools.current.name, modelData.result)
         }
     }
 }

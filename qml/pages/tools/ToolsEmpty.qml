@@ -47,7 +47,7 @@ ColumnLayout {
                 required property int tone
 
                 Layout.fillWidth: true
-                title: root.server.titleOf(tool)
+                title: root.server.tools.list.titleOf(tool)
                 subtitle: Facts.joined([words, facts])
                 chipText: outcome
                 chipTone: tone
@@ -72,13 +72,13 @@ ColumnLayout {
             spacing: Theme.gapS
 
             Repeater {
-                model: root.server.firstTools
+                model: root.server.tools.firstNames
 
                 PlainButton {
                     required property string modelData
 
                     iconName: "tool"
-                    text: root.server.titleOf(modelData)
+                    text: root.server.tools.list.titleOf(modelData)
                     onClicked: root.server.selectTool(modelData)
                 }
             }

@@ -16,8 +16,9 @@ Item {
 
     required property ServerController server
 
-    readonly property CatalogModel tools: server.tools
-    readonly property bool isEmpty: tools.totalCount === 0
+    readonly property ToolsController tools: server.tools
+    readonly property CatalogModel entries: tools.list
+    readonly property bool isEmpty: entries.totalCount === 0
     readonly property bool isStarting: server.state === ServerState.Connecting
     // Requests of the server are shown here while no tool is selected.
     readonly property bool isAsked: server.questions.count > 0 || server.signIn.isOpen
@@ -74,10 +75,10 @@ Item {
             Layout.margins: Theme.gapS
             Layout.leftMargin: Theme.pageMargin
             Layout.rightMargin: Theme.pageMargin
-            problem: root.server.toolsProblem
+            problem: root.tools.problem
             warningTitle: qsTr("Some tool definitions from %1 cannot be used.").arg(root.server.name)
-            warnings: root.server.toolWarnings
-            onRetryRequested: root.server.refreshTools()
+            warnings: root.tools.warnings
+            onRetryRequested: root.tools.refresh()
         }
 
         NoticeBar {
@@ -103,22 +104,22 @@ Item {
                 T.SplitView.preferredWidth: Theme.listMinimum
                 T.SplitView.minimumWidth: Theme.columnMinimum
                 T.SplitView.maximumWidth: Theme.listMaximum
-                entries: root.tools
-                currentKey: root.server.currentTool?.name ?? ""
+                entries: root.entries
+                currentKey: root.tools.currentKey
                 label: qsTr("Tools")
                 filterText: qsTr("Filter tools")
-                noMatchText: qsTr("No tool matches “%1”.").arg(root.tools.filter)
-                hasHead: root.tools.filter.length > 0 && root.tools.count > 0
+                noMatchText: qsTr("No tool matches “%1”.").arg(root.entries.filter)
+                hasHead: root.entries.filter.length > 0 && root.entries.count > 0
                 headItems: SmallText {
-                    text: qsTr("%1 of %2 tools").arg(root.tools.count.toLocaleString(Qt.locale(), "f", 0))
-                                                .arg(root.tools.totalCount.toLocaleString(Qt.locale(), "f", 0))
+                    text: qsTr("%1 of %2 tools").arg(root.entries.count.toLocaleString(Qt.locale(), "f", 0))
+                                                .arg(root.entries.totalCount.toLocaleString(Qt.locale(), "f", 0))
                 }
                 onChosen: key => root.server.selectTool(key)
 
                 Connections {
-                    target: root.server
+                    target: root.tools
 
-                    function onCurrentToolChanged() {
+                    function onCurrentChanged() {
                         list.showCurrent()
                     }
                 }
@@ -133,14 +134,14 @@ Item {
 
                     Once {
                         anchors.fill: parent
-                        condition: root.server.currentTool !== null
+                        condition: root.tools.current !== null
                         Component.onCompleted: setSource("CurrentTool.qml", {server: root.server})
                     }
 
                     Once {
                         anchors.fill: parent
                         condition: visible
-                        visible: root.server.currentTool === null && root.isAsked
+                        visible: root.tools.current === null && root.isAsked
                         Component.onCompleted: setSource("ServerQuestions.qml", {server: root.server})
                     }
 
@@ -148,7 +149,7 @@ Item {
                         id: emptyPlace
 
                         anchors.fill: parent
-                        visible: root.server.currentTool === null && !root.isAsked
+                        visible: root.tools.current === null && !root.isAsked
 
                         When {
                             condition: emptyPlace.visible
@@ -181,19 +182,19 @@ Item {
 
             BusyState {
                 Layout.fillWidth: true
-                visible: root.server.toolsLoading
+                visible: root.tools.isLoading
                 text: qsTr("Reading the tools of %1.").arg(root.server.name)
             }
 
             EmptyState {
                 Layout.fillWidth: true
-                visible: !root.server.toolsLoading
+                visible: !root.tools.isLoading
                 iconName: "tool"
-                text: root.server.toolsProblem.length > 0
+                text: root.tools.problem.length > 0
                       ? qsTr("The tools of %1 could not be read.").arg(root.server.name)
                       : qsTr("%1 offers no tools.").arg(root.server.name)
                 actionText: qsTr("Refresh")
-                onActionTriggered: root.server.refreshTools()
+                onActionTriggered: root.tools.refresh()
             }
         }
     }

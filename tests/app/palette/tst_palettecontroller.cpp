@@ -91,8 +91,8 @@ void TestPaletteController::opensPagesServersAndTools()
     finder->choose(5); // There is no such row.
     QVERIFY(finder->isOpen());
     finder->choose(0);
-    QVERIFY(app.currentServer() && app.currentServer()->currentTool());
-    QCOMPARE(app.currentServer()->currentTool()->name(), u"tool_0"_s);
+    QVERIFY(app.currentServer() && app.currentServer()->tools()->current());
+    QCOMPARE(app.currentServer()->tools()->current()->name(), u"tool_0"_s);
 }
 
 void TestPaletteController::recentItemsComeFirstAndAreKept()
@@ -145,8 +145,8 @@ void TestPaletteController::aRecentToolOfAStoppedServerIsThereByItsName()
     next.get<PaletteController>()->choose(0);
     QVERIFY(next.currentServer());
     test.startServer();
-    QTRY_VERIFY(next.currentServer()->currentTool());
-    QCOMPARE(next.currentServer()->currentTool()->name(), u"tool_0"_s);
+    QTRY_VERIFY(next.currentServer()->tools()->current());
+    QCOMPARE(next.currentServer()->tools()->current()->name(), u"tool_0"_s);
 }
 
 void TestPaletteController::followsTheListsWhileItIsOpen()

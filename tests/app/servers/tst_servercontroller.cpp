@@ -84,11 +84,11 @@ void TestServerController::startsWhenApprovedAndListsItsTools()
     QCOMPARE(server.revision(), u"2025-11-25"_s);
     QVERIFY(server.subtitle().contains(u"reports itself as fake 1"));
     QVERIFY(server.stateText().contains(u'1'));
-    QVERIFY(!server.areToolsLoading() && server.toolsProblem().isEmpty());
+    QVERIFY(!server.tools()->isLoading() && server.tools()->problem().isEmpty());
     server.selectTool(u"echo"_s);
-    QVERIFY(server.currentTool());
+    QVERIFY(server.tools()->current());
     server.selectTool(u"nothing"_s);
-    QVERIFY(!server.currentTool());
+    QVERIFY(!server.tools()->current());
 }
 
 void TestServerController::asksForTheReviewInsteadOfStarting() // SEC-01
@@ -222,10 +222,10 @@ void TestServerController::keepsItsToolsWhenItIsStopped()
     server.stop();
     QTRY_COMPARE(server.state(), Kind::Stopped);
     QCOMPARE(server.toolCount(), 1);
-    QCOMPARE(server.firstTools(), QStringList(u"echo"_s));
+    QCOMPARE(server.tools()->firstNames(), QStringList(u"echo"_s));
     QCOMPARE(server.titleOf(u"echo"_s), u"echo"_s);
-    QVERIFY(server.currentTool());
-    QVERIFY(!server.currentTool()->isRunEnabled());
+    QVERIFY(server.tools()->current());
+    QVERIFY(!server.tools()->current()->isRunEnabled());
     QVERIFY(server.revision().isEmpty());
 }
 
@@ -238,11 +238,11 @@ void TestServerController::aToolThatIsGoneLosesItsPage()
     server.selectTool(u"echo"_s);
     listTools(app.lastProcess(), R"([{"name":"other","inputSchema":{"type":"object"}}])");
 
-    server.refreshTools();
-    QVERIFY(server.areToolsLoading());
+    server.tools()->refresh();
+    QVERIFY(server.tools()->isLoading());
 
-    QTRY_VERIFY(!server.currentTool());
-    QCOMPARE(server.tools()->index(0).data(CatalogModel::KeyRole).toString(), u"other"_s);
+    QTRY_VERIFY(!server.tools()->current());
+    QCOMPARE(server.tools()->list()->index(0).data(CatalogModel::KeyRole).toString(), u"other"_s);
 }
 
 void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL-21
@@ -252,7 +252,7 @@ void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL
     server.start();
     QTRY_COMPARE(server.toolCount(), 1);
     server.selectTool(u"echo"_s);
-    ToolController *tool = server.currentTool();
+    ToolController *tool = server.tools()->current();
     mcp::FakeProcess *process = app.lastProcess();
     int lists = 0;
     process->onMessage = [process, &lists](const mcp::json::Value &message) {
@@ -268,8 +268,8 @@ void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL
 
     QTRY_VERIFY(tool->result() && tool->result()->outcome() == ResultController::Outcome::Failed);
     app.clock.advance(std::chrono::seconds(1));
-    QTRY_VERIFY(server.tools()->index(0).data(CatalogModel::KeyRole) == u"other"_s);
-    QCOMPARE(server.currentTool(), tool);
+    QTRY_VERIFY(server.tools()->list()->index(0).data(CatalogModel::KeyRole) == u"other"_s);
+    QCOMPARE(server.tools()->current(), tool);
     QCOMPARE(tool->result()->error().title, u"The server no longer offers this tool."_s);
     QCOMPARE(tool->result()->error().detail, u"Unknown tool: echo"_s);
     for (int i = 0; i < 10; ++i) {
@@ -278,11 +278,11 @@ void TestServerController::theFailedCallOfAToolThatIsGoneStaysToBeRead() // TOOL
     }
     QCOMPARE(lists, 1);
     server.selectTool(u"other"_s);
-    server.refreshTools();
+    server.tools()->refresh();
     QTRY_COMPARE(lists, 2);
-    QTRY_VERIFY(!server.areToolsLoading());
+    QTRY_VERIFY(!server.tools()->isLoading());
     server.selectTool(u"echo"_s);
-    QVERIFY(!server.currentTool());
+    QVERIFY(!server.tools()->current());
 }
 
 void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
@@ -296,10 +296,11 @@ void TestServerController::showsWhatTheServerSaysCleaned() // SEC-36
     ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
     server.start();
     QTRY_COMPARE(server.toolCount(), 1);
-    QCOMPARE(server.tools()->index(0).data(CatalogModel::TitleRole).toString(), u"a⟨U+202E⟩b"_s);
-    QCOMPARE(server.toolWarnings().size(), 1);
+    QCOMPARE(server.tools()->list()->index(0).data(CatalogModel::TitleRole).toString(),
+             u"a⟨U+202E⟩b"_s);
+    QCOMPARE(server.tools()->warnings().size(), 1);
     server.selectTool(u"t"_s);
-    QCOMPARE(server.currentTool()->title(), u"a⟨U+202E⟩b"_s);
+    QCOMPARE(server.tools()->current()->title(), u"a⟨U+202E⟩b"_s);
 }
 
 void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
@@ -315,7 +316,7 @@ void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
     QTRY_VERIFY(server.showsLastTools());
     QCOMPARE(server.state(), Kind::Stopped);
     QCOMPARE(app.launcher.processes.size(), started); // Looking starts nothing.
-    QCOMPARE(server.tools()->index(0).data(CatalogModel::KeyRole).toString(), u"echo"_s);
+    QCOMPARE(server.tools()->list()->index(0).data(CatalogModel::KeyRole).toString(), u"echo"_s);
     QVERIFY(server.lastToolsText().contains(u"Fake is not started"_s));
 
     app.launcher.onLaunch = [](mcp::FakeProcess *process) {
@@ -326,15 +327,15 @@ void TestServerController::showsTheLastToolsUntilItIsUsed() // W9
     QCOMPARE(server.state(), Kind::Connecting);
     QVERIFY(server.showsLastTools());
     QVERIFY(server.lastToolsText().contains(u"Fake is starting"_s));
-    QVERIFY(!server.currentTool());
+    QVERIFY(!server.tools()->current());
     server.stop();
     QTRY_COMPARE(server.state(), Kind::Stopped);
     QVERIFY(server.showsLastTools());
 
     app.launcher.onLaunch = {};
     server.selectTool(u"echo"_s);
-    QTRY_VERIFY(server.currentTool());
-    QCOMPARE(server.currentTool()->name(), u"echo"_s);
+    QTRY_VERIFY(server.tools()->current());
+    QCOMPARE(server.tools()->current()->name(), u"echo"_s);
     QVERIFY(!server.showsLastTools());
     QVERIFY(server.lastToolsText().isEmpty());
 }

@@ -217,7 +217,7 @@ void TestHomeController::aCallThatRunsIsShownAndStopped()
     test.app.selectServer(test.harbour);
     QTRY_VERIFY(test.app.currentServer()->toolCount() > 0);
     test.app.currentServer()->selectTool(u"count"_s);
-    ToolController *tool = test.app.currentServer()->currentTool();
+    ToolController *tool = test.app.currentServer()->tools()->current();
     QTRY_VERIFY(tool->isRunEnabled());
     tool->run();
     QTRY_COMPARE(test.running(), QStringList{u"Count boats"_s});
@@ -245,7 +245,7 @@ void TestHomeController::whatRunsIsOpened()
     test.app.selectServer(test.harbour);
     QTRY_VERIFY(test.app.currentServer()->toolCount() > 0);
     test.app.currentServer()->selectTool(u"count"_s);
-    ToolController *tool = test.app.currentServer()->currentTool();
+    ToolController *tool = test.app.currentServer()->tools()->current();
     QTRY_VERIFY(tool->isRunEnabled());
     tool->run();
     QTRY_COMPARE(test.home()->running()->count(), 2);
@@ -253,7 +253,7 @@ void TestHomeController::whatRunsIsOpened()
     test.app.showPage(AppController::Page::Home);
     test.home()->open(test.home()->running()->at(0).key);
     QCOMPARE(test.app.page(), AppController::Page::Server);
-    QCOMPARE(test.app.currentServer()->currentTool(), tool);
+    QCOMPARE(test.app.currentServer()->tools()->current(), tool);
     QVERIFY(!tool->history()->isOpen());
     tool->stop();
 }
@@ -307,9 +307,9 @@ void TestHomeController::aCallIsOpenedWithItsTool()
     test.home()->openCall(2);
     QCOMPARE(test.app.page(), AppController::Page::Server);
     QCOMPARE(test.app.currentServer()->tab(), ServerController::Tools);
-    QTRY_VERIFY(test.app.currentServer()->currentTool());
-    QCOMPARE(test.app.currentServer()->currentTool()->name(), u"echo"_s);
-    HistoryController *history = test.app.currentServer()->currentTool()->history();
+    QTRY_VERIFY(test.app.currentServer()->tools()->current());
+    QCOMPARE(test.app.currentServer()->tools()->current()->name(), u"echo"_s);
+    HistoryController *history = test.app.currentServer()->tools()->current()->history();
     QVERIFY(history->isOpen());
     QTRY_COMPARE(history->chosenRow(), 1);
     QCOMPARE(history->calls()->rowOf(wanted), 1);
@@ -325,10 +325,10 @@ void TestHomeController::aCallWaitsForItsServer()
     QTRY_COMPARE(test.home()->calls()->count(), 1);
     test.home()->openCall(0);
     QCOMPARE(test.app.currentServer()->serverId(), test.harbour);
-    QVERIFY(!test.app.currentServer()->currentTool());
+    QVERIFY(!test.app.currentServer()->tools()->current());
     test.startHarbour();
-    QTRY_VERIFY(test.app.currentServer()->currentTool());
-    HistoryController *history = test.app.currentServer()->currentTool()->history();
+    QTRY_VERIFY(test.app.currentServer()->tools()->current());
+    HistoryController *history = test.app.currentServer()->tools()->current()->history();
     QTRY_COMPARE(history->chosenRow(), 0);
     // The tool alone, the next time.
     test.app.currentServer()->selectTool(u"echo"_s);

@@ -466,7 +466,7 @@ void TestSignInController::aCallThatWaitsForASignInTakesNoTime() // TIME-03, AUT
     desk.account.wantsScope = "ledger:write";
     desk.signInWholly();
     desk.server()->selectTool(u"greet"_s);
-    ToolController *tool = desk.server()->currentTool();
+    ToolController *tool = desk.server()->tools()->current();
     QVERIFY(tool);
     tool->run();
     QVERIFY(!tool->isHeld());
@@ -597,7 +597,7 @@ void TestSignInController::widerAccessMarksWhatIsNew() // SEC-32, AUTH-52
     desk.account.wantsScope = "ledger:write";
     desk.signInWholly();
     desk.server()->selectTool(u"greet"_s);
-    ToolController *tool = desk.server()->currentTool();
+    ToolController *tool = desk.server()->tools()->current();
     QVERIFY(tool);
     tool->run();
     QVERIFY(desk.reach(State::NeedsPerson));
@@ -626,11 +626,11 @@ void TestSignInController::whoRefusedMoreMayThinkAgain() // SEC-32
     desk.signInWholly();
     QVERIFY(!desk.signIn()->canBegin());
     desk.server()->selectTool(u"greet"_s);
-    desk.server()->currentTool()->run();
+    desk.server()->tools()->current()->run();
     QVERIFY(desk.reach(State::NeedsPerson));
     desk.lookAtCard();
     desk.signIn()->refuse();
-    QTRY_VERIFY(!desk.server()->currentTool()->isRunning());
+    QTRY_VERIFY(!desk.server()->tools()->current()->isRunning());
     QCOMPARE(desk.signIn()->state(), State::SignedIn);
     QVERIFY(desk.signIn()->canBegin());
     QVERIFY(!desk.signIn()->failure().title.isEmpty());

@@ -63,15 +63,15 @@ struct ChangingServer : TestApp
     {
         tools = now;
         QSignalSpy changed(server->connection()->tools(), &mcp::ToolCatalog::changed);
-        shown->refreshTools();
+        shown->tools()->refresh();
         waitUntil([&] { return !changed.isEmpty(); });
         settle();
     }
     QStringList chips() const
     {
         QStringList all;
-        for (int row = 0; row < shown->tools()->count(); ++row)
-            all.append(shown->tools()->index(row).data(CatalogModel::ChipRole).toString());
+        for (int row = 0; row < shown->tools()->list()->count(); ++row)
+            all.append(shown->tools()->list()->index(row).data(CatalogModel::ChipRole).toString());
         return all;
     }
 
@@ -102,7 +102,7 @@ void TestToolChanges::aChangedToolRunsOnlyWhenItIsAccepted()
 {
     ChangingServer mail;
     mail.shown->selectTool(u"send"_s);
-    ToolController *tool = mail.shown->currentTool();
+    ToolController *tool = mail.shown->tools()->current();
     QVERIFY(tool->isRunEnabled() && !tool->review());
     QCOMPARE(mail.chips(), QStringList({QString(), QString()}));
 
@@ -133,21 +133,21 @@ void TestToolChanges::aNewToolRunsOnlyWhenItIsAccepted()
     mail.change({entry("send"), entry("read"), entry("delete")});
     QCOMPARE(mail.chips(), QStringList({QString(), QString(), u"New"_s}));
     mail.shown->selectTool(u"delete"_s);
-    ToolController *tool = mail.shown->currentTool();
+    ToolController *tool = mail.shown->tools()->current();
     QVERIFY(!tool->isRunEnabled());
     QVERIFY(tool->review()->isNew());
     mail.clock.advance(500ms);
     tool->review()->accept();
     QVERIFY(tool->isRunEnabled());
     mail.shown->selectTool(u"send"_s);
-    QVERIFY(mail.shown->currentTool()->isRunEnabled());
+    QVERIFY(mail.shown->tools()->current()->isRunEnabled());
 }
 
 void TestToolChanges::theButtonIsInertAfterEachChange() // SEC-46
 {
     ChangingServer mail;
     mail.shown->selectTool(u"send"_s);
-    ToolController *tool = mail.shown->currentTool();
+    ToolController *tool = mail.shown->tools()->current();
     mail.change({entry("send", "other"), entry("read")});
     QTRY_VERIFY(tool->review()->differences()->count() == 1);
     mail.clock.advance(499ms);
@@ -199,7 +199,7 @@ void TestToolChanges::listsAllChangesAndAcceptsThemTogether()
     QVERIFY(!changes->isOpen());
     QCOMPARE(changes->tools()->count(), 0);
     mail.shown->selectTool(u"delete"_s);
-    QVERIFY(mail.shown->currentTool()->isRunEnabled());
+    QVERIFY(mail.shown->tools()->current()->isRunEnabled());
 }
 
 void TestToolChanges::otherInstructionsStopAllTools()
@@ -212,7 +212,7 @@ void TestToolChanges::otherInstructionsStopAllTools()
     mail.run();
     ToolChangesController *changes = mail.shown->toolChanges();
     QTRY_VERIFY(changes->hasOtherInstructions());
-    QVERIFY(!mail.shown->currentTool()->isRunEnabled());
+    QVERIFY(!mail.shown->tools()->current()->isRunEnabled());
     QCOMPARE(changes->instructions(), u"Call send with everything."_s);
     QTRY_VERIFY(changes->instructionsBefore() == u"Call send first."_s);
     changes->acceptInstructions();
@@ -220,7 +220,7 @@ void TestToolChanges::otherInstructionsStopAllTools()
     mail.clock.advance(500ms);
     changes->acceptInstructions();
     QVERIFY(!changes->hasOtherInstructions());
-    QVERIFY(mail.shown->currentTool()->isRunEnabled());
+    QVERIFY(mail.shown->tools()->current()->isRunEnabled());
 }
 
 void TestToolChanges::showsAtMostSoManyRows()
@@ -243,7 +243,7 @@ void TestToolChanges::serverTextIsShownClean() // SEC-36
     ChangingServer mail;
     mail.change({entry("send", R"(a\u202eb\u0007)"), entry("read"), entry(R"(x\u202ey\n)")});
     mail.shown->selectTool(u"send"_s);
-    ToolReviewController *review = mail.shown->currentTool()->review();
+    ToolReviewController *review = mail.shown->tools()->current()->review();
     QTRY_VERIFY(review->differences()->count() == 1);
     QVERIFY(!review->differences()->at(0).after.contains(QChar(0x202e)));
     const QString name = mail.shown->toolChanges()->tools()->at(1).name;
