@@ -223,7 +223,7 @@ void TestServerController::keepsItsToolsWhenItIsStopped()
     QTRY_COMPARE(server.state(), Kind::Stopped);
     QCOMPARE(server.toolCount(), 1);
     QCOMPARE(server.tools()->firstNames(), QStringList(u"echo"_s));
-    QCOMPARE(server.titleOf(u"echo"_s), u"echo"_s);
+    QCOMPARE(server.tools()->list()->titleOf(u"echo"_s), u"echo"_s);
     QVERIFY(server.tools()->current());
     QVERIFY(!server.tools()->current()->isRunEnabled());
     QVERIFY(server.revision().isEmpty());
