@@ -28,6 +28,7 @@ private Q_SLOTS:
     void stoppingTellsTheServer();
     void aChangedListKeepsWhatWasTyped();
     void aPromptThatIsGoneLosesItsPage();
+    void aStoppedServerKeepsItsListAndWarnings();
     void copiesTheMessages();
 };
 
@@ -220,6 +221,22 @@ void TestPromptController::aPromptThatIsGoneLosesItsPage() // PROMPT-05
     stage.changeList(R"({"name":"log"})");
     QTRY_VERIFY((stage.clock.advance(std::chrono::seconds(1)), !stage.menu()));
     QCOMPARE(stage.prompts->list()->totalCount(), 1);
+}
+
+void TestPromptController::aStoppedServerKeepsItsListAndWarnings()
+{
+    Stage stage;
+    stage.listed = kMenu + R"(,{"name":7})";
+    QVERIFY(stage.becomesReady());
+    QVERIFY(stage.prompts->isOffered());
+    stage.prompts->select(u"menu"_s);
+    QCOMPARE(stage.prompts->currentKey(), u"menu"_s);
+    stage.server->stop();
+    QTRY_COMPARE(stage.server->state(), mcp::Server::State::Stopped);
+    QCOMPARE(stage.prompts->list()->totalCount(), 1);
+    QCOMPARE(stage.prompts->warnings().size(), 1);
+    QVERIFY(!stage.prompts->isLoading() && stage.prompts->problem().isEmpty());
+    QVERIFY(stage.menu());
 }
 
 void TestPromptController::copiesTheMessages()
