@@ -24,6 +24,8 @@ Item {
     required property string loadingText
     required property string unreadText // The list could not be read.
     required property string noneText
+    property bool showsNotices: true
+    property string warningTitle // Some of the list cannot be used.
     property bool isEmpty: catalog.list.totalCount === 0
     property bool keepsList: false // Also while it is empty.
     property string refreshText: server.isDocked ? qsTr("Refresh") : ""
@@ -65,50 +67,73 @@ Item {
         }
     }
 
-    PaneSplit {
+    ColumnLayout {
         anchors.fill: parent
-        visible: !root.isEmpty || root.keepsList
+        spacing: 0
 
-        CatalogList {
-            id: list
-
-            T.SplitView.preferredWidth: Theme.listMinimum
-            T.SplitView.minimumWidth: Theme.columnMinimum
-            T.SplitView.maximumWidth: Theme.listMaximum
-            entries: root.catalog.list
-            currentKey: root.catalog.currentKey
-            label: root.label
-            filterText: root.filterText
-            noMatchText: root.noMatchText
-            onChosen: key => root.catalog.select(key)
-            onNoMatchActionTriggered: root.noMatchActionTriggered()
+        ListNotices {
+            Layout.fillWidth: true
+            Layout.margins: Theme.gapS
+            Layout.leftMargin: Theme.pageMargin
+            Layout.rightMargin: Theme.pageMargin
+            problem: root.showsNotices ? root.catalog.problem : ""
+            warningTitle: root.warningTitle
+            warnings: root.showsNotices ? root.catalog.warnings : []
+            onRetryRequested: root.catalog.refresh()
         }
 
         Item {
-            id: detailPlace
+            id: place
 
-            T.SplitView.fillWidth: true
-        }
-    }
-
-    CenteredPane {
-        parent: root.isEmpty && !root.keepsList ? root : detailPlace
-        anchors.fill: parent
-        visible: parent === root || !root.hasCurrent
-
-        BusyState {
             Layout.fillWidth: true
-            visible: root.isEmpty && root.catalog.isLoading
-            text: root.loadingText
-        }
+            Layout.fillHeight: true
 
-        EmptyState {
-            Layout.fillWidth: true
-            visible: !(root.isEmpty && root.catalog.isLoading)
-            iconName: root.iconName
-            text: root.isEmpty ? root.emptyText() : root.selectText
-            actionText: root.isEmpty ? root.actionText() : ""
-            onActionTriggered: root.act()
+            PaneSplit {
+                anchors.fill: parent
+                visible: !root.isEmpty || root.keepsList
+
+                CatalogList {
+                    id: list
+
+                    T.SplitView.preferredWidth: Theme.listMinimum
+                    T.SplitView.minimumWidth: Theme.columnMinimum
+                    T.SplitView.maximumWidth: Theme.listMaximum
+                    entries: root.catalog.list
+                    currentKey: root.catalog.currentKey
+                    label: root.label
+                    filterText: root.filterText
+                    noMatchText: root.noMatchText
+                    onChosen: key => root.catalog.select(key)
+                    onNoMatchActionTriggered: root.noMatchActionTriggered()
+                }
+
+                Item {
+                    id: detailPlace
+
+                    T.SplitView.fillWidth: true
+                }
+            }
+
+            CenteredPane {
+                parent: root.isEmpty && !root.keepsList ? place : detailPlace
+                anchors.fill: parent
+                visible: parent === place || !root.hasCurrent
+
+                BusyState {
+                    Layout.fillWidth: true
+                    visible: root.isEmpty && root.catalog.isLoading
+                    text: root.loadingText
+                }
+
+                EmptyState {
+                    Layout.fillWidth: true
+                    visible: !(root.isEmpty && root.catalog.isLoading)
+                    iconName: root.iconName
+                    text: root.isEmpty ? root.emptyText() : root.selectText
+                    actionText: root.isEmpty ? root.actionText() : ""
+                    onActionTriggered: root.act()
+                }
+            }
         }
     }
 }

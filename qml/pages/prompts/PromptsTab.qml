@@ -3,58 +3,34 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.App
-import Quayside.Theme
 
-Item {
+ListDetail {
     id: root
-
-    required property ServerController server
 
     readonly property PromptsController prompts: server.prompts
 
-    ColumnLayout {
-        anchors.fill: parent
-        spacing: 0
+    catalog: prompts
+    hasCurrent: root.prompts.current !== null
+    iconName: "prompt"
+    warningTitle: qsTr("Some prompts of %1 cannot be used.").arg(root.server.name)
+    label: qsTr("Prompts")
+    filterText: qsTr("Filter prompts")
+    noMatchText: qsTr("No prompt matches “%1”.").arg(root.prompts.list.filter)
+    selectText: qsTr("Select a prompt to fill in its arguments and see its messages.")
+    loadingText: qsTr("Reading the prompts of %1.").arg(root.server.name)
+    unreadText: qsTr("The prompts of %1 could not be read.").arg(root.server.name)
+    noneText: qsTr("%1 offers no prompts.").arg(root.server.name)
 
-        ListNotices {
-            Layout.fillWidth: true
-            Layout.margins: Theme.gapS
-            Layout.leftMargin: Theme.pageMargin
-            Layout.rightMargin: Theme.pageMargin
-            problem: root.prompts.problem
-            warningTitle: qsTr("Some prompts of %1 cannot be used.").arg(root.server.name)
-            warnings: root.prompts.warnings
-            onRetryRequested: root.prompts.refresh()
-        }
+    Repeater {
+        model: root.prompts.current ? [root.prompts.current] : []
 
-        ListDetail {
-            Layout.fillWidth: true
-            Layout.fillHeight: true
+        PromptPane {
+            required property PromptController modelData
+
+            anchors.fill: parent
             server: root.server
-            catalog: root.prompts
-            hasCurrent: root.prompts.current !== null
-            iconName: "prompt"
-            label: qsTr("Prompts")
-            filterText: qsTr("Filter prompts")
-            noMatchText: qsTr("No prompt matches “%1”.").arg(root.prompts.list.filter)
-            selectText: qsTr("Select a prompt to fill in its arguments and see its messages.")
-            loadingText: qsTr("Reading the prompts of %1.").arg(root.server.name)
-            unreadText: qsTr("The prompts of %1 could not be read.").arg(root.server.name)
-            noneText: qsTr("%1 offers no prompts.").arg(root.server.name)
-
-            Repeater {
-                model: root.prompts.current ? [root.prompts.current] : []
-
-                PromptPane {
-                    required property PromptController modelData
-
-                    anchors.fill: parent
-                    server: root.server
-                    prompt: modelData
-                }
-            }
+            prompt: modelData
         }
     }
 }

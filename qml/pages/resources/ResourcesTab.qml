@@ -46,6 +46,7 @@ Item {
             Layout.fillHeight: true
             server: root.server
             catalog: root.resources
+            showsNotices: false
             hasCurrent: root.resources.current !== null || root.resources.currentTemplate !== null
             isEmpty: root.entries.totalCount === 0 && !hasCurrent
             iconName: "file"

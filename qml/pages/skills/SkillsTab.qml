@@ -3,64 +3,40 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.App
-import Quayside.Theme
 
-Item {
+ListDetail {
     id: root
-
-    required property ServerController server
 
     readonly property SkillsController skills: server.skills
 
-    ColumnLayout {
-        anchors.fill: parent
-        spacing: 0
+    catalog: skills
+    hasCurrent: root.skills.current !== null
+    // A server may list none and still have some, which are looked up with the filter.
+    isEmpty: root.skills.list.totalCount === 0 && root.skills.list.filter.length === 0
+    keepsList: true
+    iconName: "book"
+    warningTitle: qsTr("Some skills of %1 cannot be used.").arg(root.server.name)
+    label: qsTr("Skills")
+    filterText: qsTr("Filter skills")
+    noMatchText: root.skills.lookUpProblem.length > 0 ? root.skills.lookUpProblem : qsTr("No skill matches “%1”.").arg(root.skills.list.filter)
+    noMatchAction: root.skills.canLookUp ? qsTr("Ask the server") : ""
+    selectText: qsTr("Select a skill to see its files.")
+    loadingText: qsTr("Reading the skills of %1.").arg(root.server.name)
+    unreadText: qsTr("The skills of %1 could not be read.").arg(root.server.name)
+    noneText: qsTr("%1 lists no skills. Type the address of a skill into the filter to look it up.").arg(root.server.name)
+    onNoMatchActionTriggered: root.skills.lookUp()
 
-        ListNotices {
-            Layout.fillWidth: true
-            Layout.margins: Theme.gapS
-            Layout.leftMargin: Theme.pageMargin
-            Layout.rightMargin: Theme.pageMargin
-            problem: root.skills.problem
-            warningTitle: qsTr("Some skills of %1 cannot be used.").arg(root.server.name)
-            warnings: root.skills.warnings
-            onRetryRequested: root.skills.refresh()
-        }
+    // A new one, scrolled to its top, for each choice in the list.
+    Repeater {
+        model: root.skills.current ? [root.skills.current] : []
 
-        ListDetail {
-            Layout.fillWidth: true
-            Layout.fillHeight: true
-            server: root.server
-            catalog: root.skills
-            hasCurrent: root.skills.current !== null
-            // A server may list none and still have some, which are looked up with the filter.
-            isEmpty: root.skills.list.totalCount === 0 && root.skills.list.filter.length === 0
-            keepsList: true
-            iconName: "book"
-            label: qsTr("Skills")
-            filterText: qsTr("Filter skills")
-            noMatchText: root.skills.lookUpProblem.length > 0 ? root.skills.lookUpProblem : qsTr("No skill matches “%1”.").arg(root.skills.list.filter)
-            noMatchAction: root.skills.canLookUp ? qsTr("Ask the server") : ""
-            selectText: qsTr("Select a skill to see its files.")
-            loadingText: qsTr("Reading the skills of %1.").arg(root.server.name)
-            unreadText: qsTr("The skills of %1 could not be read.").arg(root.server.name)
-            noneText: qsTr("%1 lists no skills. Type the address of a skill into the filter to look it up.").arg(root.server.name)
-            onNoMatchActionTriggered: root.skills.lookUp()
+        SkillPane {
+            required property SkillController modelData
 
-            // A new one, scrolled to its top, for each choice in the list.
-            Repeater {
-                model: root.skills.current ? [root.skills.current] : []
-
-                SkillPane {
-                    required property SkillController modelData
-
-                    anchors.fill: parent
-                    serverName: root.server.name
-                    skill: modelData
-                }
-            }
+            anchors.fill: parent
+            serverName: root.server.name
+            skill: modelData
         }
     }
 }
