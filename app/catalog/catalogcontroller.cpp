@@ -42,7 +42,8 @@ void CatalogController::watch()
         m_catalogs.clear();
         for (mcp::Catalog *catalog : std::as_const(catalogs)) {
             m_catalogs.append(catalog);
-            connect(catalog, &mcp::Catalog::changed, this, &CatalogController::updateSoon);
+            connect(catalog, &mcp::Catalog::changed, this, &CatalogController::updateSoon,
+                    Qt::UniqueConnection);
         }
     }
     update();
