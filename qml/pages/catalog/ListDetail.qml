@@ -24,7 +24,7 @@ Item {
     required property string loadingText
     required property string unreadText // The list could not be read.
     required property string noneText
-    property bool showsNotices: true
+    property bool showsNotices: true // Of what is wrong with the list.
     property string warningTitle // Some of the list cannot be used.
     property bool isEmpty: catalog.list.totalCount === 0
     property bool keepsList: false // Also while it is empty.
@@ -76,9 +76,10 @@ Item {
             Layout.margins: Theme.gapS
             Layout.leftMargin: Theme.pageMargin
             Layout.rightMargin: Theme.pageMargin
-            problem: root.showsNotices ? root.catalog.problem : ""
+            visible: root.showsNotices && (problem.length > 0 || warnings.length > 0)
+            problem: root.catalog.problem
             warningTitle: root.warningTitle
-            warnings: root.showsNotices ? root.catalog.warnings : []
+            warnings: root.catalog.warnings
             onRetryRequested: root.catalog.refresh()
         }
 
