@@ -151,9 +151,10 @@ mcp::Result<void> readValues(CommandLine &line)
     if (line.options.contains(u"once"_s) && line.value(u"once"_s).trimmed().isEmpty())
         return mcp::Error::policy(u"--once needs a text."_s);
     if (line.options.contains(u"era"_s)) {
-        line.era = mcp::json::fromName<mcp::ServerEntry::Era>(line.value(u"era"_s));
+        line.era = mcp::json::fromName<mcp::EraChoice>(line.value(u"era"_s));
         if (!line.era)
-            return mcp::Error::policy(u"--era must be auto, stateful or stateless."_s);
+            return mcp::Error::policy(
+                u"--era must be %1."_s.arg(mcp::json::allNames<mcp::EraChoice>()));
     }
     if (line.options.contains(u"since"_s)) {
         const auto since = sinceOf(line.value(u"since"_s));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/base/outputfile.h"
 #include "core/base/result.h"
 #include "core/storage/serverentry.h"
@@ -35,7 +36,7 @@ struct CommandLine
     QHash<QString, QStringList> options; ///< The values of those that were typed.
     QString configFolder;
     std::optional<std::chrono::milliseconds> timeout;
-    std::optional<mcp::ServerEntry::Era> era;
+    std::optional<mcp::EraChoice> era;
     /// Configured name or id; the new name for `add`; empty with `-` or an address.
     QString server;
     /// A program behind `--`, or an address in place of a name.

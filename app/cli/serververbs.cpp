@@ -349,7 +349,7 @@ void signOut(Session *session)
 mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,
                                     bool wantsTask)
 {
-    if (connection.profile().era == mcp::Era::Stateless)
+    if (!connection.profile().rules().hasTaskRequests)
         return mcp::CallMode::Plain;
     const mcp::ToolCatalog *tools = connection.tools();
     const mcp::Tool *known = tools ? tools->find(tool) : nullptr;

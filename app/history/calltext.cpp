@@ -54,7 +54,7 @@ QString lineOf(const Value &value)
 Value requestOf(const CallText &call, const QString &client)
 {
     Value params{Value::Object{{u"name"_s, Value(call.tool)}, {u"arguments"_s, call.arguments}}};
-    if (call.isStateless)
+    if (call.isIndependent)
         params.insert(
             u"_meta"_s,
             Value(Value::Object{
@@ -108,7 +108,7 @@ QString curlCommand(const CallText &call)
     QStringList headers{u"Content-Type: application/json"_s,
                         u"Accept: application/json, text/event-stream"_s,
                         u"MCP-Protocol-Version: "_s + call.revision};
-    if (call.isStateless) {
+    if (call.isIndependent) {
         headers.append(u"Mcp-Method: tools/call"_s);
         headers.append(u"Mcp-Name: "_s + call.tool);
     } else {

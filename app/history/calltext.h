@@ -14,7 +14,7 @@ struct CallText
 {
     mcp::ServerEntry server;
     QString revision; ///< Of the protocol; empty: not connected.
-    bool isStateless = false;
+    bool isIndependent = false; ///< See mcp::EraRules::hasIndependentRequests.
     bool isSignedIn = false; ///< It is sent a token.
     QString tool;
     mcp::json::Value arguments;

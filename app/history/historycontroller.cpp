@@ -284,7 +284,7 @@ bool HistoryController::copyAs(int kind)
     if (m_server->state() == mcp::Server::State::Ready) {
         const mcp::ServerProfile &profile = m_server->connection()->profile();
         call.revision = profile.revision;
-        call.isStateless = profile.era == mcp::Era::Stateless;
+        call.isIndependent = profile.rules().hasIndependentRequests;
         call.isSignedIn = m_server->authorizer() && m_server->authorizer()->account();
     }
     const QString text = kind == Command ? cliCommand(call)

@@ -110,9 +110,9 @@ void ServerSetup::setAssumesPkce(bool assumes)
 void ServerSetup::setEra(int era)
 {
     mcp::ServerEntry next = entry();
-    if (int(next.era) == era || era < 0 || era > int(mcp::ServerEntry::Era::Stateless))
+    if (int(next.era) == era || era < 0 || era >= int(jsonNames(mcp::EraChoice()).size()))
         return;
-    next.era = mcp::ServerEntry::Era(era);
+    next.era = mcp::EraChoice(era);
     change(next);
 }
 

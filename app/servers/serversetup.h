@@ -26,7 +26,7 @@ class ServerSetup : public QObject
 
     /// As ServerEntry::Start counts.
     Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY changed)
-    /// LIFE-08: as ServerEntry::Era counts.
+    /// LIFE-08: a value of mcp::EraChoice.
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY changed)
     /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
     Q_PROPERTY(int logLevel READ logLevel WRITE setLogLevel NOTIFY changed)

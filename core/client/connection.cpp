@@ -257,7 +257,7 @@ void Connection::readAgain()
 
 void Connection::onFlowFailed(const Error &error)
 {
-    m_hasExitedOnProbe = m_flow->hasExitedOnProbe();
+    m_likelyEra = m_flow->likelyEra();
     std::exchange(m_flow, nullptr)->retire();
     if (m_state == State::Closing)
         return end(State::Closed, Error::closed());

@@ -90,8 +90,8 @@ public:
     /// Whether the server keeps the session of the link when the link ends, so that a later link can resume it.
     void setSessionKept(bool isKept);
     const Error &failure() const { return m_failure; }
-    /// It never came up, and had ended before when it was asked for its era (LIFE-64).
-    bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
+    /// In state Failed: the era to assume next time, of a program that ended when it was probed (LIFE-64).
+    std::optional<Era> likelyEra() const { return m_likelyEra; }
     /// Why the link was lost, in state Waiting.
     const Error &lossReason() const { return m_lossReason; }
     /// On the clock's now(), in state Waiting.
@@ -205,7 +205,7 @@ private:
     QString m_logLevel;
     State m_state = State::Idle;
     bool m_hasNoCompletion = false; ///< It said so, on this link.
-    bool m_hasExitedOnProbe = false;
+    std::optional<Era> m_likelyEra;
     bool m_isRecovering = false; ///< It has been Ready before.
     bool m_isReconnecting = false; ///< The link is being dropped by us, for another one.
     bool m_isSessionKept = false; ///< That of the link.

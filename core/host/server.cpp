@@ -25,39 +25,6 @@ namespace mcp {
 
 using namespace Qt::StringLiterals;
 
-namespace {
-
-EraChoice choiceOf(ServerEntry::Era era)
-{
-    switch (era) {
-    case ServerEntry::Era::Stateful:
-        return EraChoice::StatefulOnly;
-    case ServerEntry::Era::Stateless:
-        return EraChoice::StatelessOnly;
-    case ServerEntry::Era::Auto:
-        break;
-    }
-    return EraChoice::Auto;
-}
-
-Era eraOf(ServerEntry::Era era)
-{
-    return era == ServerEntry::Era::Stateless ? Era::Stateless : Era::Stateful;
-}
-
-ServerEntry::Era stored(Era era)
-{
-    switch (era) {
-    case Era::Stateful:
-        return ServerEntry::Era::Stateful;
-    case Era::Stateless:
-        break;
-    }
-    return ServerEntry::Era::Stateless;
-}
-
-} // namespace
-
 Server::Server(ServerEntry entry, const HostPorts &ports, PeerRequestHandler *handler,
                ConsentStore *consent, EraStore *eras, auth::Credentials *credentials,
                QObject *parent)
@@ -333,11 +300,10 @@ bool Server::isAtRest() const
 ConnectionOptions Server::connectionOptions() const
 {
     ConnectionOptions options;
-    options.era = choiceOf(m_entry.era);
+    options.era = m_entry.era;
     options.connectTimeout = connectTime();
-    const auto found = m_eras ? m_eras->found(m_entry.id, review().fingerprint) : std::nullopt;
-    if (found)
-        options.rememberedEra = eraOf(*found);
+    if (m_eras)
+        options.rememberedEra = m_eras->found(m_entry.id, review().fingerprint);
     return options;
 }
 
@@ -378,7 +344,7 @@ void Server::onReady()
 void Server::rememberEra(Era era)
 {
     if (m_eras)
-        m_eras->remember(m_entry.id, review().fingerprint, stored(era));
+        m_eras->remember(m_entry.id, review().fingerprint, era);
 }
 
 bool Server::mayConnect(const LaunchReview &review) const
@@ -483,8 +449,8 @@ void Server::onConnectionState()
     case Connection::State::Closed:
         return setState(restingState());
     case Connection::State::Failed:
-        if (m_connection->hasExitedOnProbe())
-            rememberEra(Era::Stateful); // The next start is one start only.
+        if (const auto era = m_connection->likelyEra())
+            rememberEra(*era); // The next start is one start only.
         return refuse(m_connection->failure());
     }
 }

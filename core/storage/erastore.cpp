@@ -11,7 +11,6 @@ MCP_JSON_INSTANTIATE(mcp::EraStore::Findings)
 
 namespace mcp {
 
-using Era = ServerEntry::Era;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -22,9 +21,8 @@ constexpr qint64 kErasVersion = 1;
 
 Result<void> EraStore::check(const Findings &findings)
 {
-    const bool isGood =
-        std::all_of(findings.servers.begin(), findings.servers.end(),
-                    [](const Finding &one) { return one.at.isValid() && one.era != Era::Auto; });
+    const bool isGood = std::all_of(findings.servers.begin(), findings.servers.end(),
+                                    [](const Finding &one) { return one.at.isValid(); });
     return isGood ? Result<void>() : Error::storage(u"not what was found"_s);
 }
 
@@ -48,8 +46,8 @@ std::optional<Era> EraStore::found(const QString &id, const QByteArray &fingerpr
     if (finding == m_findings.servers.cend() || finding->fingerprint != fingerprint)
         return std::nullopt;
     const qint64 days = finding->at.daysTo(m_clock.wallTime().toUTC());
-    const bool isOld = days >= kStatefulDays || days < 0; // The clock may have been wrong then.
-    if (finding->era == Era::Stateful && isOld)
+    const bool isOld = days >= kEarlierEraDays || days < 0; // The clock may have been wrong then.
+    if (finding->era != kNewestEra && isOld)
         return std::nullopt;
     return finding->era;
 }

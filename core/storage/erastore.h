@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/base/clock.h"
+#include "core/base/era.h"
 #include "core/storage/jsonfile.h"
-#include "core/storage/serverentry.h"
 
 #include <QMap>
 
@@ -18,8 +18,8 @@ namespace mcp {
 class EraStore
 {
 public:
-    /// A stateful server may have been brought up to date, and would still answer `initialize`.
-    static constexpr qint64 kStatefulDays = 7;
+    /// After this time, a server of an earlier era is probed again.
+    static constexpr qint64 kEarlierEraDays = 7;
 
     /// clock must outlive the store.
     EraStore(const QString &configFolder, const Clock &clock);
@@ -28,15 +28,15 @@ public:
     /// Why the last load() found nothing.
     const Result<void> &loaded() const { return m_loaded; }
     /// What was found while id stood for the program or address with this fingerprint; nothing when that is too long ago.
-    std::optional<ServerEntry::Era> found(const QString &id, const QByteArray &fingerprint) const;
-    void remember(const QString &id, const QByteArray &fingerprint, ServerEntry::Era era);
+    std::optional<Era> found(const QString &id, const QByteArray &fingerprint) const;
+    void remember(const QString &id, const QByteArray &fingerprint, Era era);
     void forget(const QString &id);
 
     /// Of one server.
     struct Finding
     {
         QByteArray fingerprint;
-        ServerEntry::Era era = ServerEntry::Era::Stateful;
+        Era era = Era::Stateful;
         QDateTime at; ///< UTC; of the first time in a row.
 
         template<class V>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/json/names.h"
 #include "core/storage/timeouts.h"
 
@@ -57,18 +58,11 @@ struct OAuthEntry
 /// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
-    /// Which family of revisions to speak with it (LIFE-08).
-    enum class Era { Auto, Stateful, Stateless };
-    friend constexpr json::EnumNames<Era, 3> jsonNames(Era)
-    {
-        return {{{Era::Auto, "auto"}, {Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
-    }
-
     QString
         id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
     static constexpr qsizetype kNameChars = 100; ///< A longer name is cut, wherever it comes from.
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
-    Era era = Era::Auto;
+    EraChoice era = EraChoice::Auto;
     bool isEnabled = true;
     /// When an approved and enabled server is started.
     enum class Start {

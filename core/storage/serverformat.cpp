@@ -133,11 +133,11 @@ Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)
     return pairs;
 }
 
-Result<ServerEntry::Era> readEra(const Value &value)
+Result<EraChoice> readEra(const Value &value)
 {
-    using Era = ServerEntry::Era;
-    const auto era = json::fromName<Era>(value.toString());
-    return era ? Result<Era>(*era) : Error::storage("era: expected "_L1 + json::allNames<Era>());
+    const auto era = json::fromName<EraChoice>(value.toString());
+    return era ? Result<EraChoice>(*era)
+               : Error::storage("era: expected "_L1 + json::allNames<EraChoice>());
 }
 
 Result<ServerEntry::Start> readStart(const Value &value)
@@ -296,7 +296,7 @@ void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
     if (entry.oauth != before.oauth)
         writeOAuth(raw, entry.oauth);
     if (entry.era != before.era)
-        set(u"era"_s, entry.era == ServerEntry::Era::Auto, Value(json::nameOf(entry.era)));
+        set(u"era"_s, entry.era == EraChoice::Auto, Value(json::nameOf(entry.era)));
     if (entry.timeouts != before.timeouts) {
         Value timeouts = raw.at(u"timeouts");
         writeTimeouts(timeouts, entry.timeouts);

@@ -12,7 +12,7 @@ namespace mcp {
 using namespace Qt::StringLiterals;
 using SignIn = auth::ServerAuthorizer::State;
 
-ServerEntry SignInBench::entryFor(const QUrl &url, ServerEntry::Era era)
+ServerEntry SignInBench::entryFor(const QUrl &url, EraChoice era)
 {
     ServerEntry entry;
     entry.name = u"Notes"_s;

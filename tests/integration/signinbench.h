@@ -17,7 +17,7 @@ struct SignInBench
 {
     using Authorizer = auth::ServerAuthorizer;
 
-    static ServerEntry entryFor(const QUrl &url, ServerEntry::Era era);
+    static ServerEntry entryFor(const QUrl &url, EraChoice era);
     explicit SignInBench(const ServerEntry &entry);
     ~SignInBench();
 

@@ -48,7 +48,7 @@ QString issuerOf(const NodeServer &node, const QString &host)
 /// setup: words for what the person sets.
 ServerEntry entryFor(const NodeServer &node, const QString &host, const QString &setup)
 {
-    ServerEntry entry = Bench::entryFor(node.url(), ServerEntry::Era::Stateful);
+    ServerEntry entry = Bench::entryFor(node.url(), EraChoice::StatefulOnly);
     const QStringList words = setup.split(u' ');
     if (words.contains("pkce"_L1))
         entry.oauth.pkceIssuer = issuerOf(node, host);

@@ -36,9 +36,9 @@ void eras()
     QTest::newRow("2026-07-28") << u"stateless"_s;
 }
 
-ServerEntry::Era eraOf(const QString &name)
+EraChoice eraOf(const QString &name)
 {
-    return name == "stateful"_L1 ? ServerEntry::Era::Stateful : ServerEntry::Era::Stateless;
+    return name == "stateful"_L1 ? EraChoice::StatefulOnly : EraChoice::StatelessOnly;
 }
 
 } // namespace
@@ -142,7 +142,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(Bench::entryFor(node.url(), ServerEntry::Era::Stateless));
+        Bench bench(Bench::entryFor(node.url(), EraChoice::StatelessOnly));
         QVERIFY2(bench.open(), node.output().constData());
         QCOMPARE(bench.call(u"write"_s), u"written"_s);
         QCOMPARE(bench.asked.size(), 2);
@@ -157,7 +157,7 @@ private Q_SLOTS:
             QSKIP(kNoNodeServer);
         NodeServer node({testServerFile(u"account.mjs"_s), u"stateless"_s});
         QVERIFY2(node.start(), node.output().constData());
-        Bench bench(Bench::entryFor(node.url(), ServerEntry::Era::Stateless));
+        Bench bench(Bench::entryFor(node.url(), EraChoice::StatelessOnly));
         QVERIFY2(bench.open(), node.output().constData());
         bench.server->stop();
         QVERIFY(bench.reach(State::Stopped));
@@ -176,7 +176,7 @@ private Q_SLOTS:
         QVERIFY2(node.start(), node.output().constData());
         QUrl url = node.url();
         url.setHost(u"localhost"_s); // As it calls itself.
-        Bench bench(Bench::entryFor(url, ServerEntry::Era::Auto));
+        Bench bench(Bench::entryFor(url, EraChoice::Auto));
         QVERIFY2(bench.open(), node.output().constData());
         QVERIFY(bench.call(u"greet"_s, "{\"name\":\"Ada\"}") == "Hello, Ada!"_L1);
         // Its issuer has a port of its own, which is asked for first (M7).

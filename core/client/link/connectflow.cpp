@@ -414,7 +414,7 @@ void ConnectFlow::onDisconnected(const Error &why)
         return;
     if (m_step == Step::Probing && !isHttp() && m_options.era == EraChoice::Auto && mayRestart()
         && mayHaveRead) {
-        m_hasExitedOnProbe = true;
+        m_likelyEra = Era::Stateful;
         return restart(Plan::Initialize); // LIFE-64
     }
     if (carrier() == Carrier::Sse && m_carrier > 0)

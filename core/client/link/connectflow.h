@@ -68,8 +68,8 @@ public:
 
     /// What runs now may still turn out to be one that has to be started again (LIFE-64).
     bool isTentative() const;
-    /// The program ended when it was probed.
-    bool hasExitedOnProbe() const { return m_hasExitedOnProbe; }
+    /// The era of a program that ended when it was probed, as far as that shows (LIFE-64).
+    std::optional<Era> likelyEra() const { return m_likelyEra; }
 
 Q_SIGNALS:
     /// Another transport with a peer on it; for those who listen in.
@@ -137,7 +137,7 @@ private:
     bool m_willRestart = false;
     bool m_isRememberedEra = false;
     bool m_hasRetriedInitialize = false;
-    bool m_hasExitedOnProbe = false;
+    std::optional<Era> m_likelyEra;
 };
 
 } // namespace mcp

@@ -17,6 +17,7 @@ const EraRules &EraRules::of(Era era)
                                         .hasResultRequests = true,
                                         .cancelsAtOnce = true,
                                         .bindsTasksToSessions = true,
+                                        .hasIndependentRequests = false,
                                         .onlyRevision = {},
                                         .taskNotice = TaskStatusChanged::method};
     static constexpr EraRules kStateless{.tellsLifetimes = true,
@@ -28,6 +29,7 @@ const EraRules &EraRules::of(Era era)
                                          .hasResultRequests = false,
                                          .cancelsAtOnce = false,
                                          .bindsTasksToSessions = false,
+                                         .hasIndependentRequests = true,
                                          .onlyRevision = QLatin1StringView("2026-07-28"),
                                          .taskNotice = TaskChanged::method};
     switch (era) {

@@ -2,20 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/json/names.h"
+#include "core/base/era.h"
 
 #include <QLatin1StringView>
 
 namespace mcp {
-
-/// The two families of revisions: with a session that `initialize` opens (2024-11-05 to 2025-11-25), and with independent
-/// requests (2026-07-28). It is stored with servers and tasks. What follows from it is in
-/// core/client/link: code elsewhere asks EraRules, or the dialect of the link, for the property that it needs.
-enum class Era { Stateful, Stateless };
-constexpr json::EnumNames<Era, 2> jsonNames(Era)
-{
-    return {{{Era::Stateful, "stateful"}, {Era::Stateless, "stateless"}}};
-}
 
 /// The properties of an era that matter outside of a link: between two links, and for a task of an earlier one.
 struct EraRules
@@ -44,6 +35,9 @@ struct EraRules
     bool cancelsAtOnce = false;
     /// A task may end with the session of the connection that made it.
     bool bindsTasksToSessions = false;
+    /// Every request says by itself who asks, in which revision (LIFE-40), over HTTP in headers too (HTTP-41). Otherwise it
+    /// belongs to a session.
+    bool hasIndependentRequests = false;
     /// The revision, if the era has only one.
     QLatin1StringView onlyRevision;
     /// The notification about a task (TASK-09, TASKX-25).

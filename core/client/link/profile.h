@@ -10,9 +10,6 @@
 
 namespace mcp {
 
-/// Which era a person wants with a server (LIFE-08).
-enum class EraChoice { Auto, StatefulOnly, StatelessOnly };
-
 /// How messages travel.
 enum class Carrier {
     Stdio,

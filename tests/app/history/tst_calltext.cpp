@@ -98,7 +98,7 @@ void TestCallText::curlHoldsNoSecret() // SEC-68, HOST-12
     call.server.headers = {{u"X-Api-Key"_s, u"hidden3"_s}};
     QCOMPARE(curlCommand(call), QString()); // The revision is not known.
     for (const bool isStateless : {false, true}) {
-        call.isStateless = isStateless;
+        call.isIndependent = isStateless;
         call.revision = isStateless ? u"2026-07-28"_s : u"2025-11-25"_s;
         const QString command = curlCommand(call);
         QVERIFY(!command.contains(u"hidden"_s));
@@ -123,7 +123,7 @@ void TestCallText::onlyWhatIsSentIsInTheCommand() // W33
     CallText call = callOf(u"x"_s);
     call.server.url = u"https://example.org/mcp"_s;
     call.revision = u"2026-07-28"_s;
-    call.isStateless = true;
+    call.isIndependent = true;
     QVERIFY(!curlCommand(call).contains(u"Bearer"));
     call.isSignedIn = true;
     QCOMPARE(curlCommand(call).count(u"Authorization: Bearer <token>"_s), 1);

@@ -504,7 +504,7 @@ void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
     QVERIFY(app.get<AddServerController>()->add());
     app.currentServer()->setup()->setEra(2);
     QCOMPARE(app.currentServer()->setup()->era(), 2);
-    QCOMPARE(app.currentServer()->server()->entry().era, mcp::ServerEntry::Era::Stateless);
+    QCOMPARE(app.currentServer()->server()->entry().era, mcp::EraChoice::StatelessOnly);
     app.currentServer()->setup()->setEra(7);
     QCOMPARE(app.currentServer()->setup()->era(), 2);
 }

@@ -133,7 +133,7 @@ void Stage::changeEverything()
                    auth::Agreement::SignIn);
     EraStore eras(folder.path(), clock);
     eras.load();
-    eras.remember(u"one"_s, "fingerprint", ServerEntry::Era::Stateless);
+    eras.remember(u"one"_s, "fingerprint", Era::Stateless);
     KeychainIndex index(folder.path());
     (void)index.add(u"secret"_s);
     (void)index.add(u"removed"_s);
@@ -233,7 +233,7 @@ void TestProfileVersions::filesWithoutAVersionOpen()
     QVERIFY(KeychainIndex(m_folder->path()).contains(u"secret"_s));
     EraStore eras(m_folder->path(), stage.clock);
     eras.load();
-    QCOMPARE(eras.found(u"one"_s, "fingerprint"), ServerEntry::Era::Stateless);
+    QCOMPARE(eras.found(u"one"_s, "fingerprint"), Era::Stateless);
 
     // The next save adds the version.
     stage.host.settings()->set(u"more"_s, json::Value(true));

@@ -389,7 +389,7 @@ void TestForeignEntry::takesItsOwnEntriesWhole()
     entry.oauth.issuer = u"https://i.example"_s;
     entry.oauth.pkceIssuer = u"https://i.example"_s;
     entry.oauth.identityProvider = {u"https://o.example"_s, u"d"_s, {}};
-    entry.era = ServerEntry::Era::Stateful;
+    entry.era = EraChoice::StatefulOnly;
     entry.timeouts.call = std::chrono::seconds(90);
     entry.isSamplingAllowed = false;
     entry.areTasksAnnounced = false;

@@ -13,7 +13,6 @@ namespace tst_erastore {
 using namespace mcp;
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
-using Era = ServerEntry::Era;
 
 // LIFE-69
 class TestEraStore : public QObject

@@ -13,6 +13,7 @@
 
 namespace tst_serverstore {
 
+using mcp::EraChoice;
 using mcp::ErrorKind;
 using mcp::ServerEntry;
 using mcp::ServerStore;
@@ -159,7 +160,7 @@ void TestServerStore::
     entry.oauth.sendsResource = false;
     entry.oauth.isUnattended = true;
     entry.oauth.identityProvider = {u"https://id.example"_s, u"us"_s, u"t"_s};
-    entry.era = ServerEntry::Era::Stateless;
+    entry.era = EraChoice::StatelessOnly;
     entry.isSamplingAllowed = false; // SAMP-01
     entry.areTasksAnnounced = false; // EXT-04
     entry.areSkillsAnnounced = false;
@@ -192,7 +193,7 @@ void TestServerStore::
     plain.proxyPassword.clear();
     plain.isPlainHttpAllowed = false;
     plain.oauth = {};
-    plain.era = ServerEntry::Era::Auto;
+    plain.era = EraChoice::Auto;
     plain.isSamplingAllowed = true;
     plain.areTasksAnnounced = true;
     plain.areSkillsAnnounced = true;
