@@ -15,11 +15,20 @@
 
 namespace mcp::rpc {
 
-/// What both sides agreed on. HTTP puts it into headers.
+/// What both sides agreed on, and what that means for HTTP; other transports ignore it.
 struct Agreement
 {
-    QString revision; ///< For example `2026-07-28`; empty before the agreement.
-    bool isStateless = false; ///< No session: every request is independent (2026-07-28 and later).
+    QString revision; ///< For a header. For example `2026-07-28`; empty before the agreement.
+    /// The response to `initialize` may open a session, which has a stream for messages about no request (HTTP-21 to HTTP-25).
+    bool hasSession = true;
+    /// Messages without an id may be sent (HTTP-53).
+    bool sendsNotifications = true;
+    /// To abort the exchange of a request tells the server to stop (HTTP-51). Otherwise it does not (HTTP-28).
+    bool cancelsByClosing = false;
+    /// The stream of a response has messages about its request only (HTTP-50), and cannot be resumed (HTTP-52).
+    bool exclusiveStreams = false;
+    /// Headers repeat the method, the subject and some arguments of a request (HTTP-41, HTTP-42, HTTP-46).
+    bool repeatsInHeaders = false;
 
     bool operator==(const Agreement &) const = default;
 };

@@ -112,7 +112,7 @@ void HttpCalls::onFailed(HttpCall *call, const Error &why)
         noteUnreachable(copy);
 }
 
-void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isStateless)
+void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isExclusive)
 {
     const Error error = refusal.toError(m_ports.secrets());
     if (!message.id) {
@@ -122,7 +122,7 @@ void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal,
     const QPointer transport(m_transport);
     const json::Raw answer = refusal.errorFor(message.id);
     if (!answer.isNull() && error.kind != ErrorKind::Auth)
-        transport->receive(answer, {message.id, refusal.status, isStateless});
+        transport->receive(answer, {message.id, refusal.status, isExclusive});
     if (transport)
         Q_EMIT transport->requestFailed(*message.id, error);
 }

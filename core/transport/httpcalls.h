@@ -36,7 +36,7 @@ public:
     void hold() { m_isHolding = true; }
     void letGo();
     /// Emits a refused message as signals of the transport (HTTP-04, HTTP-12, HTTP-56).
-    void report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isStateless = false);
+    void report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isExclusive = false);
     /// Aborts the exchange of this request; false if there is none.
     bool abandon(qint64 request);
     /// The response to this request has been read (HTTP-14).

@@ -74,7 +74,7 @@ void StreamableHttpTransport::setAgreement(const rpc::Agreement &agreement)
 
 bool StreamableHttpTransport::isInSession() const
 {
-    return !m_agreement.isStateless && !m_session.isEmpty();
+    return m_agreement.hasSession && !m_session.isEmpty();
 }
 
 QByteArray StreamableHttpTransport::session() const
@@ -95,7 +95,7 @@ void StreamableHttpTransport::send(const rpc::Outgoing &message)
 {
     if (m_state != State::Open)
         return;
-    if (m_agreement.isStateless && !message.id)
+    if (!m_agreement.sendsNotifications && !message.id)
         return; // HTTP-53, RPC-10
     m_calls.send(message);
 }
@@ -103,7 +103,7 @@ void StreamableHttpTransport::send(const rpc::Outgoing &message)
 bool StreamableHttpTransport::abandon(qint64 id)
 {
     m_calls.abandon(id);
-    return m_agreement.isStateless; // HTTP-28, HTTP-51
+    return m_agreement.cancelsByClosing; // HTTP-28, HTTP-51
 }
 
 void StreamableHttpTransport::release(qint64 id)
@@ -137,7 +137,7 @@ http::Request StreamableHttpTransport::postRequest(const rpc::Outgoing &message)
     request.headers.reserve(m_headers.size() + 4 + message.headerParameters.size());
     request.headers.emplaceBack("Content-Type"_ba, "application/json"_ba); // HTTP-02
     request.headers.emplaceBack("Accept"_ba, "application/json, text/event-stream"_ba);
-    if (!m_agreement.isStateless)
+    if (!m_agreement.repeatsInHeaders)
         return request;
     request.headers.emplaceBack("Mcp-Method"_ba,
                                 QByteArray(message.method.data(), message.method.size()));
@@ -171,14 +171,14 @@ ReplyStream::Ports StreamableHttpTransport::streamPorts()
 HttpCall::Plan StreamableHttpTransport::planFor(const rpc::Outgoing &) const
 {
     using Resumption = ReplyStream::Resumption;
-    const bool isStateless = m_agreement.isStateless;
-    return {HttpCall::Reply::Answer, isStateless ? Resumption::Never : Resumption::WithEventId,
-            isStateless};
+    const bool isExclusive = m_agreement.exclusiveStreams;
+    return {HttpCall::Reply::Answer, isExclusive ? Resumption::Never : Resumption::WithEventId,
+            isExclusive};
 }
 
 void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const http::Exchange &answer)
 {
-    if (m_agreement.isStateless)
+    if (!m_agreement.hasSession)
         return;
     if (message.method == kInitialize)
         takeSession(answer.header("mcp-session-id"));
@@ -245,14 +245,14 @@ void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
 void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)
 {
     if (!endsConnection(message, refusal))
-        m_calls.report(message, refusal, m_agreement.isStateless);
+        m_calls.report(message, refusal, m_agreement.exclusiveStreams);
 }
 
 /// The refusal applies to the session or the agreed revision, not only to this message.
 bool StreamableHttpTransport::endsConnection(const rpc::Outgoing &message,
                                              const HttpRefusal &refusal)
 {
-    if (m_agreement.isStateless || m_agreement.revision.isEmpty())
+    if (!m_agreement.hasSession || m_agreement.revision.isEmpty())
         return false;
     if (refusal.isAboutSession(message.id, isInSession())) {
         loseSession(refusal.status);

@@ -80,7 +80,7 @@ void StatefulDialect::begin(const ClientFeatures &declared, const QString &revis
 {
     peer()->setRequestMeta({}); // LIFE-70
     peer()->setAnswers(true);
-    peer()->transport()->setAgreement({revision, false});
+    peer()->transport()->setAgreement({revision});
     m_features = declared;
     m_servable = m_served && m_offer == revisions().constFirst()
         ? ServedTasks::capability(m_features)
@@ -110,7 +110,7 @@ ServerProfile StatefulDialect::onGreeted(const InitializeResult &result)
     logNotes(Initialize::method, result.notes);
     if (revisions().contains(result.protocolVersion)) {
         accept(result);
-        peer()->transport()->setAgreement({m_revision, false}); // HTTP-20
+        peer()->transport()->setAgreement({m_revision}); // HTTP-20
         peer()->notify<Initialized>({}); // LIFE-23
     }
     return profileOf(result);

@@ -84,6 +84,16 @@ const QStringList &StatelessDialect::revisions()
     return all;
 }
 
+rpc::Agreement StatelessDialect::agreement(const QString &revision)
+{
+    return {.revision = revision,
+            .hasSession = false,
+            .sendsNotifications = false,
+            .cancelsByClosing = true,
+            .exclusiveStreams = true,
+            .repeatsInHeaders = true};
+}
+
 StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
                                    std::chrono::milliseconds probeTimeout, QObject *parent)
     : Dialect(peer, handler, parent)
@@ -92,7 +102,7 @@ StatelessDialect::StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler,
 {
     declare(features());
     peer->setAnswers(false);
-    peer->transport()->setAgreement({m_revision, true});
+    peer->transport()->setAgreement(agreement(m_revision));
 }
 
 /// What every request says of us (LIFE-40, LIFE-41, LIFE-42).

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/client/link/dialect.h"
+#include "core/rpc/transport.h"
 
 namespace mcp {
 
@@ -15,6 +16,8 @@ class StatelessDialect final : public Dialect
 public:
     /// Newest first (LIFE-01).
     static const QStringList &revisions();
+    /// What its revisions mean for HTTP.
+    static rpc::Agreement agreement(const QString &revision);
 
     StatelessDialect(rpc::Peer *peer, PeerRequestHandler *handler, QString revision,
                      std::chrono::milliseconds probeTimeout, QObject *parent = nullptr);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/link/connectfailure.h"
 #include "core/client/link/connectflow.h"
+#include "core/client/link/statelessdialect.h"
 #include "core/json/value.h"
 #include "tests/support/loopbacktransport.h"
 #include "tests/support/manualclock.h"
@@ -147,7 +148,8 @@ private Q_SLOTS:
                      ->find(u"name")
                      ->toString()
                      .isEmpty());
-        QCOMPARE(stage.wires.constFirst()->agreement(), (rpc::Agreement{u"2026-07-28"_s, true}));
+        QCOMPARE(stage.wires.constFirst()->agreement(),
+                 StatelessDialect::agreement(u"2026-07-28"_s));
         const auto link = stage.flow.takeLink();
         QCOMPARE(link.profile.era, Era::Stateless);
         QCOMPARE(link.profile.revision, u"2026-07-28"_s);
@@ -186,7 +188,7 @@ private Q_SLOTS:
                      (QStringList{kDiscover, kInitialize, u"notifications/initialized"_s}));
         QCOMPARE(stage.wires.size(), 1);
         QVERIFY(!stage.sent.at(1).find(u"params")->find(u"_meta"));
-        QCOMPARE(stage.wires.constFirst()->agreement(), (rpc::Agreement{u"2025-11-25"_s, false}));
+        QCOMPARE(stage.wires.constFirst()->agreement(), rpc::Agreement{u"2025-11-25"_s});
         QCOMPARE(stage.flow.takeLink().profile.era, Era::Stateful);
     }
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/statelessdialect.h"
 #include "core/transport/authorizer.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -42,7 +43,7 @@ struct AuthBench : WithAuthorizer, HttpBench<Transport>
     void openStateless()
     {
         Bench::open();
-        this->transport.setAgreement({u"2026-07-28"_s, true});
+        this->transport.setAgreement(StatelessDialect::agreement(u"2026-07-28"_s));
     }
 
     /// The next request, which is refused like this.
@@ -81,7 +82,7 @@ void openSession(HttpAuthBench &bench)
     QVERIFY(initialize);
     initialize->answer(200, kJson, answerTo(asked->id), "Mcp-Session-Id: abc\r\n");
     QTRY_VERIFY(asked->isGood());
-    bench.transport.setAgreement({u"2025-11-25"_s, false});
+    bench.transport.setAgreement({u"2025-11-25"_s});
     bench.notify("notifications/initialized"_L1);
     const auto initialized = bench.next();
     QVERIFY(initialized);
@@ -300,7 +301,7 @@ private Q_SLOTS:
     {
         HttpAuthBench bench;
         bench.open();
-        bench.transport.setAgreement({u"2025-11-25"_s, false});
+        bench.transport.setAgreement({u"2025-11-25"_s});
         bench.notify("notifications/initialized"_L1);
         const auto before = bench.ask({.timeout = 10s});
         QVERIFY(bench.refuseNext());

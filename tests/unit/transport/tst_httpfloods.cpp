@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
+#include "core/client/link/statelessdialect.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -53,7 +54,7 @@ struct FloodBench : HttpBench<StreamableHttpTransport>
         QObject::connect(
             &peer, &rpc::Peer::requestReceived, &peer,
             [this](const rpc::IncomingRequest &request) { peer.respond(request.id, "{}"); });
-        transport.setAgreement({u"2025-11-25"_s, false});
+        transport.setAgreement({u"2025-11-25"_s});
         notify(kInitialized);
         const auto initialized = next();
         QVERIFY(initialized);
@@ -340,7 +341,7 @@ private Q_SLOTS:
         ManualClock clock;
         http::Client client(&clock);
         StreamableHttpTransport transport({server.url(), {}, nullptr}, &client, &clock);
-        transport.setAgreement({u"2026-07-28"_s, true});
+        transport.setAgreement(StatelessDialect::agreement(u"2026-07-28"_s));
         rpc::Peer peer(&transport, &clock);
         bool isOpen = false;
         connect(&transport, &rpc::Transport::opened, &peer, [&] { isOpen = true; });

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/limits.h"
+#include "core/client/link/statelessdialect.h"
 #include "core/transport/streamablehttptransport.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -23,8 +24,8 @@ using Bench = HttpBench<StreamableHttpTransport>;
 
 const QByteArray kJson = "application/json";
 const QByteArray kSession = "canary-session-4711";
-const rpc::Agreement kStateless{u"2026-07-28"_s, true};
-const rpc::Agreement kStateful{u"2025-11-25"_s, false};
+const rpc::Agreement kStateless = StatelessDialect::agreement(u"2026-07-28"_s);
+const rpc::Agreement kStateful{u"2025-11-25"_s};
 
 /// A bench for revision 2026-07-28.
 struct StatelessBench : Bench
