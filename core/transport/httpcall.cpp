@@ -47,26 +47,23 @@ QString operationOf(const rpc::Outgoing &message)
 
 } // namespace
 
-HttpCall::HttpCall(qint64 key, rpc::Outgoing message, http::Request request, Plan plan,
-                   ReplyStream::Ports ports, rpc::Transport *transport, Owner *owner,
-                   QObject *parent)
-    : QObject(parent)
+HttpCalls::Call::Call(HttpCalls *owner, qint64 key, rpc::Outgoing message)
+    : QObject(owner)
     , m_owner(owner)
+    , m_ports(owner->m_ports.stream)
     , m_key(key)
     , m_message(std::move(message))
-    , m_request(std::move(request))
-    , m_plan(plan)
-    , m_ports(std::move(ports))
-    , m_transport(transport)
+    , m_request(owner->m_ports.postRequest(m_message))
+    , m_plan(owner->m_ports.plan())
     , m_admission(m_ports.authorizer, operationOf(m_message),
                   [this](bool isHeld) { onHeld(isHeld); })
 {
     m_request.mayWait = m_message.id.has_value();
 }
 
-HttpCall::~HttpCall() = default;
+HttpCalls::Call::~Call() = default;
 
-void HttpCall::start()
+void HttpCalls::Call::start()
 {
     m_step = Step::Head;
     m_body.clear();
@@ -77,14 +74,14 @@ void HttpCall::start()
     }
 }
 
-void HttpCall::setExchange(http::ExchangePtr exchange)
+void HttpCalls::Call::setExchange(http::ExchangePtr exchange)
 {
     m_exchange = std::move(exchange);
     m_exchange->listen([this] { onNews(); });
 }
 
 /// Most calls end here, and need no further turn of the event loop.
-void HttpCall::onNews()
+void HttpCalls::Call::onNews()
 {
     const QPointer self(this);
     m_isInNews = true;
@@ -96,7 +93,7 @@ void HttpCall::onNews()
         delete this;
 }
 
-void HttpCall::leave()
+void HttpCalls::Call::leave()
 {
     if (m_isInNews)
         m_isOver = true;
@@ -104,7 +101,7 @@ void HttpCall::leave()
         deleteLater();
 }
 
-void HttpCall::setReadPaused(bool isPaused)
+void HttpCalls::Call::setReadPaused(bool isPaused)
 {
     m_isPaused = isPaused;
     if (m_stream)
@@ -114,7 +111,7 @@ void HttpCall::setReadPaused(bool isPaused)
 }
 
 /// Advances as far as possible. Called on every event of the exchange and at the end of a pause.
-void HttpCall::pump()
+void HttpCalls::Call::pump()
 {
     if (m_step == Step::Released) {
         drain();
@@ -145,7 +142,7 @@ void HttpCall::pump()
         onBodyEnded(isWithinLimit);
 }
 
-void HttpCall::onHead()
+void HttpCalls::Call::onHead()
 {
     m_status = m_exchange->status();
     m_admission.readHead(*m_exchange);
@@ -156,16 +153,16 @@ void HttpCall::onHead()
     }
     m_step = stepAfterHead();
     const QPointer self(this);
-    m_owner->onAccepted(this, *m_exchange);
+    m_owner->onAccepted(m_message, *m_exchange);
     if (!self || m_step == Step::Released)
         return;
     if (m_step == Step::Taken)
-        m_owner->onFinished(this);
+        m_owner->drop(m_key);
     else if (m_step == Step::Stream)
         startStream();
 }
 
-HttpCall::Step HttpCall::stepAfterHead() const
+HttpCalls::Call::Step HttpCalls::Call::stepAfterHead() const
 {
     if (!m_message.id)
         return Step::Taken; // HTTP-04
@@ -177,7 +174,7 @@ HttpCall::Step HttpCall::stepAfterHead() const
 }
 
 /// Reads may be repeated when the server allows it (HTTP-11).
-void HttpCall::repeatLater()
+void HttpCalls::Call::repeatLater()
 {
     const bool isMomentary = m_status == 429 || m_status == 503;
     if (!isMomentary || !m_message.isRepeatable || m_repeats >= kRepeats)
@@ -192,57 +189,57 @@ void HttpCall::repeatLater()
 }
 
 /// A request refused with 401 or 403 was not processed, so it may be repeated after sign-in (HTTP-12).
-void HttpCall::refuse(const HttpRefusal &refusal)
+void HttpCalls::Call::refuse(const HttpRefusal &refusal)
 {
     const bool isInSession = std::ranges::any_of(
         m_request.headers, [](const auto &header) { return header.first == "Mcp-Session-Id"; });
     const bool isOfSession = isInSession && refusal.isAboutSession(m_message.id, true);
     if (!m_admission.isAbout(refusal.status) || isOfSession) {
-        m_owner->onRefused(this, refusal);
+        m_owner->onRefused(m_key, refusal);
         return;
     }
     m_admission.ask(refusal.status, refusal.challenge,
                     [this, refusal](const Result<bool> &mayRepeat) {
-                        if (!m_owner)
+                        if (m_step == Step::Released)
                             return;
                         if (!mayRepeat)
                             fail(mayRepeat.error());
                         else if (*mayRepeat)
                             start();
                         else
-                            m_owner->onRefused(this, refusal);
+                            m_owner->onRefused(m_key, refusal);
                     });
 }
 
 /// Requests have their own time-out; other messages need this one.
-void HttpCall::onUnanswered()
+void HttpCalls::Call::onUnanswered()
 {
     m_exchange.reset();
     fail(Error::timeout(u"The server did not accept the message in time"_s));
 }
 
-void HttpCall::onHeld(bool isHeld)
+void HttpCalls::Call::onHeld(bool isHeld)
 {
     if (isHeld && m_alarm)
         m_alarm->stop(); // start() starts it again.
     if (m_message.id)
-        Q_EMIT m_transport->requestHeld(*m_message.id, isHeld);
-    if (m_owner)
-        m_owner->onHeld(this, isHeld);
+        Q_EMIT m_owner->m_transport->requestHeld(*m_message.id, isHeld);
+    if (m_step != Step::Released)
+        m_owner->onHeld(m_key, isHeld);
 }
 
-void HttpCall::startStream()
+void HttpCalls::Call::startStream()
 {
     m_stream = std::make_unique<ReplyStream>(m_ports, m_plan.resumption);
-    connect(m_stream.get(), &ReplyStream::received, this, &HttpCall::hand);
+    connect(m_stream.get(), &ReplyStream::received, this, &Call::hand);
     connect(m_stream.get(), &ReplyStream::refused, this, [this](HttpRefusal refusal) {
         refusal.isOfResumption = true;
-        m_owner->onRefused(this, refusal);
+        m_owner->onRefused(m_key, refusal);
     });
-    connect(m_stream.get(), &ReplyStream::ended, this, qOverload<const Error &>(&HttpCall::fail));
+    connect(m_stream.get(), &ReplyStream::ended, this, qOverload<const Error &>(&Call::fail));
     connect(m_stream.get(), &ReplyStream::unreachable, this,
-            [this](const Error &why) { m_owner->onUnreachable(why); });
-    connect(m_stream.get(), &ReplyStream::heldChanged, this, &HttpCall::onHeld);
+            [this](const Error &why) { m_owner->noteUnreachable(why); });
+    connect(m_stream.get(), &ReplyStream::heldChanged, this, &Call::onHeld);
     if (m_message.isStream)
         m_stream->endWhenSilentFor(limits::kStreamSilence);
     m_stream->setReadPaused(m_isPaused);
@@ -250,19 +247,19 @@ void HttpCall::startStream()
 }
 
 /// Whether the body cannot become a response, so that only its start is of use. So it is when it starts with white space alone.
-bool HttpCall::isOfStranger() const
+bool HttpCalls::Call::isOfStranger() const
 {
     // The text is looked for last, because that reads all white space in front of it.
     return m_step == Step::Stranger && m_body.size() > kShownBytes && !m_body.text().isObject();
 }
 
-qsizetype HttpCall::bodyLimit() const
+qsizetype HttpCalls::Call::bodyLimit() const
 {
     return m_step == Step::Refusal ? HttpRefusal::kErrorBodyBytes : limits::kMessageBytes;
 }
 
 /// The body is complete, aborted, or at its limit.
-void HttpCall::onBodyEnded(bool isWithinLimit)
+void HttpCalls::Call::onBodyEnded(bool isWithinLimit)
 {
     const http::ExchangePtr exchange = std::move(m_exchange);
     const json::Raw text = m_body.text();
@@ -284,7 +281,7 @@ void HttpCall::onBodyEnded(bool isWithinLimit)
         deliver(text);
 }
 
-void HttpCall::deliver(const json::Raw &text)
+void HttpCalls::Call::deliver(const json::Raw &text)
 {
     m_step = Step::Delivered;
     m_body.clear();
@@ -295,17 +292,17 @@ void HttpCall::deliver(const json::Raw &text)
 }
 
 /// The response comes on another stream, but may also be here (LSSE-03).
-void HttpCall::deliverFromReceipt(const json::Raw &text)
+void HttpCalls::Call::deliverFromReceipt(const json::Raw &text)
 {
     const QPointer self(this);
     if (answers(text, *m_message.id))
         hand(text);
     if (self && m_step != Step::Released)
-        m_owner->onFinished(this);
+        m_owner->drop(m_key);
 }
 
 /// No response head will come.
-void HttpCall::onLost()
+void HttpCalls::Call::onLost()
 {
     const Error why = m_exchange->error().value_or(Error::closed());
     const bool isAnswer = !m_message.id && m_message.method.isEmpty();
@@ -315,19 +312,18 @@ void HttpCall::onLost()
         fail(why);
 }
 
-void HttpCall::fail(const QString &words)
+void HttpCalls::Call::fail(const QString &words)
 {
     fail({ErrorKind::Protocol, words, 0, {}, m_status});
 }
 
-void HttpCall::fail(const Error &why)
+void HttpCalls::Call::fail(const Error &why)
 {
-    m_owner->onFailed(this, why);
+    m_owner->onFailed(m_key, why);
 }
 
-void HttpCall::release()
+void HttpCalls::Call::release()
 {
-    m_owner = nullptr;
     m_step = Step::Released;
     m_alarm.reset();
     m_admission.cancel();
@@ -342,7 +338,7 @@ void HttpCall::release()
     drain();
 }
 
-void HttpCall::drain()
+void HttpCalls::Call::drain()
 {
     const bool isOpen =
         m_exchange && m_body.discardFrom(*m_exchange, kDrainedBytes) && !m_exchange->isEnded();
@@ -352,9 +348,8 @@ void HttpCall::drain()
     }
 }
 
-void HttpCall::stop()
+void HttpCalls::Call::stop()
 {
-    m_owner = nullptr;
     m_step = Step::Released;
     m_alarm.reset();
     m_admission.cancel();
@@ -363,11 +358,9 @@ void HttpCall::stop()
     leave();
 }
 
-void HttpCall::hand(const json::Raw &text)
+void HttpCalls::Call::hand(const json::Raw &text)
 {
-    m_transport->receive(text, {m_message.id, m_status, m_plan.isExclusive});
+    m_owner->m_transport->receive(text, {m_message.id, m_status, m_plan.isExclusive});
 }
 
 } // namespace mcp
-
-#include "moc_httpcall.cpp"

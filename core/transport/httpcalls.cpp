@@ -4,6 +4,7 @@
 
 #include "core/base/limits.h"
 #include "core/base/logging.h"
+#include "core/transport/httpcall.h"
 
 #include <QPointer>
 
@@ -77,8 +78,7 @@ void HttpCalls::postHeld()
 void HttpCalls::post(const rpc::Outgoing &message)
 {
     const qint64 key = message.id.value_or(--m_lastKey);
-    auto *call = new HttpCall(key, message, m_ports.postRequest(message), m_ports.plan(message),
-                              m_ports.stream, m_transport, this, this);
+    auto *call = new Call(this, key, message);
     m_calls.insert(key, call);
     if (message.method == kInitialized)
         m_gate = key;
@@ -88,31 +88,31 @@ void HttpCalls::post(const rpc::Outgoing &message)
     call->start();
 }
 
-void HttpCalls::onAccepted(HttpCall *call, const http::Exchange &answer)
+void HttpCalls::onAccepted(const rpc::Outgoing &message, const http::Exchange &answer)
 {
     noteReached();
-    Q_EMIT accepted(call->message(), answer);
+    Q_EMIT accepted(message, answer);
 }
 
-void HttpCalls::onRefused(HttpCall *call, const HttpRefusal &refusal)
+void HttpCalls::onRefused(qint64 key, const HttpRefusal &refusal)
 {
     noteReached();
     const HttpRefusal copy = refusal; // It may be gone with the call.
-    const rpc::Outgoing dropped = drop(call->key());
+    const rpc::Outgoing dropped = drop(key);
     Q_EMIT refused(dropped, copy);
 }
 
-void HttpCalls::onFailed(HttpCall *call, const Error &why)
+void HttpCalls::onFailed(qint64 key, const Error &why)
 {
     const Error copy = why; // As above.
-    const rpc::Outgoing dropped = drop(call->key());
+    const rpc::Outgoing dropped = drop(key);
     const QPointer self(this);
     fail(dropped, copy);
     if (self && http::isUnreachable(copy))
         noteUnreachable(copy);
 }
 
-void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isExclusive)
+void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal)
 {
     const Error error = refusal.toError(m_ports.secrets());
     if (!message.id) {
@@ -122,7 +122,7 @@ void HttpCalls::report(const rpc::Outgoing &message, const HttpRefusal &refusal,
     const QPointer transport(m_transport);
     const json::Raw answer = refusal.errorFor(message.id);
     if (!answer.isNull() && error.kind != ErrorKind::Auth)
-        transport->receive(answer, {message.id, refusal.status, isExclusive});
+        transport->receive(answer, {message.id, refusal.status, m_ports.plan().isExclusive});
     if (transport)
         Q_EMIT transport->requestFailed(*message.id, error);
 }
@@ -137,9 +137,9 @@ void HttpCalls::fail(const rpc::Outgoing &message, Error why)
 }
 
 /// Messages that wait for the gate are held as well.
-void HttpCalls::onHeld(HttpCall *call, bool isHeld)
+void HttpCalls::onHeld(qint64 key, bool isHeld)
 {
-    if (call->key() != m_gate)
+    if (key != m_gate)
         return;
     m_isGateHeld = isHeld;
     for (const rpc::Outgoing &message : std::as_const(m_held)) {
@@ -151,7 +151,7 @@ void HttpCalls::onHeld(HttpCall *call, bool isHeld)
 /// Deletes the call when it ends, and reports its message.
 rpc::Outgoing HttpCalls::drop(qint64 key)
 {
-    HttpCall *call = m_calls.take(key);
+    Call *call = m_calls.take(key);
     if (!call)
         return {};
     const rpc::Outgoing message = call->message();
@@ -186,7 +186,7 @@ bool HttpCalls::abandon(qint64 request)
             return true;
         }
     }
-    HttpCall *call = m_calls.take(request);
+    Call *call = m_calls.take(request);
     if (!call)
         return false;
     m_bytes -= call->message().text.size();
@@ -200,7 +200,7 @@ void HttpCalls::setReadPaused(bool isPaused)
     const QPointer self(this);
     const auto keys = m_calls.keys();
     for (const qint64 key : keys) {
-        if (HttpCall *call = m_calls.value(key))
+        if (Call *call = m_calls.value(key))
             call->setReadPaused(isPaused);
         if (!self || m_isPaused != isPaused)
             return; // Reading led to the next pause.
@@ -216,7 +216,7 @@ void HttpCalls::noteUnreachable(const Error &why)
 
 bool HttpCalls::hasRequests() const
 {
-    const auto isAwaited = [](const HttpCall *call) {
+    const auto isAwaited = [](const Call *call) {
         return call->message().id && !call->message().isStream;
     };
     return !m_held.isEmpty() || std::any_of(m_calls.cbegin(), m_calls.cend(), isAwaited);
@@ -237,7 +237,7 @@ void HttpCalls::clear()
     m_bytes = 0;
     m_unreachable.reset();
     const auto calls = std::exchange(m_calls, {});
-    for (HttpCall *call : calls)
+    for (Call *call : calls)
         call->stop();
 }
 

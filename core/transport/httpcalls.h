@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/transport/httpcall.h"
+#include "core/rpc/transport.h"
+#include "core/transport/replystream.h"
 
 #include <QHash>
 #include <QQueue>
@@ -14,16 +15,27 @@ constexpr QLatin1StringView kInitialized("notifications/initialized");
 /// All messages in flight to one server, each in its own POST (HTTP-01, LSSE-03). They are not ordered, except that
 /// `notifications/initialized` arrives before all later messages (LIFE-23), which also wait while hold() is in effect.
 /// If a server does not accept replies, their number in flight is limited and then the connection ends (SEC-14).
-class HttpCalls final : public QObject, private HttpCall::Owner
+class HttpCalls final : public QObject
 {
     Q_OBJECT
 
 public:
+    /// How to read the body of a successful response to a request.
+    enum class Reply {
+        Answer, ///< One JSON text, or a stream of them.
+        Receipt, ///< Nothing, unless it is the response (LSSE-03).
+    };
+    struct Plan
+    {
+        Reply reply = Reply::Answer;
+        ReplyStream::Resumption resumption = ReplyStream::Resumption::Never;
+        bool isExclusive = false; ///< See rpc::Origin.
+    };
     struct Ports
     {
         ReplyStream::Ports stream;
         std::function<http::Request(const rpc::Outgoing &)> postRequest;
-        std::function<HttpCall::Plan(const rpc::Outgoing &)> plan;
+        std::function<Plan()> plan; ///< For a message that is sent now.
         std::function<QByteArrayList()> secrets; ///< Removed from reported errors.
     };
 
@@ -36,7 +48,7 @@ public:
     void hold() { m_isHolding = true; }
     void letGo();
     /// Emits a refused message as signals of the transport (HTTP-04, HTTP-12, HTTP-56).
-    void report(const rpc::Outgoing &message, const HttpRefusal &refusal, bool isExclusive = false);
+    void report(const rpc::Outgoing &message, const HttpRefusal &refusal);
     /// Aborts the exchange of this request; false if there is none.
     bool abandon(qint64 request);
     /// The response to this request has been read (HTTP-14).
@@ -60,14 +72,13 @@ Q_SIGNALS:
     void unreachable(const mcp::Error &why);
 
 private:
+    class Call;
     bool mayPost() const { return !m_gate && !m_isHolding; }
     void post(const rpc::Outgoing &message);
-    void onAccepted(HttpCall *call, const http::Exchange &answer) override;
-    void onRefused(HttpCall *call, const HttpRefusal &refusal) override;
-    void onFailed(HttpCall *call, const Error &why) override;
-    void onFinished(HttpCall *call) override { drop(call->key()); }
-    void onUnreachable(const Error &why) override { noteUnreachable(why); }
-    void onHeld(HttpCall *call, bool isHeld) override;
+    void onAccepted(const rpc::Outgoing &message, const http::Exchange &answer);
+    void onRefused(qint64 key, const HttpRefusal &refusal);
+    void onFailed(qint64 key, const Error &why);
+    void onHeld(qint64 key, bool isHeld);
     void postHeld();
     void fail(const rpc::Outgoing &message, Error why);
     void onReplyGone();
@@ -76,8 +87,7 @@ private:
 
     Ports m_ports;
     rpc::Transport *m_transport;
-    QHash<qint64, HttpCall *>
-        m_calls; ///< By request id; messages without an id have negative keys.
+    QHash<qint64, Call *> m_calls; ///< By request id; messages without an id have negative keys.
     QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
     QQueue<rpc::Outgoing>
         m_replies; ///< Replies and notifications that wait as m_held does, and for those in flight.

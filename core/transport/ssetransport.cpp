@@ -28,12 +28,11 @@ SseTransport::SseTransport(HttpEndpoint endpoint, http::Client *client, Clock *c
                            QObject *parent)
     : Transport(parent)
     , m_endpoint(std::move(endpoint))
-    , m_calls(
-          {{client, clock, {}, nullptr, m_endpoint.authorizer},
-           [this](const rpc::Outgoing &message) { return postRequest(message); },
-           [](const rpc::Outgoing &) { return HttpCall::Plan{.reply = HttpCall::Reply::Receipt}; },
-           [this] { return secrets(); }},
-          this)
+    , m_calls({{client, clock, {}, nullptr, m_endpoint.authorizer},
+               [this](const rpc::Outgoing &message) { return postRequest(message); },
+               [] { return HttpCalls::Plan{.reply = HttpCalls::Reply::Receipt}; },
+               [this] { return secrets(); }},
+              this)
     , m_stream({client, clock, [this](const QByteArray &) { return streamRequest(); }, nullptr,
                 m_endpoint.authorizer},
                ReplyStream::Resumption::Never)

@@ -36,8 +36,7 @@ StreamableHttpTransport::StreamableHttpTransport(HttpEndpoint endpoint, http::Cl
     , m_client(client)
     , m_clock(clock)
     , m_calls({streamPorts(), [this](const rpc::Outgoing &message) { return postRequest(message); },
-               [this](const rpc::Outgoing &message) { return planFor(message); },
-               [this] { return secrets(); }},
+               [this] { return plan(); }, [this] { return secrets(); }},
               this)
     , m_headers(m_endpoint.ownHeaders())
 {
@@ -168,11 +167,11 @@ ReplyStream::Ports StreamableHttpTransport::streamPorts()
             m_endpoint.authorizer};
 }
 
-HttpCall::Plan StreamableHttpTransport::planFor(const rpc::Outgoing &) const
+HttpCalls::Plan StreamableHttpTransport::plan() const
 {
     using Resumption = ReplyStream::Resumption;
     const bool isExclusive = m_agreement.exclusiveStreams;
-    return {HttpCall::Reply::Answer, isExclusive ? Resumption::Never : Resumption::WithEventId,
+    return {HttpCalls::Reply::Answer, isExclusive ? Resumption::Never : Resumption::WithEventId,
             isExclusive};
 }
 
@@ -245,7 +244,7 @@ void StreamableHttpTransport::onStreamRefused(const HttpRefusal &refusal)
 void StreamableHttpTransport::onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal)
 {
     if (!endsConnection(message, refusal))
-        m_calls.report(message, refusal, m_agreement.exclusiveStreams);
+        m_calls.report(message, refusal);
 }
 
 /// The refusal applies to the session or the agreed revision, not only to this message.

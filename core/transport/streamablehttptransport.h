@@ -38,7 +38,7 @@ private:
     ReplyStream::Ports streamPorts();
     void updateHeaders();
     QByteArrayList secrets() const;
-    HttpCall::Plan planFor(const rpc::Outgoing &message) const;
+    HttpCalls::Plan plan() const;
     bool isInSession() const;
 
     void onAccepted(const rpc::Outgoing &message, const http::Exchange &answer);
