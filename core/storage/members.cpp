@@ -72,4 +72,24 @@ Value textList(const QStringList &texts)
     return Value(std::move(items));
 }
 
+Value textOrNull(const QString &text)
+{
+    return text.isEmpty() ? Value() : Value(text);
+}
+
+Value textListOrNull(const QStringList &texts)
+{
+    return texts.isEmpty() ? Value() : textList(texts);
+}
+
+Value trueOrNull(bool isSet)
+{
+    return isSet ? Value(true) : Value();
+}
+
+Value falseOrNull(bool isSet)
+{
+    return isSet ? Value() : Value(false);
+}
+
 } // namespace mcp

@@ -15,7 +15,7 @@ namespace {
 constexpr auto kUnattendedGrant = "client_credentials"_L1;
 constexpr auto kPlatformGrant = "urn:ietf:params:oauth:grant-type:jwt-bearer"_L1;
 
-Result<bool> readGrant(const Value &value)
+Result<bool> readGrant(const Value &value, const QString &where)
 {
     const QString text = value.toString();
     if (text == kUnattendedGrant || text == kPlatformGrant)
@@ -23,8 +23,7 @@ Result<bool> readGrant(const Value &value)
     if (text == "authorization_code"_L1)
         return false;
     return Error::storage(
-        u"oauth.grant: expected authorization_code, client_credentials or %1"_s.arg(
-            kPlatformGrant));
+        u"%1: expected authorization_code, client_credentials or %2"_s.arg(where, kPlatformGrant));
 }
 
 /// The grant and the source of its token go together.
@@ -41,125 +40,100 @@ Result<void> checkAssertion(const Value &value, const OAuthEntry &entry)
 }
 
 /// A list, or words as on the wire (RFC 6749, section 3.3), which is how some other hosts write it.
-Result<QStringList> readScopes(const Value &value)
+Result<QStringList> readScopes(const Value &value, const QString &where)
 {
     if (value.isString())
         return value.toString().split(u' ', Qt::SkipEmptyParts);
-    return readTextList(value, u"oauth.scopes"_s);
+    return readTextList(value, where);
 }
 
-Result<QString> readRedirect(const Value &value)
+Result<QString> readRedirect(const Value &value, const QString &where)
 {
     if (value.isString() && parseRedirectAddress(value.toString()))
         return value.toString();
-    return Error::storage(u"oauth.redirectAddress: expected http://127.0.0.1, http://localhost or "
-                          u"http://[::1], with a port or without, and a path"_s);
+    return Error::storage(where
+                          + ": expected http://127.0.0.1, http://localhost or http://[::1], with a "
+                            "port or without, and a path"_L1);
 }
 
-Result<quint16> readPort(const Value &value)
+Result<quint16> readPort(const Value &value, const QString &where)
 {
     const auto port = value.toInteger();
     if (!port || *port < 1 || *port > 65535)
-        return Error::storage(u"oauth.callbackPort: expected 1 to 65535"_s);
+        return Error::storage(where + ": expected 1 to 65535"_L1);
     return quint16(*port);
 }
 
-/// The members of an object, each with the field that it is for.
-using TextFields = QList<std::pair<QString, QString *>>;
-
-TextFields textFields(OAuthEntry &entry)
+template<class V>
+void listMembers(V &v, const OAuthEntry::IdentityProvider &)
 {
-    return {{u"issuer"_s, &entry.issuer},
-            {u"clientId"_s, &entry.clientId},
-            {u"clientSecret"_s, &entry.clientSecret},
-            {u"clientKey"_s, &entry.clientKey},
-            {u"clientKeyId"_s, &entry.clientKeyId},
-            {u"clientDocument"_s, &entry.clientDocument},
-            {u"pkceIssuer"_s, &entry.pkceIssuer},
-            {u"assertionFile"_s, &entry.assertionFile},
-            {u"assertionVariable"_s, &entry.assertionVariable}};
+    using Provider = OAuthEntry::IdentityProvider;
+    v(u"issuer"_s, &Provider::issuer, readText, textOrNull);
+    v(u"clientId"_s, &Provider::clientId, readText, textOrNull);
+    v(u"clientSecret"_s, &Provider::clientSecret, readText, textOrNull);
 }
 
-TextFields textFields(OAuthEntry::IdentityProvider &entry)
-{
-    return {{u"issuer"_s, &entry.issuer},
-            {u"clientId"_s, &entry.clientId},
-            {u"clientSecret"_s, &entry.clientSecret}};
-}
+template<class V>
+void listMembers(V &v, const OAuthEntry &entry);
 
-Result<void> readTexts(const Value &object, const TextFields &fields, const QString &where)
+template<class S>
+Result<S> readObject(const Value &value, const QString &where)
 {
-    if (!object.isObject())
+    if (!value.isObject())
         return Error::storage(where + ": expected an object"_L1);
-    for (const auto &[key, field] : fields) {
-        const auto read = readMember(object, key, *field,
-                                     [path = QString(where + u'.' + key)](const Value &member) {
-                                         return readText(member, path);
-                                     });
-        if (!read)
-            return read;
-    }
-    return {};
+    S entry;
+    MemberReader<S> reader{value, where, entry};
+    listMembers(reader, entry);
+    return reader.result ? Result<S>(entry) : reader.result.error();
 }
 
-Result<OAuthEntry::IdentityProvider> readIdentityProvider(const Value &value)
+template<class S>
+Value writeObject(const S &entry, const Value &old)
 {
-    OAuthEntry::IdentityProvider entry;
-    const auto read = readTexts(value, textFields(entry), u"oauth.identityProvider"_s);
-    return read ? Result<OAuthEntry::IdentityProvider>(entry) : read.error();
+    Value object = old.isObject() ? old : Value(Value::Object());
+    MemberWriter<S> writer{object, entry};
+    listMembers(writer, entry);
+    return object.members().isEmpty() ? Value() : object;
 }
 
-Value objectAt(const Value &raw, const QString &key)
+template<class V>
+void listMembers(V &v, const OAuthEntry &entry)
 {
-    const Value *found = raw.find(key);
-    return found && found->isObject() ? *found : Value(Value::Object());
-}
-
-void writeTexts(Value &object, const TextFields &fields)
-{
-    for (const auto &[key, field] : fields)
-        putMember(object, key, field->isEmpty(), Value(*field));
+    using Entry = OAuthEntry;
+    v(u"issuer"_s, &Entry::issuer, readText, textOrNull);
+    v(u"clientId"_s, &Entry::clientId, readText, textOrNull);
+    v(u"clientSecret"_s, &Entry::clientSecret, readText, textOrNull);
+    v(u"clientKey"_s, &Entry::clientKey, readText, textOrNull);
+    v(u"clientKeyId"_s, &Entry::clientKeyId, readText, textOrNull);
+    v(u"clientDocument"_s, &Entry::clientDocument, readText, textOrNull);
+    v(u"pkceIssuer"_s, &Entry::pkceIssuer, readText, textOrNull);
+    v(u"assertionFile"_s, &Entry::assertionFile, readText, textOrNull);
+    v(u"assertionVariable"_s, &Entry::assertionVariable, readText, textOrNull);
+    v(u"scopes"_s, &Entry::scopes, readScopes, textListOrNull);
+    v(u"callbackPort"_s, &Entry::callbackPort, readPort,
+      [](quint16 port) { return port == 0 ? Value() : Value(qint64(port)); });
+    v(u"redirectAddress"_s, &Entry::redirectAddress, readRedirect, textOrNull);
+    v(u"sendResource"_s, &Entry::sendsResource, readFlag, falseOrNull);
+    v(u"grant"_s, &Entry::isUnattended, readGrant, [&entry](bool isUnattended) {
+        const auto grant = entry.isByPlatform() ? kPlatformGrant : kUnattendedGrant;
+        return isUnattended ? Value(grant) : Value();
+    });
+    v(u"identityProvider"_s, &Entry::identityProvider, readObject<Entry::IdentityProvider>,
+      writeObject<Entry::IdentityProvider>);
 }
 
 } // namespace
 
-Result<OAuthEntry> readOAuth(const Value &value)
+Result<OAuthEntry> readOAuth(const Value &value, const QString &where)
 {
-    OAuthEntry entry;
-    if (const auto read = readTexts(value, textFields(entry), u"oauth"_s); !read)
-        return read.error();
-    for (const auto &read :
-         {readMember(value, u"scopes"_s, entry.scopes, readScopes),
-          readMember(value, u"callbackPort"_s, entry.callbackPort, readPort),
-          readMember(value, u"redirectAddress"_s, entry.redirectAddress, readRedirect),
-          readMember(value, u"sendResource"_s, entry.sendsResource,
-                     [](const Value &member) { return readFlag(member, u"oauth.sendResource"_s); }),
-          readMember(value, u"grant"_s, entry.isUnattended, readGrant),
-          readMember(value, u"identityProvider"_s, entry.identityProvider, readIdentityProvider)}) {
-        if (!read)
-            return read.error();
-    }
-    if (const auto checked = checkAssertion(value, entry); !checked)
-        return checked.error();
-    return entry;
+    auto entry = readObject<OAuthEntry>(value, where);
+    const auto checked = entry ? checkAssertion(value, *entry) : Result<void>();
+    return checked ? entry : checked.error();
 }
 
-void writeOAuth(Value &raw, OAuthEntry entry)
+Value writeOAuth(const OAuthEntry &entry, const Value &old)
 {
-    Value member = objectAt(raw, u"oauth"_s);
-    writeTexts(member, textFields(entry));
-    putMember(member, u"scopes"_s, entry.scopes.isEmpty(), textList(entry.scopes));
-    putMember(member, u"callbackPort"_s, entry.callbackPort == 0,
-              Value(qint64(entry.callbackPort)));
-    putMember(member, u"redirectAddress"_s, entry.redirectAddress.isEmpty(),
-              Value(entry.redirectAddress));
-    putMember(member, u"sendResource"_s, entry.sendsResource, Value(false));
-    putMember(member, u"grant"_s, !entry.isUnattended,
-              Value(entry.isByPlatform() ? kPlatformGrant : kUnattendedGrant));
-    Value provider = objectAt(member, u"identityProvider"_s);
-    writeTexts(provider, textFields(entry.identityProvider));
-    putMember(member, u"identityProvider"_s, provider.members().isEmpty(), provider);
-    putMember(raw, u"oauth"_s, member.members().isEmpty(), member);
+    return writeObject(entry, old);
 }
 
 } // namespace mcp::serverformat

@@ -8,8 +8,9 @@
 /// The member `oauth` of a server in servers.json: how to sign in.
 namespace mcp::serverformat {
 
-Result<OAuthEntry> readOAuth(const json::Value &value);
-/// Sets it in raw, the server; members of it that are not ours stay as they are.
-void writeOAuth(json::Value &raw, OAuthEntry entry);
+/// where: the place, for errors.
+Result<OAuthEntry> readOAuth(const json::Value &value, const QString &where);
+/// The value to write in place of old, whose members that are not ours stay; Null for none.
+json::Value writeOAuth(const OAuthEntry &entry, const json::Value &old);
 
 } // namespace mcp::serverformat

@@ -117,7 +117,8 @@ QList<Place> placesOf(const Value &document)
 
 using Pairs = QList<std::pair<QString, QString>>;
 
-Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)(const QString &))
+template<bool (*isName)(const QString &)>
+Result<Pairs> readPairs(const Value &value, const QString &where)
 {
     if (!value.isObject())
         return Error::storage(where + ": expected an object"_L1);
@@ -133,32 +134,51 @@ Result<Pairs> readPairs(const Value &value, const QString &where, bool (*isName)
     return pairs;
 }
 
-Result<EraChoice> readEra(const Value &value)
+template<json::NamedEnum T>
+Result<T> readWord(const Value &value, const QString &where)
 {
-    const auto era = json::fromName<EraChoice>(value.toString());
-    return era ? Result<EraChoice>(*era)
-               : Error::storage("era: expected "_L1 + json::allNames<EraChoice>());
+    const auto named = json::fromName<T>(value.toString());
+    return named ? Result<T>(*named)
+                 : Error::storage(where + ": expected "_L1 + json::allNames<T>());
 }
 
-Result<ServerEntry::Start> readStart(const Value &value)
+Result<bool> readOpposite(const Value &value, const QString &where)
 {
-    using Start = ServerEntry::Start;
-    const auto start = json::fromName<Start>(value.toString());
-    return start ? Result<Start>(*start)
-                 : Error::storage("start: expected "_L1 + json::allNames<Start>());
+    return readFlag(value, where).transform([](bool isSet) { return !isSet; });
 }
 
-Result<std::optional<QStringList>> readFolders(const Value &value)
+Result<std::optional<QStringList>> readFolders(const Value &value, const QString &where)
 {
     if (!value.isArray())
-        return Error::storage(u"folders: expected a list"_s);
+        return Error::storage(where + ": expected a list"_L1);
     QStringList folders;
     for (const Value &item : value.items()) {
         if (!item.isString() || !item.toString().startsWith(u'/'))
-            return Error::storage(u"folders: expected whole paths"_s);
+            return Error::storage(where + ": expected whole paths"_L1);
         folders.append(item.toString());
     }
     return std::optional(folders);
+}
+
+Value pairsOrNull(const Pairs &pairs)
+{
+    Value members;
+    for (const auto &[name, value] : pairs)
+        members.insert(name, Value(value));
+    return members;
+}
+
+template<auto usual>
+Value nameUnless(decltype(usual) value)
+{
+    return value == usual ? Value() : Value(json::nameOf(value));
+}
+
+Value changedTimeouts(const Timeouts &timeouts, const Value &old)
+{
+    Value object = old;
+    writeTimeouts(object, timeouts);
+    return object.members().isEmpty() ? Value() : object;
 }
 
 /// Other hosts have other words for the address.
@@ -170,60 +190,71 @@ QString urlKey(const Value &value)
     return it == keys.end() ? keys.constFirst() : *it;
 }
 
+/// The members of an entry, in the order in which they are written.
+template<class V>
+void listMembers(V &v)
+{
+    using Entry = ServerEntry;
+    v(u"name"_s, &Entry::name, readText, [](const QString &name) { return Value(name); });
+    v(u"command"_s, &Entry::program, readText, textOrNull);
+    if constexpr (requires { v.before; }) {
+        if (v.entry.isRemote() && !v.object.find(u"type"))
+            setMember(v.object, u"type"_s, Value(u"http"_s)); // Some other hosts want to be told.
+    }
+    v(urlKey(v.object), &Entry::url, readText, textOrNull);
+    v(u"headers"_s, &Entry::headers, readPairs<isHeaderName>, pairsOrNull);
+    v(u"caFile"_s, &Entry::caFile, readText, textOrNull);
+    v(u"certificateFile"_s, &Entry::certificateFile, readText, textOrNull);
+    v(u"certificatePassphrase"_s, &Entry::certificatePassphrase, readText, textOrNull);
+    v(u"proxy"_s, &Entry::proxy, readText, textOrNull);
+    v(u"proxyPassword"_s, &Entry::proxyPassword, readText, textOrNull);
+    v(u"allowPlainHttp"_s, &Entry::isPlainHttpAllowed, readFlag, trueOrNull);
+    v(u"oauth"_s, &Entry::oauth, readOAuth, writeOAuth);
+    v(u"era"_s, &Entry::era, readWord<EraChoice>, nameUnless<EraChoice::Auto>);
+    v(
+        u"timeouts"_s, &Entry::timeouts,
+        [](const Value &value, const QString &) { return readTimeouts(value); }, changedTimeouts);
+    v(u"args"_s, &Entry::arguments, readTextList, textListOrNull);
+    v(u"cwd"_s, &Entry::workingFolder, readText, textOrNull);
+    v(u"env"_s, &Entry::environment, readPairs<isVariableName>, pairsOrNull);
+    v(u"sampling"_s, &Entry::isSamplingAllowed, readFlag, falseOrNull);
+    v(u"tasks"_s, &Entry::areTasksAnnounced, readFlag, falseOrNull);
+    v(u"skills"_s, &Entry::areSkillsAnnounced, readFlag, falseOrNull);
+    v(u"folders"_s, &Entry::folders, readFolders, [](const std::optional<QStringList> &folders) {
+        return folders ? textList(*folders) : Value();
+    });
+    v(u"start"_s, &Entry::start, readWord<Entry::Start>, nameUnless<Entry::Start::WithQuayside>);
+    v(u"logLevel"_s, &Entry::logLevel, readText, textOrNull);
+    v(u"disabled"_s, &Entry::isEnabled, readOpposite,
+      [](bool isEnabled) { return trueOrNull(!isEnabled); });
+}
+
+struct MemberNames
+{
+    Value object = {};
+    QStringList names = {};
+
+    template<class... Rest>
+    void operator()(const QString &key, const Rest &...)
+    {
+        names.append(key);
+    }
+};
+
 Result<ServerEntry> readEntry(const QString &key, const Value &value)
 {
     if (!value.isObject())
         return Error::storage(u"expected an object"_s);
     ServerEntry entry;
     entry.name = key;
-    bool isDisabled = false;
-    const auto text = [&value](const QString &where, QString &field) {
-        return readMember(value, where, field,
-                          [where](const Value &member) { return readText(member, where); });
-    };
-    const auto flag = [&value](const QString &where, bool &field) {
-        return readMember(value, where, field,
-                          [where](const Value &member) { return readFlag(member, where); });
-    };
-    const auto pairs = [&value](const QString &where, Pairs &field,
-                                bool (*isName)(const QString &)) {
-        return readMember(value, where, field, [where, isName](const Value &member) {
-            return readPairs(member, where, isName);
-        });
-    };
-    for (const auto &read :
-         {text(u"name"_s, entry.name),
-          text(u"command"_s, entry.program),
-          readMember(value, u"args"_s, entry.arguments,
-                     [](const Value &args) { return readTextList(args, u"args"_s); }),
-          text(u"cwd"_s, entry.workingFolder),
-          pairs(u"env"_s, entry.environment, isVariableName),
-          text(urlKey(value), entry.url),
-          pairs(u"headers"_s, entry.headers, isHeaderName),
-          text(u"caFile"_s, entry.caFile),
-          text(u"certificateFile"_s, entry.certificateFile),
-          text(u"certificatePassphrase"_s, entry.certificatePassphrase),
-          text(u"proxyPassword"_s, entry.proxyPassword),
-          text(u"proxy"_s, entry.proxy),
-          flag(u"allowPlainHttp"_s, entry.isPlainHttpAllowed),
-          readMember(value, u"oauth"_s, entry.oauth, readOAuth),
-          readMember(value, u"era"_s, entry.era, readEra),
-          readMember(value, u"timeouts"_s, entry.timeouts, readTimeouts),
-          flag(u"sampling"_s, entry.isSamplingAllowed),
-          flag(u"tasks"_s, entry.areTasksAnnounced),
-          flag(u"skills"_s, entry.areSkillsAnnounced),
-          readMember(value, u"folders"_s, entry.folders, readFolders),
-          readMember(value, u"start"_s, entry.start, readStart),
-          text(u"logLevel"_s, entry.logLevel),
-          flag(u"disabled"_s, isDisabled)}) {
-        if (!read)
-            return read.error();
-    }
+    MemberReader<ServerEntry> reader{value, {}, entry};
+    listMembers(reader);
+    if (!reader.result)
+        return reader.result.error();
     if (entry.program.isEmpty() && entry.url.isEmpty())
         return Error::storage(u"neither command nor url"_s);
     if (const QString password = takeProxyPassword(entry.proxy); !password.isEmpty())
         entry.proxyPassword = password; // As written by hand.
-    entry.isEnabled = !isDisabled;
     entry.name = shortName(entry.name);
     if (entry.name.isEmpty())
         entry.name = shortName(key);
@@ -255,74 +286,17 @@ void warnOfRepeats(ServerList &list, const Value &servers)
     }
 }
 
-Value toValue(const Pairs &pairs)
-{
-    Value members{Value::Object()};
-    for (const auto &[name, value] : pairs)
-        members.insert(name, Value(value));
-    return members;
-}
-
 /// Sets what differs from before in raw, and leaves every other member alone.
 void writeEntry(Value &raw, const ServerEntry &entry, const ServerEntry &before)
 {
-    const auto set = [&raw](const QString &key, bool isEmpty, Value value) {
-        putMember(raw, key, isEmpty, std::move(value));
-    };
-    if (entry.name != before.name)
-        set(u"name"_s, false, Value(entry.name));
-    if (entry.program != before.program)
-        set(u"command"_s, entry.program.isEmpty(), Value(entry.program));
-    if (entry.isRemote() && !raw.find(u"type"))
-        set(u"type"_s, false, Value(u"http"_s)); // Some other hosts want to be told.
-    if (entry.url != before.url)
-        set(urlKey(raw), entry.url.isEmpty(), Value(entry.url));
-    if (entry.headers != before.headers)
-        set(u"headers"_s, entry.headers.isEmpty(), toValue(entry.headers));
-    if (entry.caFile != before.caFile)
-        set(u"caFile"_s, entry.caFile.isEmpty(), Value(entry.caFile));
-    if (entry.certificateFile != before.certificateFile)
-        set(u"certificateFile"_s, entry.certificateFile.isEmpty(), Value(entry.certificateFile));
-    if (entry.certificatePassphrase != before.certificatePassphrase)
-        set(u"certificatePassphrase"_s, entry.certificatePassphrase.isEmpty(),
-            Value(entry.certificatePassphrase));
-    // Together: the address may hold the password.
+    ServerEntry known = before;
     if (entry.proxy != before.proxy || entry.proxyPassword != before.proxyPassword) {
-        set(u"proxy"_s, entry.proxy.isEmpty(), Value(entry.proxy));
-        set(u"proxyPassword"_s, entry.proxyPassword.isEmpty(), Value(entry.proxyPassword));
+        // Both are written: the address may hold the password.
+        known.proxy = entry.proxy + u'?';
+        known.proxyPassword = entry.proxyPassword + u'?';
     }
-    if (entry.isPlainHttpAllowed != before.isPlainHttpAllowed)
-        set(u"allowPlainHttp"_s, !entry.isPlainHttpAllowed, Value(true));
-    if (entry.oauth != before.oauth)
-        writeOAuth(raw, entry.oauth);
-    if (entry.era != before.era)
-        set(u"era"_s, entry.era == EraChoice::Auto, Value(json::nameOf(entry.era)));
-    if (entry.timeouts != before.timeouts) {
-        Value timeouts = raw.at(u"timeouts");
-        writeTimeouts(timeouts, entry.timeouts);
-        set(u"timeouts"_s, timeouts.members().isEmpty(), timeouts);
-    }
-    if (entry.arguments != before.arguments)
-        set(u"args"_s, entry.arguments.isEmpty(), textList(entry.arguments));
-    if (entry.workingFolder != before.workingFolder)
-        set(u"cwd"_s, entry.workingFolder.isEmpty(), Value(entry.workingFolder));
-    if (entry.environment != before.environment)
-        set(u"env"_s, entry.environment.isEmpty(), toValue(entry.environment));
-    if (entry.isSamplingAllowed != before.isSamplingAllowed)
-        set(u"sampling"_s, entry.isSamplingAllowed, Value(false));
-    if (entry.areTasksAnnounced != before.areTasksAnnounced)
-        set(u"tasks"_s, entry.areTasksAnnounced, Value(false));
-    if (entry.areSkillsAnnounced != before.areSkillsAnnounced)
-        set(u"skills"_s, entry.areSkillsAnnounced, Value(false));
-    if (entry.folders != before.folders)
-        set(u"folders"_s, !entry.folders, textList(entry.folders.value_or(QStringList())));
-    if (entry.start != before.start)
-        set(u"start"_s, entry.start == ServerEntry::Start::WithQuayside,
-            Value(json::nameOf(entry.start)));
-    if (entry.logLevel != before.logLevel)
-        set(u"logLevel"_s, entry.logLevel.isEmpty(), Value(entry.logLevel));
-    if (entry.isEnabled != before.isEnabled)
-        set(u"disabled"_s, entry.isEnabled, Value(true));
+    MemberWriter<ServerEntry> writer{raw, entry, &known};
+    listMembers(writer);
 }
 
 } // namespace
@@ -367,10 +341,11 @@ ServerList readNamed(const Value &servers)
 
 const QStringList &memberNames()
 {
-    static const QStringList names =
-        u"name command args cwd env url headers caFile certificateFile certificatePassphrase "
-        "proxy proxyPassword allowPlainHttp oauth era timeouts sampling tasks skills folders start "
-        "logLevel disabled"_s.split(u' ');
+    static const QStringList names = [] {
+        MemberNames v;
+        listMembers(v);
+        return v.names;
+    }();
     return names;
 }
 
