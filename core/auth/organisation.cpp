@@ -44,18 +44,13 @@ bool isFor(const Value &claims, const QString &clientId)
 
 } // namespace
 
-IdentityProvider IdentityProvider::named(const QString &issuerOfMetadata) const
-{
-    return {issuerOfMetadata, clientId, clientSecret};
-}
-
-ClientIdentity IdentityProvider::client() const
+ClientIdentity clientAt(const IdentityProvider &provider, const QString &issuer)
 {
     ClientIdentity identity;
     identity.origin = ClientIdentity::Origin::Preregistered;
     identity.issuer = issuer;
-    identity.id = clientId;
-    identity.secret = clientSecret;
+    identity.id = provider.clientId;
+    identity.secret = provider.clientSecret;
     return identity;
 }
 
@@ -65,12 +60,11 @@ bool takesAssertions(const ServerMetadata &metadata)
         || (metadata.grantTypes && metadata.grantTypes->contains(kGrant));
 }
 
-std::optional<QDateTime> idTokenEnd(const QString &token, const IdentityProvider &provider,
+std::optional<QDateTime> idTokenEnd(const QString &token, const ClientIdentity &client,
                                     const QByteArray &nonce, const QDateTime &now)
 {
     const Value claims = claimsOf(token);
-    const bool isTheirs =
-        claims.at(u"iss").toString() == provider.issuer && isFor(claims, provider.clientId);
+    const bool isTheirs = claims.at(u"iss").toString() == client.issuer && isFor(claims, client.id);
     const bool isOurs = nonce.isEmpty() || claims.at(u"nonce").toString().toUtf8() == nonce;
     const Value *end = claims.find(u"exp");
     const double seconds = end ? end->toDouble() : 0;

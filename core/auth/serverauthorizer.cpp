@@ -48,7 +48,7 @@ void ServerAuthorizer::createFetch()
 {
     m_context.createFetch();
     const SignInSettings &settings = m_context.settings;
-    noteSecrets({settings.clientSecret, settings.organisation.clientSecret});
+    noteSecrets({settings.clientSecret, settings.identityProvider.clientSecret});
 }
 
 void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client *client)

@@ -63,8 +63,8 @@ void SignInFlow::askToContact()
 /// Asks once; later sign-ins are automatic (SEC-26).
 void SignInFlow::askForUnattended()
 {
-    m_request.workload = m_settings.workload;
-    const bool isOfSetup = !m_settings.clientId.isEmpty() || m_settings.workload.isSet();
+    m_request.workload = m_settings.workload();
+    const bool isOfSetup = !m_settings.clientId.isEmpty() || m_settings.isByPlatform();
     m_way = isOfSetup ? ClientWay::Preregistered : ClientWay::Document;
     m_ways = {m_way};
     describe();
@@ -76,21 +76,21 @@ void SignInFlow::goUnattended()
 {
     const ServerMetadata &server = m_discovery.server;
     const auto ours = preregistered();
-    const bool hasDocument = server.takesClientDocuments.value_or(false)
-        && isDocumentAddress(m_settings.documentAddress);
+    const bool hasDocument =
+        server.takesClientDocuments.value_or(false) && isDocumentAddress(m_settings.clientDocument);
     if (!ours && !hasDocument)
         return finish(problem(Problem::NoClient));
-    m_client = ours.value_or(documentIdentity(m_settings.documentAddress, server.issuer));
+    m_client = ours.value_or(documentIdentity(m_settings.clientDocument, server.issuer));
     m_way = ClientWay::Preregistered;
     if (const auto prepared = prepareProof(); !prepared)
         return finish(prepared.error());
     describe();
     const auto organisation =
-        m_settings.isUnattended ? IdentityProvider() : m_settings.organisation;
+        m_settings.isUnattended ? IdentityProvider() : m_settings.identityProvider;
     m_unattended =
         new UnattendedFlow(m_fetch, m_ports.credentials,
                            {server, m_client, m_discovery.resourceValue, m_request.scopes,
-                            organisation, m_settings.workload, m_proof, m_settings.sendsResource},
+                            organisation, m_settings.workload(), m_proof, m_settings.sendsResource},
                            this);
     connect(m_unattended, &UnattendedFlow::signOnNeeded, this, &SignInFlow::askForProvider);
     m_calls->add(m_unattended->start().then(
@@ -152,14 +152,14 @@ void SignInFlow::describe()
 QString SignInFlow::knownId(ClientWay way) const
 {
     if (m_provider)
-        return m_settings.organisation.clientId;
+        return m_settings.identityProvider.clientId;
     switch (way) {
     case ClientWay::Preregistered:
         return m_settings.clientId;
     case ClientWay::Registered:
         return m_kept ? m_kept->identity.id : QString();
     case ClientWay::Document:
-        return m_settings.documentAddress;
+        return m_settings.clientDocument;
     case ClientWay::Register:
     case ClientWay::Ask:
         return {};
@@ -176,8 +176,8 @@ QString SignInFlow::pathFor(ClientWay way) const
 void SignInFlow::describeRedirect(ClientWay way)
 {
     RedirectAddress shown = redirectFor(way);
-    if (shown.port == 0 && !m_settings.callbackPorts.isEmpty())
-        shown.port = m_settings.callbackPorts.constFirst();
+    if (shown.port == 0)
+        shown.port = m_settings.callbackPort;
     m_request.redirectUri = shown.toString();
     m_request.isRedirectOfSetup = redirectOfSetup(way).has_value();
 }
@@ -247,7 +247,7 @@ void SignInFlow::setClient(const QString &id, const QString &secret, const QStri
     m_request.trouble.reset();
     m_way = ClientWay::Ask;
     m_ways.clear();
-    if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+    if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPort); !listening)
         return finish(listening.error());
     ClientIdentity client;
     client.origin = ClientIdentity::Origin::Typed;

@@ -110,7 +110,7 @@ void SignInFlow::onDiscovered(const Result<Discovery> &discovery)
         return finish(problem(Problem::IssuerChanged, m_discovery.server.issuer));
     if (m_discovery.isUnread)
         return askToContact();
-    if (m_settings.isUnattended && m_settings.clientId.isEmpty() && !m_settings.workload.isSet())
+    if (m_settings.isUnattended && m_settings.clientId.isEmpty() && !m_settings.isByPlatform())
         return finish(problem(Problem::NoClient));
     if (m_settings.isUnattended || isOrganised())
         return isTrusted() ? goUnattended() : askForUnattended();
@@ -137,14 +137,14 @@ bool SignInFlow::isClientOfAnother() const
 
 std::optional<ClientIdentity> SignInFlow::preregistered() const
 {
-    if (m_settings.clientId.isEmpty() && !m_settings.workload.isSet())
+    if (m_settings.clientId.isEmpty() && !m_settings.isByPlatform())
         return std::nullopt;
     ClientIdentity identity;
     identity.origin = ClientIdentity::Origin::Preregistered;
     identity.issuer = m_discovery.server.issuer;
     identity.id = m_settings.clientId;
     identity.secret = m_settings.clientSecret;
-    identity.privateKey = m_settings.clientKey;
+    identity.privateKey = m_settings.clientKey.toLatin1();
     identity.keyId = m_settings.clientKeyId;
     return identity;
 }
@@ -156,7 +156,7 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
         kept && *kept && (*kept)->identity.origin != ClientIdentity::Origin::Preregistered;
     if (isOurs && mayReturnTo((*kept)->redirectUri))
         m_kept = **kept;
-    ClientChoices choices{preregistered(), std::nullopt, m_settings.documentAddress};
+    ClientChoices choices{preregistered(), std::nullopt, m_settings.clientDocument};
     if (m_kept)
         choices.registered = m_kept->identity;
     m_ways = clientWays(m_discovery.server, choices, m_ports.clock->wallTime());
@@ -184,13 +184,13 @@ void SignInFlow::takeWay()
 {
     switch (m_way) {
     case ClientWay::Preregistered:
-        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPort); !listening)
             return finish(listening.error());
         return goWith(*preregistered());
     case ClientWay::Document:
         if (const auto listening = listen(redirectFor(m_way)); !listening)
             return finish(listening.error());
-        return goWith(documentIdentity(m_settings.documentAddress, m_discovery.server.issuer));
+        return goWith(documentIdentity(m_settings.clientDocument, m_discovery.server.issuer));
     case ClientWay::Registered:
         return takeKeptClient();
     case ClientWay::Register:
@@ -207,7 +207,7 @@ void SignInFlow::takeKeptClient()
 {
     auto place = parseRedirectAddress(m_kept->redirectUri);
     if (!place) {
-        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPorts); !listening)
+        if (const auto listening = listen(redirectFor(m_way), m_settings.callbackPort); !listening)
             return finish(listening.error());
         return goWith(m_kept->identity);
     }
@@ -230,7 +230,7 @@ void SignInFlow::registerNow()
     const auto ofSetup = redirectOfSetup(ClientWay::Register);
     RedirectAddress own;
     own.path = callbackPath() + u'/' + QString::fromLatin1(randomText(kPathBytes));
-    const auto listening = ofSetup ? listen(*ofSetup, m_settings.callbackPorts) : listen(own);
+    const auto listening = ofSetup ? listen(*ofSetup, m_settings.callbackPort) : listen(own);
     if (!listening)
         return finish(listening.error());
     m_calls->add(registerClient(m_fetch, m_discovery.server, {m_listener->address().toString()})
@@ -275,8 +275,8 @@ bool SignInFlow::mayReturnTo(const QString &registered) const
     return !ofSetup || !place || ofSetup->covers(*place);
 }
 
-/// Listens at the port of place if it has one, otherwise at one of ports, otherwise at any free port.
-Result<void> SignInFlow::listen(const RedirectAddress &place, const QList<quint16> &ports)
+/// Listens at the port of place if it has one, otherwise at port; 0: at any free port.
+Result<void> SignInFlow::listen(const RedirectAddress &place, quint16 port)
 {
     stopListening();
     const auto ofSetup = parseRedirectAddress(m_settings.redirectAddress);
@@ -287,18 +287,11 @@ Result<void> SignInFlow::listen(const RedirectAddress &place, const QList<quint1
         return problem(Problem::NoPort, place.toString());
     m_isRedirectOfOthers =
         isShared && m_ports.credentials->shareRedirect(m_settings.redirectAddress, party().issuer);
-    QList<quint16> tried = place.port > 0 ? QList<quint16>{place.port} : ports;
-    if (tried.isEmpty())
-        tried.append(0);
-    for (const quint16 port : std::as_const(tried)) {
-        m_listener = std::make_unique<CallbackListener>(
-            CallbackListener::Options{port, place.path, m_settings.pageText, place.host},
-            m_ports.clock, [this](const QByteArray &query) { return takeAnswer(query); });
-        if (m_listener->listen())
-            break;
-        m_listener.reset();
-    }
-    if (!m_listener) {
+    m_listener = std::make_unique<CallbackListener>(
+        CallbackListener::Options{place.port > 0 ? place.port : port, place.path,
+                                  m_settings.pageText, place.host},
+        m_ports.clock, [this](const QByteArray &query) { return takeAnswer(query); });
+    if (!m_listener->listen()) {
         stopListening();
         return problem(Problem::NoPort, place.toString());
     }
@@ -363,7 +356,7 @@ void SignInFlow::openBrowser()
                                            m_provider ? QString() : sentResource(),
                                            m_request.scopes};
     // No server can bring in an issuer that the setup names, so that its page needs no proof (RFC 9700, section 4.4).
-    const QString &known = m_provider ? m_settings.organisation.issuer : m_settings.issuer;
+    const QString &known = m_provider ? m_settings.identityProvider.issuer : m_settings.issuer;
     const bool isOfStranger = !isSameIssuer(server.issuer, known);
     m_authorization->needsIssuer =
         m_isRedirectOfOthers || (isOfStranger && !pageElsewhere(server).isEmpty());
@@ -443,7 +436,7 @@ void SignInFlow::exchange(const TokenRequest &request)
 
 bool SignInFlow::isOrganised() const
 {
-    return !m_settings.organisation.issuer.isEmpty() && takesAssertions(m_discovery.server);
+    return !m_settings.identityProvider.issuer.isEmpty() && takesAssertions(m_discovery.server);
 }
 
 /// The server whose page is opened.
@@ -467,10 +460,10 @@ void SignInFlow::askForProvider(const ServerMetadata &provider)
 /// AUTH-81
 void SignInFlow::signOnAtProvider()
 {
-    const auto listening = listen(redirectFor(ClientWay::Preregistered), m_settings.callbackPorts);
+    const auto listening = listen(redirectFor(ClientWay::Preregistered), m_settings.callbackPort);
     if (!listening)
         return finish(listening.error());
-    goWith(m_settings.organisation.named(m_provider->issuer).client());
+    goWith(clientAt(m_settings.identityProvider, m_provider->issuer));
 }
 
 void SignInFlow::onSignedOn(const Result<TokenSet> &tokens)

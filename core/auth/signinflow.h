@@ -94,7 +94,7 @@ private:
     std::optional<RedirectAddress> redirectOfSetup(ClientWay way) const;
     RedirectAddress redirectFor(ClientWay way) const;
     bool mayReturnTo(const QString &registered) const;
-    Result<void> listen(const RedirectAddress &place, const QList<quint16> &ports = {});
+    Result<void> listen(const RedirectAddress &place, quint16 port = 0);
     void stopListening();
     void takeKeptClient();
     void goWith(const ClientIdentity &client);

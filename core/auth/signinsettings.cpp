@@ -8,7 +8,7 @@ void SignInContext::createFetch()
 {
     fetch = std::make_unique<Fetch>(FetchPorts{ports.client, ports.resolver, ports.clock},
                                     settings.endpoint);
-    for (const QString &issuer : {settings.issuer, settings.organisation.issuer}) {
+    for (const QString &issuer : {settings.issuer, settings.identityProvider.issuer}) {
         if (!issuer.isEmpty())
             fetch->trustOrigin(QUrl(issuer));
     }

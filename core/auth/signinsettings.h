@@ -6,39 +6,20 @@
 #include "core/auth/discovery.h"
 #include "core/auth/organisation.h"
 #include "core/auth/workloadtoken.h"
+#include "core/storage/serverentry.h"
 
 #include <memory>
 
 namespace mcp::auth {
 
-/// What is configured of signing in to one server.
-struct SignInSettings
+/// What is configured of signing in to one server, with secrets.
+struct SignInSettings : OAuthEntry
 {
-    QString server; ///< Id of the entry.
-    QUrl endpoint;
-    /// Where the server names none (AUTH-04), of clientId, and where secrets go without a question (SEC-26); or empty.
-    QString issuer;
-    QString clientId; ///< Got from the issuer by the person or the company; or empty (AUTH-20).
-    QString clientSecret;
-    QByteArray clientKey; ///< PEM, instead of a secret.
-    QString clientKeyId;
-    QStringList scopes; ///< Of the company; empty: what the server wants.
-    bool isUnattended =
-        false; ///< By client credentials, or by workload, without a person (AUTH-70).
-    WorkloadSource workload = {};
-    IdentityProvider
-        organisation; ///< Vouches for the person where the issuer takes that (AUTH-80).
-    QString documentAddress; ///< Of our Client ID Metadata Document; empty: none (AUTH-21).
-    QList<quint16> callbackPorts; ///< That clientId is registered with; empty: any (AUTH-38).
-    /// The redirect address that clientId is registered with (base/redirectaddress.h); empty if Quayside may choose it. One
-    /// sign-in at a time uses it.
-    QString redirectAddress;
-    /// An issuer that, according to the person, supports PKCE with S256 without announcing it; or empty (AUTH-31).
-    QString pkceIssuer;
-    /// Sends `resource` to the issuer; off for issuers that refuse it (AUTH-31, AUTH-32).
-    bool sendsResource = true;
-    QString pageText; ///< What the browser shows in the end.
+    QString server = {}; ///< Id of the entry.
+    QUrl endpoint = {};
+    QString pageText = {}; ///< What the browser shows in the end.
 
+    WorkloadSource workload() const { return {assertionFile, assertionVariable}; }
     bool operator==(const SignInSettings &) const = default;
 };
 

@@ -191,8 +191,8 @@ Pending<bool> ServerAuthorizer::forget(const std::optional<SignIn> &gone)
     auto removed = dropTokens();
     m_wasBound = false;
     // Otherwise the next call would sign in again without the person.
-    m_context.ports.credentials->removeIdentity(m_context.settings.organisation.issuer,
-                                                m_context.settings.organisation.clientId);
+    m_context.ports.credentials->removeIdentity(m_context.settings.identityProvider.issuer,
+                                                m_context.settings.identityProvider.clientId);
     m_refusals.forgetAttempts();
     setState(State::SignedOut);
     settleWaiting(problem(Problem::NotAuthorized));

@@ -75,6 +75,11 @@ void UnattendedFlow::requestForWorkload()
 
 // By an organisation (AUTH-80)
 
+ClientIdentity UnattendedFlow::clientAtProvider() const
+{
+    return clientAt(m_subject.organisation, m_provider.issuer);
+}
+
 void UnattendedFlow::onProvider(const Result<Discovery> &provider)
 {
     if (!provider)
@@ -84,8 +89,7 @@ void UnattendedFlow::onProvider(const Result<Discovery> &provider)
     m_call = m_credentials->readIdentity(organisation.issuer, organisation.clientId)
                  .then(this, [this](const Result<QString> &idToken) {
                      const QDateTime now = m_fetch->clock()->wallTime();
-                     const auto named = m_subject.organisation.named(m_provider.issuer);
-                     if (!idToken || !idTokenEnd(*idToken, named, {}, now))
+                     if (!idToken || !idTokenEnd(*idToken, clientAtProvider(), {}, now))
                          return signOnNeeded(m_provider);
                      m_idToken = *idToken;
                      requestForPerson();
@@ -95,8 +99,7 @@ void UnattendedFlow::onProvider(const Result<Discovery> &provider)
 void UnattendedFlow::continueWith(const TokenSet &tokens, const QByteArray &nonce)
 {
     const IdentityProvider &organisation = m_subject.organisation;
-    if (!idTokenEnd(tokens.idToken, organisation.named(m_provider.issuer), nonce,
-                    m_fetch->clock()->wallTime()))
+    if (!idTokenEnd(tokens.idToken, clientAtProvider(), nonce, m_fetch->clock()->wallTime()))
         return finish(problem(Problem::Unreadable, u"there is no ID token for us"_s));
     m_idToken = tokens.idToken;
     (void)m_credentials->saveIdentity(organisation.issuer, organisation.clientId, m_idToken);
@@ -108,8 +111,7 @@ void UnattendedFlow::requestForPerson()
 {
     const AssertionRequest request{m_subject.server.issuer, m_subject.resource, m_subject.scopes,
                                    m_idToken};
-    const IdentityProvider organisation = m_subject.organisation.named(m_provider.issuer);
-    m_call = requestAssertion(m_fetch, m_provider, organisation.client(), request)
+    m_call = requestAssertion(m_fetch, m_provider, clientAtProvider(), request)
                  .then(this, [this](const Result<QString> &assertion) {
                      if (assertion)
                          requestByAssertion(*assertion);

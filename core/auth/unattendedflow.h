@@ -48,6 +48,7 @@ private:
     void requestForClient();
     void requestForWorkload();
     void onProvider(const Result<Discovery> &provider);
+    ClientIdentity clientAtProvider() const;
     void requestForPerson();
     void requestByAssertion(const QString &assertion);
     void onTokens(const Result<TokenSet> &tokens);

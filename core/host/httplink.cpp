@@ -119,29 +119,11 @@ bool maySignIn(const ServerEntry &entry)
 
 auth::SignInSettings signInSettings(const ServerEntry &entry)
 {
-    auth::SignInSettings settings;
-    settings.server = entry.id;
+    auth::SignInSettings settings{entry.oauth, entry.id};
     if (const auto address = parseWebAddress(entry.url))
         settings.endpoint = address->url;
-    const OAuthEntry &oauth = entry.oauth;
-    settings.issuer = oauth.issuer;
-    settings.clientId = oauth.clientId;
-    settings.clientSecret = oauth.clientSecret;
-    settings.clientKey = oauth.clientKey.toLatin1();
-    settings.clientKeyId = oauth.clientKeyId;
-    settings.scopes = oauth.scopes;
-    settings.isUnattended = oauth.isUnattended;
-    settings.workload = {oauth.assertionFile, oauth.assertionVariable};
-    if (oauth.callbackPort > 0)
-        settings.callbackPorts = {oauth.callbackPort};
-    settings.redirectAddress = oauth.redirectAddress;
-    settings.pkceIssuer = oauth.pkceIssuer;
-    settings.sendsResource = oauth.sendsResource;
-    const OAuthEntry::IdentityProvider &provider = oauth.identityProvider;
-    settings.organisation = {provider.issuer, provider.clientId, provider.clientSecret};
-    settings.documentAddress = oauth.clientDocument.isEmpty()
-        ? QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT)
-        : oauth.clientDocument;
+    if (settings.clientDocument.isEmpty())
+        settings.clientDocument = QString::fromLatin1(QUAYSIDE_CLIENT_DOCUMENT);
     return settings;
 }
 

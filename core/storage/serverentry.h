@@ -28,7 +28,8 @@ struct OAuthEntry
         bool operator==(const IdentityProvider &) const = default;
     };
 
-    QString issuer; ///< Where the server names none (AUTH-04), and of clientId.
+    /// Where the server names none (AUTH-04), of clientId, and where secrets go without a question (SEC-26); or empty.
+    QString issuer;
     QString clientId; ///< Got from the issuer (AUTH-20).
     QString clientSecret; ///< For clientId; a secret.
     QString
@@ -36,7 +37,7 @@ struct OAuthEntry
     QString clientKeyId; ///< The id of clientKey at the issuer.
     QString
         clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
-    QStringList scopes;
+    QStringList scopes; ///< Empty: what the server wants.
     quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
     /// The redirect address that clientId is registered with (base/redirectaddress.h); empty if Quayside may choose it.
     QString redirectAddress;

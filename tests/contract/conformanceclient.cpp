@@ -66,17 +66,17 @@ auth::SignInSettings signInSettings(const QString &address)
     settings.issuer = fromContext(u"issuer");
     settings.clientId = fromContext(u"client_id");
     settings.clientSecret = fromContext(u"client_secret");
-    settings.clientKey = fromContext(u"private_key_pem").toLatin1();
+    settings.clientKey = fromContext(u"private_key_pem");
     settings.isUnattended = qgetenv("MCP_CONFORMANCE_SCENARIO").contains("client-credentials");
     if (const QString token = fromContext(u"valid_jwt");
         !token.isEmpty()) { // As a platform does it.
         qputenv(kTokenVariable, token.toLatin1());
-        settings.workload.variable = QString::fromLatin1(kTokenVariable);
+        settings.assertionVariable = QString::fromLatin1(kTokenVariable);
         settings.isUnattended = true;
     }
-    settings.documentAddress = kDocument;
-    settings.organisation.issuer = fromContext(u"idp_issuer");
-    settings.organisation.clientId = fromContext(u"idp_client_id");
+    settings.clientDocument = kDocument;
+    settings.identityProvider.issuer = fromContext(u"idp_issuer");
+    settings.identityProvider.clientId = fromContext(u"idp_client_id");
     return settings;
 }
 

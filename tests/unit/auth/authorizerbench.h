@@ -47,7 +47,8 @@ struct AuthorizerBench
         settings.clientId = clientId;
         settings.clientSecret = clientSecret;
         settings.isUnattended = isUnattended || workload.isSet();
-        settings.workload = workload;
+        settings.assertionFile = workload.file;
+        settings.assertionVariable = workload.variable;
         settings.issuer = issuer;
         settings.redirectAddress = redirectAddress;
         settings.pkceIssuer = pkceIssuer;

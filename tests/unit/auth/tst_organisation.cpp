@@ -64,7 +64,7 @@ struct Bench
         settings.endpoint = stage.endpoint();
         settings.clientId = u"at-the-server"_s;
         settings.clientSecret = u"canary-secret"_s;
-        settings.organisation = {configuredProvider, u"at-the-company"_s, {}};
+        settings.identityProvider = {configuredProvider, u"at-the-company"_s, {}};
         settings.issuer = configuredIssuer;
         authorizer = std::make_unique<ServerAuthorizer>(
             settings, SignInPorts{&client, &resolver, &clock, &credentials});
@@ -165,7 +165,7 @@ struct Bench
     std::optional<Result<bool>> got;
 };
 
-const IdentityProvider kProvider{u"https://id.example"_s, u"us"_s, {}};
+const ClientIdentity kClient = clientAt({{}, u"us"_s, {}}, u"https://id.example"_s);
 const QDateTime kNow = QDateTime::fromSecsSinceEpoch(1000000, QTimeZone::utc());
 
 QJsonObject goodClaims()
@@ -186,15 +186,15 @@ private Q_SLOTS:
     void knowsAnIdTokenThatIsForUs() // AUTH-81
     {
         QJsonObject claims = goodClaims();
-        const auto end = idTokenEnd(jwt(claims), kProvider, "n", kNow);
+        const auto end = idTokenEnd(jwt(claims), kClient, "n", kNow);
         QVERIFY(end);
         QCOMPARE(*end, kNow.addSecs(60));
-        QVERIFY(idTokenEnd(jwt(claims), kProvider, {}, kNow)); // Kept from before.
+        QVERIFY(idTokenEnd(jwt(claims), kClient, {}, kNow)); // Kept from before.
         claims.insert(u"aud"_s, QJsonArray{u"us"_s});
-        QVERIFY(idTokenEnd(jwt(claims), kProvider, "n", kNow));
+        QVERIFY(idTokenEnd(jwt(claims), kClient, "n", kNow));
         claims.insert(u"aud"_s, QJsonArray{u"them"_s, u"us"_s});
         claims.insert(u"azp"_s, u"us"_s);
-        QVERIFY(idTokenEnd(jwt(claims), kProvider, "n", kNow));
+        QVERIFY(idTokenEnd(jwt(claims), kClient, "n", kNow));
     }
 
     void takesNoOtherIdToken_data() // AUTH-81
@@ -220,7 +220,7 @@ private Q_SLOTS:
     void takesNoOtherIdToken()
     {
         QFETCH(QString, token);
-        QVERIFY(!idTokenEnd(token, kProvider, "n", kNow));
+        QVERIFY(!idTokenEnd(token, kClient, "n", kNow));
     }
 
     void goesThroughTheCompany() // AUTH-80, AUTH-81, AUTH-82, AUTH-83
