@@ -5,7 +5,6 @@
 #include "core/auth/problem.h"
 #include "core/auth/scoperefusals.h"
 #include "core/auth/signinrequest.h"
-#include "core/auth/signinstate.h"
 #include "core/auth/tokenrenewal.h"
 #include "core/transport/authorizer.h"
 

@@ -6,7 +6,6 @@
 #include "core/auth/discovery.h"
 #include "core/auth/signinrequest.h"
 #include "core/auth/signinsettings.h"
-#include "core/auth/signinstate.h"
 #include "core/base/redirectaddress.h"
 
 namespace mcp::auth {

@@ -9,6 +9,21 @@
 
 namespace mcp::auth {
 
+/// How far a sign-in to one server is.
+enum class SignInState {
+    Unknown, ///< The server has not asked for an account yet.
+    SignedOut,
+    Restoring, ///< What was kept is being read.
+    Discovering,
+    NeedsPerson, ///< For agree(), to what the request says.
+    NeedsClient, ///< For setClient().
+    Preparing, ///< Registers as a client.
+    InBrowser,
+    Finishing,
+    SignedIn, ///< Also while the token is refreshed.
+    Failed,
+};
+
 /// What the person is to agree to (SEC-33, AUTH-02). Names are ASCII, as they go over the wire; hosts have their port unless
 /// it is the usual one.
 struct SignInRequest
