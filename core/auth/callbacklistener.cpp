@@ -86,10 +86,10 @@ private:
     bool m_isAnswered = false;
 };
 
-CallbackListener::CallbackListener(Options options, Clock *clock, Take take, QObject *parent)
+CallbackListener::CallbackListener(Options options, Clock *clock, Accept accept, QObject *parent)
     : QObject(parent)
     , m_options(std::move(options))
-    , m_take(std::move(take))
+    , m_accept(std::move(accept))
     , m_clock(clock)
     , m_alarm(clock->createAlarm([this] {
         close();
@@ -192,7 +192,7 @@ QByteArray CallbackListener::answerTo(const QByteArray &head)
     if (parts.constFirst() != "GET")
         return page("405 Method Not Allowed");
     const QByteArray query = mark < 0 ? QByteArray() : target.sliced(mark + 1);
-    if (!m_server.isListening() || !m_take(query))
+    if (!m_server.isListening() || !m_accept(query))
         return page("400 Bad Request");
     close();
     m_alarm->stop();

@@ -18,7 +18,7 @@ namespace mcp::auth {
 
 /// The place on this computer to which the browser comes back (AUTH-38, SEC-29). Listens on the loopback address only,
 /// takes one GET to one path with the right host, answers with a page that is always the same, and is closed after the
-/// first answer that its owner takes, or when its time is over.
+/// first answer that its owner accepts, or when its time is over.
 class CallbackListener final : public QObject
 {
     Q_OBJECT
@@ -34,9 +34,9 @@ public:
     };
     /// Whether this query, as it came, is the answer that is waited for. If not, waiting goes on (AUTH-33). Must
     /// leave the listener alive, which still has to say its page.
-    using Take = std::function<bool(const QByteArray &query)>;
+    using Accept = std::function<bool(const QByteArray &query)>;
 
-    CallbackListener(Options options, Clock *clock, Take take, QObject *parent = nullptr);
+    CallbackListener(Options options, Clock *clock, Accept accept, QObject *parent = nullptr);
     ~CallbackListener() override;
 
     /// Fails with Transport and EADDRINUSE when the port is not free.
@@ -56,12 +56,12 @@ private:
     void onConnection(QTcpServer *server);
     void close();
     void makeRoom();
-    /// What to say to this request; takes it when it is good.
+    /// The response to this request, which is accepted if it is valid.
     QByteArray answerTo(const QByteArray &head);
     QByteArray page(const QByteArray &status) const;
 
     Options m_options;
-    Take m_take;
+    Accept m_accept;
     Clock *m_clock;
     QTcpServer m_server;
     QTcpServer m_sixServer; ///< Listens at ::1, to which a browser may resolve `localhost`.

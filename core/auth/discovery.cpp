@@ -134,7 +134,7 @@ void DiscoveryFlow::onResource(const Result<Answer> &answer)
         return finish(answer.error());
     const auto metadata = readDocument<ResourceMetadata>(m_document, *answer);
     if (metadata)
-        return takeResource(*metadata);
+        return useResource(*metadata);
     const bool isElsewhere = m_isNamed ? isMissing(answer->status) : answer->status < 500;
     if (!isElsewhere) // AUTH-04
         return finish(metadata.error());
@@ -143,7 +143,7 @@ void DiscoveryFlow::onResource(const Result<Answer> &answer)
     readResource();
 }
 
-void DiscoveryFlow::takeResource(const ResourceMetadata &metadata)
+void DiscoveryFlow::useResource(const ResourceMetadata &metadata)
 {
     if (!isResourceOf(metadata.resource, m_question.endpoint, m_document))
         return finish(problem(Problem::ResourceMismatch,

@@ -62,7 +62,7 @@ private:
 
     void readResource();
     void onResource(const Result<Answer> &answer);
-    void takeResource(const ResourceMetadata &metadata);
+    void useResource(const ResourceMetadata &metadata);
     void withoutResource();
     void chooseIssuer(const QStringList &issuers);
     void readServer();

@@ -72,7 +72,7 @@ void ServerAuthorizer::setSettings(const SignInSettings &settings, http::Client 
     createFetch();
     if (m_signIn && !coversEndpoint(m_signIn->range, m_context.settings.endpoint))
         m_signIn.reset();
-    takeKey();
+    readProofKey();
     setState(m_signIn ? State::SignedIn : State::Unknown);
 }
 
@@ -151,7 +151,7 @@ http::Headers ServerAuthorizer::headersFor(const QUrl &url, const QByteArray &ve
     return headers;
 }
 
-void ServerAuthorizer::takeNonce(const QByteArray &nonce)
+void ServerAuthorizer::setNonce(const QByteArray &nonce)
 {
     const QByteArray usable = usableNonce(nonce);
     if (!usable.isEmpty())

@@ -78,7 +78,7 @@ public:
     void setSettings(const SignInSettings &settings, http::Client *client);
 
     http::Headers headersFor(const QUrl &url, const QByteArray &verb) const override;
-    void takeNonce(const QByteArray &nonce) override;
+    void setNonce(const QByteArray &nonce) override;
     Pending<bool> answer(const HttpChallenge &challenge) override;
     QByteArrayList secrets() const override;
 
@@ -125,7 +125,7 @@ private:
 
     void keep(const SignIn &signIn, Source source);
     void use(SignIn signIn, Source source);
-    void takeKey();
+    void readProofKey();
     void noteSecrets(const QStringList &secrets);
     Pending<bool> dropTokens();
     void setState(State state, const std::optional<Error> &failure = std::nullopt);

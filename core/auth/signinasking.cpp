@@ -226,7 +226,7 @@ void SignInFlow::agree(const QString &issuer)
     m_hasAgreed = true;
     if (m_provider)
         return signOnAtProvider();
-    takeNextWay();
+    tryNextWay();
 }
 
 bool SignInFlow::isAnother(const QString &issuer) const

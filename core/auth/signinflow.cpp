@@ -167,20 +167,20 @@ void SignInFlow::onKeptClient(const Result<std::optional<KeptClient>> &kept)
     if (!m_hasAgreed || !isAsShown) // Another issuer may request something else (SEC-33).
         return ask();
     agreeTo(Agreement::SignIn, m_request.issuer);
-    takeNextWay();
+    tryNextWay();
 }
 
 // The client identity (AUTH-20)
 
-void SignInFlow::takeNextWay()
+void SignInFlow::tryNextWay()
 {
     if (m_ways.isEmpty())
         return finish(m_request.trouble.value_or(problem(Problem::NoClient)));
     m_way = m_ways.takeFirst();
-    takeWay();
+    tryWay();
 }
 
-void SignInFlow::takeWay()
+void SignInFlow::tryWay()
 {
     switch (m_way) {
     case ClientWay::Preregistered:
@@ -192,7 +192,7 @@ void SignInFlow::takeWay()
             return finish(listening.error());
         return goWith(documentIdentity(m_settings.clientDocument, m_discovery.server.issuer));
     case ClientWay::Registered:
-        return takeKeptClient();
+        return useKeptClient();
     case ClientWay::Register:
         return registerNow();
     case ClientWay::Ask:
@@ -203,7 +203,7 @@ void SignInFlow::takeWay()
 }
 
 /// Comes back to where it was registered, as some issuers want it to the number of the port (AUTH-38).
-void SignInFlow::takeKeptClient()
+void SignInFlow::useKeptClient()
 {
     auto place = parseRedirectAddress(m_kept->redirectUri);
     if (!place) {
@@ -244,7 +244,7 @@ void SignInFlow::onRegistered(const Result<ClientIdentity> &identity)
 {
     if (!identity) {
         m_request.trouble = identity.error(); // AUTH-22
-        return takeNextWay();
+        return tryNextWay();
     }
     m_kept = KeptClient{*identity, m_listener->address().toString()};
     (void)m_ports.credentials->saveClient(m_settings.server, *m_kept);
@@ -290,7 +290,7 @@ Result<void> SignInFlow::listen(const RedirectAddress &place, quint16 port)
     m_listener = std::make_unique<CallbackListener>(
         CallbackListener::Options{place.port > 0 ? place.port : port, place.path,
                                   m_settings.pageText, place.host},
-        m_ports.clock, [this](const QByteArray &query) { return takeAnswer(query); });
+        m_ports.clock, [this](const QByteArray &query) { return acceptAnswer(query); });
     if (!m_listener->listen()) {
         stopListening();
         return problem(Problem::NoPort, place.toString());
@@ -393,7 +393,7 @@ void SignInFlow::browserFailed()
     Q_EMIT stateChanged();
 }
 
-bool SignInFlow::takeAnswer(const QByteArray &query)
+bool SignInFlow::acceptAnswer(const QByteArray &query)
 {
     const auto code = m_authorization ? m_authorization->codeFrom(query) : std::nullopt;
     if (!code || m_state != SignInState::InBrowser)
@@ -486,7 +486,7 @@ void SignInFlow::onTokens(const Result<TokenSet> &tokens)
         m_ports.credentials->removeClient(m_settings.server, m_client.issuer);
         m_kept.reset();
         m_request.trouble = tokens.error();
-        return takeNextWay();
+        return tryNextWay();
     }
     if (!tokens)
         return finish(tokens.error());

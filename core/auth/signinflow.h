@@ -86,8 +86,8 @@ private:
     QString resource() const;
     void ask();
     void askAgain(const Error &why);
-    void takeNextWay();
-    void takeWay();
+    void tryNextWay();
+    void tryWay();
     void registerNow();
     void onRegistered(const Result<ClientIdentity> &identity);
     std::optional<RedirectAddress> redirectOfSetup(ClientWay way) const;
@@ -95,10 +95,10 @@ private:
     bool mayReturnTo(const QString &registered) const;
     Result<void> listen(const RedirectAddress &place, quint16 port = 0);
     void stopListening();
-    void takeKeptClient();
+    void useKeptClient();
     void goWith(const ClientIdentity &client);
     void openBrowser();
-    bool takeAnswer(const QByteArray &query);
+    bool acceptAnswer(const QByteArray &query);
     void onAnswer(const Result<QString> &code);
     void exchange(const TokenRequest &request);
     bool isOrganised() const;

@@ -34,7 +34,7 @@ void ServerAuthorizer::use(SignIn signIn, Source source)
     m_signIn = std::move(signIn);
     const TokenSet &tokens = m_signIn->tokens;
     noteSecrets({tokens.accessToken, tokens.refreshToken, m_signIn->client.secret});
-    takeKey();
+    readProofKey();
     const bool isBeside = source != Source::SignIn && isAsking();
     if (!isBeside) {
         endFlow();
@@ -45,7 +45,7 @@ void ServerAuthorizer::use(SignIn signIn, Source source)
     settleWaiting(true);
 }
 
-void ServerAuthorizer::takeKey()
+void ServerAuthorizer::readProofKey()
 {
     m_proofKey.reset();
     if (!m_signIn || m_signIn->tokens.proofKey.isEmpty())
@@ -71,7 +71,7 @@ Pending<bool> ServerAuthorizer::dropTokens()
 {
     m_renewal.reset();
     m_signIn.reset();
-    takeKey();
+    readProofKey();
     return m_context.ports.credentials->remove(m_context.settings.server);
 }
 

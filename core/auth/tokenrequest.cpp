@@ -206,8 +206,8 @@ bool mayBePosted(EndpointRequest &request, const Asked &asked)
     return true;
 }
 
-void takeAnswer(Fetch *fetch, EndpointRequest request, const Asked &asked,
-                const Promise<Asked> &promise)
+void repeatOrSettle(Fetch *fetch, EndpointRequest request, const Asked &asked,
+                    const Promise<Asked> &promise)
 {
     if (mayBeRepeated(request, asked) || mayBePosted(request, asked))
         sendNow(fetch, request, promise);
@@ -223,7 +223,7 @@ void sendNow(Fetch *fetch, const EndpointRequest &request, const Promise<Asked> 
     const QByteArrayList secrets = secretsOf(made->form, request.client);
     const auto onAnswer = [fetch, request, promise, secrets](const Result<Answer> &answer) {
         if (answer)
-            takeAnswer(
+            repeatOrSettle(
                 fetch, request,
                 {*answer, oauthError(*answer, secrets), request.key, hasResource(request.form)},
                 promise);

@@ -376,7 +376,7 @@ QString freshId(const Value &document, const QString &name)
     return uniqueId(slug(name), taken);
 }
 
-Result<void> put(Value &document, const ServerEntry &given, const ServerEntry *before)
+Result<void> write(Value &document, const ServerEntry &given, const ServerEntry *before)
 {
     ServerEntry entry = given;
     entry.name = shortName(entry.name);
@@ -398,7 +398,7 @@ Result<void> put(Value &document, const ServerEntry &given, const ServerEntry *b
     return {};
 }
 
-void drop(Value &document, const QString &id)
+void remove(Value &document, const QString &id)
 {
     for (const Place &place : placesOf(document)) {
         if (place.id != id)

@@ -19,9 +19,9 @@ struct ServerList
     QList<ServerWarning> warnings;
 };
 
-/// Whether read() will take document. Errors are ErrorKind::Storage.
 constexpr qint64 kVersion = 1; ///< Of the file.
 
+/// Whether read() accepts document. Errors are ErrorKind::Storage.
 Result<void> check(const json::Value &document);
 json::Value emptyDocument();
 
@@ -38,8 +38,8 @@ QStringList placeholders(const ServerEntry &entry);
 QString freshId(const json::Value &document, const QString &name);
 /// Writes entry under its id: all of it, or with before only what differs from that. Fails when the outcome could not
 /// be read again.
-Result<void> put(json::Value &document, const ServerEntry &entry, const ServerEntry *before);
-void drop(json::Value &document, const QString &id);
+Result<void> write(json::Value &document, const ServerEntry &entry, const ServerEntry *before);
+void remove(json::Value &document, const QString &id);
 
 /// A name for an entry that came without one: what it runs.
 QString suggestedName(const ServerEntry &entry);

@@ -103,7 +103,7 @@ Result<ServerEntry> ServerStore::add(ServerEntry entry)
         entry.name = shortName(serverformat::suggestedName(entry));
     const auto saved = save([&entry](json::Value &document) {
         entry.id = serverformat::freshId(document, entry.name);
-        return serverformat::put(document, entry, nullptr);
+        return serverformat::write(document, entry, nullptr);
     });
     if (!saved)
         return saved.error();
@@ -116,7 +116,7 @@ Result<void> ServerStore::replace(const ServerEntry &entry)
     if (!before)
         return unknownId(entry.id);
     return save([&entry, &before](json::Value &document) {
-        return serverformat::put(document, entry, &*before);
+        return serverformat::write(document, entry, &*before);
     });
 }
 
@@ -125,7 +125,7 @@ Result<void> ServerStore::remove(const QString &id)
     if (!findEntry(m_entries, id))
         return unknownId(id);
     return save([&id](json::Value &document) -> Result<void> {
-        serverformat::drop(document, id);
+        serverformat::remove(document, id);
         return {};
     });
 }

@@ -39,14 +39,14 @@ void Admission::readHead(const http::Exchange &answer)
 {
     const QByteArray nonce = m_authorizer ? answer.header("dpop-nonce") : QByteArray();
     if (!nonce.isEmpty())
-        m_authorizer->takeNonce(nonce);
+        m_authorizer->setNonce(nonce);
 }
 
 void Admission::ask(int status, const QByteArray &wwwAuthenticate,
                     std::function<void(const Result<bool> &)> then)
 {
     const QPointer self(this);
-    tellHeld(true);
+    reportHeld(true);
     if (!self)
         return;
     m_wait = m_authorizer
@@ -54,13 +54,13 @@ void Admission::ask(int status, const QByteArray &wwwAuthenticate,
                            m_refusals[status]++})
                  .then(this, [this, then = std::move(then)](const Result<bool> &mayRepeat) {
                      const QPointer alive(this);
-                     tellHeld(false);
+                     reportHeld(false);
                      if (alive)
                          then(mayRepeat);
                  });
 }
 
-void Admission::tellHeld(bool isHeld)
+void Admission::reportHeld(bool isHeld)
 {
     if (m_onHeld)
         m_onHeld(isHeld);

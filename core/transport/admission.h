@@ -36,7 +36,7 @@ public:
     void cancel();
 
 private:
-    void tellHeld(bool isHeld);
+    void reportHeld(bool isHeld);
 
     Authorizer *m_authorizer;
     QString m_operation;

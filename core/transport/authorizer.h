@@ -32,7 +32,7 @@ public:
     /// resource (AUTH-60, AUTH-61, SEC-30). Called for each request and each redirect, because they may be good once.
     virtual http::Headers headersFor(const QUrl &url, const QByteArray &verb) const = 0;
     /// A response of the server has this header `DPoP-Nonce` (RFC 9449, section 8.2).
-    virtual void takeNonce(const QByteArray &) { }
+    virtual void setNonce(const QByteArray &) { }
     /// True: repeat the message with new headersFor(). False: the refusal is final. An error: the message fails with
     /// it. May wait for the person.
     virtual Pending<bool> answer(const HttpChallenge &challenge) = 0;

@@ -137,7 +137,7 @@ void HttpCalls::Call::pump()
             onLost();
         return;
     }
-    const bool isWithinLimit = m_body.readFrom(*m_exchange, bodyLimit()) && !isOfStranger();
+    const bool isWithinLimit = m_body.readFrom(*m_exchange, bodyLimit()) && !cannotBeResponse();
     if (!isWithinLimit || m_exchange->isEnded())
         onBodyEnded(isWithinLimit);
 }
@@ -156,7 +156,7 @@ void HttpCalls::Call::onHead()
     m_owner->onAccepted(m_message, *m_exchange);
     if (!self || m_step == Step::Released)
         return;
-    if (m_step == Step::Taken)
+    if (m_step == Step::Accepted)
         m_owner->drop(m_key);
     else if (m_step == Step::Stream)
         startStream();
@@ -165,12 +165,12 @@ void HttpCalls::Call::onHead()
 HttpCalls::Call::Step HttpCalls::Call::stepAfterHead() const
 {
     if (!m_message.id)
-        return Step::Taken; // HTTP-04
+        return Step::Accepted; // HTTP-04
     if (hasType(*m_exchange, "application/json"))
         return Step::Answer;
     if (m_plan.reply == Reply::Receipt)
-        return Step::Taken;
-    return hasType(*m_exchange, "text/event-stream") ? Step::Stream : Step::Stranger;
+        return Step::Accepted;
+    return hasType(*m_exchange, "text/event-stream") ? Step::Stream : Step::OtherType;
 }
 
 /// Reads may be repeated when the server allows it (HTTP-11).
@@ -247,10 +247,10 @@ void HttpCalls::Call::startStream()
 }
 
 /// Whether the body cannot become a response, so that only its start is of use. So it is when it starts with white space alone.
-bool HttpCalls::Call::isOfStranger() const
+bool HttpCalls::Call::cannotBeResponse() const
 {
     // The text is looked for last, because that reads all white space in front of it.
-    return m_step == Step::Stranger && m_body.size() > kShownBytes && !m_body.text().isObject();
+    return m_step == Step::OtherType && m_body.size() > kShownBytes && !m_body.text().isObject();
 }
 
 qsizetype HttpCalls::Call::bodyLimit() const
@@ -273,7 +273,7 @@ void HttpCalls::Call::onBodyEnded(bool isWithinLimit)
         fail({error->kind, error->detail, error->code, {}, m_status});
     else if (text.isNull())
         fail(u"The server accepted the request without a response (HTTP %1)"_s.arg(m_status));
-    else if (m_step == Step::Stranger && !isResponse(text))
+    else if (m_step == Step::OtherType && !isResponse(text))
         fail(u"The response is not a message (%1): %2"_s.arg(
             QString::fromUtf8(exchange->header("content-type")),
             QString::fromUtf8(text.view().first(std::min(text.size(), kShownBytes))).simplified()));

@@ -30,11 +30,11 @@ public:
 private:
     enum class Step {
         Head, ///< No response head yet.
-        Taken, ///< A successful response without a relevant body.
+        Accepted, ///< A successful response without a relevant body.
         Answer, ///< The body is being read.
         Delivered,
         Stream,
-        Stranger, ///< A successful response that is neither JSON nor an event stream.
+        OtherType, ///< A successful response that is neither JSON nor an event stream.
         Refusal,
         Released,
     };
@@ -51,7 +51,7 @@ private:
     void onUnanswered();
     void onHeld(bool isHeld);
     void startStream();
-    bool isOfStranger() const;
+    bool cannotBeResponse() const;
     qsizetype bodyLimit() const;
     void onBodyEnded(bool isWithinLimit);
     void deliver(const json::Raw &text);

@@ -164,7 +164,7 @@ bool ReplyStream::readEvents()
     while (true) {
         while (const auto event = m_parser.next()) {
             m_attempts = m_emptyStreams = 0;
-            tell(*event);
+            deliver(*event);
             if (!self || m_isPaused || !m_exchange)
                 return false;
         }
@@ -182,7 +182,7 @@ bool ReplyStream::readEvents()
     return true;
 }
 
-void ReplyStream::tell(const EventStreamParser::Event &event)
+void ReplyStream::deliver(const EventStreamParser::Event &event)
 {
     if (!event.name.isEmpty() && event.name != "message")
         Q_EMIT named(event.name, event.data);

@@ -79,7 +79,7 @@ private:
     void pump();
     bool acceptHead();
     bool readEvents();
-    void tell(const EventStreamParser::Event &event);
+    void deliver(const EventStreamParser::Event &event);
     void onExchangeEnded();
     void reopenLater();
     std::chrono::milliseconds shortestRetry() const;

@@ -123,12 +123,12 @@ void SseTransport::onNamedEvent(QByteArrayView name, const json::Raw &data)
     if (m_state != State::Opening)
         return;
     if (name == "endpoint")
-        takeAddress(data.view());
+        setAddress(data.view());
     else
         disconnectBecause(Error::protocol(u"The first event is not an endpoint"_s));
 }
 
-void SseTransport::takeAddress(QByteArrayView reference)
+void SseTransport::setAddress(QByteArrayView reference)
 {
     const QUrl address =
         m_endpoint.url.resolved(QUrl(QString::fromUtf8(reference), QUrl::StrictMode));

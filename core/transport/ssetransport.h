@@ -34,7 +34,7 @@ private:
 
     void onEvent(const json::Raw &data);
     void onNamedEvent(QByteArrayView name, const json::Raw &data);
-    void takeAddress(QByteArrayView reference);
+    void setAddress(QByteArrayView reference);
     void onHeld(bool isHeld);
     void disconnectBecause(const Error &why);
     QByteArrayList secrets() const;

@@ -18,7 +18,7 @@ namespace {
 
 constexpr auto kFarewellTime = 2s; ///< HTTP-31
 /// The time for a server to respond on its stream; some send the head with the first event.
-constexpr auto kStreamPatience = 300ms;
+constexpr auto kStreamTimeout = 300ms;
 constexpr auto kInitialize = "initialize"_L1;
 
 /// Session ids consist of visible ASCII (HTTP-21).
@@ -180,12 +180,12 @@ void StreamableHttpTransport::onAccepted(const rpc::Outgoing &message, const htt
     if (!m_agreement.hasSession)
         return;
     if (message.method == kInitialize)
-        takeSession(answer.header("mcp-session-id"));
+        setSession(answer.header("mcp-session-id"));
     else if (message.method == kInitialized || std::exchange(m_isResuming, false))
         openStream();
 }
 
-void StreamableHttpTransport::takeSession(const QByteArray &id)
+void StreamableHttpTransport::setSession(const QByteArray &id)
 {
     if (!isVisible(id)) {
         disconnectBecause(Error::protocol(u"The session id contains invalid characters"_s));
@@ -213,7 +213,7 @@ void StreamableHttpTransport::openStream()
     // A server that has something to ask before the stream is there has nowhere to ask it, and the call hangs.
     m_calls.hold();
     m_alarm = m_clock->createAlarm([this] { m_calls.letGo(); });
-    m_alarm->start(kStreamPatience);
+    m_alarm->start(kStreamTimeout);
     m_stream->open();
 }
 

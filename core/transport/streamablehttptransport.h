@@ -44,7 +44,7 @@ private:
     void onAccepted(const rpc::Outgoing &message, const http::Exchange &answer);
     void onRefused(const rpc::Outgoing &message, const HttpRefusal &refusal);
     bool endsConnection(const rpc::Outgoing &message, const HttpRefusal &refusal);
-    void takeSession(const QByteArray &id);
+    void setSession(const QByteArray &id);
     void openStream();
     void onStreamAnswered();
     void onStreamRefused(const HttpRefusal &refusal);

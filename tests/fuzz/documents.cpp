@@ -67,7 +67,7 @@ void configuration(QByteArrayView input)
     if (list.entries.isEmpty())
         return;
     const ServerEntry first = list.entries.constFirst();
-    if (!serverformat::put(*document, first, &first))
+    if (!serverformat::write(*document, first, &first))
         return;
     const Result<json::Value> written = json::parse(document->toRaw());
     require(written && serverformat::check(*written), "what is written can be read");

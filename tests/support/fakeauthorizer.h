@@ -20,7 +20,7 @@ public:
                 "DPoP", verb + ' ' + url.path().toLatin1() + ' ' + QByteArray::number(++m_proofs));
         return headers;
     }
-    void takeNonce(const QByteArray &nonce) override { nonces.append(nonce); }
+    void setNonce(const QByteArray &nonce) override { nonces.append(nonce); }
     Pending<bool> answer(const HttpChallenge &challenge) override
     {
         const Promise<bool> promise;

@@ -323,15 +323,15 @@ private Q_SLOTS:
     {
         Bench bench;
         bench.signIn();
-        bench.authorizer->takeNonce("n-1");
+        bench.authorizer->setNonce("n-1");
         const auto waiter = bench.refuseWith(kNonceWanted);
         QTRY_VERIFY(waiter->got);
         QVERIFY(waiter->mayRepeat());
         QCOMPARE(bench.proofNow().claim(u"nonce"_s), u"n-1"_s);
-        bench.authorizer->takeNonce("n-2"); // With a response that was good.
+        bench.authorizer->setNonce("n-2"); // With a response that was good.
         QCOMPARE(bench.proofNow().claim(u"nonce"_s), u"n-2"_s);
-        bench.authorizer->takeNonce(QByteArray(kNonceChars + 1, 'x'));
-        bench.authorizer->takeNonce("no nonce");
+        bench.authorizer->setNonce(QByteArray(kNonceChars + 1, 'x'));
+        bench.authorizer->setNonce("no nonce");
         QCOMPARE(bench.proofNow().claim(u"nonce"_s), u"n-2"_s);
         QCOMPARE(bench.tokenProofs.size(), 1); // The token was good all the time.
         QVERIFY(!bench.states.contains(State::Failed));
@@ -346,7 +346,7 @@ private Q_SLOTS:
         Bench bench;
         bench.signIn();
         for (int i = 0; i < 3; ++i) {
-            bench.authorizer->takeNonce("n-" + QByteArray::number(i));
+            bench.authorizer->setNonce("n-" + QByteArray::number(i));
             const auto first = bench.refuseWith(kNonceWanted);
             QTRY_VERIFY(first->got);
             QVERIFY(first->mayRepeat());
@@ -365,7 +365,7 @@ private Q_SLOTS:
         WaiterPtr waiter;
         int repeats = 0;
         for (; repeats < 50; ++repeats) {
-            bench.authorizer->takeNonce("n-" + QByteArray::number(repeats));
+            bench.authorizer->setNonce("n-" + QByteArray::number(repeats));
             waiter = bench.refuseWith(kNonceWanted, repeats);
             QTRY_VERIFY(waiter->got);
             if (!waiter->mayRepeat())

@@ -398,7 +398,7 @@ void TestForeignEntry::takesItsOwnEntriesWhole()
     entry.logLevel = u"debug"_s;
     entry.isEnabled = false;
     json::Value document = serverformat::emptyDocument();
-    QVERIFY(serverformat::put(document, entry, nullptr));
+    QVERIFY(serverformat::write(document, entry, nullptr));
     const auto found = readConfiguration(document.toJson());
     QVERIFY2(found, qPrintable(found ? QString() : found.error().detail));
     entry.id.clear();
