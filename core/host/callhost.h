@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/base/pending.h"
-#include "core/client/link/era.h"
 
 namespace mcp {
 

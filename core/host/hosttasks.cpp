@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/client/connection.h"
+#include "core/client/link/era.h"
 #include "core/host/callhistory.h"
 #include "core/host/decisionrecorder.h"
 #include "core/host/host.h"

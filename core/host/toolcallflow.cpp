@@ -4,6 +4,7 @@
 
 #include "core/audit/auditrecord.h"
 #include "core/client/connection.h"
+#include "core/client/link/era.h"
 #include "core/host/callhistory.h"
 #include "core/tasks/tasktracker.h"
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/base/result.h"
-#include "core/client/link/era.h"
 #include "core/json/rawobject.h"
 
 #include <QDateTime>

@@ -3,6 +3,7 @@
 #include "core/tasks/taskstate.h"
 
 #include "core/base/limits.h"
+#include "core/client/link/era.h"
 #include "core/json/value.h"
 
 #include <QUuid>

@@ -4,6 +4,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/pending.h"
+#include "core/client/link/era.h"
 #include "core/client/tasks/tasksnapshot.h"
 #include "core/tasks/pollschedule.h"
 #include "core/tasks/taskquestions.h"
