@@ -41,6 +41,14 @@ QStringList idsOf(const ServerStore &store)
     return ids;
 }
 
+QString keysOf(const Value &object)
+{
+    QStringList keys;
+    for (const auto &[key, value] : object.members())
+        keys.append(key);
+    return keys.join(u' ');
+}
+
 const QByteArray kBadFile = "{\"servers\": {";
 
 } // namespace
@@ -55,6 +63,7 @@ private Q_SLOTS:
     void startsEmptyWithoutAFile();
     void keepsEveryFieldOverARestart();
     void keepsEveryFieldOfAnAddressOverARestart();
+    void writesMembersInTheirOrder();
     void readsItsOwnFormat();
     void readsTheFilesOfOtherHosts();
     void makesIdsFromNames_data();
@@ -172,6 +181,12 @@ void TestServerStore::
     QVERIFY(again.load());
     QCOMPARE(again.entries(), QList<ServerEntry>{entry});
     QCOMPARE(document().find(u"servers")->find(u"far")->find(u"type")->toString(), u"http"_s);
+    QCOMPARE(keysOf(*document().find(u"servers")->find(u"far")),
+             u"name type url headers caFile certificateFile certificatePassphrase proxy "
+             "proxyPassword allowPlainHttp oauth era sampling tasks skills folders"_s);
+    QCOMPARE(keysOf(*document().find(u"servers")->find(u"far")->find(u"oauth")),
+             u"issuer clientId clientSecret clientKey clientKeyId clientDocument pkceIssuer scopes "
+             "callbackPort redirectAddress sendResource grant identityProvider"_s);
 
     ServerEntry byPlatform = entry; // RFC 7523
     byPlatform.oauth.assertionVariable = u"TOKEN"_s;
@@ -201,6 +216,36 @@ void TestServerStore::
     QVERIFY(again.replace(plain));
     QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),
              "{\"name\":\"Far\",\"type\":\"http\",\"url\":\"http://mcp.example.org/mcp?x=1\"}"_ba);
+}
+
+void TestServerStore::writesMembersInTheirOrder()
+{
+    ServerEntry entry = entryOf(u"Near"_s, u"a"_s, {u"x"_s});
+    entry.era = EraChoice::StatefulOnly;
+    entry.timeouts.call = std::chrono::seconds(5);
+    entry.workingFolder = u"/srv"_s;
+    entry.environment = {{u"K"_s, u"v"_s}};
+    entry.isSamplingAllowed = entry.areTasksAnnounced = entry.areSkillsAnnounced = false;
+    entry.folders = QStringList();
+    entry.start = ServerEntry::Start::ByHand;
+    entry.logLevel = u"debug"_s;
+    entry.isEnabled = false;
+    ServerStore store(profile(), m_clock);
+    QVERIFY(store.add(entry));
+    QCOMPARE(document().find(u"servers")->find(u"near")->toJson(),
+             R"({"name":"Near","command":"a","era":"stateful","timeouts":{"call":5},"args":["x"],)"
+             R"("cwd":"/srv","env":{"K":"v"},"sampling":false,"tasks":false,"skills":false,)"
+             R"("folders":[],"start":"by-hand","logLevel":"debug","disabled":true})"_ba);
+
+    putServers(
+        R"({"servers":{"far":{"proxy":"http://me:old@proxy:1","serverUrl":"https://a.org"}}})");
+    QVERIFY(store.load());
+    ServerEntry remote = store.entries().constFirst();
+    remote.proxyPassword = u"new"_s; // It is in the address until then.
+    QVERIFY(store.replace(remote));
+    QCOMPARE(document().find(u"servers")->find(u"far")->toJson(),
+             R"({"proxy":"http://me@proxy:1","serverUrl":"https://a.org","type":"http",)"
+             R"("proxyPassword":"new"})"_ba);
 }
 
 void TestServerStore::readsItsOwnFormat()
