@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
 #include "core/policy/launchreview.h"
@@ -27,7 +28,6 @@ class Network;
 struct LaunchSpec;
 struct ProviderEntry;
 enum class Carrier;
-enum class Era;
 namespace auth {
 class Credentials;
 class Resolver;
