@@ -25,10 +25,10 @@ struct AuthorizationRequest
     QStringList scopes;
     Pkce pkce = Pkce::generate();
     QByteArray state = randomText(32); ///< SEC-28
-    bool choosesAccount =
-        false; ///< The browser may be signed in there already: the person says as whom.
-    QByteArray keyThumbprint =
-        {}; ///< The code is good with this key only, where there is one (RFC 9449, section 10).
+    /// The browser may be signed in there already: the person says as whom.
+    bool choosesAccount = false;
+    /// The code is good with this key only, where there is one (RFC 9449, section 10).
+    QByteArray keyThumbprint = {};
     QByteArray nonce = {}; ///< To know the ID token by, where one is wanted (AUTH-81).
     /// Only the server names issuer and endpoint is on another host, or answers of other issuers arrive at redirectUri: only an
     /// answer that names issuer is taken (SEC-33; RFC 9700, section 4.4).

@@ -59,8 +59,8 @@ struct ClientIdentity
     QString keyId; ///< Of privateKey at the issuer, when it wants one.
     std::optional<AuthMethod> method; ///< As the issuer said when it registered us.
     QDateTime secretExpiresAt; ///< Invalid: never.
-    bool getsBoundTokens =
-        false; ///< None but those that are bound to a key (RFC 9449, section 5.2).
+    /// None but those that are bound to a key (RFC 9449, section 5.2).
+    bool getsBoundTokens = false;
 
     template<class V>
     static void fields(V &v)

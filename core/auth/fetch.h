@@ -20,8 +20,8 @@ constexpr std::chrono::seconds kFetchTimeout{10}; ///< AUTH-10, from asking to i
 struct Answer
 {
     int status = 0;
-    json::Raw
-        body; ///< At most kFetchBytes, padded for the parser; null when there is none. May be anything.
+    /// At most kFetchBytes, padded for the parser; null when there is none. May be anything.
+    json::Raw body;
     QByteArray nonce = {}; ///< The header `DPoP-Nonce`, as it came.
     QString host = {}; ///< The host that answered, in ASCII.
 

@@ -21,8 +21,8 @@ struct ResourceMetadata
     QString resource;
     std::optional<QList<QString>> authorizationServers; ///< Issuers.
     std::optional<QList<QString>> scopesSupported;
-    std::optional<QList<QString>>
-        proofAlgorithms; ///< Of proofs for tokens that are bound to a key.
+    /// Of proofs for tokens that are bound to a key.
+    std::optional<QList<QString>> proofAlgorithms;
     std::optional<bool> takesBoundTokensOnly; ///< RFC 9449
 
     template<class V>

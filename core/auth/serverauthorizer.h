@@ -154,10 +154,10 @@ private:
     std::unique_ptr<CallScope> m_calls; ///< Of restoring and saving.
     bool m_isKept = false; ///< m_signIn, in the keychain.
     bool m_mayAssume = true;
-    bool m_wasBound =
-        false; ///< Tokens for this server were bound to a key; others are refused from then on.
-    bool m_isAnother =
-        false; ///< The person signed out or started again, perhaps with another account.
+    /// Tokens for this server were bound to a key; others are refused from then on.
+    bool m_wasBound = false;
+    /// The person signed out or started again, perhaps with another account.
+    bool m_isAnother = false;
 };
 
 } // namespace mcp::auth

@@ -42,23 +42,23 @@ struct SignInRequest
     QString issuer; ///< The one that is proposed, or was chosen.
     QString issuerHost;
     QString page; ///< Origin that the browser goes to, where it is not issuer's; else empty.
-    QString
-        proxy; ///< `host:port` of the proxy that looks issuer's host up for us, out of our sight; or empty (SEC-31).
+    /// `host:port` of the proxy that looks issuer's host up for us, out of our sight; or empty (SEC-31).
+    QString proxy;
     QStringList scopes;
     QStringList newScopes; ///< Of those, where somebody is signed in with less.
     bool isWider = false; ///< Somebody is signed in.
-    bool isAssumed =
-        false; ///< The server names nobody, so it is taken for its own issuer (AUTH-08).
-    bool givesSecret =
-        false; ///< A secret of the setup goes to issuer, which only the server names (SEC-26).
+    /// The server names nobody, so it is taken for its own issuer (AUTH-08).
+    bool isAssumed = false;
+    /// A secret of the setup goes to issuer, which only the server names (SEC-26).
+    bool givesSecret = false;
     ClientWay way = ClientWay::Ask; ///< How we are going to say there who we are (AUTH-20).
     QString clientId; ///< As what, where that is known already.
     WorkloadSource workload; ///< Of the token that issuer gets, for Unattended; or none.
     QString redirectUri; ///< What the person registers there with, for any port.
-    bool isRedirectOfSetup =
-        false; ///< redirectUri is the one of the setup, and the browser returns there.
-    bool isPkceAssumed =
-        false; ///< issuer does not announce PKCE; the setup says that it supports it (AUTH-31).
+    /// redirectUri is the one of the setup, and the browser returns there.
+    bool isRedirectOfSetup = false;
+    /// issuer does not announce PKCE; the setup says that it supports it (AUTH-31).
+    bool isPkceAssumed = false;
     bool omitsResource = false; ///< Requests to issuer do not name the server (AUTH-31).
     std::optional<Error> trouble; ///< Why it is asked again.
 };

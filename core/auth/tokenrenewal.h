@@ -21,8 +21,8 @@ public:
     struct Subject
     {
         SignIn signIn;
-        bool isKept =
-            false; ///< In the keychain, where another program of ours may have put newer tokens.
+        /// In the keychain, where another program of ours may have put newer tokens.
+        bool isKept = false;
         TokenChallenge challenge;
         bool mayAssume = true; ///< See DiscoveryQuestion.
     };

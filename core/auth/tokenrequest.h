@@ -18,10 +18,10 @@ struct TokenSet
     QString refreshToken; ///< Or none.
     QStringList scopes; ///< As granted; those asked for when it does not say (AUTH-54).
     QDateTime expiresAt; ///< On the wall clock; invalid when it does not say.
-    QString proofKey =
-        {}; ///< PEM. They are of the type `DPoP`, bound to this key; empty: `Bearer`.
-    QString idToken =
-        {}; ///< Who signed in, where that was asked for (AUTH-81). Not kept with the others.
+    /// PEM. They are of the type `DPoP`, bound to this key; empty: `Bearer`.
+    QString proofKey = {};
+    /// Who signed in, where that was asked for (AUTH-81). Not kept with the others.
+    QString idToken = {};
 
     template<class V>
     static void fields(V &v)

@@ -316,8 +316,8 @@ private:
     std::chrono::milliseconds m_spanEnd{};
     qint64 m_lastId = 0;
     qint64 m_dropped = 0;
-    std::optional<qint64>
-        m_endedStream; ///< Ended by the peer; the response may still arrive (SUBS-09).
+    /// Ended by the peer; the response may still arrive (SUBS-09).
+    std::optional<qint64> m_endedStream;
     int m_strayLines = 0; ///< Since the last valid message.
     qsizetype m_strayBytes = 0;
     bool m_isMisbehaving = false;

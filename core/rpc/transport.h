@@ -51,11 +51,11 @@ struct Outgoing
 /// The origin of a received message, if the transport knows it.
 struct Origin
 {
-    std::optional<qint64>
-        request; ///< The request of this client whose response stream contained the message.
+    /// The request of this client whose response stream contained the message.
+    std::optional<qint64> request;
     int httpStatus = 0;
-    bool isExclusive =
-        false; ///< Only messages about that request may arrive on this stream (HTTP-50).
+    /// Only messages about that request may arrive on this stream (HTTP-50).
+    bool isExclusive = false;
 };
 
 /// Carries JSON-RPC messages to and from one peer, in order. It is opened once and closed once; a new connection needs

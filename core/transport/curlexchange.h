@@ -139,8 +139,8 @@ private:
     bool m_isStatusLine = true; ///< The next line of the head is the first of a response.
     bool m_isHeadWhole = false;
     bool m_hasHead = false; ///< As m_isHeadWhole, and it was told.
-    bool m_isPaused =
-        false; ///< The rest of the body stays on the server until it is wanted (SEC-14).
+    /// The rest of the body stays on the server until it is wanted (SEC-14).
+    bool m_isPaused = false;
     bool m_isSent = false; ///< The connection is there, and the request goes out.
     bool m_isDone = false;
     bool m_isFinished = false; ///< As m_isDone, and it was told.

@@ -18,8 +18,8 @@ struct CertificateProblem
     QString reason; ///< In the words of OpenSSL; empty if none was refused.
     QString subject; ///< The common name or the whole subject; words of the server.
     bool isExpired = false;
-    qint64 expiry =
-        0; ///< When it expires or has expired, in seconds since 1970; 0 if that is not known.
+    /// When it expires or has expired, in seconds since 1970; 0 if that is not known.
+    qint64 expiry = 0;
     bool isClientAsked = false; ///< The server asked for a client certificate.
 };
 

@@ -89,8 +89,8 @@ private:
     rpc::Transport *m_transport;
     QHash<qint64, Call *> m_calls; ///< By request id; messages without an id have negative keys.
     QQueue<rpc::Outgoing> m_held; ///< Waits for the gate to open.
-    QQueue<rpc::Outgoing>
-        m_replies; ///< Replies and notifications that wait as m_held does, and for those in flight.
+    /// Replies and notifications that wait as m_held does, and for those in flight.
+    QQueue<rpc::Outgoing> m_replies;
     int m_repliesInFlight = 0; ///< Until their connections are free again.
     qint64 m_lastKey = 0;
     qint64 m_gate = 0; ///< Key of the message that the others wait for, or 0.

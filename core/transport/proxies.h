@@ -14,8 +14,8 @@ namespace mcp::http {
 
 struct Proxy
 {
-    QByteArray
-        address; ///< `http://host:port`, or `socks5h://host:port`, which also resolves the host.
+    /// `http://host:port`, or `socks5h://host:port`, which also resolves the host.
+    QByteArray address;
     QByteArray user;
     QByteArray password;
     QString place; ///< `host:port`, for display.

@@ -96,8 +96,8 @@ private:
     std::pair<QUrl, QUrl> m_redirect; ///< See noteRedirect().
     QHash<curl_socket_t, Socket> m_sockets;
     QTimer m_timer; ///< Of libcurl.
-    QTimer
-        m_nextTurn; ///< Tells what is left. No queued call: Qt takes thousands of these in one turn of the event loop.
+    /// Tells what is left. No queued call: Qt takes thousands of these in one turn of the event loop.
+    QTimer m_nextTurn;
     int m_underWay = 0; ///< Handles between begin() and end().
     QList<std::weak_ptr<CurlExchange>> m_news;
     bool m_isTelling = false;
