@@ -32,20 +32,20 @@ struct OAuthEntry
     QString issuer;
     QString clientId; ///< Got from the issuer (AUTH-20).
     QString clientSecret; ///< For clientId; a secret.
-    QString
-        clientKey; ///< Instead of clientSecret: a private key, as PEM (PKCS#8); a secret (AUTH-71).
+    /// Instead of clientSecret: a private key, as PEM (PKCS#8); a secret (AUTH-71).
+    QString clientKey;
     QString clientKeyId; ///< The id of clientKey at the issuer.
-    QString
-        clientDocument; ///< Address of a Client ID Metadata Document, instead of our own (AUTH-21).
+    /// Address of a Client ID Metadata Document, instead of our own (AUTH-21).
+    QString clientDocument;
     QStringList scopes; ///< Empty: what the server wants.
     quint16 callbackPort = 0; ///< The port that clientId is registered with; 0: any (AUTH-38).
     /// The redirect address that clientId is registered with (base/redirectaddress.h); empty if Quayside may choose it.
     QString redirectAddress;
-    QString
-        pkceIssuer; ///< An issuer that supports PKCE without announcing it, according to the person (AUTH-31); or empty.
+    /// An issuer that supports PKCE without announcing it, according to the person (AUTH-31); or empty.
+    QString pkceIssuer;
     bool sendsResource = true; ///< False: the issuer refuses the parameter `resource` (AUTH-31).
-    bool isUnattended =
-        false; ///< Without a person: as clientId itself (AUTH-70), or with a token of the platform.
+    /// Without a person: as clientId itself (AUTH-70), or with a token of the platform.
+    bool isUnattended = false;
     /// Where the platform puts a token that says which program this is (RFC 7523): an absolute path, or a variable of the
     /// environment of Quayside. The token itself is stored nowhere.
     QString assertionFile;
@@ -59,8 +59,8 @@ struct OAuthEntry
 /// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
-    QString
-        id; ///< Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
+    /// Unique in the store, `[a-z0-9-]`, stays when the name changes; given by ServerStore.
+    QString id;
     static constexpr qsizetype kNameChars = 100; ///< A longer name is cut, wherever it comes from.
     QString name; ///< Shown; never part of what consent is bound to (SEC-03).
     EraChoice era = EraChoice::Auto;
@@ -85,24 +85,24 @@ struct ServerEntry
     QString program;
     QStringList arguments;
     QString workingFolder; ///< Empty when the entry names none.
-    QList<std::pair<QString, QString>>
-        environment; ///< In the order of the file; the last of a name counts.
+    /// In the order of the file; the last of a name counts.
+    QList<std::pair<QString, QString>> environment;
 
     // An address.
     QString url; ///< As it was written; base/webaddress.h says what of it may be used.
     QList<std::pair<QString, QString>> headers; ///< Sent along; the values are secrets (HTTP-15).
     QString caFile; ///< PEM file with certificate authorities to trust as well.
-    QString
-        certificateFile; ///< A PEM or PKCS#12 file with a client certificate and its key; only for the origin of url.
+    /// A PEM or PKCS#12 file with a client certificate and its key; only for the origin of url.
+    QString certificateFile;
     QString certificatePassphrase; ///< Of the key in certificateFile; a secret.
-    QString
-        proxy; ///< See base/proxyaddress.h, without a password; empty: that of the settings or the system.
+    /// See base/proxyaddress.h, without a password; empty: that of the settings or the system.
+    QString proxy;
     QString proxyPassword; ///< For the user in proxy; a secret.
     bool isPlainHttpAllowed = false; ///< Unencrypted to another computer (HTTP-06).
     OAuthEntry oauth;
 
-    QString
-        logLevel; ///< The least severe messages it is asked for (LOG-01, LOG-02); empty: the server decides.
+    /// The least severe messages it is asked for (LOG-01, LOG-02); empty: the server decides.
+    QString logLevel;
 
     // Extensions that it is told of (EXT-04).
     bool areTasksAnnounced = true;

@@ -15,8 +15,8 @@ struct ConnectFailure
     QStringList theirRevisions; ///< Set when there is no revision that both sides speak.
     QStringList ourRevisions;
     QStringList attempts; ///< What became of each way that was tried, when there were several.
-    QString
-        malformed; ///< The method whose answer could not be read; empty if that is not the cause.
+    /// The method whose answer could not be read; empty if that is not the cause.
+    QString malformed;
 
     template<class V>
     static void fields(V &v)

@@ -19,20 +19,20 @@ struct ConnectionPorts
     TransportFactory createTransport;
     QList<Carrier> carriers{Carrier::Stdio}; ///< In the order in which they are to be tried.
     Clock *clock = nullptr;
-    PeerRequestHandler *handler =
-        nullptr; ///< Null: nothing is declared that a server could ask for.
+    /// Null: nothing is declared that a server could ask for.
+    PeerRequestHandler *handler = nullptr;
     ServedTasks *served = nullptr; ///< Null: none of that runs as a task.
 };
 
 struct ConnectionOptions
 {
     EraChoice era = EraChoice::Auto;
-    std::optional<Era> rememberedEra =
-        {}; ///< Found earlier (LIFE-69); tried first, and given up when it fails.
+    /// Found earlier (LIFE-69); tried first, and given up when it fails.
+    std::optional<Era> rememberedEra = {};
     /// How long the probe may take. Then `initialize` is sent: over stdio instead of it, over HTTP beside it (LIFE-63).
     std::chrono::milliseconds probeTimeout = limits::kProbeTimeout;
-    std::chrono::milliseconds connectTimeout =
-        limits::kInitializeTimeout; ///< For the first answer (TIME-01).
+    /// For the first answer (TIME-01).
+    std::chrono::milliseconds connectTimeout = limits::kInitializeTimeout;
     std::optional<Session> session = {}; ///< To be resumed, if the server still knows it (HTTP-22).
 };
 
