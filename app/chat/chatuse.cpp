@@ -43,9 +43,9 @@ void ChatsController::useResource(ResourceController *resource)
 void ChatsController::askAbout(const QString &serverId, const QString &tool,
                                ResultController *result)
 {
-    using Outcome = ResultController::Outcome;
-    const bool isAnswered =
-        result && (result->outcome() == Outcome::Done || result->outcome() == Outcome::ToolError);
+    const bool isAnswered = result
+        && (result->outcome() == ResultController::Outcome::Done
+            || result->outcome() == ResultController::Outcome::ToolError);
     if (!isAnswered)
         return;
     const ResourceOrigin origin = originOf(serverId, tool);
