@@ -143,22 +143,22 @@
     </message>
 </context>
 <context>
+    <name>QuestionCard</name>
+    <message numerus="yes">
+        <source>This call has asked you %n times and is asking again.</source>
+        <translation>
+            <numerusform>This call has asked you once and is asking again.</numerusform>
+            <numerusform>This call has asked you %n times and is asking again.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>QuestionForm</name>
     <message numerus="yes">
         <source>%Ln field(s) need(s) attention</source>
         <translation>
             <numerusform>%Ln field needs attention</numerusform>
             <numerusform>%Ln fields need attention</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>QuestionGoOn</name>
-    <message numerus="yes">
-        <source>This call has asked you %n times and is asking again.</source>
-        <translation>
-            <numerusform>This call has asked you once and is asking again.</numerusform>
-            <numerusform>This call has asked you %n times and is asking again.</numerusform>
         </translation>
     </message>
 </context>

@@ -610,6 +610,17 @@
     </message>
 </context>
 <context>
+    <name>CallCard</name>
+    <message>
+        <source>Stop %1</source>
+        <translation>停止 %1</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+</context>
+<context>
     <name>CallDefaultBox</name>
     <message>
         <source>Always ask</source>
@@ -681,17 +692,6 @@
     <message>
         <source>collapsed</source>
         <translation>已折叠</translation>
-    </message>
-</context>
-<context>
-    <name>CallPause</name>
-    <message>
-        <source>Stop %1</source>
-        <translation>停止 %1</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>继续</translation>
     </message>
 </context>
 <context>
@@ -796,6 +796,17 @@
     <message>
         <source>Off: each one starts when it is first used.</source>
         <translation>关闭时，每个服务器在首次使用时才启动。</translation>
+    </message>
+</context>
+<context>
+    <name>CatalogList</name>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
     </message>
 </context>
 <context>
@@ -1091,13 +1102,6 @@
     </message>
 </context>
 <context>
-    <name>CloseGroup</name>
-    <message>
-        <source>and %1 more</source>
-        <translation>另有 %1 项</translation>
-    </message>
-</context>
-<context>
     <name>CloseSheet</name>
     <message>
         <source>In the background, Quayside stays in the tray. Click its icon to reopen the window.</source>
@@ -1154,6 +1158,10 @@
     <message>
         <source>Keep running in the background</source>
         <translation>在后台继续运行</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>另有 %1 项</translation>
     </message>
 </context>
 <context>
@@ -1899,17 +1907,6 @@
     </message>
 </context>
 <context>
-    <name>HistoryButtons</name>
-    <message>
-        <source>Saved arguments</source>
-        <translation>已保存的参数</translation>
-    </message>
-    <message>
-        <source>History (Ctrl+H)</source>
-        <translation>历史记录 (Ctrl+H)</translation>
-    </message>
-</context>
-<context>
     <name>HistoryPane</name>
     <message>
         <source>Back to the form</source>
@@ -2238,6 +2235,25 @@
     <message>
         <source>Address: %1</source>
         <translation>地址：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ListDetail</name>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>%1 is not connected.</source>
+        <translation>%1 未连接。</translation>
+    </message>
+    <message>
+        <source>Connect</source>
+        <translation>连接</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
     </message>
 </context>
 <context>
@@ -2998,29 +3014,6 @@
     </message>
 </context>
 <context>
-    <name>PromptList</name>
-    <message>
-        <source>Filter prompts</source>
-        <translation>筛选提示词</translation>
-    </message>
-    <message>
-        <source>Ctrl F</source>
-        <translation>Ctrl F</translation>
-    </message>
-    <message>
-        <source>Prompts</source>
-        <translation>提示词</translation>
-    </message>
-    <message>
-        <source>No prompt matches “%1”.</source>
-        <translation>没有与“%1”匹配的提示词。</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>全部显示</translation>
-    </message>
-</context>
-<context>
     <name>PromptPane</name>
     <message>
         <source>Get messages</source>
@@ -3060,10 +3053,6 @@
         <translation>%1 不提供提示词。</translation>
     </message>
     <message>
-        <source>%1 is not connected.</source>
-        <translation>%1 未连接。</translation>
-    </message>
-    <message>
         <source>Some prompts of %1 cannot be used.</source>
         <translation>%1 的部分提示词无法使用。</translation>
     </message>
@@ -3076,16 +3065,16 @@
         <translation>正在读取 %1 的提示词。</translation>
     </message>
     <message>
-        <source>Refresh</source>
-        <translation>刷新</translation>
+        <source>Prompts</source>
+        <translation>提示词</translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>连接</translation>
+        <source>Filter prompts</source>
+        <translation>筛选提示词</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>启动</translation>
+        <source>No prompt matches “%1”.</source>
+        <translation>没有与“%1”匹配的提示词。</translation>
     </message>
 </context>
 <context>
@@ -3161,6 +3150,20 @@
         <source>Decline all from %1 for now</source>
         <translation>暂时拒绝来自 %1 的一切请求</translation>
     </message>
+    <message numerus="yes">
+        <source>This call has asked you %n times and is asking again.</source>
+        <translation>
+            <numerusform>此调用已向你询问 %n 次，现在又要询问。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>End the call</source>
+        <translation>结束调用</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
 </context>
 <context>
     <name>QuestionForm</name>
@@ -3189,23 +3192,6 @@
         <translation>
             <numerusform>%Ln 个字段需要修正</numerusform>
         </translation>
-    </message>
-</context>
-<context>
-    <name>QuestionGoOn</name>
-    <message numerus="yes">
-        <source>This call has asked you %n times and is asking again.</source>
-        <translation>
-            <numerusform>此调用已向你询问 %n 次，现在又要询问。</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>End the call</source>
-        <translation>结束调用</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>继续</translation>
     </message>
 </context>
 <context>
@@ -3276,6 +3262,22 @@
     <message>
         <source>Step 1 of 2: review the request</source>
         <translation>第 1 步（共 2 步）：审核请求</translation>
+    </message>
+    <message>
+        <source>%1 is answering</source>
+        <translation>%1 正在作答</translation>
+    </message>
+    <message>
+        <source>%1 is answering. %2 does not see the answer until you approve it.</source>
+        <translation>%1 正在作答。在你批准之前，%2 看不到回答。</translation>
+    </message>
+    <message>
+        <source>Deny</source>
+        <translation>拒绝请求</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -3403,49 +3405,6 @@
     </message>
 </context>
 <context>
-    <name>ResourceList</name>
-    <message>
-        <source>Filter resources</source>
-        <translation>筛选资源</translation>
-    </message>
-    <message>
-        <source>Ctrl F</source>
-        <translation>Ctrl F</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>How to list the resources</source>
-        <translation>资源的列出方式</translation>
-    </message>
-    <message>
-        <source>List</source>
-        <translation>列表</translation>
-    </message>
-    <message>
-        <source>Tree</source>
-        <translation>树形</translation>
-    </message>
-    <message>
-        <source>Resources</source>
-        <translation>资源</translation>
-    </message>
-    <message>
-        <source>Templates</source>
-        <translation>模板</translation>
-    </message>
-    <message>
-        <source>No resource matches “%1”.</source>
-        <translation>没有与“%1”匹配的资源。</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>全部显示</translation>
-    </message>
-</context>
-<context>
     <name>ResourcePane</name>
     <message>
         <source>Read</source>
@@ -3461,6 +3420,10 @@
     <message>
         <source>collapsed</source>
         <translation>已折叠</translation>
+    </message>
+    <message>
+        <source>Templates</source>
+        <translation>模板</translation>
     </message>
 </context>
 <context>
@@ -3486,16 +3449,32 @@
         <translation>刷新</translation>
     </message>
     <message>
-        <source>%1 is not connected.</source>
-        <translation>%1 未连接。</translation>
+        <source>Resources</source>
+        <translation>资源</translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>连接</translation>
+        <source>Filter resources</source>
+        <translation>筛选资源</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>启动</translation>
+        <source>No resource matches “%1”.</source>
+        <translation>没有与“%1”匹配的资源。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>How to list the resources</source>
+        <translation>资源的列出方式</translation>
+    </message>
+    <message>
+        <source>List</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>树形</translation>
     </message>
 </context>
 <context>
@@ -3704,6 +3683,14 @@
         <source>Try in chat</source>
         <translation>在对话中试用</translation>
     </message>
+    <message>
+        <source>Saved arguments</source>
+        <translation>已保存的参数</translation>
+    </message>
+    <message>
+        <source>History (Ctrl+H)</source>
+        <translation>历史记录 (Ctrl+H)</translation>
+    </message>
 </context>
 <context>
     <name>RunProgress</name>
@@ -3779,25 +3766,6 @@
     <message>
         <source>Save</source>
         <translation>保存</translation>
-    </message>
-</context>
-<context>
-    <name>SamplingGenerating</name>
-    <message>
-        <source>%1 is answering</source>
-        <translation>%1 正在作答</translation>
-    </message>
-    <message>
-        <source>%1 is answering. %2 does not see the answer until you approve it.</source>
-        <translation>%1 正在作答。在你批准之前，%2 看不到回答。</translation>
-    </message>
-    <message>
-        <source>Deny</source>
-        <translation>拒绝请求</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
     </message>
 </context>
 <context>
@@ -4896,33 +4864,6 @@
     </message>
 </context>
 <context>
-    <name>SkillList</name>
-    <message>
-        <source>Filter skills</source>
-        <translation>筛选技能</translation>
-    </message>
-    <message>
-        <source>Ctrl F</source>
-        <translation>Ctrl F</translation>
-    </message>
-    <message>
-        <source>Skills</source>
-        <translation>技能</translation>
-    </message>
-    <message>
-        <source>No skill matches “%1”.</source>
-        <translation>没有与“%1”匹配的技能。</translation>
-    </message>
-    <message>
-        <source>Ask the server</source>
-        <translation>询问服务器</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>全部显示</translation>
-    </message>
-</context>
-<context>
     <name>SkillPane</name>
     <message>
         <source>Refresh</source>
@@ -4952,10 +4893,6 @@
         <translation>%1 没有列出技能。在筛选框中输入技能的地址即可查找。</translation>
     </message>
     <message>
-        <source>%1 is not connected.</source>
-        <translation>%1 未连接。</translation>
-    </message>
-    <message>
         <source>Some skills of %1 cannot be used.</source>
         <translation>%1 的部分技能无法使用。</translation>
     </message>
@@ -4968,16 +4905,20 @@
         <translation>选择一个技能以查看其文件。</translation>
     </message>
     <message>
-        <source>Refresh</source>
-        <translation>刷新</translation>
+        <source>Skills</source>
+        <translation>技能</translation>
     </message>
     <message>
-        <source>Connect</source>
-        <translation>连接</translation>
+        <source>Filter skills</source>
+        <translation>筛选技能</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>启动</translation>
+        <source>No skill matches “%1”.</source>
+        <translation>没有与“%1”匹配的技能。</translation>
+    </message>
+    <message>
+        <source>Ask the server</source>
+        <translation>询问服务器</translation>
     </message>
 </context>
 <context>
@@ -5140,6 +5081,17 @@
     </message>
 </context>
 <context>
+    <name>TaskDetail</name>
+    <message>
+        <source>Started with</source>
+        <translation>启动时的参数</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>参数</translation>
+    </message>
+</context>
+<context>
     <name>TaskList</name>
     <message>
         <source>Needs you</source>
@@ -5180,17 +5132,6 @@
     <message>
         <source>Show all</source>
         <translation>全部显示</translation>
-    </message>
-</context>
-<context>
-    <name>TaskOrigin</name>
-    <message>
-        <source>Started with</source>
-        <translation>启动时的参数</translation>
-    </message>
-    <message>
-        <source>Arguments</source>
-        <translation>参数</translation>
     </message>
 </context>
 <context>
@@ -5344,13 +5285,6 @@
     </message>
 </context>
 <context>
-    <name>TimeField</name>
-    <message>
-        <source>Enter a whole number of seconds from 1 to %1.</source>
-        <translation>请输入 1 到 %1 之间的整数秒数。</translation>
-    </message>
-</context>
-<context>
     <name>TimeFields</name>
     <message>
         <source>Connect (seconds)</source>
@@ -5375,6 +5309,10 @@
     <message>
         <source>Whole tool call (seconds)</source>
         <translation>工具调用总时长（秒）</translation>
+    </message>
+    <message>
+        <source>Enter a whole number of seconds from 1 to %1.</source>
+        <translation>请输入 1 到 %1 之间的整数秒数。</translation>
     </message>
 </context>
 <context>
@@ -5420,33 +5358,6 @@
     <message>
         <source>JSON</source>
         <translation>JSON</translation>
-    </message>
-</context>
-<context>
-    <name>ToolList</name>
-    <message>
-        <source>Filter tools</source>
-        <translation>筛选工具</translation>
-    </message>
-    <message>
-        <source>Ctrl F</source>
-        <translation>Ctrl F</translation>
-    </message>
-    <message>
-        <source>%1 of %2 tools</source>
-        <translation>%1 / %2 个工具</translation>
-    </message>
-    <message>
-        <source>Tools</source>
-        <translation>工具</translation>
-    </message>
-    <message>
-        <source>No tool matches “%1”.</source>
-        <translation>没有符合“%1”的工具。</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>全部显示</translation>
     </message>
 </context>
 <context>
@@ -5520,6 +5431,22 @@
     <message>
         <source>Start</source>
         <translation>启动</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>Filter tools</source>
+        <translation>筛选工具</translation>
+    </message>
+    <message>
+        <source>No tool matches “%1”.</source>
+        <translation>没有符合“%1”的工具。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tools</source>
+        <translation>%1 / %2 个工具</translation>
     </message>
 </context>
 <context>
@@ -11666,6 +11593,21 @@ The later result: %2 added, %3 removed</source>
     </message>
 </context>
 <context>
+    <name>quayside::Tool</name>
+    <message>
+        <source>look-alike</source>
+        <translation>名称相似</translation>
+    </message>
+    <message>
+        <source>destructive</source>
+        <translation>破坏性</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ToolChangeModel</name>
     <message>
         <source>New</source>
@@ -11744,21 +11686,6 @@ The later result: %2 added, %3 removed</source>
 %1</source>
         <translation>此工具的定义中有些部分无法使用，已忽略：
 %1</translation>
-    </message>
-</context>
-<context>
-    <name>quayside::ToolListModel</name>
-    <message>
-        <source>Task</source>
-        <translation>任务</translation>
-    </message>
-    <message>
-        <source>destructive</source>
-        <translation>破坏性</translation>
-    </message>
-    <message>
-        <source>look-alike</source>
-        <translation>名称相似</translation>
     </message>
 </context>
 <context>
