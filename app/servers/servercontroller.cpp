@@ -67,7 +67,8 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             Q_EMIT callDefaultChanged();
     });
     connect(server, &mcp::Server::stateChanged, this, &ServerController::onServerState);
-    connect(ports.requests, &PersonRequests::changed, this,
+    // Until m_questions is deleted: the calls of tools and prompts end after it.
+    connect(ports.requests, &PersonRequests::changed, &m_questions,
             [this, own = serverId()](const QString &id) {
                 if (id == own)
                     updateQuestions();

@@ -8,8 +8,8 @@
 namespace mcp {
 
 /// One POST to a server and its response: a body, or an event stream that may continue in other exchanges. Sent once,
-/// and repeated only if that is safe (HTTP-11, HTTP-27, SEC-76). It passes the messages that it receives to the transport, and
-/// calls exactly one of onRefused(), onFailed() and drop() of its owner at the end.
+/// and repeated only if that is safe (HTTP-11, HTTP-27, SEC-76). It passes the messages that it receives to the transport.
+/// Unless it is released or stopped before, it calls exactly one of onRefused(), onFailed() and drop() of its owner at the end.
 class HttpCalls::Call final : public QObject
 {
 public:
