@@ -31,10 +31,13 @@ ColumnLayout {
     }
 
     function accept() {
-        if (root.noMatchAction.length > 0)
+        if (root.noMatchAction.length > 0) {
             root.noMatchActionTriggered()
-        else
-            list.itemAtIndex(root.entries.rowWith("isFolder", false))?.clicked()
+            return
+        }
+        const row = root.entries.rowWith("isFolder", false)
+        list.reveal(row) // A row that is out of sight has no item.
+        list.itemAtIndex(row)?.clicked()
     }
 
     spacing: Theme.gapS
