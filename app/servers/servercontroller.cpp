@@ -196,8 +196,13 @@ QString ServerController::protocolText() const
     const mcp::ServerProfile *known = profile();
     if (!known)
         return {};
-    return (known->era == mcp::Era::Stateless ? tr("%1, stateless") : tr("%1, stateful"))
-        .arg(known->revision);
+    switch (known->era) {
+    case mcp::Era::Stateful:
+        return tr("%1, stateful").arg(known->revision);
+    case mcp::Era::Stateless:
+        return tr("%1, stateless").arg(known->revision);
+    }
+    return {};
 }
 
 QString ServerController::transport() const
