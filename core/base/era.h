@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <utility>
 
 namespace mcp {
@@ -19,6 +20,7 @@ constexpr std::array<std::pair<Era, const char *>, 2> jsonNames(Era)
 
 /// A server of an earlier era may be upgraded, and then still speak the earlier one.
 constexpr Era kNewestEra = Era::Stateless;
+static_assert(std::size_t(kNewestEra) + 1 == jsonNames(Era()).size());
 
 /// Which era a person wants with a server (LIFE-08).
 enum class EraChoice { Auto, StatefulOnly, StatelessOnly };
@@ -28,5 +30,6 @@ constexpr std::array<std::pair<EraChoice, const char *>, 3> jsonNames(EraChoice)
              {EraChoice::StatefulOnly, "stateful"},
              {EraChoice::StatelessOnly, "stateless"}}};
 }
+static_assert(jsonNames(EraChoice()).size() == jsonNames(Era()).size() + 1);
 
 } // namespace mcp

@@ -37,7 +37,7 @@ std::optional<T> fromName(QStringView name)
     return std::nullopt;
 }
 
-/// value must have a name.
+/// A value without a name is a mistake, and its name is empty.
 template<NamedEnum T>
 QString nameOf(T value)
 {
@@ -45,7 +45,7 @@ QString nameOf(T value)
     const auto it = std::find_if(names.begin(), names.end(),
                                  [value](const auto &named) { return named.first == value; });
     Q_ASSERT(it != names.end());
-    return QString::fromLatin1(it->second);
+    return it == names.end() ? QString() : QString::fromLatin1(it->second);
 }
 
 /// For an error text: "red, green or blue".
