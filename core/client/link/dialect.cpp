@@ -58,10 +58,10 @@ Implementation ourselves()
 
 ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
 {
-    const bool isStateless = era == Era::Stateless;
+    const bool isIndependent = EraRules::of(era).hasIndependentRequests;
     ClientCapabilities capabilities;
     if (features.hasRoots)
-        capabilities.roots = isStateless
+        capabilities.roots = isIndependent
             ? present({})
             : Presence{json::Raw(QByteArrayLiteral(R"({"listChanged":true})"))};
     if (features.hasSampling)
@@ -83,7 +83,7 @@ ClientCapabilities clientCapabilities(const ClientFeatures &features, Era era)
         extensions.append(u"io.modelcontextprotocol/enterprise-managed-authorization"_s);
     if (features.hasSkills)
         extensions.append(kSkillsExtension); // EXT-02
-    if (isStateless && !extensions.isEmpty())
+    if (isIndependent && !extensions.isEmpty())
         capabilities.extensions = present(extensions);
     return capabilities;
 }

@@ -119,7 +119,7 @@ ServerProfile StatefulDialect::onGreeted(const InitializeResult &result)
 ServerProfile StatefulDialect::profileOf(const InitializeResult &result) const
 {
     ServerProfile profile;
-    profile.era = Era::Stateful;
+    profile.era = era();
     profile.revision = result.protocolVersion;
     if (result.serverInfo.isNamed()) // LIFE-07
         profile.implementation = result.serverInfo;

@@ -125,7 +125,7 @@ Pending<ServerProfile> StatelessDialect::open()
         .map(this, [this](const DiscoverResult &result) {
             logNotes(Discover::method, result.notes);
             ServerProfile profile;
-            profile.era = Era::Stateless;
+            profile.era = era();
             profile.revision = m_revision;
             profile.supportedRevisions = result.supportedVersions;
             profile.implementation = result.implementation();
@@ -173,8 +173,7 @@ Verdict StatelessDialect::judgeError(Attempt &attempt, const Error &error) const
     if (!isUnsupportedRevision(error))
         return Verdict::done(error);
     // It names our revision as one it supports and yet refuses it: once more, with the same answers (LIFE-43, MRTR-15).
-    if (supportedRevisions(error).contains(revisions().constFirst())
-        && !std::exchange(attempt.hasRepeated, true))
+    if (supportedRevisions(error).contains(m_revision) && !std::exchange(attempt.hasRepeated, true))
         return Verdict::again();
     return {Verdict::Kind::Outdated, error};
 }
