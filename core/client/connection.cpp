@@ -246,12 +246,9 @@ void Connection::createCatalogs()
 void Connection::readAgain()
 {
     m_parts->cache.clear();
-    for (Catalog *catalog : {static_cast<Catalog *>(m_tools), static_cast<Catalog *>(m_resources),
-                             static_cast<Catalog *>(m_resourceTemplates),
-                             static_cast<Catalog *>(m_prompts), static_cast<Catalog *>(m_skills)}) {
-        if (catalog)
-            catalog->refreshSoon();
-    }
+    const auto catalogs = findChildren<Catalog *>(Qt::FindDirectChildrenOnly);
+    for (Catalog *catalog : catalogs)
+        catalog->refreshSoon();
     Q_EMIT changesMissed();
 }
 
