@@ -170,13 +170,10 @@ private:
     {
         m_step.subject = m_subject->toString();
         switch (m_step.verb) {
-        case ScriptStep::Verb::List: {
-            static const QStringList kinds{u"tools"_s, u"resources"_s, u"templates"_s,
-                                           u"prompts"_s};
-            if (!kinds.contains(m_step.subject))
-                m_problem = u"\"list\" is one of %1"_s.arg(kinds.join(u", "));
+        case ScriptStep::Verb::List:
+            if (const QStringList lists = scriptLists(); !lists.contains(m_step.subject))
+                m_problem = u"\"list\" is one of %1"_s.arg(lists.join(u", "));
             return;
-        }
         case ScriptStep::Verb::Call:
             return readCall();
         case ScriptStep::Verb::Prompt:

@@ -53,6 +53,8 @@ struct ScriptStep
 
 /// As scripts name verb.
 QString wordOf(ScriptStep::Verb verb);
+/// What the verb `list` lists.
+QStringList scriptLists();
 
 constexpr qint64 kScriptCallsAtOnce = 1'000;
 constexpr qint64 kScriptTimes = 1'000'000;

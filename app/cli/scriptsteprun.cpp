@@ -13,8 +13,12 @@
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/client/connection.h"
 #include "core/protocol/completion.h"
 #include "core/tasks/tasktracker.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace quayside {
 
@@ -47,7 +51,47 @@ QByteArray listed(QByteArrayView key, const QList<T> &items)
     return json.take();
 }
 
+struct ScriptList
+{
+    QLatin1StringView word;
+    const char *key; ///< Of the items in the result.
+    /// Null if the server does not offer the list.
+    mcp::Catalog *(*catalogOf)(const mcp::Connection &connection);
+    QByteArray (*write)(const char *key, const mcp::Catalog *catalog);
+};
+
+template<class C, auto catalogOf, auto itemsOf>
+constexpr ScriptList scriptList(QLatin1StringView word, const char *key)
+{
+    return {word, key,
+            [](const mcp::Connection &connection) -> mcp::Catalog * {
+                return (connection.*catalogOf)();
+            },
+            [](const char *itemsKey, const mcp::Catalog *catalog) {
+                return listed(itemsKey, (static_cast<const C *>(catalog)->*itemsOf)());
+            }};
+}
+
+constexpr ScriptList kScriptLists[] = {
+    scriptList<mcp::ToolCatalog, &mcp::Connection::tools, &mcp::ToolCatalog::tools>("tools"_L1,
+                                                                                    "tools"),
+    scriptList<mcp::ResourceCatalog, &mcp::Connection::resources, &mcp::ResourceCatalog::resources>(
+        "resources"_L1, "resources"),
+    scriptList<mcp::ResourceTemplateCatalog, &mcp::Connection::resourceTemplates,
+               &mcp::ResourceTemplateCatalog::templates>("templates"_L1, "resourceTemplates"),
+    scriptList<mcp::PromptCatalog, &mcp::Connection::prompts, &mcp::PromptCatalog::prompts>(
+        "prompts"_L1, "prompts"),
+};
+
 } // namespace
+
+QStringList scriptLists()
+{
+    QStringList words;
+    for (const ScriptList &list : kScriptLists)
+        words.append(list.word);
+    return words;
+}
 
 ScriptStepRun::ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *parent)
     : QObject(parent)
@@ -376,32 +420,22 @@ void ScriptStepRun::list(qint64 number)
             [this, number] { answered(number, m_start, mcp::Error::timeout(m_step.subject)); });
         m_limit->start(*timeout());
     }
-    const auto read = [this, number](auto *catalog, const auto &write) {
-        if (!catalog)
-            return answered(number, m_start, notOffered(m_step.subject));
-        connect(catalog, &mcp::Catalog::changed, this, [this, number, catalog, write] {
-            if (catalog->isLoading())
-                return;
-            catalog->disconnect(this);
-            if (catalog->problem())
-                answered(number, m_start, *catalog->problem());
-            else
-                answered(number, m_start, write(catalog));
-        });
-        catalog->refresh();
-    };
-    if (m_step.subject == u"tools")
-        read(connection()->tools(),
-             [](auto *catalog) { return listed("tools", catalog->tools()); });
-    else if (m_step.subject == u"resources")
-        read(connection()->resources(),
-             [](auto *catalog) { return listed("resources", catalog->resources()); });
-    else if (m_step.subject == u"templates")
-        read(connection()->resourceTemplates(),
-             [](auto *catalog) { return listed("resourceTemplates", catalog->templates()); });
-    else
-        read(connection()->prompts(),
-             [](auto *catalog) { return listed("prompts", catalog->prompts()); });
+    const auto list =
+        std::find_if(std::begin(kScriptLists), std::end(kScriptLists),
+                     [this](const ScriptList &one) { return m_step.subject == one.word; });
+    mcp::Catalog *catalog = list->catalogOf(*connection());
+    if (!catalog)
+        return answered(number, m_start, notOffered(m_step.subject));
+    connect(catalog, &mcp::Catalog::changed, this, [this, number, catalog, list] {
+        if (catalog->isLoading())
+            return;
+        catalog->disconnect(this);
+        if (catalog->problem())
+            answered(number, m_start, *catalog->problem());
+        else
+            answered(number, m_start, list->write(list->key, catalog));
+    });
+    catalog->refresh();
 }
 
 void ScriptStepRun::listen()

@@ -213,11 +213,9 @@ Occasion Session::occasionOf(const mcp::Error &error) const
         const mcp::Server *server = task ? m_host.server(task->serverId) : m_server;
         return server && server->entry().isRemote() ? Occasion::Connect : Occasion::Start;
     }
-    const bool isList =
-        m_line.is("tools"_L1) || m_line.is("resources"_L1) || m_line.is("prompts"_L1);
     if (m_line.is("read"_L1))
         return Occasion::Read;
-    return isList ? Occasion::List : Occasion::Call;
+    return m_line.verb->has(Verb::Lists) ? Occasion::List : Occasion::Call;
 }
 
 void Session::finish(ExitStatus status)

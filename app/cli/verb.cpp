@@ -32,20 +32,21 @@ constexpr Verb kVerbs[] = {
     // Print the configured servers for other apps, as an mcpServers block without secrets.
     {"export"_L1, 0, 0, "export", "export", exportServers},
     // List the tools.
-    {"tools"_L1, 1, Verb::Connects, "tools SERVER", "tools demo", listTools},
+    {"tools"_L1, 1, Verb::Connects | Verb::Lists, "tools SERVER", "tools demo", listTools},
     // Run a tool and print its result.
     {"call"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "call SERVER TOOL [--arg NAME=VALUE]… [--args '{…}'] [--task [--ttl MILLISECONDS]] "
      "[--answers FILE] [--no-validate]",
      "call demo forecast --arg place=Oslo --arg days=3", callTool},
     // List the resources and templates.
-    {"resources"_L1, 1, Verb::Connects, "resources SERVER", "resources demo", listResources},
+    {"resources"_L1, 1, Verb::Connects | Verb::Lists, "resources SERVER", "resources demo",
+     listResources},
     // Print a resource, or save it unchanged with --output.
     {"read"_L1, 2, Verb::Connects | Verb::Asks,
      "read SERVER URI [--output FILE [--force]] [--answers FILE]",
      "read demo demo://quay/notes --output notes.txt", readResource},
     // List the prompts.
-    {"prompts"_L1, 1, Verb::Connects, "prompts SERVER", "prompts demo", listPrompts},
+    {"prompts"_L1, 1, Verb::Connects | Verb::Lists, "prompts SERVER", "prompts demo", listPrompts},
     // Print the messages of a prompt.
     {"prompt"_L1, 2, Verb::Connects | Verb::Asks,
      "prompt SERVER NAME [--arg NAME=VALUE]… [--answers FILE]",

@@ -20,6 +20,7 @@ struct Verb
         Connects = 4 | Uses, ///< That server is connected before it runs.
         Asks = 8, ///< Servers may ask questions meanwhile.
         Calls = 16, ///< Tools are called, or calls that became tasks are followed.
+        Lists = 32, ///< A failure after connecting is about a list of the server.
     };
 
     QLatin1StringView name; ///< One word, or two.
