@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/conversation.h"
 
+#include "app/demoserver/demotools.h"
+
 #include <algorithm>
 
 namespace quayside {
@@ -91,7 +93,7 @@ void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &te
     if (!isWaiting(reply))
         return;
     if (!reply->isStream())
-        return reply->finish(m_era == Era::Stateless ? statusOf(message) : 200, text);
+        return reply->finish(isStateless(m_era) ? statusOf(message) : 200, text);
     reply->writeEvent(text);
     reply->endStream();
 }

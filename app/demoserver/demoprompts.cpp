@@ -136,8 +136,7 @@ void DemoPrompts::list(const rpc::IncomingRequest &request)
 {
     ListPromptsResult result;
     result.prompts.items = demoPrompts();
-    const QByteArray text = json::write(result);
-    m_peer->respond(request.id, m_era == Era::Stateless ? cacheableResult(text) : text);
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoPrompts::refuse(const rpc::Id &id, const QString &why)
@@ -176,8 +175,7 @@ void DemoPrompts::get(const rpc::IncomingRequest &request)
     } else {
         return refuse(request.id, u"Unknown prompt"_s);
     }
-    const QByteArray text = json::write(result);
-    m_peer->respond(request.id, m_era == Era::Stateless ? statelessResult(text) : text);
+    respond(m_peer, m_era, request.id, json::write(result));
 }
 
 /// False when it is not about a prompt.
@@ -202,8 +200,7 @@ bool DemoPrompts::complete(const rpc::IncomingRequest &request)
         values = kDays;
     CompleteResult result;
     result.completion.values = startingWith(values, params->argument.value);
-    const QByteArray text = json::write(result);
-    m_peer->respond(request.id, m_era == Era::Stateless ? statelessResult(text) : text);
+    respond(m_peer, m_era, request.id, json::write(result));
     return true;
 }
 

@@ -132,12 +132,12 @@ bool DemoQuestions::takeCall(const rpc::IncomingRequest &request, const QString 
     if (!asking)
         return false;
     const Value params = json::parse(request.params).valueOr(Value());
-    const Value &declared = m_era == Era::Stateless
+    const Value &declared = isStateless(m_era)
         ? params.at(u"_meta").at(u"io.modelcontextprotocol/clientCapabilities")
         : m_capabilities;
     if (!isDeclared(*asking, declared))
         respond(request.id, textResult(u"Your client cannot be asked that now."_s, true));
-    else if (m_era == Era::Stateless)
+    else if (isStateless(m_era))
         askInRound(request, tool, params);
     else
         ask(request, tool);
@@ -188,8 +188,7 @@ void DemoQuestions::askInRound(const rpc::IncomingRequest &request, const QStrin
 
 void DemoQuestions::respond(const rpc::Id &id, const CallToolResult &result)
 {
-    const QByteArray json = json::write(result);
-    m_peer->respond(id, m_era == Era::Stateless ? statelessResult(json) : json);
+    quayside::respond(m_peer, m_era, id, json::write(result));
 }
 
 } // namespace quayside

@@ -183,16 +183,16 @@ DemoResources::DemoResources(rpc::Peer *peer, Era era, QObject *parent)
 bool DemoResources::takeRequest(const rpc::IncomingRequest &request)
 {
     const QString &method = request.method;
-    const bool isStateful = m_era == Era::Stateful;
+    const bool hasSession = !isStateless(m_era);
     if (method == ListResources::method)
         list(request);
     else if (method == ListResourceTemplates::method)
         listTemplates(request);
     else if (method == ReadResource::method)
         read(request);
-    else if (isStateful && (method == Subscribe::method || method == Unsubscribe::method))
+    else if (hasSession && (method == Subscribe::method || method == Unsubscribe::method))
         subscribe(request, method == Subscribe::method);
-    else if (method == ListenToSubscriptions::method && !isStateful)
+    else if (method == ListenToSubscriptions::method && !hasSession)
         return listen(request);
     else if (method == Complete::method)
         return complete(request);
@@ -212,7 +212,7 @@ void DemoResources::list(const rpc::IncomingRequest &request)
     result.resources.items.append(entry(kLog, u"log"_s, u"Harbour log"_s,
                                         u"Gets a line every few seconds. Subscribe to follow it."_s,
                                         u"text/plain"_s));
-    respond(request.id, json::write(result));
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoResources::listTemplates(const rpc::IncomingRequest &request)
@@ -225,7 +225,7 @@ void DemoResources::listTemplates(const rpc::IncomingRequest &request)
     voyages.mimeType = u"application/json"_s;
     ListResourceTemplatesResult result;
     result.resourceTemplates.items = {voyages};
-    respond(request.id, json::write(result));
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoResources::read(const rpc::IncomingRequest &request)
@@ -233,12 +233,12 @@ void DemoResources::read(const rpc::IncomingRequest &request)
     const auto params = json::read<ReadResourceParams>(request.params);
     const auto contents = params ? contentsOf(params->uri) : std::nullopt;
     if (!contents)
-        return m_peer->respondError(
-            request.id, m_era == Era::Stateless ? rpc::kInvalidParams : kResourceNotFound,
-            u"Resource not found"_s);
+        return m_peer->respondError(request.id,
+                                    isStateless(m_era) ? rpc::kInvalidParams : kResourceNotFound,
+                                    u"Resource not found"_s);
     ReadResourceResult result;
     result.contents = {*contents};
-    respond(request.id, json::write(result));
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoResources::subscribe(const rpc::IncomingRequest &request, bool isWanted)
@@ -286,8 +286,7 @@ bool DemoResources::complete(const rpc::IncomingRequest &request)
         for (int month = 1; month <= 12; ++month)
             add(QString::number(month).rightJustified(2, u'0'));
     }
-    const QByteArray written = json::write(result);
-    m_peer->respond(request.id, m_era == Era::Stateless ? statelessResult(written) : written);
+    respond(m_peer, m_era, request.id, json::write(result));
     return true;
 }
 
@@ -310,11 +309,6 @@ void DemoResources::tell()
         params.meta = metaOf(stream);
         m_peer->notify<ResourceUpdated>(params);
     }
-}
-
-void DemoResources::respond(const rpc::Id &id, const QByteArray &result)
-{
-    m_peer->respond(id, m_era == Era::Stateless ? cacheableResult(result) : result);
 }
 
 } // namespace quayside

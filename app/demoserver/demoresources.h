@@ -37,7 +37,6 @@ private:
     bool complete(const mcp::rpc::IncomingRequest &request);
     void tell();
     void updateTimer();
-    void respond(const mcp::rpc::Id &id, const QByteArray &result);
 
     mcp::rpc::Peer *m_peer;
     mcp::Era m_era;

@@ -51,7 +51,7 @@ DemoServer::DemoServer(rpc::Peer *peer, Era era, DemoJobs *jobs, QObject *parent
     , m_resources(peer, era, nullptr)
     , m_skills(peer)
 {
-    if (era == Era::Stateless)
+    if (isStateless(era))
         m_tasks = new ExtensionTasks(peer, m_jobs, this);
     connect(peer, &rpc::Peer::requestReceived, this, &DemoServer::onRequest);
     connect(peer, &rpc::Peer::requestCancelled, this, &DemoServer::onCancelled);
@@ -68,21 +68,21 @@ DemoServer::~DemoServer()
 void DemoServer::onRequest(const rpc::IncomingRequest &request)
 {
     const QString &method = request.method;
-    const bool isStateless = m_era == Era::Stateless;
-    if (isStateless && !isWellFormed(request))
+    const bool hasSession = !isStateless(m_era);
+    if (!hasSession && !isWellFormed(request))
         return;
-    if (isStateless && m_skills.takeRequest(request))
+    if (!hasSession && m_skills.takeRequest(request))
         return;
     if (m_prompts.takeRequest(request) || m_resources.takeRequest(request))
         return;
     if (m_tasks && m_tasks->takeRequest(request))
         return;
-    if (method == Discover::method && isStateless) {
+    if (method == Discover::method && !hasSession) {
         discover(request);
-    } else if (method == Initialize::method && !isStateless) {
+    } else if (method == Initialize::method && hasSession) {
         initialize(request);
-    } else if (method == Ping::method && !isStateless) {
-        respond(request.id, "{}");
+    } else if (method == Ping::method && hasSession) {
+        respond(m_peer, m_era, request.id, "{}");
     } else if (method == ListTools::method) {
         listTools(request);
     } else if (method == CallTool::method) {
@@ -150,7 +150,7 @@ void DemoServer::initialize(const rpc::IncomingRequest &request)
         result.capabilities.tasks =
             Presence{json::Raw(R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})"_ba)};
     }
-    respond(request.id, json::write(result));
+    respond(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoServer::discover(const rpc::IncomingRequest &request)
@@ -162,19 +162,19 @@ void DemoServer::discover(const rpc::IncomingRequest &request)
         R"({"io.modelcontextprotocol/tasks":{},"io.modelcontextprotocol/skills":{"directoryRead":true}})"_ba)};
     result.instructions = kInstructions;
     result.meta = json::Raw(json::write(ResultMeta{ourselves()}));
-    respondCacheable(request.id, json::write(result));
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoServer::listTools(const rpc::IncomingRequest &request)
 {
     ListToolsResult result;
     result.tools.items = demoTools() + DemoQuestions::tools() + demoJobTools();
-    if (m_era == Era::Stateless) {
+    if (isStateless(m_era)) {
         for (Tool &tool : result.tools.items)
             tool.execution.reset(); // Means nothing there (TASKX-03).
         result.tools.items.append(DemoSkills::reviseTool());
     }
-    respondCacheable(request.id, json::write(result));
+    respondCacheable(m_peer, m_era, request.id, json::write(result));
 }
 
 void DemoServer::callTool(const rpc::IncomingRequest &request)
@@ -191,10 +191,10 @@ void DemoServer::callTool(const rpc::IncomingRequest &request)
     }
     if (m_questions.takeCall(request, params->name))
         return;
-    if (m_era == Era::Stateless && params->name == DemoSkills::reviseTool().name)
-        return respond(request.id, json::write(DemoSkills::revise()));
+    if (isStateless(m_era) && params->name == DemoSkills::reviseTool().name)
+        return respond(m_peer, m_era, request.id, json::write(DemoSkills::revise()));
     if (const auto result = runDemoTool(params->name, *arguments))
-        respond(request.id, json::write(*result));
+        respond(m_peer, m_era, request.id, json::write(*result));
     else
         m_peer->respondError(request.id, rpc::kInvalidParams, u"Unknown tool: "_s + params->name);
 }
@@ -226,20 +226,10 @@ void DemoServer::onJobChanged(const DemoJob &job)
         return m_jobs->answer(job.id, ElicitResult{u"cancel"_s, {}});
     if (!job.result)
         return;
-    respond(it->second.request, json::write(*job.result));
+    respond(m_peer, m_era, it->second.request, json::write(*job.result));
     m_plain.erase(it);
     // Others are still to hear that it is done.
     QTimer::singleShot(0, m_jobs, [jobs = m_jobs, id = job.id] { jobs->forget(id); });
-}
-
-void DemoServer::respond(const rpc::Id &id, const QByteArray &result)
-{
-    m_peer->respond(id, m_era == Era::Stateless ? statelessResult(result) : result);
-}
-
-void DemoServer::respondCacheable(const rpc::Id &id, const QByteArray &result)
-{
-    m_peer->respond(id, m_era == Era::Stateless ? cacheableResult(result) : result);
 }
 
 } // namespace quayside

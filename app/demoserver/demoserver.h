@@ -40,9 +40,6 @@ private:
     void callJob(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
                  const mcp::Tool &tool, const mcp::json::Value &arguments);
     void onJobChanged(const DemoJob &job);
-    void respond(const mcp::rpc::Id &id, const QByteArray &result);
-    /// One that may be kept for a time, in the stateless era.
-    void respondCacheable(const mcp::rpc::Id &id, const QByteArray &result);
 
     mcp::rpc::Peer *m_peer;
     mcp::Era m_era;

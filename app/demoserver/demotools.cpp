@@ -3,6 +3,7 @@
 #include "app/demoserver/demotools.h"
 
 #include "app/demoserver/democontent.h"
+#include "core/client/link/era.h"
 #include "core/json/write.h"
 
 #include <QDate>
@@ -158,6 +159,22 @@ QByteArray withMembers(const QByteArray &members, const QByteArray &object)
 }
 
 } // namespace
+
+bool isStateless(mcp::Era era)
+{
+    return mcp::EraRules::of(era).hasIndependentRequests;
+}
+
+void respond(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id, const QByteArray &result)
+{
+    peer->respond(id, isStateless(era) ? statelessResult(result) : result);
+}
+
+void respondCacheable(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id,
+                      const QByteArray &result)
+{
+    peer->respond(id, isStateless(era) ? cacheableResult(result) : result);
+}
 
 QByteArray statelessResult(const QByteArray &result, const QByteArray &resultType)
 {

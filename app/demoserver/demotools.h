@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/era.h"
 #include "core/json/value.h"
 #include "core/protocol/tools.h"
+#include "core/rpc/peer.h"
 
 namespace quayside {
 
@@ -24,6 +26,13 @@ mcp::Tool demoTool(const QString &name, const QString &title, const QString &des
 /// A result that is one block of text.
 mcp::CallToolResult textResult(const QString &text, bool isError = false);
 
+/// Whether the requests of era are independent of each other. Otherwise they belong to a session.
+bool isStateless(mcp::Era era);
+/// Answers request id in the form of era; result is a JSON object.
+void respond(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id, const QByteArray &result);
+/// The same with a result that a client of a stateless era may keep for a time.
+void respondCacheable(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id,
+                      const QByteArray &result);
 /// A result as 2026-07-28 wants it: result is the JSON object it was before.
 QByteArray statelessResult(const QByteArray &result, const QByteArray &resultType = "complete");
 /// The same for one that a client may keep; ours it may not (CACHE-01).

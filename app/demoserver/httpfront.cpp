@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/httpfront.h"
 
+#include "app/demoserver/demotools.h"
 #include "core/client/link/statefuldialect.h"
 #include "core/client/link/statelessdialect.h"
 #include "core/transport/headervalue.h"
@@ -101,8 +102,9 @@ void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
         return reply->finish(404);
     if (request.verb == "POST")
         return onPost(request, reply);
-    if ((request.verb != "GET" && request.verb != "DELETE") || m_era == Era::Stateless) {
-        reply->setHeader("Allow", m_era == Era::Stateless ? "POST" : "POST, GET, DELETE");
+    const bool hasSessions = !m_era || !isStateless(*m_era);
+    if ((request.verb != "GET" && request.verb != "DELETE") || !hasSessions) {
+        reply->setHeader("Allow", hasSessions ? "POST, GET, DELETE" : "POST");
         return reply->finish(405);
     }
     Conversation *session = sessionOf(request, reply);
@@ -126,8 +128,8 @@ void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
     const auto message = json::read<rpc::Message>(text);
     if (!message)
         return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
-    const bool isStateless = m_era ? m_era == Era::Stateless : revisionIn(*body) != nullptr;
-    if (isStateless)
+    const bool hasSession = m_era ? !isStateless(*m_era) : revisionIn(*body) == nullptr;
+    if (!hasSession)
         postStateless(request, *body, reply);
     else
         postStateful(request, *message, reply);

@@ -3,6 +3,7 @@
 #include "app/demoserver/demoserver.h"
 #include "app/demoserver/httpfront.h"
 #include "core/base/processlimits.h"
+#include "core/json/names.h"
 #include "core/transport/stdioservertransport.h"
 
 #include <QCommandLineParser>
@@ -51,10 +52,7 @@ Options readOptions(const QCoreApplication &application)
     if (!ports.isEmpty())
         options.port = ports.constFirst().toUShort(&isPort);
     options.store = parser.value(store);
-    if (parser.value(era) == u"stateless")
-        options.era = mcp::Era::Stateless;
-    else if (parser.value(era) == u"stateful")
-        options.era = mcp::Era::Stateful;
+    options.era = mcp::json::fromName<mcp::Era>(parser.value(era));
     const bool isKnown = options.era || !parser.isSet(era);
     if (!isPort || !isKnown || ports.size() > (options.isHttp ? 1 : 0))
         parser.showHelp(2);
