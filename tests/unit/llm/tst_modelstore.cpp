@@ -46,6 +46,7 @@ private Q_SLOTS:
     void init();
     void startsEmptyWithoutAFile();
     void keepsEverythingOverARestart();
+    void keepsEachKindOverARestart();
     void isForThePersonsEyesOnly();
     void keepsWhatItDoesNotUnderstand();
     void readsWhatAPersonMayHaveWritten();
@@ -121,6 +122,19 @@ void TestModelStore::keepsEverythingOverARestart()
     QVERIFY(third.load());
     QCOMPARE(third.entries(), (QList<ProviderEntry>{near, far}));
     QVERIFY(!third.preferred());
+}
+
+void TestModelStore::keepsEachKindOverARestart()
+{
+    ModelStore store(profile(), m_clock);
+    for (int kind = 0; kind < int(mcp::llm::providerKinds().size()); ++kind) {
+        ProviderEntry entry = entryOf(QString::number(kind));
+        entry.kind = ProviderEntry::Kind(kind);
+        QVERIFY(store.add(entry));
+    }
+    ModelStore again(profile(), m_clock);
+    QVERIFY(again.load());
+    QCOMPARE(again.entries(), store.entries());
 }
 
 void TestModelStore::isForThePersonsEyesOnly() // SEC-70
@@ -244,9 +258,8 @@ void TestModelStore::takesOnlySafeAddresses()
     ProviderEntry there = *store.add(entryOf(u"B"_s));
     there.baseUrl = address;
     QCOMPARE(bool(store.replace(there)), isTaken);
-    for (const auto kind :
-         {ProviderEntry::Kind::OpenAi, ProviderEntry::Kind::Anthropic, ProviderEntry::Kind::Gemini})
-        QVERIFY(mcp::providerAddress(mcp::llm::providerKind(kind).baseUrl));
+    for (const mcp::llm::ProviderKind &kind : mcp::llm::providerKinds())
+        QVERIFY(mcp::providerAddress(kind.baseUrl));
 }
 
 void TestModelStore::givesAnIdOnlyOnce()
