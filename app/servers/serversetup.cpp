@@ -107,6 +107,25 @@ void ServerSetup::setAssumesPkce(bool assumes)
     Q_EMIT pkceHostChanged();
 }
 
+QStringList ServerSetup::eras()
+{
+    const auto textOf = [](mcp::EraChoice choice) {
+        switch (choice) {
+        case mcp::EraChoice::Auto:
+            return tr("Detect automatically");
+        case mcp::EraChoice::StatefulOnly:
+            return tr("With a session, up to 2025-11-25 (stateful)");
+        case mcp::EraChoice::StatelessOnly:
+            return tr("Without a session, from 2026-07-28 on (stateless)");
+        }
+        return QString();
+    };
+    QStringList texts;
+    for (const auto &[choice, name] : jsonNames(mcp::EraChoice()))
+        texts.append(textOf(choice));
+    return texts;
+}
+
 void ServerSetup::setEra(int era)
 {
     mcp::ServerEntry next = entry();

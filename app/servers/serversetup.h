@@ -26,7 +26,8 @@ class ServerSetup : public QObject
 
     /// As ServerEntry::Start counts.
     Q_PROPERTY(int startMode READ startMode WRITE setStartMode NOTIFY changed)
-    /// LIFE-08: a value of mcp::EraChoice.
+    /// The texts of mcp::EraChoice, in its order, and its value (LIFE-08).
+    Q_PROPERTY(QStringList eras READ eras CONSTANT)
     Q_PROPERTY(int era READ era WRITE setEra NOTIFY changed)
     /// What the server is asked to log (LOG-01, LOG-02): -1: it decides, else as mcp::LogLevel counts.
     Q_PROPERTY(int logLevel READ logLevel WRITE setLogLevel NOTIFY changed)
@@ -80,6 +81,7 @@ public:
 
     int startMode() const { return int(entry().start); }
     void setStartMode(int mode);
+    static QStringList eras();
     int era() const { return int(entry().era); }
     void setEra(int era);
     int logLevel() const;

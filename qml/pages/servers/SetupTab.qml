@@ -140,11 +140,7 @@ ScrollPane {
 
             ComboBox {
                 Layout.maximumWidth: Theme.viewMaximum
-                model: [
-                    qsTr("Detect automatically"),
-                    qsTr("With a session, up to 2025-11-25 (stateful)"),
-                    qsTr("Without a session, from 2026-07-28 on (stateless)")
-                ]
+                model: root.server.setup.eras
                 currentIndex: root.server.setup.era
                 onActivated: index => root.server.setup.era = index
             }

@@ -502,6 +502,8 @@ void TestAppController::theVersionToSpeakIsAChoice() // LIFE-08
     AppController app(test.ports);
     app.get<AddServerController>()->setText(u"https://mcp.example.org/mcp"_s);
     QVERIFY(app.get<AddServerController>()->add());
+    QCOMPARE(size_t(ServerSetup::eras().size()), jsonNames(mcp::EraChoice()).size());
+    QVERIFY(!ServerSetup::eras().contains(QString()));
     app.currentServer()->setup()->setEra(2);
     QCOMPARE(app.currentServer()->setup()->era(), 2);
     QCOMPARE(app.currentServer()->server()->entry().era, mcp::EraChoice::StatelessOnly);
