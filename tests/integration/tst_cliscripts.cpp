@@ -173,6 +173,16 @@ private Q_SLOTS:
         QVERIFY(run.isOk(u"11"_s));
     }
 
+    void listsEachKind() // RES-01, PROMPT-01
+    {
+        const Run run = script(kLists);
+        QVERIFY2(run.status == 0, run.err.constData());
+        QVERIFY(run.text(u"1"_s).contains("get-sum"));
+        QVERIFY(run.text(u"2"_s).contains("demo://resource/"));
+        QVERIFY(run.text(u"3"_s).contains("resourceTemplates"));
+        QVERIFY(run.text(u"4"_s).contains("args-prompt"));
+    }
+
     void endsCallsWhenTold() // CANC-01, TIME-01
     {
         const Run run = script(kEndedCalls);
@@ -215,6 +225,8 @@ private Q_SLOTS:
         QTest::newRow("no verb") << kNoVerb << QByteArray("Step 2");
         QTest::newRow("two verbs") << kTwoVerbs << QByteArray("two verbs");
         QTest::newRow("unknown member") << kUnknownMember << QByteArray("does not go with");
+        QTest::newRow("unknown list")
+            << kWrongList << QByteArray("is one of tools, resources, templates, prompts");
         QTest::newRow("inside") << kWrongInside << QByteArray("Step 1.2");
     }
     void startsNothingWhenTheScriptIsWrong()
@@ -230,6 +242,7 @@ private Q_SLOTS:
 
 private:
     static const QByteArray kManySteps;
+    static const QByteArray kLists;
     static const QByteArray kEndedCalls;
     static const QByteArray kToolFails;
     static const QByteArray kToolFailsAsExpected;
@@ -238,6 +251,7 @@ private:
     static const QByteArray kNoVerb;
     static const QByteArray kTwoVerbs;
     static const QByteArray kUnknownMember;
+    static const QByteArray kWrongList;
     static const QByteArray kWrongInside;
 
     QTemporaryDir m_config;
@@ -257,6 +271,8 @@ const QByteArray TestCliScripts::kManySteps = R"([
     {"reconnect": {}},
     {"call": "echo", "arguments": {"message": "again"}}
 ])";
+const QByteArray TestCliScripts::kLists =
+    R"([{"list": "tools"}, {"list": "resources"}, {"list": "templates"}, {"list": "prompts"}])";
 const QByteArray TestCliScripts::kEndedCalls = R"([
     {"parallel": [
         {"call": "trigger-long-running-operation", "arguments": {"duration": 30, "steps": 3},
@@ -277,6 +293,7 @@ const QByteArray TestCliScripts::kNoNotice =
 const QByteArray TestCliScripts::kNoVerb = R"([{"ping": {}}, {"name": "nothing"}])";
 const QByteArray TestCliScripts::kTwoVerbs = R"([{"ping": {}, "wait": 1}])";
 const QByteArray TestCliScripts::kUnknownMember = R"([{"ping": {}, "cancelAfterMs": 1}])";
+const QByteArray TestCliScripts::kWrongList = R"([{"list": "ships"}])";
 const QByteArray TestCliScripts::kWrongInside = R"([{"parallel": [{"ping": {}}, {"fly": {}}]}])";
 
 QUAYSIDE_TEST(TestCliScripts, QCoreApplication)
