@@ -302,7 +302,7 @@ void TestToolPage::theLastToolsAreThereBeforeTheServerIsStarted() // W9
     list->forceActiveFocus(Qt::TabFocusReason);
     const auto focused = [this] {
         const QQuickItem *item = m_program->window()->activeFocusItem();
-        return item ? item->property("name").toString() : QString();
+        return item ? item->property("key").toString() : QString();
     };
     for (int i = 0; i < 3; ++i)
         key(Qt::Key_Down);
