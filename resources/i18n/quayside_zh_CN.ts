@@ -4408,18 +4408,6 @@
         <translation>仅当自动检测有误时才需要更改。下次启动时生效。</translation>
     </message>
     <message>
-        <source>Detect automatically</source>
-        <translation>自动检测</translation>
-    </message>
-    <message>
-        <source>With a session, up to 2025-11-25 (stateful)</source>
-        <translation>有会话，至 2025-11-25（有状态）</translation>
-    </message>
-    <message>
-        <source>Without a session, from 2026-07-28 on (stateless)</source>
-        <translation>无会话，自 2026-07-28 起（无状态）</translation>
-    </message>
-    <message>
         <source>Time limits</source>
         <translation>时间限制</translation>
     </message>
@@ -10941,6 +10929,18 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>This folder cannot be read.</source>
         <translation>无法读取此文件夹。</translation>
+    </message>
+    <message>
+        <source>Detect automatically</source>
+        <translation>自动检测</translation>
+    </message>
+    <message>
+        <source>With a session, up to 2025-11-25 (stateful)</source>
+        <translation>有会话，至 2025-11-25（有状态）</translation>
+    </message>
+    <message>
+        <source>Without a session, from 2026-07-28 on (stateless)</source>
+        <translation>无会话，自 2026-07-28 起（无状态）</translation>
     </message>
 </context>
 <context>
