@@ -20,15 +20,27 @@ const QString kMenu = u"menu"_s;
 const QString kChartRoom = u"chart_room"_s;
 
 /// The ships of the harbour with the ports that each calls at.
-const QMap<QString, QStringList> kPortsOfShips{
-    {u"Fram"_s, {u"Bergen"_s, u"Tromsø"_s, u"Longyearbyen"_s}},
-    {u"Gjøa"_s, {u"Oslo"_s, u"Kristiansand"_s, u"Esbjerg"_s}},
-    {u"Götheborg"_s, {u"Gothenburg"_s, u"Cádiz"_s, u"Shanghai"_s}},
-};
-const QStringList kLanguages{u"English"_s, u"Deutsch"_s, u"Español"_s, u"Français"_s,
-                             u"Norsk"_s,   u"Svenska"_s, u"中文"_s};
-const QStringList kDays{u"Monday"_s, u"Tuesday"_s,  u"Wednesday"_s, u"Thursday"_s,
-                        u"Friday"_s, u"Saturday"_s, u"Sunday"_s};
+const QMap<QString, QStringList> &portsOfShips()
+{
+    static const QMap<QString, QStringList> ports{
+        {u"Fram"_s, {u"Bergen"_s, u"Tromsø"_s, u"Longyearbyen"_s}},
+        {u"Gjøa"_s, {u"Oslo"_s, u"Kristiansand"_s, u"Esbjerg"_s}},
+        {u"Götheborg"_s, {u"Gothenburg"_s, u"Cádiz"_s, u"Shanghai"_s}},
+    };
+    return ports;
+}
+
+QStringList languages()
+{
+    return {u"English"_s, u"Deutsch"_s, u"Español"_s, u"Français"_s,
+            u"Norsk"_s,   u"Svenska"_s, u"中文"_s};
+}
+
+QStringList days()
+{
+    return {u"Monday"_s, u"Tuesday"_s,  u"Wednesday"_s, u"Thursday"_s,
+            u"Friday"_s, u"Saturday"_s, u"Sunday"_s};
+}
 
 PromptArgument argument(const QString &name, const QString &title, const QString &description,
                         bool isRequired)
@@ -154,7 +166,7 @@ void DemoPrompts::get(const rpc::IncomingRequest &request)
     const auto value = [&arguments](QStringView name) { return arguments.at(name).toString(); };
     GetPromptResult result;
     if (params->name == kLogEntry) {
-        if (!kPortsOfShips.value(value(u"ship")).contains(value(u"port")))
+        if (!portsOfShips().value(value(u"ship")).contains(value(u"port")))
             return refuse(request.id, u"No such ship calls at this port."_s);
         const QString weather = value(u"weather").isEmpty() ? u"calm"_s : value(u"weather");
         result.description = u"An entry for the log of %1"_s.arg(value(u"ship"));
@@ -164,7 +176,7 @@ void DemoPrompts::get(const rpc::IncomingRequest &request)
                  "She arrives at %2. The weather is %3."_s.arg(value(u"ship"), value(u"port"),
                                                                weather))};
     } else if (params->name == kMenu) {
-        if (!kLanguages.contains(value(u"language")))
+        if (!languages().contains(value(u"language")))
             return refuse(request.id, u"The cook does not write in this language."_s);
         result.messages.items = {
             text(u"user"_s,
@@ -191,13 +203,13 @@ bool DemoPrompts::complete(const rpc::IncomingRequest &request)
     const QString &name = params->argument.name;
     QStringList values;
     if (name == "ship"_L1)
-        values = kPortsOfShips.keys();
+        values = portsOfShips().keys();
     else if (name == "port"_L1)
-        values = kPortsOfShips.value(context.at(u"ship").toString());
+        values = portsOfShips().value(context.at(u"ship").toString());
     else if (name == "language"_L1)
-        values = kLanguages;
+        values = languages();
     else if (name == "day"_L1)
-        values = kDays;
+        values = days();
     CompleteResult result;
     result.completion.values = startingWith(values, params->argument.value);
     respond(m_peer, m_era, request.id, json::write(result));
