@@ -48,6 +48,7 @@ private Q_SLOTS:
     void goesIntoAConversation_data();
     void goesIntoAConversation();
     void ctrlFFiltersTheListWhileTheFocusIsElsewhere();
+    void returnOpensAMatchOutOfSight();
     void withoutAToolTheLastCallsAreOffered();
     void theRunBarStaysWhileTheFormScrolls();
     void aWideFormHasTwoColumns();
@@ -198,6 +199,26 @@ void TestToolPage::ctrlFFiltersTheListWhileTheFocusIsElsewhere()
     QVERIFY(m_driver->click(u"Raw"_s)); // The result has the focus.
     key(Qt::Key_F, Qt::ControlModifier);
     QTRY_COMPARE(placeholder(), u"Find"_s);
+}
+
+void TestToolPage::returnOpensAMatchOutOfSight()
+{
+    m_program->window()->resize(900, 600);
+    QVERIFY(openTool(u"Echo"_s));
+    const QStringList names = server()->tools()->list()->firstKeys(1000);
+    server()->selectTool(names.constLast());
+    const auto hasFirstRow = [this] {
+        QQuickItem *row = nullptr;
+        QMetaObject::invokeMethod(m_driver->list(u"Tools"_s), "itemAtIndex",
+                                  Q_RETURN_ARG(QQuickItem *, row), Q_ARG(int, 0));
+        return row != nullptr;
+    };
+    QTRY_VERIFY(!hasFirstRow());
+    key(Qt::Key_F, Qt::ControlModifier);
+    QTRY_COMPARE(m_program->window()->activeFocusItem()->property("placeholderText").toString(),
+                 u"Filter tools"_s);
+    key(Qt::Key_Return);
+    QTRY_COMPARE(server()->tools()->currentKey(), names.constFirst());
 }
 
 void TestToolPage::withoutAToolTheLastCallsAreOffered()
