@@ -56,7 +56,6 @@ QString wordOf(ScriptStep::Verb verb);
 /// What the verb `list` lists.
 QStringList scriptLists();
 
-/// The outcome of one call and the decision of the next may wait for the disk at the same time; the audit log takes 1 000.
 constexpr qint64 kScriptCallsAtOnce = 250;
 constexpr qint64 kScriptTimes = 1'000'000;
 constexpr qsizetype kScriptSteps = 10'000; ///< Of one script, those inside others included.

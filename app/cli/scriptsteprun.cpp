@@ -9,6 +9,7 @@
 #include "app/cli/tasktable.h"
 #include "app/text/listtext.h"
 #include "app/text/schematext.h"
+#include "core/audit/auditlog.h"
 #include "core/client/call/toolcall.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
@@ -239,6 +240,9 @@ void ScriptStepRun::cancel()
     if (isWaiting())
         answered(0, m_start, mcp::Error::cancelled());
 }
+
+// The outcome of one call and the decision of the next may wait for the disk at the same time.
+static_assert(2 * kScriptCallsAtOnce <= mcp::AuditLog::kWaiting);
 
 void ScriptStepRun::startMore()
 {
