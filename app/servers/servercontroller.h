@@ -25,7 +25,7 @@
 
 namespace quayside {
 
-/// One docked server: what it is, how it does, and what it offers.
+/// One server in the window: its state, what it offers, and what it asks the person.
 class ServerController : public QObject
 {
     Q_OBJECT
