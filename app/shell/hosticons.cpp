@@ -9,6 +9,8 @@
 #include "core/client/link/profile.h"
 #include "core/host/host.h"
 
+#include <QPointer>
+
 #include <algorithm>
 
 namespace quayside {
@@ -55,9 +57,9 @@ Icons iconsOf(const mcp::Connection &connection, const IconPlace &place)
 }
 
 /// Null unless it is connected: the icons of other servers are not asked for.
-mcp::Server *readyServer(mcp::Host *host, const QString &id)
+mcp::Server *readyServer(const QPointer<mcp::Host> &host, const QString &id)
 {
-    mcp::Server *server = host->server(id);
+    mcp::Server *server = host ? host->server(id) : nullptr;
     const bool isReady = server && server->entry().id == id
         && server->state() == mcp::Server::State::Ready && server->connection();
     return isReady ? server : nullptr;
@@ -67,11 +69,12 @@ mcp::Server *readyServer(mcp::Host *host, const QString &id)
 
 IconPorts hostIcons(mcp::Host *host)
 {
-    return {[host](const IconPlace &place) {
+    // A thread of the engine may hold its provider of icons longer than there is a host.
+    return {[host = QPointer(host)](const IconPlace &place) {
                 const mcp::Server *server = readyServer(host, place.serverId);
                 return server ? iconsOf(*server->connection(), place) : Icons();
             },
-            [host](const QString &serverId, const QString &src) {
+            [host = QPointer(host)](const QString &serverId, const QString &src) {
                 mcp::Server *server = readyServer(host, serverId);
                 return server ? server->fetchIcon(src)
                               : mcp::settled<QByteArray>(mcp::Error::closed());

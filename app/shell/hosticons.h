@@ -10,7 +10,7 @@ class Host;
 
 namespace quayside {
 
-/// The icons of the servers of host, which must outlive what uses them.
+/// The icons of the servers of host; none when it is deleted.
 IconPorts hostIcons(mcp::Host *host);
 
 } // namespace quayside
