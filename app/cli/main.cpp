@@ -76,6 +76,8 @@ int main(int argc, char *argv[])
     const quint64 descriptorLimit = mcp::raiseDescriptorLimit();
     qInstallMessageHandler(logClean);
     QCoreApplication application(argc, argv);
+    // Qt finds it at the first question, without a lock; later threads ask at the same time.
+    (void)QCoreApplication::applicationFilePath();
     QString help;
     auto line = quayside::readCommandLine(QCoreApplication::arguments(), &help);
     quayside::wipeValues(argc, argv);
