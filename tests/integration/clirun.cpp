@@ -6,6 +6,7 @@
 #include "tests/support/waiting.h"
 
 #include <QProcessEnvironment>
+#include <QTest>
 
 #include <array>
 #include <csignal>
@@ -69,6 +70,11 @@ CliRun::~CliRun()
 {
     m_process.kill();
     m_process.waitForFinished(Waiting::kLimit);
+    if (QTest::currentTestFailed()) {
+        qInfo().noquote() << "quayside-cli" << m_process.arguments() << "ended with"
+                          << m_process.exitCode() << "and wrote:\n"
+                          << err();
+    }
 }
 
 int CliRun::status()
