@@ -55,10 +55,10 @@ QByteArray listed(QByteArrayView key, const QList<T> &items)
 struct ScriptList
 {
     QLatin1StringView word;
-    const char *key; ///< Of the items in the result.
+    const char *key = nullptr; ///< Of the items in the result.
     /// Null if the server does not offer the list.
-    mcp::Catalog *(*catalogOf)(const mcp::Connection &connection);
-    QByteArray (*write)(const char *key, const mcp::Catalog *catalog);
+    mcp::Catalog *(*catalogOf)(const mcp::Connection &connection) = nullptr;
+    QByteArray (*write)(const char *key, const mcp::Catalog *catalog) = nullptr;
 };
 
 template<class C, auto catalogOf, auto itemsOf>
