@@ -4,6 +4,7 @@
 
 #include "core/base/era.h"
 #include "core/json/names.h"
+#include "core/storage/sandbox.h"
 #include "core/storage/timeouts.h"
 
 #include <QList>
@@ -87,6 +88,7 @@ struct ServerEntry
     QString workingFolder; ///< Empty when the entry names none.
     /// In the order of the file; the last of a name counts.
     QList<std::pair<QString, QString>> environment;
+    std::optional<Sandbox> sandbox; ///< Without one it has all rights of the person.
 
     // An address.
     QString url; ///< As it was written; base/webaddress.h says what of it may be used.

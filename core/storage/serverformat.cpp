@@ -217,6 +217,16 @@ void listMembers(V &v)
     v(u"args"_s, &Entry::arguments, readTextList, textListOrNull);
     v(u"cwd"_s, &Entry::workingFolder, readText, textOrNull);
     v(u"env"_s, &Entry::environment, readPairs<isVariableName>, pairsOrNull);
+    v(
+        u"sandbox"_s, &Entry::sandbox,
+        [](const Value &value, const QString &where) {
+            return readSandbox(value, where).transform([](const Sandbox &sandbox) {
+                return std::optional(sandbox);
+            });
+        },
+        [](const std::optional<Sandbox> &sandbox) {
+            return sandbox ? writeSandbox(*sandbox) : Value();
+        });
     v(u"sampling"_s, &Entry::isSamplingAllowed, readFlag, falseOrNull);
     v(u"tasks"_s, &Entry::areTasksAnnounced, readFlag, falseOrNull);
     v(u"skills"_s, &Entry::areSkillsAnnounced, readFlag, falseOrNull);
