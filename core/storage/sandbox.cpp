@@ -26,7 +26,7 @@ Result<QStringList> readList(const Value &value, const QString &where, qsizetype
     if (!list)
         return list;
     if (list->size() > most)
-        return Error::storage(where + ": more than %1"_L1.arg(most));
+        return Error::storage(where + ": more than "_L1 + QString::number(most));
     for (const QString &item : *list) {
         if (!isValid(item))
             return Error::storage(where + ": \""_L1 + item + "\" cannot be given"_L1);
