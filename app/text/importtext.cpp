@@ -60,8 +60,9 @@ QString importText(const mcp::Error &error)
     case Problem::Link:
         return ImportWords::tr("This link does not contain a server, or is damaged.");
     case Problem::Gallery:
-        return ImportWords::tr("This link only names an entry in the gallery of another app. Paste "
-                               "the command, address or JSON of the server.");
+        return ImportWords::tr("This link only names a server in the gallery of another app: %1. "
+                               "Paste the command, address or JSON of that server.")
+            .arg(detail);
     case Problem::Command:
         return ImportWords::tr("The command is incomplete, or has an unknown option: %1")
             .arg(detail);

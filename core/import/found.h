@@ -21,7 +21,7 @@ enum class ImportProblem {
     NoServer, ///< Readable, and there is no server in it.
     Scheme, ///< An address of a kind that is neither a server nor a link to one; `detail` is the scheme.
     Link, ///< A link of a known kind without the data of a server.
-    Gallery, ///< The link only names an entry in the gallery of another app.
+    Gallery, ///< The link only names an entry in the gallery of another app; `detail` is that name.
     Command, ///< A command that adds a server to another app, and is incomplete; `detail` says what is missing.
     File, ///< The file is not readable; `detail` says why.
     Encoding, ///< The file is not UTF-8.

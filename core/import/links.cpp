@@ -20,10 +20,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr qsizetype kMaxGalleryName = 200;
+
 /// The forms of links: what stands before the query, and how the query is read.
 enum class Form {
     Json, ///< The whole query is percent-encoded JSON.
-    Config, ///< `name` and `config`, the latter in Base64.
+    Config, ///< `name` and `config`, the latter in Base64 or as JSON; `inputs` of VS Code as JSON.
     Block, ///< A parameter with a whole `mcpServers` block in Base64.
     Goose,
     Redirect, ///< `url` is another link.
@@ -45,13 +47,21 @@ constexpr std::array kShapes{
     Shape{"vscode-insiders:mcp/by-name/"_L1, Form::Gallery},
     Shape{"vscode:mcp/install"_L1, Form::Json},
     Shape{"vscode-insiders:mcp/install"_L1, Form::Json},
+    Shape{"https://vs-open.link/mcp-install"_L1, Form::Json},
+    Shape{"https://vscode.dev/redirect/mcp/install"_L1, Form::Config},
+    Shape{"https://insiders.vscode.dev/redirect/mcp/install"_L1, Form::Config},
     Shape{"https://vscode.dev/redirect"_L1, Form::Redirect, "url"_L1},
     Shape{"https://insiders.vscode.dev/redirect"_L1, Form::Redirect, "url"_L1},
     Shape{"cursor://anysphere.cursor-deeplink/mcp/install"_L1, Form::Config},
     Shape{"https://cursor.com/install-mcp"_L1, Form::Config},
     Shape{"https://cursor.com/en/install-mcp"_L1, Form::Config},
+    Shape{"https://cursor.com/link/mcp/install"_L1, Form::Config},
+    Shape{"https://cursor.com/link/mcp%2finstall"_L1, Form::Config},
     Shape{"lmstudio://add_mcp"_L1, Form::Config},
+    Shape{"https://lmstudio.ai/install-mcp"_L1, Form::Config},
+    Shape{"https://kiro.dev/launch/mcp/add"_L1, Form::Config},
     Shape{"goose://extension"_L1, Form::Goose},
+    Shape{"https://block.github.io/goose/extension"_L1, Form::Goose},
     Shape{"cherrystudio://mcp/install"_L1, Form::Block, "servers"_L1},
     Shape{"deepchat://mcp/install"_L1, Form::Block, "code"_L1},
 };
@@ -117,9 +127,15 @@ Result<Value> jsonIn(QString text)
 
 Result<FoundServers> readConfig(const Parameters &parameters)
 {
-    const auto config = jsonIn(parameter(parameters, "config"_L1));
+    auto config = jsonIn(parameter(parameters, "config"_L1));
     if (!config)
         return config.error();
+    if (const QString inputs = parameter(parameters, "inputs"_L1); !inputs.isEmpty()) {
+        const auto questions = json::parse(inputs);
+        if (!questions)
+            return importError(ImportProblem::Json, questions.error().detail);
+        config->insert(u"inputs"_s, *questions);
+    }
     auto found = readServers(*config);
     const QString name = parameter(parameters, "name"_L1).trimmed();
     if (found && found->entries.size() == 1 && !name.isEmpty())
@@ -160,8 +176,18 @@ Result<FoundServers> readGoose(const Parameters &parameters)
     return readServers(entry);
 }
 
-Result<FoundServers> readByForm(const Shape &shape, const QString &query)
+/// The name in `vscode:mcp/by-name/NAME`, which is for searching: the link says nothing else of the server.
+Error galleryEntry(const Shape &shape, const QString &link)
 {
+    const QString path = link.sliced(shape.start.size()).section(u'?', 0, 0);
+    const QString name = decoded(path).trimmed().left(kMaxGalleryName);
+    return importError(name.isEmpty() ? ImportProblem::Link : ImportProblem::Gallery, name);
+}
+
+Result<FoundServers> readByForm(const Shape &shape, const QString &link)
+{
+    const qsizetype question = link.indexOf(u'?');
+    const QString query = question < 0 ? QString() : link.sliced(question + 1);
     const Parameters parameters = parametersOf(query);
     switch (shape.form) {
     case Form::Json: {
@@ -186,7 +212,7 @@ Result<FoundServers> readByForm(const Shape &shape, const QString &query)
     case Form::Gallery:
         break;
     }
-    return importError(ImportProblem::Gallery);
+    return galleryEntry(shape, link);
 }
 
 } // namespace
@@ -204,8 +230,7 @@ Result<FoundServers> readServersLink(const QString &text)
     const Shape *shape = shapeOf(link);
     if (!shape)
         return importError(ImportProblem::Link);
-    const qsizetype question = link.indexOf(u'?');
-    auto found = readByForm(*shape, question < 0 ? QString() : link.sliced(question + 1));
+    auto found = readByForm(*shape, link);
     if (!found)
         return found;
     for (ServerEntry &entry : found->entries) {

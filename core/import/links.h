@@ -9,8 +9,8 @@ namespace mcp {
 /// The longest link that is read (install.md 3).
 constexpr qsizetype kMaxLinkBytes = qsizetype(64) * 1024;
 
-/// Whether text is a link by which an app takes over a server: our own `quayside:add?JSON`, and those of VS Code, Cursor,
-/// LM Studio, Goose, Cherry Studio and DeepChat.
+/// Whether text is a link by which an app takes over a server: our own `quayside:add?JSON`, and those of VS Code, Visual
+/// Studio, Cursor, LM Studio, Kiro, Goose, Cherry Studio and DeepChat, also as the pages that lead to them.
 bool isServerLink(const QString &text);
 
 /// The servers of such a link; nothing of it is fetched. Base64 may be of either alphabet, with or without padding. A

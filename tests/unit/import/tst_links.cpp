@@ -38,6 +38,8 @@ private Q_SLOTS:
     void readsLinks();
     void refusesLinks_data();
     void refusesLinks();
+    void aLinkToAGalleryGivesTheName();
+    void severalServersAreOneEach();
     void aLinkBringsNoSignInAndNoRoute();
     void isBounded();
 };
@@ -75,6 +77,37 @@ void TestLinks::readsLinks_data()
     row("Cursor, by name", cursor + base64("{\"X\":" + kEntry + '}'), u"W"_s, u"s?>~"_s);
     row("Cursor page", u"https://cursor.com/install-mcp?name=W&config="_s + base64(kEntry), u"W"_s,
         u"s?>~"_s);
+    const QString questions =
+        percent(R"([{"id":"key","type":"promptString","description":"Your key","password":true}])");
+    row("VS Code page with questions",
+        u"https://vscode.dev/redirect/mcp/install?name=W&inputs="_s + questions + u"&config="_s
+            + percent(R"({"command":"npx","args":["s?>~"],"env":{"KEY":"${input:key}"}})"),
+        u"W"_s, u"s?>~"_s);
+    row("VS Code Insiders page",
+        u"https://insiders.vscode.dev/redirect/mcp/install?name=R&config="_s
+            + percent(R"({"type":"http","url":"https://r.example/mcp"})") + u"&quality=insiders"_s,
+        u"R"_s, u"https://r.example/mcp"_s);
+    row("Visual Studio page", u"https://vs-open.link/mcp-install?"_s + named, u"W"_s, u"s?>~"_s);
+    row("Cursor page of its own",
+        u"https://cursor.com/link/mcp/install?name=W&config="_s + base64(kEntry), u"W"_s,
+        u"s?>~"_s);
+    row("the same, encoded",
+        u"https://cursor.com/link/mcp%2Finstall?name=W&config="_s + base64(kEntry), u"W"_s,
+        u"s?>~"_s);
+    row("Cursor, JSON", cursor + percent(kEntry), u"W"_s, u"s?>~"_s);
+    row("LM Studio page", u"https://lmstudio.ai/install-mcp?name=W&config="_s + base64(kEntry),
+        u"W"_s, u"s?>~"_s);
+    row("Kiro page", u"https://kiro.dev/launch/mcp/add?name=W&config="_s + percent(kEntry), u"W"_s,
+        u"s?>~"_s);
+    row("Goose page",
+        u"https://block.github.io/goose/extension?cmd=npx&arg=s%3F%3E~&name=W&env=TOKEN%3Dw"_s,
+        u"W"_s, u"s?>~"_s);
+    row("Cherry Studio, URL-safe",
+        u"cherrystudio://mcp/install?servers="_s + base64(block, QByteArray::Base64UrlEncoding),
+        u"W"_s, u"s?>~"_s);
+    row("DeepChat, without padding",
+        u"deepchat://mcp/install?code="_s + base64(block, QByteArray::OmitTrailingEquals), u"W"_s,
+        u"s?>~"_s);
     row("LM Studio", u"lmstudio://add_mcp?name=W&config="_s + base64(kEntry), u"W"_s, u"s?>~"_s);
     row("Goose", u"goose://extension?cmd=npx&arg=-y&arg=s%3F%3E~&id=w&name=W&env=TOKEN%3Dwhat"_s,
         u"W"_s, u"s?>~"_s);
@@ -103,6 +136,12 @@ void TestLinks::readsLinks()
         QCOMPARE(entry.environment.at(0), std::pair(u"TOKEN"_s, u"${input:TOKEN}"_s));
         QVERIFY(found->questions.at(0).isSecret);
     }
+    if (link.contains(u"inputs=")) {
+        QCOMPARE(found->questions.size(), 1);
+        QCOMPARE(found->questions.at(0).description, u"Your key"_s);
+        QVERIFY(found->questions.at(0).isSecret);
+        QVERIFY(found->warnings.isEmpty());
+    }
     if (link.contains(u"header="))
         QCOMPARE(entry.headers.at(0), std::pair(u"X-A"_s, u"b=c"_s));
 }
@@ -121,6 +160,27 @@ void TestLinks::refusesLinks_data()
     row("Base64 of something else", u"lmstudio://add_mcp?name=a&config=aGVsbG8"_s,
         ImportProblem::Json);
     row("no parameter", u"deepchat://mcp/install?x=y"_s, ImportProblem::Link);
+    for (const QString &start :
+         {u"cursor://anysphere.cursor-deeplink/mcp/install?name=a&config="_s,
+          u"https://cursor.com/link/mcp/install?name=a&config="_s,
+          u"https://lmstudio.ai/install-mcp?name=a&config="_s,
+          u"https://kiro.dev/launch/mcp/add?name=a&config="_s,
+          u"https://vscode.dev/redirect/mcp/install?name=a&config="_s,
+          u"cherrystudio://mcp/install?servers="_s, u"deepchat://mcp/install?code="_s}) {
+        const QByteArray name = start.section(u'?', 0, 0).toLatin1();
+        row(QByteArray("bad Base64, " + name).constData(), start + u"!!!"_s, ImportProblem::Link);
+        row(QByteArray("a list, " + name).constData(), start + u"W10"_s, ImportProblem::Link);
+        row(QByteArray("nothing, " + name).constData(), start, ImportProblem::Link);
+    }
+    row("bad questions",
+        u"https://vscode.dev/redirect/mcp/install?name=a&inputs=%5B&config=%7B%7D"_s,
+        ImportProblem::Json);
+    row("a gallery without a name", u"vscode:mcp/by-name/?x=y"_s, ImportProblem::Link);
+    row("a page to a page to a page",
+        u"https://vscode.dev/redirect?url=https%3A%2F%2Finsiders.vscode.dev%2Fredirect"_s,
+        ImportProblem::Link);
+    row("another page of the host", u"https://lmstudio.ai/install-mcpx?name=a"_s,
+        ImportProblem::None);
     row("a gallery", u"vscode:mcp/by-name/io.example%2Fserver"_s, ImportProblem::Gallery);
     row("a page to a page",
         u"https://vscode.dev/redirect?url=https%3A%2F%2Fvscode.dev%2Fredirect%3Furl%3Dx"_s,
@@ -136,12 +196,38 @@ void TestLinks::refusesLinks()
     QFETCH(QString, link);
     QFETCH(ImportProblem, problem);
     const auto found = readPasted(link);
-    if (problem == ImportProblem::None) { // Taken for a command, which is not found anywhere.
+    if (problem == ImportProblem::None) { // Taken for a command or an address.
         QVERIFY(!isServerLink(link));
         return;
     }
     QVERIFY(!found);
     QCOMPARE(ImportProblem(found.error().code), problem);
+}
+
+void TestLinks::aLinkToAGalleryGivesTheName()
+{
+    const auto nameIn = [](const QString &link) { return readServersLink(link).error().detail; };
+    QCOMPARE(nameIn(u"vscode:mcp/by-name/io.example%2Fserver?x=y"_s), u"io.example/server"_s);
+    QCOMPARE(nameIn(u"vscode-insiders:mcp/by-name/a"_s), u"a"_s);
+    QCOMPARE(nameIn(u"https://vscode.dev/redirect?url=vscode%3Amcp%2Fby-name%2Fa%252Fb"_s),
+             u"a/b"_s);
+    QCOMPARE(nameIn(u"vscode:mcp/by-name/"_s + QString(201, u'n')).size(), 200);
+}
+
+void TestLinks::severalServersAreOneEach()
+{
+    const QByteArray block =
+        R"({"mcpServers":{"a":{"command":"x"},"b":{"url":"https://b.example"},"c":{"args":[]}}})";
+    const QStringList links{u"quayside:add?"_s + percent(block),
+                            u"cherrystudio://mcp/install?servers="_s + base64(block),
+                            u"deepchat://mcp/install?code="_s + base64(block)};
+    for (const QString &link : links) {
+        const auto found = readServersLink(link);
+        QVERIFY(found);
+        QCOMPARE(found->entries.size(), 2);
+        QCOMPARE(found->entries.at(1).name, u"b"_s);
+        QCOMPARE(found->warnings.size(), 1); // The third has neither a command nor an address.
+    }
 }
 
 void TestLinks::aLinkBringsNoSignInAndNoRoute() // SEC-09, SEC-26
