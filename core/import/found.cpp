@@ -77,6 +77,7 @@ void append(FoundServers &all, const FoundServers &more)
             all.envFiles.insert(entry.name, more.envFiles.value(entry.name));
     }
     all.entries += more.entries.first(std::min(more.entries.size(), room));
+    all.descriptions.insert(more.descriptions);
     all.warnings += more.warnings;
     for (const ImportQuestion &question : more.questions) {
         const bool isAsked = std::any_of(
@@ -152,6 +153,8 @@ void renameEntry(FoundServers &found, qsizetype place, const QString &name)
     }
     if (found.envFiles.contains(before))
         found.envFiles.insert(name, found.envFiles.take(before));
+    if (found.descriptions.contains(before))
+        found.descriptions.insert(name, found.descriptions.take(before));
 }
 
 void boundNames(FoundServers &found)

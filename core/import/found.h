@@ -52,6 +52,8 @@ struct FoundServers
     QList<ImportQuestion> questions; ///< Those that entries refer to.
     /// What entries say of a file with variables, by the names of the entries. It is not read here: see envfile.h.
     QMap<QString, QString> envFiles = {};
+    /// What server cards say of entries, by the names of the entries. Text of a stranger.
+    QMap<QString, QString> descriptions = {};
 };
 
 /// The scheme of url if Quayside does not support it, for example `unix`; otherwise empty.
