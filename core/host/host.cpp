@@ -18,6 +18,7 @@
 #include "core/host/questions.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/launchprogram.h"
+#include "core/policy/runtimes.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/keychainindex.h"
@@ -67,6 +68,7 @@ Host::Host(HostPorts ports, QObject *parent)
                                          m_settings.get()))
     , m_company(std::make_unique<CompanyFile>(m_ports.companyFile, m_ports.companyOwner))
     , m_gate(std::make_unique<CallGate>(static_cast<CallHost *>(this), m_ports.clock))
+    , m_runtimes(std::make_unique<Runtimes>(m_ports.clock))
 {
     m_recorder = std::make_unique<DecisionRecorder>(this, m_ports.clock);
     m_ports.network = m_network.get();
@@ -287,6 +289,18 @@ bool Host::findsProgram(const ServerEntry &entry) const
     return entry.isRemote() || m_ports.isPathPending || resolveProgram(entry, m_ports.environment);
 }
 
+Pending<Runtime> Host::findRuntime(const QString &name)
+{
+    if (!m_ports.isPathPending)
+        return m_runtimes->find(name, m_ports.environment);
+    const Promise<Runtime> promise;
+    m_awaitingPath.append([this, name, promise] {
+        findRuntime(name).then(this,
+                               [promise](const Result<Runtime> &found) { promise.settle(found); });
+    });
+    return promise.pending();
+}
+
 void Host::withdrawApprovals()
 {
     m_consent->withdrawAllSkills();
@@ -426,6 +440,8 @@ void Host::onLoginShellPath(const Result<QString> &path)
     for (Server *server : std::as_const(m_servers))
         server->reconsider();
     startWaiting();
+    for (const auto &look : std::exchange(m_awaitingPath, {}))
+        look();
 }
 
 void Host::onConsentChecked()

@@ -25,6 +25,7 @@ class MemoryKeyStore;
 class Models;
 class Network;
 class Questions;
+class Runtimes;
 class ServerSecrets;
 class ServerStore;
 class ServerArrangement;
@@ -32,6 +33,7 @@ class SettingsStore;
 class TaskStore;
 class TaskTracker;
 struct Caller;
+struct Runtime;
 struct ServerWarning;
 struct ToolCall;
 struct ToolCallOutcome;
@@ -121,6 +123,8 @@ public:
     Pending<bool> secretsKept();
     /// Whether the program of entry is there, as far as can be told now; an address always is.
     bool findsProgram(const ServerEntry &entry) const;
+    /// The program of this name that servers would be run with (Runtimes::find()), once the PATH is known.
+    Pending<Runtime> findRuntime(const QString &name);
     /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
     /// yet, so that another account can be used with it.
     Pending<Server *> duplicate(const QString &id, const QString &name);
@@ -226,6 +230,9 @@ private:
     bool m_isSealed = false; ///< stopAll() has sealed the audit log, or given up.
     bool m_startsLater =
         false; ///< startApproved() waits for the login shell or the keychain, which may be unlocked later.
+    /// Run once the login shell has told the PATH, or that it cannot.
+    QList<std::function<void()>> m_awaitingPath;
+    std::unique_ptr<Runtimes> m_runtimes;
 };
 
 } // namespace mcp

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/host.h"
 #include "core/host/models.h"
+#include "core/policy/runtimes.h"
 #include "core/storage/consentstore.h"
 #include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
@@ -605,9 +606,16 @@ private Q_SLOTS:
         const Server *server = bench.host->server(u"bare"_s);
         QCOMPARE(server->state(), State::Stopped);
         bench.host->startApproved();
+        std::optional<Runtime> runtime;
+        bench.host->findRuntime(u"my-server"_s)
+            .then(bench.host.get(),
+                  [&runtime](const Result<Runtime> &found) { runtime = found.valueOr({}); });
         QCoreApplication::processEvents();
         QCOMPARE(bench.launcher.specs.size(), 0);
+        QVERIFY(!runtime);
         QVERIFY(touch(go));
+        QTRY_VERIFY(runtime);
+        QCOMPARE(runtime->path, isFound ? program : QString());
         QTRY_COMPARE(bench.host->server(u"absolute"_s)->state(), State::Ready);
         if (!isFound) {
             QCOMPARE(server->state(), State::NotReviewed);
