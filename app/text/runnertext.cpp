@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/runnertext.h"
 
+#include "app/text/launchtext.h"
+
 #include <QCoreApplication>
 #include <QHash>
 #include <QStringList>
@@ -42,7 +44,13 @@ const QList<Product> &products()
          u"nodejs npm"_s,
          u"nodejs npm"_s,
          u"node"_s},
-        {{u"uvx"_s, u"uv"_s}, u"uv"_s, {}, u"uv"_s, u"uv"_s, {}, u"uv"_s},
+        {{u"uvx"_s, u"uv"_s},
+         u"uv"_s,
+         u"pipx && pipx install uv"_s, // Debian 12 has no package of it.
+         u"uv"_s,
+         u"uv"_s,
+         {},
+         u"uv"_s},
         {{u"pipx"_s},
          u"pipx"_s,
          u"pipx"_s,
@@ -123,6 +131,10 @@ QString installText(const QString &program, const QString &distribution)
     if (product == products().end())
         return {};
     const QString command = commandFor(*product, distribution);
+    if (name.compare(product->name, Qt::CaseInsensitive) == 0)
+        return command.isEmpty()
+            ? RunnerWords::tr("Install %1, then try again.").arg(product->name)
+            : RunnerWords::tr("Install %1, for example with: %2").arg(product->name, command);
     return command.isEmpty()
         ? RunnerWords::tr("%1 comes with %2. Install %2, then try again.").arg(name, product->name)
         : RunnerWords::tr("%1 comes with %2. Install it, for example with: %3")
@@ -132,6 +144,34 @@ QString installText(const QString &program, const QString &distribution)
 QString installText(const QString &program)
 {
     return installText(program, QSysInfo::productType());
+}
+
+QString runtimeProblemText(const mcp::Runtime &runtime, const QString &wanted)
+{
+    const QString path = visibleText(runtime.path);
+    const auto withInstall = [&runtime](const QString &sentence) {
+        return QString(sentence + u' ' + installText(runtime.name)).trimmed();
+    };
+    switch (runtime.problem) {
+    case mcp::Runtime::Problem::Missing:
+        return withInstall(RunnerWords::tr("Not found on your PATH."));
+    case mcp::Runtime::Problem::Unsafe:
+        return RunnerWords::tr(
+                   "Other accounts can replace %1, so Quayside has not asked it for its "
+                   "version. Let only you or the administrator write there.")
+            .arg(path);
+    case mcp::Runtime::Problem::NoVersion:
+        return RunnerWords::tr("%1 does not tell its version. Run it with --version in a terminal "
+                               "to see why.")
+            .arg(path);
+    case mcp::Runtime::Problem::None:
+        break;
+    }
+    if (wanted.isEmpty() || mcp::isInRange(runtime.version, wanted).value_or(true))
+        return {};
+    return withInstall(
+        RunnerWords::tr("The server needs %1 %2, and %3 is version %4.")
+            .arg(runtime.name, visibleText(wanted.left(200)), path, runtime.version.toString()));
 }
 
 } // namespace quayside

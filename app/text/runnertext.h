@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/policy/runtimes.h"
+
 #include <QString>
 
 namespace quayside {
@@ -10,5 +12,9 @@ namespace quayside {
 /// command of the distribution (QSysInfo::productType()). Empty for other programs. Nothing is downloaded.
 QString installText(const QString &program, const QString &distribution);
 QString installText(const QString &program);
+
+/// Why a server cannot run with runtime, and what to do; empty if it can. wanted is a range for isInRange(), empty if any
+/// version will do. A range of another kind says nothing.
+QString runtimeProblemText(const mcp::Runtime &runtime, const QString &wanted);
 
 } // namespace quayside
