@@ -23,6 +23,8 @@ QList<SectionList::Row> SectionList::all()
         {u"limits"_s, tr("Time limits"), tr("time-out, seconds, connect, call"), u"clock"_s,
          u"LimitSettings.qml"_s},
         {u"models"_s, tr("Models"), tr("providers, keys"), u"chat"_s, u"ModelSettings.qml"_s},
+        {u"programs"_s, tr("Programs"), tr("node, npx, python, uv, docker, versions, install"),
+         u"server"_s, u"ProgramSettings.qml"_s},
         {u"permissions"_s, tr("Permissions"), tr("grants, rules, ask, allow"), u"shield"_s,
          u"PermissionSettings.qml"_s},
         {u"accounts"_s, tr("Accounts"), tr("sign out, tokens"), u"person"_s,

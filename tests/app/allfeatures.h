@@ -26,6 +26,7 @@
 #include "app/settings/accountscontroller.h"
 #include "app/settings/datacontroller.h"
 #include "app/settings/networkcontroller.h"
+#include "app/settings/programlistmodel.h"
 #include "app/settings/releasescontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/settings/sectionlist.h"
