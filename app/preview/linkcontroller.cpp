@@ -5,6 +5,7 @@
 #include "app/base/inboxitem.h"
 #include "app/base/urlopener.h"
 #include "app/text/cleantext.h"
+#include "core/import/links.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -23,6 +24,7 @@ LinkController::~LinkController() = default;
 void LinkController::ask(const QString &address)
 {
     m_link = linkText(address).value_or(LinkText{cleanText(address, Lines::Many), {}, {}});
+    m_serverLink = mcp::isServerLink(address) ? address : QString();
     m_isOpen = true;
     m_hasFailed = false;
     show();
@@ -41,6 +43,14 @@ void LinkController::visit()
     m_hasFailed = !m_opener->open(m_link.address);
     m_isOpen = m_hasFailed;
     Q_EMIT changed();
+}
+
+void LinkController::addServer()
+{
+    if (!isArmed() || !bringsServer())
+        return;
+    dismiss();
+    Q_EMIT serverWanted(m_serverLink);
 }
 
 void LinkController::copy() const

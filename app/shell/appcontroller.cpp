@@ -137,7 +137,9 @@ void AppController::createFeatures(const AppPorts &ports)
     new DataController(m_ports, get<SettingsController>(), features);
     new CloseController(
         m_ports, [this] { return runningCalls(); }, features);
-    new LinkController(ports.opener, ports.clock, features);
+    const auto *links = new LinkController(ports.opener, ports.clock, features);
+    connect(links, &LinkController::serverWanted, this,
+            [this](const QString &link) { openLinks({link}); });
     new HomeController(
         m_ports, get<ChatsController>(), [this] { return shownServers(); }, features);
     m_guideActions =

@@ -7,11 +7,17 @@ import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
 
-// A link in a text of a server was pressed: where it goes, before the browser opens (SEC-42).
+// A link in a text of a server was pressed: where it goes, before the browser opens (SEC-42), or what it is for.
 Sheet {
     id: root
 
-    title: LinkController.canOpen ? qsTr("Open this page in your browser?") : qsTr("A browser cannot open this address.")
+    function heading(): string {
+        if (LinkController.bringsServer)
+            return qsTr("Add a server with this link?")
+        return LinkController.canOpen ? qsTr("Open this page in your browser?") : qsTr("A browser cannot open this address.")
+    }
+
+    title: heading()
     visible: LinkController.isOpen
     onRejected: LinkController.dismiss()
 
@@ -30,6 +36,13 @@ Sheet {
             onClicked: LinkController.dismiss()
         },
         ConsentButton {
+            visible: LinkController.bringsServer
+            text: qsTr("Add a server…")
+            enabled: LinkController.isArmed
+            onDisturbed: LinkController.show()
+            onClicked: LinkController.addServer()
+        },
+        ConsentButton {
             visible: LinkController.canOpen
             text: qsTr("Open page")
             enabled: LinkController.isArmed
@@ -37,6 +50,12 @@ Sheet {
             onClicked: LinkController.visit()
         }
     ]
+
+    BodyText {
+        Layout.fillWidth: true
+        visible: LinkController.bringsServer
+        text: qsTr("The text of a server or a model contains this link. It fills in a new server, which you review before anything runs.")
+    }
 
     LinkTarget {
         Layout.fillWidth: true

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aPictureInAResourceIsAPicture();
     void aLongTextComesInPages();
     void aLinkIsOnlyAskedAbout();
+    void aLinkThatBringsAServerIsHandedOver();
 };
 
 void TestPreview::readsTheBlocksOfMarkdown()
@@ -410,6 +411,34 @@ void TestPreview::aLinkIsOnlyAskedAbout()
     QCOMPARE(QGuiApplication::clipboard()->text(), u"file:///etc/passwd"_s);
     links.dismiss();
     QVERIFY(!links.isOpen());
+}
+
+/// SEC-09, SEC-46: it is handed over by a click only.
+void TestPreview::aLinkThatBringsAServerIsHandedOver()
+{
+    SilentOpener opener;
+    mcp::ManualClock clock;
+    LinkController links(&opener, &clock);
+    QSignalSpy wanted(&links, &LinkController::serverWanted);
+    const QString link = u"cursor://anysphere.cursor-deeplink/mcp/install?name=a&config=e30"_s;
+    links.ask(link);
+    QVERIFY(links.isOpen() && links.bringsServer() && !links.canOpen());
+    QCOMPARE(links.address(), link);
+    links.addServer();
+    QVERIFY(wanted.isEmpty() && links.isOpen());
+    clock.advance(InboxItem::kInertTime);
+    links.addServer();
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.at(0).at(0).toString(), link);
+    QVERIFY(!links.isOpen());
+    links.ask(u"https://lmstudio.ai/install-mcp?name=a&config=e30"_s);
+    QVERIFY(links.bringsServer() && links.canOpen()); // A page, too.
+    links.ask(u"https://example.org/a"_s);
+    QVERIFY(!links.bringsServer());
+    clock.advance(InboxItem::kInertTime);
+    links.addServer();
+    QCOMPARE(wanted.size(), 1);
+    QVERIFY(opener.opened.isEmpty());
 }
 
 QUAYSIDE_TEST(TestPreview, QGuiApplication)

@@ -47,6 +47,7 @@ private Q_SLOTS:
     void pastedCommandIsAddedAndReviewed();
     void aLinkFromOutsideIsFilledInAndStartsNothing();
     void fiftyLinksOpenOneAndOneWaits();
+    void aLinkInATextOfAServerIsFilledInAfterAClick();
     void aDroppedFileIsFilledIn();
     void everyPageIsInTheTable();
     void theFirstPageWelcomesWhileThereIsNoServer();
@@ -237,6 +238,21 @@ void TestAppController::fiftyLinksOpenOneAndOneWaits() // SEC-09
     QVERIFY(!app.get<AddServerController>()->isOpen());
     QCOMPARE(test.host.servers().size(), 1);
     QVERIFY(test.launcher.processes.isEmpty());
+}
+
+void TestAppController::aLinkInATextOfAServerIsFilledInAfterAClick() // SEC-09
+{
+    TestApp test;
+    AppController app(test.ports);
+    auto *links = app.get<LinkController>();
+    links->ask(u"quayside:add?%7B%22name%22%3A%22s%22%2C%22command%22%3A%22npx%22%7D"_s);
+    QVERIFY(!app.get<AddServerController>()->isOpen());
+    test.clock.advance(InboxItem::kInertTime);
+    links->addServer();
+    QVERIFY(app.get<AddServerController>()->isOpen());
+    QVERIFY(app.get<AddServerController>()->isFromLink());
+    QCOMPARE(app.get<AddServerController>()->candidates()->at(0).entry.name, u"s"_s);
+    QVERIFY(test.host.servers().isEmpty() && test.launcher.processes.isEmpty());
 }
 
 void TestAppController::aDroppedFileIsFilledIn()
