@@ -9,8 +9,10 @@
 #include "core/base/offload.h"
 #include "core/base/proxyaddress.h"
 #include "core/host/host.h"
+#include "core/host/network.h"
 #include "core/import/commands.h"
 #include "core/import/pasted.h"
+#include "core/import/servercards.h"
 #include "core/json/comments.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
@@ -64,6 +66,7 @@ void AddServerController::setText(const QString &text)
     if (m_text == text)
         return;
     m_text = text;
+    stopAsking();
     Q_EMIT textChanged();
 }
 
@@ -97,6 +100,7 @@ void AddServerController::setPage(Page page)
 {
     if (std::exchange(m_page, page) == page)
         return;
+    stopAsking();
     m_candidates.setEntries({});
     m_inputs.setQuestions({});
     m_secretFiles.clear();
@@ -183,6 +187,60 @@ void AddServerController::openFile(const QString &path)
         setProblem(importText(text.error()));
 }
 
+// The servers of a site
+
+QString AddServerController::site() const
+{
+    const auto site = mcp::siteIn(m_text);
+    return site ? site->origin().section(u"//"_s, 1) : QString();
+}
+
+QString AddServerController::catalogAddress() const
+{
+    const auto site = mcp::siteIn(m_text);
+    return site ? QString(site->origin() + mcp::kCatalogPath) : QString();
+}
+
+void AddServerController::askSite()
+{
+    const auto site = mcp::siteIn(m_text);
+    if (!site || isAskingSite())
+        return;
+    m_parsedText = m_text;
+    setFound(mcp::FoundServers());
+    m_siteSearch.reset(
+        new mcp::CardSearch(*site, m_ports.clock, m_ports.host->network()->options()));
+    m_asking = m_siteSearch->run().then(
+        this, [this, host = this->site()](const mcp::Result<mcp::FoundServers> &found) {
+            stopAsking();
+            onSite(host, found);
+        });
+    Q_EMIT searchChanged();
+}
+
+void AddServerController::stopAsking()
+{
+    m_asking.abandon();
+    m_asking = {};
+    if (m_siteSearch) {
+        m_siteSearch.reset();
+        Q_EMIT searchChanged();
+    }
+}
+
+/// Of several the person chooses.
+void AddServerController::onSite(const QString &host, const mcp::Result<mcp::FoundServers> &found)
+{
+    setFound(found ? *found : mcp::FoundServers());
+    if (!found)
+        return setProblem(siteProblemText(host, found.error()));
+    QList<Candidate> candidates =
+        candidatesIn(*found, tr("Servers that %1 describes:").arg(host), std::nullopt);
+    for (Candidate &candidate : candidates)
+        candidate.isSelected = candidates.size() == 1;
+    m_candidates.setCandidates(candidates);
+}
+
 // Files of other apps
 
 void AddServerController::search()
@@ -229,6 +287,11 @@ QString AddServerController::objection(const ServerEntry &entry) const
         || mcp::fetchedPackage(QStringList(entry.program) + entry.arguments))
         return {};
     const QString program = visibleText(entry.program);
+    if (!site().isEmpty())
+        return tr("\u201C%1\u201D was not found on your PATH. If it is a site, look for its "
+                  "servers, "
+                  "or enter the whole address of a server, which begins with https://.")
+            .arg(program);
     return entry.program.contains(u'/')
         ? tr("Program \u201C%1\u201D not found. Enter its full path, or an address that begins "
              "with https://.")
@@ -492,6 +555,7 @@ void AddServerController::reset()
 {
     m_patience.stop();
     m_search.abandon();
+    stopAsking();
     m_isSearching = false;
     m_isFromLink = false;
     m_openedFile.clear();

@@ -8,11 +8,15 @@
 #include "app/servers/candidatelistmodel.h"
 #include "app/servers/variablelistmodel.h"
 #include "core/base/pending.h"
+#include "core/host/cardsearch.h"
 
 #include <QObject>
 #include <QQmlEngine>
+#include <QScopedPointer>
 #include <QStringList>
 #include <QUrl>
+
+#include <memory>
 
 namespace quayside {
 
@@ -33,6 +37,10 @@ class AddServerController : public QObject, public Feature<AddServerController>
     Q_PROPERTY(bool isFromLink READ isFromLink NOTIFY isOpenChanged)
     /// A command, an address, a link or a configuration. While it is empty the fields below count.
     Q_PROPERTY(QString text READ text WRITE setText NOTIFY textChanged)
+    /// The site that the text names, which can be asked for its servers; empty: it names none.
+    Q_PROPERTY(QString site READ site NOTIFY textChanged)
+    Q_PROPERTY(QString catalogAddress READ catalogAddress NOTIFY textChanged)
+    Q_PROPERTY(bool isAskingSite READ isAskingSite NOTIFY searchChanged)
     Q_PROPERTY(QString name READ name WRITE setName NOTIFY fieldsChanged)
     Q_PROPERTY(QString program READ program WRITE setProgram NOTIFY fieldsChanged)
     Q_PROPERTY(QString argumentsText READ argumentsText WRITE setArgumentsText NOTIFY
@@ -85,6 +93,9 @@ public:
     void setHostFolders(const mcp::HostFolders &folders) { m_folders = folders; }
     QString text() const { return m_text; }
     void setText(const QString &text);
+    QString site() const;
+    QString catalogAddress() const; ///< What askSite() reads first.
+    bool isAskingSite() const { return m_asking.isOpen(); }
     QString name() const { return m_name; }
     void setName(const QString &name) { setField(m_name, name); }
     QString program() const { return m_program; }
@@ -126,6 +137,8 @@ public:
 
     /// Reads `text` into `candidates`.
     Q_INVOKABLE void parse();
+    /// Reads what the site says of its servers into `candidates`. It sees the request.
+    Q_INVOKABLE void askSite();
     /// Opens with text from outside of the window, as if it was pasted.
     void openWith(const QString &text);
     /// Opens with the content of a file.
@@ -170,6 +183,8 @@ private:
     void openWith(const QString &text, const QString &file);
     std::optional<mcp::EnvFilePlaces> envFilePlaces() const;
     void setFound(const mcp::Result<mcp::FoundServers> &found);
+    void stopAsking();
+    void onSite(const QString &host, const mcp::Result<mcp::FoundServers> &found);
     void search();
     void onFound(const QList<mcp::HostServers> &found);
     QString objection(const mcp::ServerEntry &entry) const;
@@ -195,6 +210,8 @@ private:
     InputListModel m_inputs;
     mcp::HostFolders m_folders = mcp::HostFolders::ofThisUser();
     mcp::CallHandle m_search;
+    std::unique_ptr<mcp::CardSearch, QScopedPointerDeleteLater> m_siteSearch;
+    mcp::CallHandle m_asking; ///< Of m_siteSearch.
     QStringList m_secretFiles;
     QString m_text;
     QString m_parsedText;

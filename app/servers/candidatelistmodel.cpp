@@ -340,6 +340,9 @@ QList<Candidate> candidatesIn(const mcp::FoundServers &found, const QString &sou
                 notes.append(ignoredText(warning));
         }
         notes.removeDuplicates();
+        if (const QString said = found.descriptions.value(entry.name); !said.isEmpty())
+            notes.prepend(
+                CandidateListModel::tr("Description: \u201C%1\u201D").arg(cleanText(said)));
         Candidate candidate{entry, source, notes.join(u'\n')};
         candidate.envFile = envFile;
         candidates.append(candidate);

@@ -5,6 +5,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/errortext.h"
 #include "app/text/launchtext.h"
+#include "core/auth/problem.h"
 #include "core/base/webaddress.h"
 #include "core/import/found.h"
 
@@ -72,6 +73,24 @@ QString importText(const mcp::Error &error)
         return ImportWords::tr("The file is not UTF-8. Save it in this encoding and try again.");
     }
     return commandProblem(error);
+}
+
+QString siteProblemText(const QString &host, const mcp::Error &error)
+{
+    if (error.kind == mcp::ErrorKind::Protocol)
+        return ImportWords::tr("%1 does not describe any servers. Enter the whole address of the "
+                               "server.")
+            .arg(host);
+    if (mcp::auth::isProblem(error, mcp::auth::Problem::AddressNotPublic))
+        return ImportWords::tr(
+                   "%1 leads into a private network, and was not asked. Enter the whole "
+                   "address of the server.")
+            .arg(host);
+    if (mcp::auth::isProblem(error, mcp::auth::Problem::AddressNotAllowed))
+        return ImportWords::tr("A site is only asked over https. Enter the whole address of the "
+                               "server.");
+    return ImportWords::tr("%1 could not be asked for its servers: %2")
+        .arg(host, cleanText(error.detail.left(500)));
 }
 
 } // namespace quayside

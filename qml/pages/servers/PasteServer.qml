@@ -44,6 +44,19 @@ FocusScope {
             }
         }
 
+        PlainButton {
+            visible: AddServerController.site.length > 0
+            enabled: !AddServerController.isAskingSite
+            text: AddServerController.isAskingSite ? qsTr("Looking…") : qsTr("Look for servers at %1").arg(AddServerController.site)
+            onClicked: AddServerController.askSite()
+        }
+
+        SmallText {
+            Layout.fillWidth: true
+            visible: AddServerController.site.length > 0
+            text: qsTr("Reads %1. The site sees the request. Quayside does not check what it says of its servers.").arg(AddServerController.catalogAddress)
+        }
+
         CandidateRows {
             Layout.fillWidth: true
         }

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/app/testapp.h"
+#include "tests/support/httptestserver.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -28,6 +29,9 @@ private Q_SLOTS:
     void longCommandsAreShownInPart();
     void severalCommandsAreSeveralCandidates();
     void aMissingValueIsPointedAt();
+    void aSiteIsAskedForItsServersOnDemand();
+    void aSiteWithoutServersIsTold();
+    void otherTextEndsTheQuestionToASite();
 };
 
 void TestCandidates::twoAccountsOfOneProgramAreTwoServers() // C02
@@ -260,6 +264,96 @@ void TestCandidates::aMissingValueIsPointedAt() // W7
     QCOMPARE(saidBeside(1), QString());
     QVERIFY(add.add());
     QCOMPARE(missing.size(), 1);
+}
+
+void TestCandidates::aSiteIsAskedForItsServersOnDemand()
+{
+    TestApp test;
+    AppController app(test.ports);
+    auto *add = app.get<AddServerController>();
+    mcp::HttpTestServer site;
+    site.handler = [](const mcp::TestExchangePtr &exchange) {
+        const QByteArray entry =
+            R"({"type":"application/mcp-server-card+json","data":{"name":"com.example/NAME",
+            "description":"What it\u202e does","remotes":[{"type":"sse","url":"https://a.example/NAME"}]}})";
+        const QByteArray one = QByteArray(entry).replace("NAME", "one");
+        const QByteArray two = QByteArray(entry).replace("NAME", "two");
+        exchange->answer(200, "application/json", "{\"entries\":[" + one + ',' + two + "]}");
+    };
+    const QString address = site.url(u"/"_s).toString();
+    add->setOpen(true);
+    add->setText(address);
+    add->parse();
+    QCOMPARE(add->site(), address.mid(7).chopped(1));
+    QCOMPARE(add->catalogAddress(), address + u".well-known/ai-catalog.json"_s);
+    QCOMPARE(add->candidates()->count(), 1); // The address itself.
+    settle();
+    QCOMPARE(site.connections, 0); // SEC-01
+
+    add->askSite();
+    add->askSite();
+    QVERIFY(add->isAskingSite());
+    QTRY_VERIFY(!add->isAskingSite());
+    QCOMPARE(site.requests.size(), 1);
+    QCOMPARE(add->problem(), QString());
+    QCOMPARE(add->candidates()->count(), 2);
+    QCOMPARE(add->candidates()->selectedCount(), 0); // The person chooses.
+    QCOMPARE(add->candidates()->at(1).entry.name, u"two"_s);
+    QCOMPARE(add->candidates()->at(1).note, u"Description: “What it⟨U+202E⟩ does”"_s);
+    QVERIFY(add->candidates()->at(0).source.contains(add->site()));
+    QVERIFY(!add->add());
+    add->candidates()->setSelected(1, true);
+    QVERIFY(add->add());
+    QCOMPARE(test.host.servers().size(), 1);
+    QCOMPARE(test.host.servers().at(0)->entry().url, u"https://a.example/two"_s);
+    QVERIFY(app.get<ReviewController>()->isOpen()); // Like every other new server.
+    QCOMPARE(site.requests.size(), 1);
+}
+
+void TestCandidates::aSiteWithoutServersIsTold()
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    mcp::HttpTestServer site;
+    site.handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(404, "text/html", {});
+    };
+    add.setText(site.url(u"/"_s).toString());
+    add.parse();
+    add.askSite();
+    QTRY_VERIFY(!add.isAskingSite());
+    QVERIFY2(add.problem().startsWith(add.site() + u" does not describe any servers."_s),
+             qPrintable(add.problem()));
+    add.setText(u"http://example.com"_s);
+    add.askSite();
+    QTRY_VERIFY(!add.isAskingSite());
+    QVERIFY2(add.problem().contains(u"over https"), qPrintable(add.problem()));
+    add.setText(u"nothing-of-this-name.example"_s);
+    add.parse();
+    QCOMPARE(add.site(), add.text());
+    QVERIFY2(add.problem().contains(u"look for its servers"), qPrintable(add.problem()));
+    add.setText(u"npx -y demo"_s);
+    QCOMPARE(add.site(), QString());
+    add.askSite();
+    QVERIFY(!add.isAskingSite());
+}
+
+void TestCandidates::otherTextEndsTheQuestionToASite()
+{
+    TestApp test;
+    AddServerController add(test.ports, nullptr);
+    mcp::HttpTestServer site;
+    mcp::TestExchangePtr open;
+    site.handler = [&open](const mcp::TestExchangePtr &exchange) { open = exchange; };
+    add.setText(site.url(u"/"_s).toString());
+    add.askSite();
+    QTRY_VERIFY(open);
+    add.setText(u"npx -y demo"_s);
+    add.parse();
+    QVERIFY(!add.isAskingSite());
+    QTRY_VERIFY(open->isClosed());
+    QCOMPARE(add.candidates()->count(), 1);
+    QCOMPARE(add.problem(), QString());
 }
 
 QUAYSIDE_TEST(TestCandidates, QCoreApplication)
