@@ -7,6 +7,8 @@
 #include "app/text/launchtext.h"
 #include "core/import/export.h"
 #include "core/import/hostfiles.h"
+#include "core/import/links.h"
+#include "core/import/pasted.h"
 #include "core/storage/secretreference.h"
 
 #include <QFileInfo>
@@ -81,7 +83,7 @@ bool hasSecrets(const mcp::ServerEntry &entry)
     return !secrets.isEmpty();
 }
 
-/// Adds the servers of the file, or of the app behind `--from`, that are not there yet; none of them counts as reviewed
+/// Adds the servers of the file, of the link, or of the app behind `--from`, that are not there yet; none of them counts as reviewed
 /// (SEC-01). Says what was not taken and where secrets remain. Errors are for the person; the ids of what was added.
 mcp::Result<QStringList> importAll(Session *session)
 {
@@ -89,8 +91,12 @@ mcp::Result<QStringList> importAll(Session *session)
     Printer *printer = session->printer();
     QList<mcp::HostServers> found;
     if (!line.has(u"from"_s)) {
-        const QString file = line.operands.value(0);
-        found.append({{{}, file}, mcp::readServersFile(QFileInfo(file).absoluteFilePath())});
+        const QString source = line.operands.value(0);
+        if (mcp::isServerLink(source))
+            found.append({{{}, u"the link"_s}, mcp::readPasted(source)});
+        else
+            found.append(
+                {{{}, source}, mcp::readServersFile(QFileInfo(source).absoluteFilePath())});
     } else {
         const auto all = findFrom(line.value(u"from"_s));
         if (!all)

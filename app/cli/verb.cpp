@@ -26,9 +26,9 @@ constexpr Verb kVerbs[] = {
      "[--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
      "-- PROGRAM [ARGUMENT]…",
      "add demo -- quayside-demo-server", addServer},
-    // Add the servers in a configuration of another app. They wait for a review in the window.
-    {"import"_L1, 1, 0, "import FILE, or import --from APP", "import --from \"Claude Desktop\"",
-     importServers},
+    // Add the servers in a configuration of another app, or in a link to add a server. They wait for a review in the window.
+    {"import"_L1, 1, 0, "import FILE|LINK, or import --from APP",
+     "import --from \"Claude Desktop\"", importServers},
     // Print the configured servers for other apps, as an mcpServers block without secrets.
     {"export"_L1, 0, 0, "export", "export", exportServers},
     // List the tools.

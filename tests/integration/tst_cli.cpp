@@ -58,6 +58,7 @@ private Q_SLOTS:
     void takesNoNameThatFillsAList();
     void addsManyServersAtOnce();
     void importsAndExports();
+    void importsALink();
     void importsTwoAccountsOfOneProgram();
     void importNamesWhatItDoesNotTake();
     void tellsWhatIsRiskyInAnAddedServer();
@@ -233,6 +234,18 @@ void TestCli::importsAndExports() // SEC-01
     const Run unknown = run({u"import"_s, u"--from"_s, u"Netscape"_s});
     QCOMPARE(unknown.status, 1);
     QVERIFY(unknown.err.contains("Claude Desktop"));
+}
+
+void TestCli::importsALink() // SEC-09
+{
+    const QString link =
+        u"quayside:add?%7B%22mcpServers%22%3A%7B%22linked%22%3A%7B%22command%22%3A%22npx%22%7D%7D%7D"_s;
+    const Run imported = run({u"import"_s, link});
+    QVERIFY2(imported.status == 0, imported.err.constData());
+    QVERIFY(imported.out.contains("Added linked"));
+    QCOMPARE(run({u"tools"_s, u"linked"_s}).status, 3); // It waits for a review.
+    const Run gallery = run({u"import"_s, u"vscode:mcp/by-name/io.example/a"_s});
+    QVERIFY2(gallery.status != 0 && gallery.err.contains("io.example/a"), gallery.err.constData());
 }
 
 void TestCli::importsTwoAccountsOfOneProgram() // C02
