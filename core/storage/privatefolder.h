@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/descriptor.h"
 #include "core/base/result.h"
 
 #include <QString>
@@ -10,7 +11,6 @@
 #include <utility>
 
 #include <sys/types.h>
-#include <unistd.h>
 
 class QDateTime;
 struct stat;
@@ -23,32 +23,6 @@ constexpr std::chrono::milliseconds kSavePatience{20'000};
 /// An ErrorKind::Storage with errno in `code`.
 Error storageFailure(const QString &path, const QString &what, int code);
 Error systemFailure(const QString &path, int code);
-
-/// A descriptor that closes itself.
-class Descriptor
-{
-public:
-    explicit Descriptor(int number)
-        : m_number(number)
-    {
-    }
-    Descriptor(Descriptor &&other) noexcept
-        : m_number(std::exchange(other.m_number, -1))
-    {
-    }
-    Descriptor &operator=(Descriptor &&) = delete;
-    ~Descriptor()
-    {
-        if (m_number >= 0)
-            ::close(m_number);
-    }
-
-    bool isOpen() const { return m_number >= 0; }
-    int number() const { return m_number; }
-
-private:
-    int m_number;
-};
 
 /// Refuses what is not ours or what everybody may change; takes from group and others what they may do beyond mode.
 Result<void> makePrivate(const QString &path, const Descriptor &opened, const struct stat &state,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/pending.h"
 #include "core/base/result.h"
 
 #include <QList>
@@ -10,9 +11,26 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace mcp {
+
+/// What a program is given in place of all rights of the person. Paths are absolute and clean; the lists of folders are those that were
+/// approved.
+struct LaunchSandbox
+{
+    QStringList readFolders;
+    QStringList writeFolders; ///< For reading and writing.
+    QStringList
+        codeFiles; ///< Scripts among the arguments; given for reading, with what belongs to them.
+    QString home; ///< An existing folder that becomes its home folder.
+    QString profile; ///< The folder of the profile: hidden, also in a folder that is given.
+    bool hasNetwork = false; ///< By names; otherwise it has only a loopback interface of its own.
+    bool startsBrowser = false; ///< Its programs may make namespaces of users.
+
+    bool operator==(const LaunchSandbox &) const = default;
+};
 
 /// A program to start, as approved: never a shell line (STDIO-01, SEC-06).
 struct LaunchSpec
@@ -21,6 +39,7 @@ struct LaunchSpec
     QStringList arguments;
     QString workingFolder; ///< Empty means the home folder.
     QList<std::pair<QString, QString>> environment; ///< All of it; nothing is inherited (SEC-07).
+    std::optional<LaunchSandbox> sandbox = {}; ///< Without one it has all rights of the person.
 };
 
 /// How a program ended.
@@ -51,7 +70,7 @@ public:
 
 Q_SIGNALS:
     void started();
-    /// The start failed: ErrorKind::Transport with errno as code. Only gone() follows.
+    /// The start failed: ErrorKind::Transport with errno as code, or ErrorKind::Policy with a SandboxProblem. Only gone() follows.
     void failed(const mcp::Error &why);
     /// The program has exited; processes that it started may still run.
     void exited(const mcp::ExitStatus &status);
@@ -59,13 +78,15 @@ Q_SIGNALS:
     void gone();
 };
 
-/// Starts programs; an interface for sandboxes and tests.
+/// Starts programs; an interface for tests.
 class Launcher
 {
 public:
     virtual ~Launcher() = default;
     /// Errors are ErrorKind::Transport with errno as code. started() or failed() follows, never from inside launch().
     virtual Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) = 0;
+    /// Whether programs can be started in a sandbox here. Errors are ErrorKind::Policy with a SandboxProblem as code.
+    virtual Pending<void> checkSandbox(QObject *owner) = 0;
     /// Calls start later, unless context is gone: many that are to launch something at once need not do so in one turn of the
     /// event loop.
     virtual void schedule(QObject *context, std::function<void()> start);

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/posixlauncher.h"
 
+#include "core/base/descriptor.h"
 #include "core/base/logging.h"
+#include "core/base/offload.h"
+#include "core/transport/bubblewrap.h"
 #include "core/transport/keeper/keeperchannel.h"
 
+#include <QByteArrayList>
 #include <QCoreApplication>
 #include <QDir>
 #include <QElapsedTimer>
@@ -33,39 +37,6 @@ namespace {
 constexpr int kPipeBytes = 1024 * 1024;
 constexpr int kLastWaitMs = 200;
 
-/// A file descriptor that the destructor closes unless it was taken.
-class Descriptor
-{
-public:
-    Descriptor() = default;
-    explicit Descriptor(int fd)
-        : m_fd(fd)
-    {
-    }
-    Descriptor(Descriptor &&other) noexcept
-        : m_fd(other.take())
-    {
-    }
-    Descriptor &operator=(Descriptor &&other) noexcept
-    {
-        reset(other.take());
-        return *this;
-    }
-    ~Descriptor() { reset(-1); }
-
-    int get() const { return m_fd; }
-    int take() { return std::exchange(m_fd, -1); }
-    void reset(int fd)
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-        m_fd = fd;
-    }
-
-private:
-    int m_fd = -1;
-};
-
 struct Pipe
 {
     Descriptor readEnd;
@@ -76,8 +47,8 @@ struct Pipe
         int ends[2] = {-1, -1};
         if (::pipe2(ends, O_CLOEXEC) != 0)
             return false;
-        readEnd.reset(ends[0]);
-        writeEnd.reset(ends[1]);
+        readEnd = Descriptor(ends[0]);
+        writeEnd = Descriptor(ends[1]);
         return true;
     }
 };
@@ -92,10 +63,19 @@ struct Channel
         int ends[2] = {-1, -1};
         if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
             return false;
-        ownEnd.reset(ends[0]);
-        keeperEnd.reset(ends[1]);
+        ownEnd = Descriptor(ends[0]);
+        keeperEnd = Descriptor(ends[1]);
         return true;
     }
+};
+
+/// What the keeper and its program get.
+struct FarEnds
+{
+    Descriptor input;
+    Descriptor output;
+    Descriptor errorOutput;
+    Descriptor channel;
 };
 
 Error systemError(int number)
@@ -126,25 +106,23 @@ void releaseLateKeepers()
 class PosixProcess final : public ChildProcess
 {
 public:
-    PosixProcess(pid_t keeper, Descriptor channel, Descriptor input, Descriptor output,
-                 Descriptor errorOutput)
-        : m_keeper(keeper)
-        , m_channel(std::move(channel))
+    PosixProcess(Descriptor channel, Descriptor input, Descriptor output, Descriptor errorOutput)
+        : m_channel(std::move(channel))
         , m_input(std::move(input))
         , m_output(std::move(output))
         , m_errorOutput(std::move(errorOutput))
-        , m_notifier(m_channel.get(), QSocketNotifier::Read)
+        , m_notifier(m_channel.number(), QSocketNotifier::Read)
     {
         connect(&m_notifier, &QSocketNotifier::activated, this, &PosixProcess::onReadable);
     }
 
     ~PosixProcess() override
     {
-        if (m_state == State::Gone)
+        if (m_state == State::Gone || m_keeper == 0)
             return;
         kill();
         // A process that survives SIGKILL is not waited for; quayside-keeper keeps trying.
-        pollfd end{m_channel.get(), POLLIN, 0};
+        pollfd end{m_channel.number(), POLLIN, 0};
         keeper::Report report{};
         while (::poll(&end, 1, kLastWaitMs) > 0) {
             if (listen(&report) == Heard::End) {
@@ -153,6 +131,19 @@ public:
             }
         }
         lateKeepers.push_back(m_keeper);
+    }
+
+    /// Its keeper runs now.
+    void setKeeper(pid_t keeper) { m_keeper = keeper; }
+    /// No keeper could be started.
+    void fail(const Error &why)
+    {
+        const QPointer self(this);
+        m_notifier.setEnabled(false);
+        m_state = State::Gone;
+        Q_EMIT failed(why);
+        if (self)
+            Q_EMIT gone();
     }
 
     int takeInput() override { return m_input.take(); }
@@ -168,13 +159,13 @@ private:
 
     void tell(keeper::Command command) const
     {
-        ::send(m_channel.get(), &command, sizeof command, MSG_NOSIGNAL | MSG_DONTWAIT);
+        ::send(m_channel.number(), &command, sizeof command, MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 
     Heard listen(keeper::Report *report) const
     {
         while (true) {
-            const ssize_t size = ::recv(m_channel.get(), report, sizeof *report, MSG_DONTWAIT);
+            const ssize_t size = ::recv(m_channel.number(), report, sizeof *report, MSG_DONTWAIT);
             if (size == ssize_t(sizeof *report))
                 return Heard::Report;
             if (size < 0 && errno == EAGAIN)
@@ -229,7 +220,7 @@ private:
             Q_EMIT gone();
     }
 
-    pid_t m_keeper;
+    pid_t m_keeper = 0; ///< 0 until it runs.
     Descriptor m_channel;
     Descriptor m_input;
     Descriptor m_output;
@@ -298,13 +289,16 @@ public:
     }
     Q_DISABLE_COPY_MOVE(SpawnPlan)
 
-    void setFiles(int input, int output, int errorOutput, int channel)
+    void setFiles(const FarEnds &ends, const std::vector<Descriptor> &inputs)
     {
-        posix_spawn_file_actions_adddup2(&m_actions, input, STDIN_FILENO);
-        posix_spawn_file_actions_adddup2(&m_actions, output, STDOUT_FILENO);
-        posix_spawn_file_actions_adddup2(&m_actions, errorOutput, STDERR_FILENO);
-        posix_spawn_file_actions_adddup2(&m_actions, channel, keeper::kChannel);
-        posix_spawn_file_actions_addclosefrom_np(&m_actions, keeper::kChannel + 1);
+        setFile(ends.input, STDIN_FILENO);
+        setFile(ends.output, STDOUT_FILENO);
+        setFile(ends.errorOutput, STDERR_FILENO);
+        setFile(ends.channel, keeper::kChannel);
+        int next = keeper::kChannel + 1;
+        for (const Descriptor &input : inputs)
+            setFile(input, next++);
+        posix_spawn_file_actions_addclosefrom_np(&m_actions, next);
     }
     void setFolder(const QByteArray &folder)
     {
@@ -316,11 +310,79 @@ public:
     }
 
 private:
+    void setFile(const Descriptor &file, int number)
+    {
+        posix_spawn_file_actions_adddup2(&m_actions, file.number(), number);
+    }
+
     posix_spawn_file_actions_t m_actions{};
     posix_spawnattr_t m_attributes{};
 };
 
+/// What a keeper is started with.
+struct KeeperStart
+{
+    QString keeper; ///< Its path.
+    quint64 descriptorLimit = 0;
+    QString folder;
+    QByteArrayList command; ///< The program with its arguments.
+    QByteArrayList environment;
+};
+
+/// The keeper's process.
+Result<pid_t> spawn(const KeeperStart &start, const FarEnds &ends,
+                    const std::vector<Descriptor> &inputs)
+{
+    StringVector arguments;
+    arguments.append(QFile::encodeName(start.keeper));
+    arguments.append(QByteArray::number(start.descriptorLimit));
+    arguments.append(QByteArray::number(qulonglong(inputs.size())));
+    for (const QByteArray &word : start.command)
+        arguments.append(word);
+    StringVector environment;
+    for (const QByteArray &variable : start.environment)
+        environment.append(variable);
+    SpawnPlan plan;
+    plan.setFolder(QFile::encodeName(start.folder));
+    plan.setFiles(ends, inputs);
+    pid_t pid = 0;
+    if (const int failure = plan.spawn(&pid, arguments.data(), environment.data()))
+        return systemError(failure);
+    qCDebug(lcTransport) << "starting" << start.command.constFirst() << "through" << pid;
+    return pid;
+}
+
+/// Prepares the sandbox on a thread; the keeper is started afterwards, unless process is gone by then.
+void startInSandbox(PosixProcess *process, const LaunchSpec &spec, const KeeperStart &start,
+                    const std::shared_ptr<FarEnds> &ends,
+                    const std::shared_ptr<Bubblewrap> &bubblewrap)
+{
+    offload<std::shared_ptr<SandboxStart>>(process, [bubblewrap, spec] {
+        return bubblewrap->prepare(spec);
+    }).then(process, [=](const Result<std::shared_ptr<SandboxStart>> &prepared) {
+        if (!prepared)
+            return process->fail(prepared.error());
+        KeeperStart contained = start;
+        contained.command = (*prepared)->command;
+        const FarEnds taken = std::move(*ends); // The server alone must have them open.
+        const auto pid = spawn(contained, taken, (*prepared)->inputs);
+        if (!pid)
+            return process->fail(pid.error());
+        process->setKeeper(*pid);
+    });
+}
+
 } // namespace
+
+PosixLauncher::PosixLauncher(quint64 descriptorLimit, QString keeper)
+    : m_descriptorLimit(descriptorLimit)
+    , m_keeper(std::move(keeper))
+    , m_bubblewrap(std::make_shared<Bubblewrap>())
+{
+    QObject::connect(&m_turn, &QTimer::timeout, &m_turn, [this] { startNext(); });
+}
+
+PosixLauncher::~PosixLauncher() = default;
 
 void PosixLauncher::schedule(QObject *context, std::function<void()> start)
 {
@@ -356,32 +418,39 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     Pipe errorOutput;
     if (!channel.open() || !input.open() || !output.open() || !errorOutput.open())
         return systemError(errno);
-    ::fcntl(output.readEnd.get(), F_SETPIPE_SZ, kPipeBytes); // Fewer turns for large messages.
-
-    const QString folder = spec.workingFolder.isEmpty() ? QDir::homePath() : spec.workingFolder;
-    if (!QDir(folder).exists())
+    ::fcntl(output.readEnd.number(), F_SETPIPE_SZ, kPipeBytes); // Fewer turns for large messages.
+    auto process =
+        std::make_unique<PosixProcess>(std::move(channel.ownEnd), std::move(input.writeEnd),
+                                       std::move(output.readEnd), std::move(errorOutput.readEnd));
+    FarEnds ends{std::move(input.readEnd), std::move(output.writeEnd),
+                 std::move(errorOutput.writeEnd), std::move(channel.keeperEnd)};
+    KeeperStart start;
+    start.keeper = keeper.filePath();
+    start.descriptorLimit = m_descriptorLimit;
+    if (spec.sandbox) {
+        start.folder = QDir::rootPath(); // bubblewrap enters the folder of the program.
+        startInSandbox(process.get(), spec, start, std::make_shared<FarEnds>(std::move(ends)),
+                       m_bubblewrap);
+        return std::unique_ptr<ChildProcess>(std::move(process));
+    }
+    start.folder = spec.workingFolder.isEmpty() ? QDir::homePath() : spec.workingFolder;
+    if (!QDir(start.folder).exists())
         return systemError(ENOTDIR);
-    StringVector arguments;
-    arguments.append(QFile::encodeName(keeper.filePath()));
-    arguments.append(QByteArray::number(m_descriptorLimit));
-    arguments.append(QFile::encodeName(spec.program));
+    start.command.append(QFile::encodeName(spec.program));
     for (const QString &argument : spec.arguments)
-        arguments.append(argument.toUtf8());
-    StringVector environment;
+        start.command.append(argument.toUtf8());
     for (const auto &[name, value] : spec.environment)
-        environment.append(name.toUtf8() + '=' + value.toUtf8());
+        start.environment.append(name.toUtf8() + '=' + value.toUtf8());
+    const auto pid = spawn(start, ends, {});
+    if (!pid)
+        return pid.error();
+    process->setKeeper(*pid);
+    return std::unique_ptr<ChildProcess>(std::move(process));
+}
 
-    SpawnPlan plan;
-    plan.setFolder(QFile::encodeName(folder));
-    plan.setFiles(input.readEnd.get(), output.writeEnd.get(), errorOutput.writeEnd.get(),
-                  channel.keeperEnd.get());
-    pid_t pid = 0;
-    if (const int failure = plan.spawn(&pid, arguments.data(), environment.data()))
-        return systemError(failure);
-    qCDebug(lcTransport) << "starting" << spec.program << "through" << pid;
-    return std::unique_ptr<ChildProcess>(
-        std::make_unique<PosixProcess>(pid, std::move(channel.ownEnd), std::move(input.writeEnd),
-                                       std::move(output.readEnd), std::move(errorOutput.readEnd)));
+Pending<void> PosixLauncher::checkSandbox(QObject *owner)
+{
+    return offload<void>(owner, [bubblewrap = m_bubblewrap] { return bubblewrap->check(); });
 }
 
 } // namespace mcp

@@ -112,6 +112,11 @@ Result<std::unique_ptr<ChildProcess>> FakeLauncher::launch(const LaunchSpec &spe
     return std::unique_ptr<ChildProcess>(std::move(process));
 }
 
+Pending<void> FakeLauncher::checkSandbox(QObject *)
+{
+    return settled<void>(sandboxFailure ? Result<void>(*sandboxFailure) : Result<void>());
+}
+
 qsizetype FakeLauncher::running() const
 {
     return std::count_if(processes.begin(), processes.end(),

@@ -60,11 +60,14 @@ class FakeLauncher final : public Launcher
 {
 public:
     Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec) override;
+    Pending<void> checkSandbox(QObject *owner) override;
 
     QList<LaunchSpec> specs;
     QList<QPointer<FakeProcess>> processes;
     /// When set, launches fail with it.
     std::optional<Error> failure;
+    /// When set, sandboxes cannot be made.
+    std::optional<Error> sandboxFailure;
     /// Prepares a new process; by default it responds through answerAsServer().
     std::function<void(FakeProcess *)> onLaunch;
 

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// quayside-keeper FILES PROGRAM [ARGUMENT]...: starts one server for the host and runs until every process that the server
+// quayside-keeper FILES INPUTS PROGRAM [ARGUMENT]...: starts one server for the host and runs until every process that the server
 // started has ended, detached processes included. When the host exits, the keeper ends them (SEC-11, STDIO-13). FILES is the
-// limit on open files of the server; 0: that of the host. The keeper consists of two processes: the first only waits for the
+// limit on open files of the server; 0: that of the host. INPUTS is the number of descriptors, beginning with that behind the channel,
+// that PROGRAM gets: bubblewrap, which starts the server in a sandbox; without any, PROGRAM is the server. The keeper consists of two processes: the first only waits for the
 // second, and ends the processes that are left if the second is killed. They run beside each server, so they are small: no
 // Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper.
 #include "core/transport/keeper/keeperchannel.h"
@@ -48,6 +49,18 @@ void report(Report::Kind kind, int value)
     ::send(kChannel, &report, sizeof report, MSG_NOSIGNAL);
 }
 
+/// The first child of a process, or kNobody.
+pid_t childOf(pid_t parent)
+{
+    char text[64];
+    std::snprintf(text, sizeof text, "/proc/%d/task/%d/children", int(parent), int(parent));
+    const int file = ::open(text, O_RDONLY | O_CLOEXEC);
+    const ssize_t size = ::read(file, text, sizeof text - 1);
+    ::close(file);
+    text[std::max<ssize_t>(size, 0)] = '\0';
+    return pid_t(std::strtol(text, nullptr, 10));
+}
+
 /// Sends SIGKILL to all children. Their children are reparented to this process and receive it in the next round.
 void killChildren()
 {
@@ -79,17 +92,19 @@ void forgetEnvironment()
         ::explicit_bzero(*variable, std::strlen(*variable));
 }
 
-/// Closes the server's ends of the pipes in this process, so that only the server has them open, and overwrites the
+/// Closes what only the server may have open in this process: its ends of the pipes, and the inputs of its sandbox. Overwrites the
 /// environment. Closing held lets the server start.
-void letGo(const int *held)
+void letGo(const int *held, int inputs)
 {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, held[0], held[1]})
         ::close(file);
+    for (int input = 1; input <= inputs; ++input)
+        ::close(kChannel + input);
     forgetEnvironment();
 }
 
 /// Runs arguments[0] as soon as no other process has its pipes open. Returns kNobody and sets errno on failure.
-pid_t start(char **arguments, const int *held)
+pid_t start(char **arguments, const int *held, int inputs)
 {
     int failure[2] = {-1, -1}; // Closed without data when exec succeeds.
     if (::pipe2(failure, O_CLOEXEC) != 0)
@@ -109,7 +124,7 @@ pid_t start(char **arguments, const int *held)
         ::_exit(::write(failure[1], &number, sizeof number) > 0 ? 127 : 126);
     }
     int number = errno;
-    letGo(held);
+    letGo(held, inputs);
     ::close(failure[1]);
     const bool hasFailed = pid < 0 || ::read(failure[0], &number, sizeof number) > 0;
     ::close(failure[0]);
@@ -119,11 +134,11 @@ pid_t start(char **arguments, const int *held)
 
 /// Waits for the keeper and kills the processes that it leaves. Holds the channel, whose end means that no process is
 /// left.
-int standBehind(pid_t keeper, const int *held)
+int standBehind(pid_t keeper, const int *held, int inputs)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
         ::signal(signal, SIG_IGN); // Handled by the keeper.
-    letGo(held);
+    letGo(held, inputs);
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
     if (!WIFSIGNALED(status))
@@ -143,10 +158,11 @@ int standBehind(pid_t keeper, const int *held)
 class Keeper
 {
 public:
-    Keeper(pid_t server, int signals)
+    Keeper(pid_t server, int signals, bool isContained)
         : m_server(server)
         , m_group(server)
         , m_signals(signals)
+        , m_isContained(isContained)
     {
     }
 
@@ -185,7 +201,7 @@ private:
             m_channel = -1;
             stop(kStepMs);
         } else if (command == Command::Terminate) {
-            signalGroup(SIGTERM);
+            terminate();
         } else if (command == Command::Kill) {
             kill();
         }
@@ -215,7 +231,7 @@ private:
         case Step::None:
             return;
         case Step::InputClosed:
-            signalGroup(SIGTERM);
+            terminate();
             m_step = Step::Terminated;
             m_deadline = nowMs() + kStepMs;
             return;
@@ -227,6 +243,14 @@ private:
             m_sweepMs = std::min(2 * m_sweepMs, kLastSweepMs);
             m_deadline = nowMs() + m_sweepMs;
         }
+    }
+
+    /// In a sandbox the server is in the group of the child of bubblewrap, which outlives SIGTERM and reports how the server ended.
+    void terminate()
+    {
+        const pid_t inner = m_isContained && m_server != kNobody ? childOf(m_server) : kNobody;
+        if (inner == kNobody || ::kill(-inner, SIGTERM) != 0)
+            signalGroup(SIGTERM);
     }
 
     void kill()
@@ -260,6 +284,7 @@ private:
     pid_t m_server;
     pid_t m_group;
     int m_signals;
+    bool m_isContained;
     int m_channel = kChannel;
     Step m_step = Step::None;
     long long m_deadline = 0;
@@ -282,11 +307,12 @@ int openSignals()
 int main(int argc, char **argv)
 {
     struct stat channel = {};
-    if (argc < 3 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
+    if (argc < 4 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
         std::fputs("quayside-keeper is started by Quayside, beside each server.\n", stderr);
         return 2;
     }
     ::fcntl(kChannel, F_SETFD, FD_CLOEXEC);
+    const int inputs = std::atoi(argv[2]);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     int held[2] = {-1, -1}; // End of file when every process but the server has closed its ends.
     if (::pipe2(held, O_CLOEXEC) != 0) {
@@ -294,17 +320,17 @@ int main(int argc, char **argv)
         return 1;
     }
     if (const pid_t keeper = ::fork(); keeper > 0)
-        return standBehind(keeper, held);
+        return standBehind(keeper, held, inputs);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     limitFiles(rlim_t(std::strtoul(argv[1], nullptr, 10)));
     const int signals = openSignals();
-    const pid_t server = start(argv + 2, held);
+    const pid_t server = start(argv + 3, held, inputs);
     const int failure = errno;
     if (server == kNobody) {
         report(Report::Kind::NotStarted, failure);
         return 1;
     }
     report(Report::Kind::Started, 0);
-    Keeper(server, signals).run();
+    Keeper(server, signals, inputs > 0).run();
     return 0;
 }
