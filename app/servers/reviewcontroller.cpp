@@ -308,9 +308,9 @@ void ReviewController::read()
     for (const mcp::LaunchDifference &difference : std::as_const(m_review.differences)) {
         if (difference.part == Part::Program || difference.part == Part::ProgramFile
             || difference.part == Part::CodeFile || difference.part == Part::VariableChanged
-            || difference.part == Part::Address || difference.part == Part::Authority
-            || difference.part == Part::Proxy || difference.part == Part::ClientCertificate
-            || difference.part == Part::PlatformToken)
+            || difference.part == Part::Sandbox || difference.part == Part::Address
+            || difference.part == Part::Authority || difference.part == Part::Proxy
+            || difference.part == Part::ClientCertificate || difference.part == Part::PlatformToken)
             m_risks.append(differenceText(difference));
     }
     for (const mcp::LaunchRisk &risk : std::as_const(m_review.risks))

@@ -3,6 +3,7 @@
 #include "app/text/launchtext.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/sandboxtext.h"
 
 #include <QCoreApplication>
 
@@ -133,6 +134,9 @@ QString differenceText(const mcp::LaunchDifference &difference)
             ? LaunchWords::tr("Your earlier approval did not include the contents of %1.").arg(file)
             : LaunchWords::tr("%1 has changed since you approved it.").arg(file);
     }
+    case Part::Sandbox:
+        return LaunchWords::tr("What it is given differs from what you approved. Before: %1")
+            .arg(sandboxText(mcp::readSandboxRecord(difference.before).valueOr(std::nullopt)));
     case Part::Address:
         return difference.before.isEmpty()
             ? LaunchWords::tr("The server was a local program before.")

@@ -102,6 +102,9 @@ QList<LaunchDifference> differencesFrom(const Approval &before, const LaunchRevi
             {Part::ProgramFile, -1, {}, before.program, now.resolvedProgram, mustAsk});
     }
     compareCodeFiles(differences, before.codeFiles, now.codeFiles);
+    const QString sandbox = sandboxRecord(now.entry.sandbox);
+    if (before.sandbox != sandbox)
+        differences.append({Part::Sandbox, -1, {}, before.sandbox, sandbox});
     return differences;
 }
 
@@ -126,6 +129,10 @@ QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedPr
     for (const CodeFile &file : codeFiles) {
         hash.add(file.path);
         hash.add(file.digest);
+    }
+    if (entry.sandbox) { // The path of a code file is absolute, so that none is taken for this.
+        hash.add(QByteArrayLiteral("sandbox"));
+        hash.add(sandboxRecord(entry.sandbox));
     }
     return hash.result();
 }
@@ -176,6 +183,7 @@ Approval approvalOf(const LaunchReview &review, const QDateTime &when)
     approval.variables = variableDigests(review.entry);
     approval.programFile = review.programFile;
     approval.codeFiles = review.codeFiles;
+    approval.sandbox = sandboxRecord(review.entry.sandbox);
     return approval;
 }
 

@@ -65,6 +65,7 @@ struct LaunchDifference
         VariableChanged,
         ProgramFile, ///< Same path, another or changed file (SEC-04).
         CodeFile, ///< `name` is its path; `before` and `after` are null when it was, or is, no part of the launch.
+        Sandbox, ///< `before` and `after` are records, see sandboxRecord(); null: all rights of the person.
         Address,
         HeaderAdded,
         HeaderRemoved,
@@ -127,8 +128,8 @@ LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgr
                           const std::optional<Approval> &approved,
                           const QList<CodeFile> &codeFiles = {});
 
-/// SHA-256 over resolved program path, arguments, folder, variables by name and digest (SEC-03), and code files by path
-/// and digest (SEC-04). Without code files the result equals that of older versions, so their approvals stay valid.
+/// SHA-256 over resolved program path, arguments, folder, variables by name and digest (SEC-03), code files by path and digest
+/// (SEC-04), and the sandbox. Without code files and sandbox the result equals that of older versions, so their approvals stay valid.
 QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram,
                              const QList<CodeFile> &codeFiles = {});
 

@@ -76,6 +76,7 @@ struct Approval
     QMap<QString, QByteArray> variables; ///< Name to SHA-256 of the value.
     ProgramIdentity programFile;
     QList<CodeFile> codeFiles;
+    QString sandbox; ///< See sandboxRecord(); empty: all rights of the person.
 
     std::optional<QString> url; ///< In ASCII, as it is contacted; nothing when it was a program.
     QStringList headerNames;
@@ -101,6 +102,7 @@ struct Approval
         v("variables", &Approval::variables, json::kMayBeAbsent);
         v("programFile", &Approval::programFile, json::kMayBeAbsent);
         v("codeFiles", &Approval::codeFiles, json::kMayBeAbsent);
+        v("sandbox", &Approval::sandbox, json::kMayBeAbsent);
     }
     bool operator==(const Approval &) const = default;
 };

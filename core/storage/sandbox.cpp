@@ -103,4 +103,18 @@ Value writeSandbox(const Sandbox &sandbox)
     return object;
 }
 
+QString sandboxRecord(const std::optional<Sandbox> &sandbox)
+{
+    return sandbox ? QString::fromUtf8(writeSandbox(*sandbox).toJson()) : QString();
+}
+
+Result<std::optional<Sandbox>> readSandboxRecord(const QString &record)
+{
+    if (record.isEmpty())
+        return std::optional<Sandbox>();
+    return json::parse(record)
+        .andThen([](const Value &value) { return readSandbox(value, u"sandbox"_s); })
+        .transform([](const Sandbox &sandbox) { return std::optional(sandbox); });
+}
+
 } // namespace mcp

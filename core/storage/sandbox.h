@@ -8,6 +8,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+
 namespace mcp {
 
 /// What a local server is given when it does not get all rights of the person: files by folder, the network by name. The
@@ -43,5 +45,10 @@ bool isSandboxHost(const QString &name);
 /// understood in part gives more than was meant.
 Result<Sandbox> readSandbox(const json::Value &value, const QString &where);
 json::Value writeSandbox(const Sandbox &sandbox);
+
+/// A sandbox as one line, to compare what was approved with what is: writeSandbox() as JSON. Null without one.
+QString sandboxRecord(const std::optional<Sandbox> &sandbox);
+/// Errors as those of readSandbox().
+Result<std::optional<Sandbox>> readSandboxRecord(const QString &record);
 
 } // namespace mcp

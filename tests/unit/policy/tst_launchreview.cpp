@@ -78,6 +78,8 @@ private Q_SLOTS:
     void bindsConsentToEveryPartOfTheLaunch();
     void bindsNoConsentToTheName();
     void keepsListsApartInTheFingerprint();
+    void asksAgainWhenTheSandboxChanged_data();
+    void asksAgainWhenTheSandboxChanged();
     void keepsNoValueInTheApproval();
     void asksAgainWhenAWritableProgramFileChanged_data();
     void asksAgainWhenAWritableProgramFileChanged();
@@ -211,6 +213,54 @@ void TestLaunchReview::keepsListsApartInTheFingerprint()
         fingerprints.insert(mcp::launchFingerprint(entry, program()));
     }
     QCOMPARE(fingerprints.size(), 3 * lists.size());
+}
+
+// HOST-06
+void TestLaunchReview::asksAgainWhenTheSandboxChanged_data()
+{
+    using mcp::Sandbox;
+    QTest::addColumn<std::optional<Sandbox>>("before");
+    QTest::addColumn<std::optional<Sandbox>>("after");
+    const std::optional<Sandbox> everything;
+    const std::optional<Sandbox> itself = Sandbox();
+    std::optional<Sandbox> reads = Sandbox();
+    reads->readFolders = QStringList{u"/srv"_s};
+    std::optional<Sandbox> writes = Sandbox();
+    writes->writeFolders = QStringList{u"/srv"_s};
+    std::optional<Sandbox> host = Sandbox();
+    host->network = Sandbox::Network::Hosts;
+    host->hosts = QStringList{u"api.example.com"_s};
+    std::optional<Sandbox> browser = Sandbox();
+    browser->startsBrowser = true;
+    QTest::newRow("a sandbox") << everything << itself;
+    QTest::newRow("none any more") << itself << everything;
+    QTest::newRow("a folder") << itself << reads;
+    QTest::newRow("a folder less") << reads << itself;
+    QTest::newRow("to change") << reads << writes;
+    QTest::newRow("a host") << itself << host;
+    QTest::newRow("a browser") << itself << browser;
+}
+
+void TestLaunchReview::asksAgainWhenTheSandboxChanged()
+{
+    QFETCH(std::optional<mcp::Sandbox>, before);
+    QFETCH(std::optional<mcp::Sandbox>, after);
+    ServerEntry entry = someEntry();
+    entry.sandbox = before;
+    const Approval approval = approvalOf(entry);
+    QVERIFY(mcp::reviewLaunch(entry, program(), kFile, approval).isApproved);
+
+    entry.sandbox = after;
+    const LaunchReview review = mcp::reviewLaunch(entry, program(), kFile, approval);
+
+    QVERIFY(!review.isApproved);
+    const LaunchDifference expected{
+        Part::Sandbox, -1, {}, mcp::sandboxRecord(before), mcp::sandboxRecord(after)};
+    QCOMPARE(review.differences, QList<LaunchDifference>{expected});
+    QVERIFY(mcp::launchFingerprint(entry, program()) != approval.fingerprint);
+    const auto read = mcp::readSandboxRecord(expected.after);
+    QVERIFY(read);
+    QCOMPARE(*read, after);
 }
 
 // SEC-68
