@@ -9,6 +9,7 @@
 #include "core/host/questions.h"
 #include "core/policy/decision.h"
 #include "core/storage/consentstore.h"
+#include "core/storage/sandbox.h"
 
 #include <QCryptographicHash>
 
@@ -46,6 +47,21 @@ AuditEntry decided(const QString &decision, const QString &reason = {}, const QS
 QString switchWord(bool isOn)
 {
     return isOn ? u"on"_s : u"off"_s;
+}
+
+/// The sandbox that a server was approved with, short; empty without one.
+QString sandboxWords(const QString &record)
+{
+    const auto read = readSandboxRecord(record);
+    const Sandbox *sandbox = read && *read ? &**read : nullptr;
+    if (!sandbox)
+        return {};
+    const QString network = sandbox->network == Sandbox::Network::None ? u"no network"_s
+        : sandbox->network == Sandbox::Network::Public                 ? u"public network"_s
+                                                       : u"%1 hosts"_s.arg(sandbox->hosts.size());
+    return u"sandbox: reads %1 folders, changes %2, %3%4"_s.arg(sandbox->readFolders.size())
+        .arg(sandbox->writeFolders.size())
+        .arg(network, sandbox->startsBrowser ? u", browser"_s : QString());
 }
 
 } // namespace
@@ -106,6 +122,8 @@ void DecisionRecorder::onApproval(const QString &serverId)
     AuditEntry entry;
     entry.decision = approval ? u"approved"_s : u"withdrawn"_s;
     entry.identity = approval ? now : before;
+    if (approval)
+        entry.reason = sandboxWords(approval->sandbox);
     write(Kind::Server, serverId, entry);
 }
 

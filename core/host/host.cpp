@@ -16,6 +16,7 @@
 #include "core/host/models.h"
 #include "core/host/network.h"
 #include "core/host/questions.h"
+#include "core/host/serversandbox.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/runtimes.h"
@@ -199,6 +200,7 @@ void Host::release(const QString &id)
     m_consent->withdrawSkills(id);
     m_knownTools->forget(id);
     m_eras->forget(id);
+    removeSandboxHome(id, m_ports.configFolder);
     m_secrets->forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
@@ -314,6 +316,11 @@ void Host::withdrawApprovals()
 Result<void> Host::remove(const QString &id)
 {
     return m_store->remove(id);
+}
+
+Pending<void> Host::checkSandbox(QObject *owner) const
+{
+    return m_ports.launcher->checkSandbox(owner);
 }
 
 Pending<Server *> Host::duplicate(const QString &id, const QString &name)

@@ -125,6 +125,8 @@ public:
     bool findsProgram(const ServerEntry &entry) const;
     /// The program of this name that servers would be run with (Runtimes::find()), once the PATH is known.
     Pending<Runtime> findRuntime(const QString &name);
+    /// Whether local servers can be started in a sandbox here. Errors are ErrorKind::Policy with a SandboxProblem as code.
+    Pending<void> checkSandbox(QObject *owner) const;
     /// Adds another server that is configured as this one, under name, with its own secrets. It has no account and no approval
     /// yet, so that another account can be used with it.
     Pending<Server *> duplicate(const QString &id, const QString &name);

@@ -11,6 +11,7 @@
 #include "core/host/httplink.h"
 #include "core/host/iconfetch.h"
 #include "core/host/network.h"
+#include "core/host/serversandbox.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
@@ -373,8 +374,14 @@ Result<LaunchSpec> Server::launchSpec() const
     const LaunchReview launch = reviewOf(*program);
     if (!mayConnect(launch))
         return Error::policy();
-    return LaunchSpec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
-                      childEnvironment(m_ports.environment, whole())};
+    LaunchSpec spec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,
+                    childEnvironment(m_ports.environment, whole())};
+    if (m_entry.sandbox) {
+        spec.environment = childEnvironment(sandboxEnvironment(m_ports.environment), whole());
+        spec.sandbox =
+            launchSandbox(*m_entry.sandbox, m_entry.id, launch.codeFiles, m_ports.configFolder);
+    }
+    return spec;
 }
 
 Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
@@ -390,6 +397,8 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
     auto spec = launchSpec();
     if (!spec)
         return spec.error();
+    if (spec->sandbox)
+        makeSandboxHome(m_entry.id, m_ports.configFolder);
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/sandboxproblem.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/policy/runtimes.h"
@@ -337,6 +338,64 @@ private Q_SLOTS:
         QTRY_COMPARE(server->state(), State::Ready);
         QCOMPARE(renewed.size(), 2);
         QCOMPARE(bench.launcher.specs.size(), 3);
+    }
+
+    void givesAServerItsSandboxAndAHomeOfItsOwn() // HOST-06
+    {
+        Bench bench;
+        ServerEntry entry = entryFor(u"a"_s);
+        entry.sandbox = Sandbox();
+        entry.sandbox->readFolders = QStringList{u"/srv/docs"_s};
+        entry.sandbox->startsBrowser = true;
+        Server *server = bench.addApproved(entry);
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        const LaunchSpec spec = bench.launcher.specs.constLast();
+        QVERIFY(spec.sandbox);
+        QCOMPARE(spec.sandbox->readFolders, entry.sandbox->readFolders);
+        QVERIFY(spec.sandbox->writeFolders.isEmpty());
+        QVERIFY(spec.sandbox->startsBrowser && !spec.sandbox->hasNetwork);
+        QCOMPARE(spec.sandbox->profile, bench.folder.path());
+        const QString home = bench.folder.filePath(u"sandboxes/a/home"_s);
+        QCOMPARE(spec.sandbox->home, home);
+        QVERIFY(QFileInfo(home).isDir());
+        QVERIFY(spec.environment.contains(std::pair(u"HOME"_s, u"/sandbox"_s)));
+        QVERIFY(spec.environment.contains(std::pair(u"OWN"_s, u"value"_s)));
+
+        QVERIFY(bench.host->remove(u"a"_s));
+        QTRY_VERIFY(QDir(bench.folder.filePath(u"sandboxes"_s)).isEmpty());
+    }
+
+    void startsNothingWhenTheSandboxChangedOrCannotBeMade() // SEC-03
+    {
+        Bench bench;
+        ServerEntry entry = entryFor(u"a"_s);
+        entry.sandbox = Sandbox();
+        Server *server = bench.addApproved(entry);
+        bench.launcher.failure = Error::policy({}, int(SandboxProblem::NoBubblewrap));
+        server->start();
+        QTRY_COMPARE(server->state(), State::Failed);
+        QCOMPARE(server->failure(), *bench.launcher.failure);
+        bench.launcher.failure.reset();
+
+        ServerEntry freed = server->entry();
+        freed.sandbox.reset();
+        QVERIFY(bench.host->change(freed));
+        server->start();
+        QCoreApplication::processEvents();
+        QCOMPARE(server->state(), State::NotReviewed);
+        QCOMPARE(bench.launcher.specs.size(), 1);
+    }
+
+    void saysWhetherSandboxesCanBeMade()
+    {
+        Bench bench;
+        bench.launcher.sandboxFailure = Error::policy(u"why"_s, int(SandboxProblem::NoNamespaces));
+        std::optional<Result<void>> got;
+        bench.host->checkSandbox(bench.host.get())
+            .then(bench.host.get(), [&got](const Result<void> &result) { got = result; });
+        QTRY_VERIFY(got);
+        QCOMPARE(got->error(), *bench.launcher.sandboxFailure);
     }
 
     void whatAServerSaysItIsCountsForNothing() // HOST-18

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "core/storage/approval.h"
+#include "core/storage/sandbox.h"
+#include "core/transport/launcher.h"
+
+#include <QList>
+#include <QString>
+
+class QProcessEnvironment;
+
+namespace mcp {
+
+/// The sandbox of a server as the launcher takes it. Its home folder is in the profile, see makeSandboxHome().
+LaunchSandbox launchSandbox(const Sandbox &sandbox, const QString &serverId,
+                            const QList<CodeFile> &codeFiles, const QString &configFolder);
+/// The variables of own with those of the person replaced: they name folders and a user that the sandbox does not have.
+QProcessEnvironment sandboxEnvironment(const QProcessEnvironment &own);
+
+/// Makes the home folder of the server, which it keeps between its starts.
+void makeSandboxHome(const QString &serverId, const QString &configFolder);
+/// Removes it with all that is in it, on a thread. Another server with the same id gets a new one at once.
+void removeSandboxHome(const QString &serverId, const QString &configFolder);
+
+} // namespace mcp
