@@ -7,6 +7,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/keychaintext.h"
+#include "core/base/sandboxproblem.h"
 #include "core/client/link/connectfailure.h"
 #include "core/client/link/remoteerrors.h"
 #include "core/policy/decision.h"
@@ -270,9 +271,80 @@ ErrorText refusedCall(const mcp::Error &error)
     return {ErrorWords::tr("Quayside does not allow this."), {}, cleanText(error.detail)};
 }
 
+/// A program that cannot be started in its sandbox. The detail is a path, or what bubblewrap wrote.
+ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
+{
+    using Problem = mcp::SandboxProblem;
+    const QString title = ErrorWords::tr("The sandbox of the server could not be made.");
+    switch (problem) {
+    case Problem::NoBubblewrap:
+        return {title,
+                ErrorWords::tr("Install the package bubblewrap, then start the server again.")};
+    case Problem::OldBubblewrap:
+        return {
+            title,
+            ErrorWords::tr("The package bubblewrap is too old. Update it, then start the server "
+                           "again."),
+            detail,
+            {},
+            true};
+    case Problem::NoNamespaces:
+        return {title,
+                ErrorWords::tr("This system may not let you make user namespaces. An administrator "
+                               "can allow them for /usr/bin/bwrap: by sysctl "
+                               "user.max_user_namespaces, kernel.unprivileged_userns_clone, or "
+                               "kernel.apparmor_restrict_unprivileged_userns."),
+                detail,
+                {},
+                true};
+    case Problem::FolderMissing:
+        return {ErrorWords::tr("A folder that the server is given does not exist."),
+                ErrorWords::tr("Make the folder, or remove it from the sandbox in Setup."),
+                detail,
+                {},
+                true};
+    case Problem::FolderIsLink:
+        return {ErrorWords::tr("The path of a folder that the server is given contains a link."),
+                ErrorWords::tr("It could lead to another folder than the one you chose. Enter the "
+                               "path without links in Setup."),
+                detail,
+                {},
+                true};
+    case Problem::FolderRefused:
+        return {ErrorWords::tr("A folder cannot be given to a server."),
+                ErrorWords::tr("It belongs to the system or to Quayside, or you have no permission "
+                               "to open it. Remove it from the sandbox in Setup."),
+                detail,
+                {},
+                true};
+    case Problem::WorkingFolder:
+        return {
+            ErrorWords::tr("The sandbox does not contain the folder that the server starts in."),
+            ErrorWords::tr("Add the folder to the sandbox in Setup, or let the server start in "
+                           "another one."),
+            detail,
+            {},
+            true};
+    case Problem::Launch:
+        return {title,
+                ErrorWords::tr("Check the arguments and the variables in Setup."),
+                detail,
+                {},
+                true};
+    case Problem::Network:
+        return {
+            title,
+            ErrorWords::tr("Hosts cannot be reached from a sandbox here. Choose a sandbox without "
+                           "a network in Setup.")};
+    }
+    return {title, {}, detail};
+}
+
 ErrorText policy(const mcp::Error &error, Occasion occasion)
 {
     const QString detail = cleanText(error.detail);
+    if (occasion == Occasion::Start && error.code != 0)
+        return sandboxFailure(mcp::SandboxProblem(error.code), detail);
     switch (occasion) {
     case Occasion::Connect:
         return {ErrorWords::tr("Quayside does not connect to this address."),

@@ -9,6 +9,7 @@
 #include "app/text/measure.h"
 #include "app/text/secretwords.h"
 #include "core/base/calltime.h"
+#include "core/base/sandboxproblem.h"
 #include "core/rpc/message.h"
 #include "core/storage/fileversion.h"
 #include "core/transport/httpclient.h"
@@ -94,6 +95,24 @@ void TestWords::aFailureSaysWhatHappened_data()
         "The server exited before it responded.");
     row("slow start", ErrorKind::Timeout, 0, Occasion::Start,
         "The server did not respond in time.");
+    const auto sandbox = [&row](const char *name, mcp::SandboxProblem problem, const char *title) {
+        row(name, ErrorKind::Policy, int(problem), Occasion::Start, title);
+    };
+    using Problem = mcp::SandboxProblem;
+    const char *unmade = "The sandbox of the server could not be made.";
+    sandbox("no bubblewrap", Problem::NoBubblewrap, unmade);
+    sandbox("old bubblewrap", Problem::OldBubblewrap, unmade);
+    sandbox("no namespaces", Problem::NoNamespaces, unmade);
+    sandbox("no folder", Problem::FolderMissing,
+            "A folder that the server is given does not exist.");
+    sandbox("folder is a link", Problem::FolderIsLink,
+            "The path of a folder that the server is given contains a link.");
+    sandbox("folder of the system", Problem::FolderRefused,
+            "A folder cannot be given to a server.");
+    sandbox("starts elsewhere", Problem::WorkingFolder,
+            "The sandbox does not contain the folder that the server starts in.");
+    sandbox("broken variable", Problem::Launch, unmade);
+    sandbox("no network in a sandbox", Problem::Network, unmade);
     row("slow call", ErrorKind::Timeout, 0, Occasion::Call, "The call timed out.");
     row("unreachable in a call", ErrorKind::Transport, ECONNREFUSED, Occasion::Call,
         "Nothing is listening at this address.");
