@@ -84,6 +84,14 @@ const QList<QCommandLineOption> &knownOptions()
          u"Environment variables for the program, one per line; - reads standard input."_s,
          u"file"_s},
         {u"cwd"_s, u"Folder the program starts in."_s, u"folder"_s},
+        {u"sandbox"_s,
+         u"itself: the server sees its own folder only, and what the next options add. everything: "
+         u"it runs with all your rights."_s,
+         u"preset"_s},
+        {u"read"_s, u"Folder that a server in a sandbox may read."_s, u"folder"_s},
+        {u"write"_s, u"Folder that a server in a sandbox may change."_s, u"folder"_s},
+        {u"allow-host"_s, u"Host that a server in a sandbox may connect to, or *.NAME."_s,
+         u"name"_s},
         {u"era"_s, u"auto, stateful or stateless."_s, u"era"_s},
         {u"prompt"_s, u"What to complete for."_s, u"name"_s},
         {u"resource"_s, u"What to complete for."_s, u"template"_s},
@@ -187,6 +195,7 @@ mcp::Result<void> checkVerb(const CommandLine &line)
                                            {u"model"_s, u"servers"_s, u"once"_s},
                                            {u"no-validate"_s},
                                            {u"accept-changes"_s},
+                                           {u"sandbox"_s, u"read"_s, u"write"_s, u"allow-host"_s},
                                            {u"from"_s},
                                            {u"server"_s, u"tool"_s, u"since"_s},
                                            {u"file"_s}};
@@ -219,6 +228,11 @@ mcp::Result<void> checkOptions(const CommandLine &line)
     const bool hasFile = line.has(u"token-file"_s);
     const bool hasVariable = line.has(u"token-variable"_s);
     const bool hasToken = hasFile || hasVariable;
+    const bool hasSandbox = line.has(u"sandbox"_s) || line.has(u"read"_s) || line.has(u"write"_s)
+        || line.has(u"allow-host"_s);
+    if (hasSandbox && line.given && line.given->isRemote())
+        return mcp::Error::policy(
+            u"--sandbox, --read, --write and --allow-host work with a program only."_s);
     if (hasToken && !(line.given && line.given->isRemote()))
         return mcp::Error::policy(
             u"--token-file and --token-variable work with an address only."_s);
@@ -273,6 +287,60 @@ void applyToken(CommandLine &line)
     oauth.isUnattended = true;
 }
 
+/// The real paths of folders that are there: a sandbox follows no links.
+mcp::Result<QStringList> givenFolders(const CommandLine &line, const QString &option)
+{
+    QStringList folders;
+    const QStringList typed = line.values(option);
+    for (const QString &folder : typed) {
+        const QFileInfo info(folder);
+        const QString real = info.canonicalFilePath();
+        if (!info.isDir() || !mcp::isSandboxFolder(real))
+            return mcp::Error::policy(
+                u"--%1: %2 is no folder that can be given."_s.arg(option, folder));
+        folders.append(real);
+    }
+    folders.removeDuplicates();
+    if (folders.size() > mcp::Sandbox::kMostFolders)
+        return mcp::Error::policy(
+            u"--%1 works %2 times at most."_s.arg(option).arg(mcp::Sandbox::kMostFolders));
+    return folders;
+}
+
+/// Nothing: all rights of the person.
+mcp::Result<std::optional<mcp::Sandbox>> readSandboxOptions(const CommandLine &line)
+{
+    const QString preset = line.value(u"sandbox"_s);
+    const bool hasParts = line.has(u"read"_s) || line.has(u"write"_s) || line.has(u"allow-host"_s);
+    if (!preset.isEmpty() && preset != u"itself"_s && preset != u"everything"_s)
+        return mcp::Error::policy(u"--sandbox must be itself or everything."_s);
+    if (preset == u"everything"_s && hasParts)
+        return mcp::Error::policy(
+            u"--sandbox everything cannot be combined with --read, --write and --allow-host."_s);
+    if (preset != u"itself"_s && !hasParts)
+        return std::optional<mcp::Sandbox>();
+    mcp::Sandbox sandbox;
+    const auto read = givenFolders(line, u"read"_s);
+    const auto written = read ? givenFolders(line, u"write"_s) : read;
+    if (!written)
+        return written.error();
+    sandbox.readFolders = *read;
+    sandbox.writeFolders = *written;
+    const QStringList hosts = line.values(u"allow-host"_s);
+    for (const QString &typed : hosts) {
+        const QString host = typed.toLower();
+        if (!mcp::isSandboxHost(host) || sandbox.hosts.size() == mcp::Sandbox::kMostHosts)
+            return mcp::Error::policy(
+                u"--allow-host needs the name of a host or *.NAME, at most %1 times, not \"%2\"."_s
+                    .arg(mcp::Sandbox::kMostHosts)
+                    .arg(typed));
+        sandbox.hosts.append(host);
+        sandbox.network = mcp::Sandbox::Network::Hosts;
+    }
+    sandbox.hosts.removeDuplicates();
+    return std::optional(sandbox);
+}
+
 /// Reads the program behind `--`, where the verb starts one.
 mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
 {
@@ -296,6 +364,12 @@ mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
     line.given->environment = *variables;
     if (isAdding)
         line.given->name = line.server;
+    const auto sandbox = readSandboxOptions(line);
+    if (!sandbox)
+        return sandbox.error();
+    line.given->sandbox = *sandbox;
+    if (*sandbox && !line.has(u"cwd"_s)) // This folder may be none that it is given.
+        line.given->workingFolder.clear();
     return {};
 }
 

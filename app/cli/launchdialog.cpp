@@ -24,6 +24,27 @@ QString variableLine(const QString &name, const QString &value)
     return partLine(u"Variable"_s, isSecret ? name + u" (secret)"_s : QString(name + u'=' + value));
 }
 
+/// All that the server would be given.
+QString sandboxLines(const std::optional<mcp::Sandbox> &sandbox)
+{
+    if (!sandbox)
+        return partLine(u"Sandbox"_s, u"none: it runs with all your rights"_s);
+    QString text = partLine(u"Sandbox"_s, u"its own folder"_s);
+    for (const QString &folder : sandbox->readFolders)
+        text += partLine(u"Reads"_s, folder);
+    for (const QString &folder : sandbox->writeFolders)
+        text += partLine(u"Changes"_s, folder);
+    if (sandbox->network == mcp::Sandbox::Network::None)
+        text += partLine(u"Network"_s, u"none"_s);
+    if (sandbox->network == mcp::Sandbox::Network::Public)
+        text += partLine(u"Network"_s, u"every public host"_s);
+    for (const QString &host : sandbox->hosts)
+        text += partLine(u"Host"_s, host);
+    if (sandbox->startsBrowser)
+        text += partLine(u"Browser"_s, u"may be started"_s);
+    return text;
+}
+
 } // namespace
 
 QString launchCard(const mcp::LaunchReview &review, const QString &why)
@@ -43,6 +64,7 @@ QString launchCard(const mcp::LaunchReview &review, const QString &why)
             text += partLine(u"Folder"_s, entry.workingFolder);
         for (const auto &[name, value] : entry.environment)
             text += variableLine(name, value);
+        text += sandboxLines(entry.sandbox);
     }
     for (const mcp::LaunchRisk &risk : review.risks)
         text += u"  "_s + riskText(risk) + u'\n';

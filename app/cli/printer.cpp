@@ -182,11 +182,14 @@ void Printer::servers(const QList<mcp::Server *> &servers)
         if (!m_isJson)
             m_out << name << u"  ("_s << state << id << u")\n    "_s << visibleText(whereOf(entry))
                   << End::Line;
-        rows.append(Value(Value::Object{{u"id"_s, Value(entry.id)},
-                                        {u"name"_s, Value(entry.name)},
-                                        {u"command"_s, Value(entry.program)},
-                                        {u"args"_s, strings(entry.arguments)},
-                                        {u"state"_s, Value(state)}}));
+        Value row(Value::Object{{u"id"_s, Value(entry.id)},
+                                {u"name"_s, Value(entry.name)},
+                                {u"command"_s, Value(entry.program)},
+                                {u"args"_s, strings(entry.arguments)},
+                                {u"state"_s, Value(state)}});
+        if (entry.sandbox)
+            row.insert(u"sandbox"_s, mcp::writeSandbox(*entry.sandbox));
+        rows.append(row);
     }
     if (m_isJson)
         line({{u"servers"_s, Value(rows)}});

@@ -23,7 +23,8 @@ constexpr Verb kVerbs[] = {
     // Add a server. It counts as reviewed.
     {"add"_L1, 1, Verb::OfServer,
      "add NAME ADDRESS [--token-file FILE | --token-variable NAME] [--issuer ADDRESS], or add NAME "
-     "[--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] "
+     "[--env NAME[=VALUE]]… [--env-file FILE]… [--cwd FOLDER] [--sandbox PRESET] [--read FOLDER]… "
+     "[--write FOLDER]… [--allow-host NAME]… "
      "-- PROGRAM [ARGUMENT]…",
      "add demo -- quayside-demo-server", addServer},
     // Add the servers in a configuration of another app, or in a link to add a server. They wait for a review in the window.

@@ -8,6 +8,7 @@
 #include "core/host/callhistory.h"
 #include "core/json/value.h"
 #include "core/storage/settingsstore.h"
+#include "core/transport/bubblewrap.h"
 
 #include <QDir>
 #include <QProcess>
@@ -54,6 +55,10 @@ private Q_SLOTS:
     void saysHowItIsUsed_data();
     void saysHowItIsUsed();
     void listsAddedServers();
+    void addsAServerWithASandbox();
+    void refusesASandboxThatIsNotClear_data();
+    void refusesASandboxThatIsNotClear();
+    void startsAServerInItsSandbox();
     void showsTheIdWhereANameIsNotEnough();
     void takesNoNameThatFillsAList();
     void addsManyServersAtOnce();
@@ -142,6 +147,94 @@ void TestCli::listsAddedServers()
     QCOMPARE(servers.items().size(), 1);
     QCOMPARE(member(servers.items().constFirst(), u"name"), u"Demo"_s);
     QCOMPARE(run({u"tools"_s, u"Demo"_s}).status, 0);
+}
+
+void TestCli::addsAServerWithASandbox() // HOST-06
+{
+    const QString folder = QDir(m_config->path()).canonicalPath() + u"/docs"_s;
+    QVERIFY(QDir().mkpath(folder));
+    QVERIFY(QFile::link(folder, m_config->filePath(u"link"_s)));
+    const QStringList demo{u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)};
+    const auto sandboxOf = [this](const QString &name) {
+        const json::Value servers = *run({u"servers"_s, u"--json"_s}).last().find(u"servers");
+        for (const json::Value &server : servers.items()) {
+            if (member(server, u"name") == name)
+                return server.find(u"sandbox") ? server.find(u"sandbox")->toJson() : QByteArray();
+        }
+        return QByteArray("not listed");
+    };
+    QCOMPARE(run(QStringList{u"add"_s, u"all"_s, u"--sandbox"_s, u"everything"_s} + demo).status,
+             0);
+    QCOMPARE(sandboxOf(u"all"_s), QByteArray());
+    QCOMPARE(run(QStringList{u"add"_s, u"itself"_s, u"--sandbox"_s, u"itself"_s} + demo).status, 0);
+    QCOMPARE(sandboxOf(u"itself"_s), "{}");
+    QCOMPARE(run(QStringList{u"add"_s, u"some"_s, u"--read"_s, m_config->filePath(u"link"_s),
+                             u"--write"_s, folder, u"--allow-host"_s, u"API.example.com"_s,
+                             u"--allow-host"_s, u"*.example.org"_s}
+                 + demo)
+                 .status,
+             0);
+    QCOMPARE(sandboxOf(u"some"_s),
+             QByteArray(
+                 R"({"read":["%1"],"write":["%1"],"network":["api.example.com","*.example.org"]})")
+                 .replace("%1", folder.toUtf8()));
+}
+
+void TestCli::refusesASandboxThatIsNotClear_data()
+{
+    QTest::addColumn<QStringList>("options");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char *name, const QStringList &options, const char *says) {
+        QTest::newRow(name) << options << QByteArray(says);
+    };
+    row("unknown preset", {u"--sandbox"_s, u"some"_s}, "--sandbox must be itself or everything");
+    row("everything and a folder", {u"--sandbox"_s, u"everything"_s, u"--read"_s, u"/usr"_s},
+        "cannot be combined");
+    row("no such folder", {u"--read"_s, u"/nonexistent/folder"_s},
+        "--read: /nonexistent/folder is no folder that can be given");
+    row("the root", {u"--write"_s, u"/"_s}, "--write: / is no folder that can be given");
+    row("an address", {u"--allow-host"_s, u"https://example.com"_s}, "--allow-host needs the name");
+    QStringList many;
+    for (int i = 0; i <= 64; ++i)
+        many += {u"--allow-host"_s, u"h%1.example.com"_s.arg(i)};
+    row("too many hosts", many, "at most 64 times");
+}
+
+void TestCli::refusesASandboxThatIsNotClear()
+{
+    QFETCH(QStringList, options);
+    QFETCH(QByteArray, says);
+    const Run refused =
+        run(QStringList{u"add"_s, u"a"_s} + options + QStringList{u"--"_s, u"true"_s});
+    QCOMPARE(refused.status, 2);
+    QVERIFY2(refused.err.contains(says), refused.err.constData());
+    const Run elsewhere =
+        run(QStringList{u"add"_s, u"a"_s} + options + QStringList{u"https://example.com"_s});
+    QCOMPARE(elsewhere.status, 2);
+}
+
+/// The server of tst_sandboxprobe shows what a sandbox refuses; here it is only asked for its tools.
+void TestCli::startsAServerInItsSandbox()
+{
+    Bubblewrap bubblewrap;
+    if (const auto usable = bubblewrap.check(); !usable)
+        QSKIP(qPrintable(u"No sandbox can be made here: %1"_s.arg(usable.error().detail)));
+    QCOMPARE(run({u"add"_s, u"Demo"_s, u"--sandbox"_s, u"itself"_s, u"--"_s,
+                  QStringLiteral(QUAYSIDE_DEMO_SERVER)})
+                 .status,
+             0);
+    const Run tools = run({u"tools"_s, u"Demo"_s});
+    QVERIFY2(tools.status == 0, tools.err.constData());
+    QVERIFY(tools.out.contains("echo"));
+
+    QCOMPARE(run({u"add"_s, u"Net"_s, u"--allow-host"_s, u"example.com"_s, u"--"_s,
+                  QStringLiteral(QUAYSIDE_DEMO_SERVER)})
+                 .status,
+             0);
+    const Run refused = run({u"tools"_s, u"Net"_s});
+    QCOMPARE(refused.status, 1);
+    QVERIFY2(refused.err.contains("The sandbox of the server could not be made."),
+             refused.err.constData());
 }
 
 void TestCli::showsTheIdWhereANameIsNotEnough() // C14
