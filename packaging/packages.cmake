@@ -31,8 +31,8 @@ string(CONCAT CPACK_DEBIAN_PACKAGE_DEPENDS "libqt6sql6-sqlite, qt6-svg-plugins |
     ", qml6-module-qtqml, qml6-module-qtqml-models, qml6-module-qtqml-workerscript"
     ", qml6-module-qtquick, qml6-module-qtquick-controls, qml6-module-qtquick-layouts"
     ", qml6-module-qtquick-templates, qml6-module-qtquick-window")
-# Without these the program works, with other letters, the dialogs of Qt, or secrets in memory alone.
-string(CONCAT CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-inter, fonts-jetbrains-mono"
+# Without these the program works, with other letters, the dialogs of Qt, secrets in memory alone, or no sandbox for servers.
+string(CONCAT CPACK_DEBIAN_PACKAGE_RECOMMENDS "bubblewrap, fonts-inter, fonts-jetbrains-mono"
     ", fonts-noto-cjk, fonts-noto-color-emoji, fonts-noto-core"
     ", gnome-keyring | kwalletmanager, qt6-gtk-platformtheme, qt6-wayland, xdg-utils")
 
@@ -52,7 +52,7 @@ set(CPACK_RPM_EXCLUDE_FROM_AUTO_FILELIST_ADDITION /usr/libexec ${shared_folders}
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_SOURCE_DIR}/rpmtree.cmake)
 # The same bytes from the same commit: SOURCE_DATE_EPOCH is its time. CPack has no word for Recommends.
 set(CPACK_RPM_SPEC_MORE_DEFINE "Recommends: rsms-inter-fonts, jetbrains-mono-fonts, google-noto-sans-fonts
-Recommends: google-noto-sans-cjk-fonts, gnome-keyring, qt6-qtwayland, xdg-utils
+Recommends: bubblewrap, google-noto-sans-cjk-fonts, gnome-keyring, qt6-qtwayland, xdg-utils
 %global _build_id_links none
 %global use_source_date_epoch_as_buildtime 1
 %global clamp_mtime_to_source_date_epoch 1

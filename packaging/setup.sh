@@ -33,7 +33,8 @@ build_packages=(
 )
 test_packages=(libclang-rt-dev # the sanitizers
     qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
-    man-db groff-base)
+    man-db groff-base
+    bubblewrap) # the sandbox of local servers
 package_packages=(dpkg-dev rpm librsvg2-bin
     binutils patchelf xz-utils qt6-wayland qt6-xdgdesktopportal-platformtheme) # the archive
 check_packages=(
