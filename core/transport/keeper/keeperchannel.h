@@ -26,4 +26,12 @@ struct Report
     std::int32_t value; ///< NotStarted: errno. Ended: the status from wait().
 };
 
+/// Over the channel of the network of a sandbox, together with the connection as SCM_RIGHTS: a program in the sandbox
+/// has connected to what stands for `name` and wants to reach it at `port`. The host sends nothing.
+struct ConnectionRequest
+{
+    std::uint16_t port;
+    char name[254]; ///< Of at most 253 bytes: lower-case letters, digits, '-', '_' and '.'.
+};
+
 } // namespace mcp::keeper
