@@ -15,7 +15,7 @@ enum class SandboxProblem {
     FolderRefused, ///< A folder that is never given, such as /proc or the profile, or one that may not be opened.
     WorkingFolder, ///< The program would start in a folder that the sandbox does not have.
     Launch, ///< The arguments or variables cannot be passed on.
-    Network, ///< The network by names is not available.
+    Network, ///< The network by names could not be made.
 };
 
 } // namespace mcp

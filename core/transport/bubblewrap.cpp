@@ -158,8 +158,6 @@ Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &give
         return usable.error();
     LaunchSpec spec = given;
     LaunchSandbox &sandbox = *spec.sandbox;
-    if (sandbox.hasNetwork)
-        return refusal(SandboxProblem::Network, {});
     if (const QString real = QFileInfo(sandbox.profile).canonicalFilePath(); !real.isEmpty())
         sandbox.profile = real;
     for (const QString &folder : sandbox.readFolders + sandbox.writeFolders) {

@@ -40,6 +40,9 @@ struct LaunchSpec
     QString workingFolder; ///< Empty means the home folder.
     QList<std::pair<QString, QString>> environment; ///< All of it; nothing is inherited (SEC-07).
     std::optional<LaunchSandbox> sandbox = {}; ///< Without one it has all rights of the person.
+    /// Set: the program gets a network of its own, where it reaches nothing but names. Called when it is launched, with this
+    /// side's end of the channel of that network (keeper/keeperchannel.h), which the callee owns.
+    std::function<void(int channel)> attachNetwork = {};
 };
 
 /// How a program ended.

@@ -5,6 +5,7 @@
 #include "core/base/descriptor.h"
 #include "core/base/logging.h"
 #include "core/base/offload.h"
+#include "core/base/sandboxproblem.h"
 #include "core/transport/bubblewrap.h"
 #include "core/transport/keeper/keeperchannel.h"
 
@@ -76,6 +77,7 @@ struct FarEnds
     Descriptor output;
     Descriptor errorOutput;
     Descriptor channel;
+    Descriptor network; ///< Of its channel, if the program has a network of its own.
 };
 
 Error systemError(int number)
@@ -198,6 +200,11 @@ private:
             m_state = State::Ended;
             Q_EMIT failed(systemError(report.value));
             return;
+        case keeper::Report::Kind::NoNetwork:
+            m_state = State::Ended;
+            Q_EMIT failed(
+                Error::policy(systemError(report.value).detail, int(SandboxProblem::Network)));
+            return;
         case keeper::Report::Kind::Ended:
             m_state = State::Ended;
             Q_EMIT exited(exitStatus(report.value));
@@ -296,9 +303,12 @@ public:
         setFile(ends.errorOutput, STDERR_FILENO);
         setFile(ends.channel, keeper::kChannel);
         int next = keeper::kChannel + 1;
+        if (ends.network.isOpen()) // First, because an input may get its number.
+            setFile(ends.network, next + int(inputs.size()));
         for (const Descriptor &input : inputs)
             setFile(input, next++);
-        posix_spawn_file_actions_addclosefrom_np(&m_actions, next);
+        posix_spawn_file_actions_addclosefrom_np(&m_actions,
+                                                 next + (ends.network.isOpen() ? 1 : 0));
     }
     void setFolder(const QByteArray &folder)
     {
@@ -416,6 +426,9 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     Pipe input;
     Pipe output;
     Pipe errorOutput;
+    Channel network;
+    if (spec.attachNetwork && !network.open())
+        return systemError(errno);
     if (!channel.open() || !input.open() || !output.open() || !errorOutput.open())
         return systemError(errno);
     ::fcntl(output.readEnd.number(), F_SETPIPE_SZ, kPipeBytes); // Fewer turns for large messages.
@@ -423,7 +436,10 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
         std::make_unique<PosixProcess>(std::move(channel.ownEnd), std::move(input.writeEnd),
                                        std::move(output.readEnd), std::move(errorOutput.readEnd));
     FarEnds ends{std::move(input.readEnd), std::move(output.writeEnd),
-                 std::move(errorOutput.writeEnd), std::move(channel.keeperEnd)};
+                 std::move(errorOutput.writeEnd), std::move(channel.keeperEnd),
+                 std::move(network.keeperEnd)};
+    if (spec.attachNetwork)
+        spec.attachNetwork(network.ownEnd.take());
     KeeperStart start;
     start.keeper = keeper.filePath();
     start.descriptorLimit = m_descriptorLimit;

@@ -20,10 +20,10 @@ enum class Command : char {
 /// From the keeper, each at most once. The end of the channel means that no process is left.
 struct Report
 {
-    enum class Kind : std::int32_t { Started, NotStarted, Ended };
+    enum class Kind : std::int32_t { Started, NotStarted, NoNetwork, Ended };
 
     Kind kind;
-    std::int32_t value; ///< NotStarted: errno. Ended: the status from wait().
+    std::int32_t value; ///< NotStarted, NoNetwork: errno. Ended: the status from wait().
 };
 
 /// Over the channel of the network of a sandbox, together with the connection as SCM_RIGHTS: a program in the sandbox

@@ -5,8 +5,10 @@
 // limit on open files of the server; 0: that of the host. INPUTS is the number of descriptors, beginning with that behind the channel,
 // that PROGRAM gets: bubblewrap, which starts the server in a sandbox; without any, PROGRAM is the server. The keeper consists of two processes: the first only waits for the
 // second, and ends the processes that are left if the second is killed. They run beside each server, so they are small: no
-// Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper.
+// Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper. If a socket follows the
+// inputs, it is the channel of a network (keeperchannel.h) that is made for the keeper and the server, and which a third process serves.
 #include "core/transport/keeper/keeperchannel.h"
+#include "core/transport/keeper/sandboxnetwork.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -132,15 +134,45 @@ pid_t start(char **arguments, const int *held, int inputs)
     return hasFailed ? kNobody : pid;
 }
 
-/// Waits for the keeper and kills the processes that it leaves. Holds the channel, whose end means that no process is
-/// left.
-int standBehind(pid_t keeper, const int *held, int inputs)
+bool isSocket(int file)
+{
+    struct stat state = {};
+    return ::fstat(file, &state) == 0 && S_ISSOCK(state.st_mode);
+}
+
+/// Moves this process to a network of its own and starts the process that serves it. Returns kNobody and sets errno on
+/// failure.
+pid_t startNetwork(int channel)
+{
+    NetworkSockets sockets;
+    if (!enterNetwork(&sockets))
+        return kNobody;
+    const pid_t pid = ::fork();
+    if (pid == 0) {
+        forgetEnvironment();
+        ::_exit(serveNetwork(sockets, channel) ? 0 : 1);
+    }
+    const int number = errno;
+    for (const int file :
+         {sockets.queries, sockets.queryStreams, sockets.https, sockets.http, channel})
+        ::close(file);
+    errno = number;
+    return pid < 0 ? kNobody : pid;
+}
+
+/// Waits for the keeper, ends the process that serves the network, if there is one, and kills the processes that the keeper
+/// leaves. Holds the channel, whose end means that no process is left.
+int standBehind(pid_t keeper, pid_t network, const int *held, int inputs)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
         ::signal(signal, SIG_IGN); // Handled by the keeper.
     letGo(held, inputs);
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
+    if (network != kNobody) {
+        ::kill(network, SIGKILL);
+        ::waitpid(network, nullptr, 0);
+    }
     if (!WIFSIGNALED(status))
         return WEXITSTATUS(status); // No process was left.
     const timespec pause{0, kFirstSweepMs * 1'000'000};
@@ -306,8 +338,7 @@ int openSignals()
 
 int main(int argc, char **argv)
 {
-    struct stat channel = {};
-    if (argc < 4 || ::fstat(kChannel, &channel) != 0 || !S_ISSOCK(channel.st_mode)) {
+    if (argc < 4 || !isSocket(kChannel)) {
         std::fputs("quayside-keeper is started by Quayside, beside each server.\n", stderr);
         return 2;
     }
@@ -319,8 +350,15 @@ int main(int argc, char **argv)
         report(Report::Kind::NotStarted, errno);
         return 1;
     }
+    const int networkChannel = kChannel + inputs + 1;
+    const bool hasNetwork = isSocket(networkChannel);
+    const pid_t network = hasNetwork ? startNetwork(networkChannel) : kNobody;
+    if (hasNetwork && network == kNobody) {
+        report(Report::Kind::NoNetwork, errno);
+        return 1;
+    }
     if (const pid_t keeper = ::fork(); keeper > 0)
-        return standBehind(keeper, held, inputs);
+        return standBehind(keeper, network, held, inputs);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     limitFiles(rlim_t(std::strtoul(argv[1], nullptr, 10)));
     const int signals = openSignals();
