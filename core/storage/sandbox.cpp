@@ -50,6 +50,24 @@ bool isSandboxHost(const QString &name)
     return name.size() <= kHostChars && form.match(name).hasMatch();
 }
 
+bool allowsHost(const Sandbox &sandbox, const QString &name)
+{
+    const auto isNamed = [&name](const QString &host) {
+        const QString below = host.startsWith("*."_L1) ? host.sliced(1) : QString();
+        return name == host
+            || (!below.isEmpty() && name.size() > below.size() && name.endsWith(below));
+    };
+    switch (sandbox.network) {
+    case Sandbox::Network::None:
+        return false;
+    case Sandbox::Network::Hosts:
+        return std::any_of(sandbox.hosts.cbegin(), sandbox.hosts.cend(), isNamed);
+    case Sandbox::Network::Public:
+        return true;
+    }
+    return false;
+}
+
 Result<Sandbox> readSandbox(const Value &value, const QString &where)
 {
     if (!value.isObject())

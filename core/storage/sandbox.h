@@ -41,6 +41,9 @@ bool isSandboxFolder(const QString &path);
 /// Whether name can be in `hosts`.
 bool isSandboxHost(const QString &name);
 
+/// Whether the sandbox lets its programs connect to the host called name, which is in lower case, if the host has a public address.
+bool allowsHost(const Sandbox &sandbox, const QString &name);
+
 /// Errors are ErrorKind::Storage with `where` in the text: what is unknown in it is an error as well, because a sandbox that is
 /// understood in part gives more than was meant.
 Result<Sandbox> readSandbox(const json::Value &value, const QString &where);
