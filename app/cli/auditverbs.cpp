@@ -42,6 +42,8 @@ QString toolMember(mcp::AuditEntry::Kind kind)
         return u"skill"_s;
     case mcp::AuditEntry::Kind::Folder:
         return u"folder"_s;
+    case mcp::AuditEntry::Kind::Host:
+        return u"host"_s;
     case mcp::AuditEntry::Kind::Setting:
         return u"setting"_s;
     default:

@@ -249,6 +249,8 @@ QString auditSubjectText(const mcp::AuditEntry &entry, const QString &title)
     case AuditKind::Folder:
         return tool.isEmpty() ? AuditWords::tr("Shared folders")
                               : AuditWords::tr("Folder %1").arg(tool);
+    case AuditKind::Host:
+        return AuditWords::tr("Host %1").arg(tool);
     case AuditKind::Setting:
         return textOf(settingWords(), entry.tool);
     case AuditKind::Other:
@@ -269,6 +271,8 @@ QString auditToolHeading(const mcp::AuditEntry &entry)
         return AuditWords::tr("Skill");
     case AuditKind::Folder:
         return AuditWords::tr("Folder");
+    case AuditKind::Host:
+        return AuditWords::tr("Host");
     case AuditKind::Setting:
         return AuditWords::tr("Setting");
     default:
@@ -384,6 +388,13 @@ QString auditReasonText(const QString &reason)
         {u"removed tool"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "The server does not list the tool any more")},
         {u"no folder"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "No folder")},
+        {u"host not allowed"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "The sandbox does not allow this host")},
+        {u"no address"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "The name has no address")},
+        {u"private address"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "The address is in a private network")},
+        {u"too many connections"_s,
+         QT_TRANSLATE_NOOP("quayside::AuditText", "The server has too many connections open")},
         {u"further ones are not recorded"_s,
          QT_TRANSLATE_NOOP("quayside::AuditText", "Further ones are not recorded")},
         // Values of settings.

@@ -27,12 +27,13 @@ struct AuditEntry
         SignIn, ///< Of an account, and its end.
         Skill, ///< Approved; the end of that.
         Folder, ///< Shared; the end of that; sent to the server.
+        Host, ///< Allowed in a sandbox; the end of that; refused by it.
         Setting, ///< One that guards the person was changed; reason is its value now.
         Log, ///< What happened to the log itself.
         Outcome, ///< Of an earlier entry; written by AuditLog::finish() only.
         Other, ///< Written by a newer version: otherKind is its word.
     };
-    friend constexpr json::EnumNames<Kind, 12> jsonNames(Kind)
+    friend constexpr json::EnumNames<Kind, 13> jsonNames(Kind)
     {
         return {{{Kind::Call, "call"},
                  {Kind::Server, "server"},
@@ -43,6 +44,7 @@ struct AuditEntry
                  {Kind::SignIn, "signIn"},
                  {Kind::Skill, "skill"},
                  {Kind::Folder, "folder"},
+                 {Kind::Host, "host"},
                  {Kind::Setting, "setting"},
                  {Kind::Log, "log"},
                  {Kind::Outcome, "outcome"}}};
@@ -52,7 +54,8 @@ struct AuditEntry
     QString serverId;
     QString serverName;
     QByteArray identity; ///< The fingerprint of the approved program or address (SEC-03).
-    QString tool; ///< Or what else it is about: the address of a skill, a folder, a setting.
+    QString
+        tool; ///< Or what else it is about: the address of a skill, a folder, a host, a setting.
     QByteArray definitionDigest; ///< Of the tool (SEC-49), or of the files of a skill.
     QByteArray argumentDigest; ///< Of the bytes that are sent (SEC-45).
     QString argumentText; ///< Masked; kept only when the person has switched it on.
