@@ -10,6 +10,7 @@
 #include "core/policy/decision.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/sandbox.h"
+#include "core/storage/serverentry.h"
 
 #include <QCryptographicHash>
 
@@ -85,7 +86,9 @@ DecisionRecorder::DecisionRecorder(Host *host, const Clock *clock)
         write(Kind::Server, id, entry);
         m_terms.remove(id);
         m_sent.remove(id);
+        m_refused.remove(id);
     });
+    connect(host, &Host::refusedHostsChanged, this, &DecisionRecorder::onRefusedHosts);
     connect(host->questions(), &Questions::answered, this, &DecisionRecorder::onAnswered);
     connect(host->questions(), &Questions::foldersSent, this, &DecisionRecorder::onFoldersSent);
     connect(host->network(), &Network::changed, this, &DecisionRecorder::onNetwork);
@@ -99,8 +102,7 @@ void DecisionRecorder::onServer(Server *server)
 {
     const QString id = server->entry().id;
     m_names.insert(id, server->entry().name);
-    m_terms.insert(
-        id, {server->entry().folders.value_or(QStringList()), server->entry().isSamplingAllowed});
+    m_terms.insert(id, termsOf(server->entry()));
     connect(server, &Server::entryChanged, this, [this, server] { onEntry(server); });
     connect(server, &Server::accountChanged, this, [this, id](bool isSignedIn) {
         AuditEntry entry;
@@ -244,25 +246,40 @@ AuditEntry DecisionRecorder::endOf(const Grant &grant) const
     return decided(u"withdrawn"_s);
 }
 
+DecisionRecorder::Terms DecisionRecorder::termsOf(const ServerEntry &entry)
+{
+    const Sandbox sandbox = entry.sandbox.value_or(Sandbox());
+    return {entry.folders.value_or(QStringList()), sandbox.hosts, entry.isSamplingAllowed};
+}
+
+void DecisionRecorder::recordDifference(Kind kind, const QString &serverId,
+                                        const QStringList &before, const QStringList &now,
+                                        const QString &added, const QString &removed)
+{
+    const auto tell = [&](const QString &subject, const QString &decision) {
+        AuditEntry told;
+        told.tool = subject;
+        told.decision = decision;
+        write(kind, serverId, told);
+    };
+    for (const QString &subject : now) {
+        if (!before.contains(subject))
+            tell(subject, added);
+    }
+    for (const QString &subject : before) {
+        if (!now.contains(subject))
+            tell(subject, removed);
+    }
+}
+
 void DecisionRecorder::onEntry(const Server *server)
 {
     const ServerEntry &entry = server->entry();
-    const Terms now{entry.folders.value_or(QStringList()), entry.isSamplingAllowed};
+    const Terms now = termsOf(entry);
     const Terms before = std::exchange(m_terms[entry.id], now);
-    const auto tell = [this, &entry](const QString &folder, const QString &decision) {
-        AuditEntry told;
-        told.tool = folder;
-        told.decision = decision;
-        write(Kind::Folder, entry.id, told);
-    };
-    for (const QString &folder : now.folders) {
-        if (!before.folders.contains(folder))
-            tell(folder, u"shared"_s);
-    }
-    for (const QString &folder : before.folders) {
-        if (!now.folders.contains(folder))
-            tell(folder, u"unshared"_s);
-    }
+    recordDifference(Kind::Folder, entry.id, before.folders, now.folders, u"shared"_s,
+                     u"unshared"_s);
+    recordDifference(Kind::Host, entry.id, before.hosts, now.hosts, u"allowed"_s, u"withdrawn"_s);
     if (now.isSamplingAllowed != before.isSamplingAllowed)
         recordSetting(u"modelRequests"_s, switchWord(now.isSamplingAllowed), entry.id);
 }
@@ -296,6 +313,25 @@ void DecisionRecorder::onFoldersSent(const QString &serverId, const QStringList 
     if (++sent.entries == kSendings)
         entry.reason = u"further ones are not recorded"_s;
     write(Kind::Folder, serverId, entry);
+}
+
+/// A server may want as many hosts as it likes: each is written once.
+void DecisionRecorder::onRefusedHosts(const QString &serverId)
+{
+    QSet<QString> &written = m_refused[serverId];
+    const QList<RefusedHost> refused = m_host->refusedHosts(serverId);
+    for (const RefusedHost &one : refused) {
+        if (written.size() >= kRefusals || written.contains(one.host))
+            continue;
+        written.insert(one.host);
+        AuditEntry entry;
+        entry.source = u"quayside"_s;
+        entry.tool = one.host;
+        entry.decision = u"refused"_s;
+        entry.reason = written.size() == kRefusals ? u"further ones are not recorded"_s
+                                                   : json::nameOf(one.why);
+        write(Kind::Host, serverId, entry);
+    }
 }
 
 /// It says that it has changed with its first reading too, and when a password arrives.

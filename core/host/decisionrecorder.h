@@ -9,6 +9,7 @@
 #include <QHash>
 #include <QMap>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 
 #include <optional>
@@ -18,10 +19,12 @@ namespace mcp {
 class Clock;
 class Host;
 class Server;
+struct ServerEntry;
 
 /// Writes the decisions that are no calls to the audit log: approvals of servers and skills, accepted definitions of tools, grants,
-/// answers to questions (the outcome only), accounts, shared folders and what a server was told of them, and changed settings that
-/// guard the person. Learns of them when they are made; those of earlier runs and other programs were written there.
+/// answers to questions (the outcome only), accounts, shared folders and what a server was told of them, hosts that a sandbox
+/// allows or refuses, and changed settings that guard the person. Learns of them when they are made; those of earlier runs and
+/// other programs were written there.
 class DecisionRecorder final : public QObject
 {
     Q_OBJECT
@@ -29,6 +32,8 @@ class DecisionRecorder final : public QObject
 public:
     static constexpr int kSendings =
         100; ///< Most entries about folders that a server was told, for each of its approvals.
+
+    static constexpr int kRefusals = 100; ///< Most entries about refused hosts of a server.
 
     /// Both must outlive this.
     DecisionRecorder(Host *host, const Clock *clock);
@@ -46,8 +51,10 @@ private:
     struct Terms
     {
         QStringList folders;
+        QStringList hosts;
         bool isSamplingAllowed = true;
     };
+    static Terms termsOf(const ServerEntry &entry);
     struct Route
     {
         QString proxy;
@@ -70,7 +77,10 @@ private:
     void onEntry(const Server *server);
     void onAnswered(const QString &serverId, const QString &kind, const QString &outcome);
     void onFoldersSent(const QString &serverId, const QStringList &folders);
+    void onRefusedHosts(const QString &serverId);
     void onNetwork();
+    void recordDifference(AuditEntry::Kind kind, const QString &serverId, const QStringList &before,
+                          const QStringList &now, const QString &added, const QString &removed);
     void recordSetting(const QString &setting, const QString &value, const QString &serverId = {});
     void write(AuditEntry::Kind kind, const QString &serverId, AuditEntry entry);
 
@@ -83,6 +93,7 @@ private:
     QHash<QString, Grant> m_grants; ///< By id.
     QHash<QString, Terms> m_terms; ///< By server.
     QHash<QString, Sent> m_sent; ///< By server.
+    QHash<QString, QSet<QString>> m_refused; ///< Hosts that entries were written about, by server.
     std::optional<Route> m_route; ///< Nothing until the settings are read.
     QHash<QString, QString> m_names; ///< Of servers, by id; also of removed ones.
 };

@@ -185,6 +185,8 @@ void Host::adopt(const ServerEntry &entry)
     auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), m_consent.get(),
                               m_eras.get(), m_credentials.get(), this);
     connect(server, &Server::stateChanged, this, &Host::onServerState);
+    connect(server, &Server::refusedHostsChanged, this,
+            [this, id = entry.id] { Q_EMIT refusedHostsChanged(id); });
     m_servers.append(server);
     followTasks(server);
     m_knownTools->follow(server);
@@ -273,6 +275,38 @@ void Host::adoptMoved(const ServerEntry &moved)
         return;
     if (Server *found = server(moved.id); found && !isApproved()) [[maybe_unused]]
         const auto approved = found->approve(found->review());
+}
+
+Result<void> Host::allowSandboxHost(const QString &serverId, const QString &host)
+{
+    const auto entry = m_store->entry(serverId);
+    Server *found = server(serverId);
+    if (!entry || !entry->sandbox || !found || !isSandboxHost(host))
+        return Error::policy();
+    if (allowsHost(*entry->sandbox, host))
+        return {};
+    if (entry->sandbox->hosts.size() >= Sandbox::kMostHosts)
+        return Error::storage(QStringLiteral("more than %1 hosts").arg(Sandbox::kMostHosts));
+    ServerEntry changed = *entry;
+    changed.sandbox->network = Sandbox::Network::Hosts;
+    changed.sandbox->hosts.append(host);
+    const LaunchReview before = found->review();
+    if (auto replaced = m_store->replace(changed); !replaced)
+        return replaced;
+    if (!before.isApproved)
+        return {};
+    // Nothing else is approved with it.
+    const LaunchReview after = found->review();
+    const bool isAllElseAsBefore = after.entry == changed && before.entry == *entry
+        && after.resolvedProgram == before.resolvedProgram
+        && after.programFile == before.programFile && after.codeFiles == before.codeFiles;
+    return isAllElseAsBefore ? found->approve(after) : Error::policy();
+}
+
+QList<RefusedHost> Host::refusedHosts(const QString &serverId) const
+{
+    const Server *found = server(serverId);
+    return found ? found->refusedHosts() : QList<RefusedHost>();
 }
 
 /// Starts servers that wait for the keychain.

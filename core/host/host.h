@@ -119,6 +119,12 @@ public:
     Result<Server *> add(const ServerEntry &entry, const QStringList &secretVariables = {});
     /// As add(). What stood in the list in clear moves as well, but only when it is kept for longer than this run.
     Result<void> change(const ServerEntry &entry);
+    /// Lets a sandboxed server reach a host, at once if it runs. An approval of the server stays, because the person has just
+    /// decided this. Policy: the server has no sandbox, `host` is no name of a host, or another program has changed the server in
+    /// the same moment; Storage: its list is full, or could not be saved.
+    Result<void> allowSandboxHost(const QString &serverId, const QString &host);
+    /// Server::refusedHosts(); none for a server that is not listed.
+    QList<RefusedHost> refusedHosts(const QString &serverId) const;
     /// Every secret that was handed over so far is kept. False: something of it for this run only.
     Pending<bool> secretsKept();
     /// Whether the program of entry is there, as far as can be told now; an address always is.
@@ -149,6 +155,8 @@ public:
 Q_SIGNALS:
     void serverAdded(mcp::Server *server);
     void serverRemoved(const QString &id);
+    /// Server::refusedHostsChanged() of a listed server.
+    void refusedHostsChanged(const QString &serverId);
     /// The order or the groups of the servers are others now.
     void arrangementChanged();
     /// A newer version of Quayside wrote this file: it is not used, and stays as it is. Once for each file, from load() or when

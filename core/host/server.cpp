@@ -11,6 +11,7 @@
 #include "core/host/httplink.h"
 #include "core/host/iconfetch.h"
 #include "core/host/network.h"
+#include "core/host/sandboxnetwork.h"
 #include "core/host/serversandbox.h"
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
@@ -21,6 +22,10 @@
 #include "core/storage/erastore.h"
 #include "core/storage/secretreference.h"
 #include "core/transport/stdiotransport.h"
+
+#include <QPointer>
+
+#include <unistd.h>
 
 namespace mcp {
 
@@ -68,6 +73,7 @@ void Server::setEntry(const ServerEntry &entry)
 
 void Server::reconsider()
 {
+    adoptSandbox();
     Q_EMIT entryChanged();
     if (isAtRest())
         setState(restingState());
@@ -384,7 +390,7 @@ Result<LaunchSpec> Server::launchSpec() const
     return spec;
 }
 
-Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier) const
+Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
 {
     if (hasSecrets() && !m_whole) // They changed, and are being fetched.
         return Error::storage({}, int(KeyStoreProblem::Slow));
@@ -399,8 +405,57 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
         return spec.error();
     if (spec->sandbox)
         makeSandboxHome(m_entry.id, m_ports.configFolder);
+    openNetwork(&*spec);
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
+}
+
+/// A server in a sandbox has this network also when it may reach no host, so that it shows which hosts it wants.
+void Server::openNetwork(LaunchSpec *spec)
+{
+    m_sandbox = m_entry.sandbox;
+    if (!m_sandbox)
+        return;
+    if (!m_sandboxNetwork) {
+        SandboxNetwork::Ports ports;
+        ports.serverId = m_entry.id;
+        ports.mayReach = [this](const QString &host) { return mayReach(host); };
+        ports.resolver = m_resolver.get();
+        ports.clock = m_ports.clock;
+        m_sandboxNetwork = std::make_unique<SandboxNetwork>(ports);
+        connect(m_sandboxNetwork.get(), &SandboxNetwork::refusedChanged, this,
+                &Server::refusedHostsChanged);
+    }
+    if (spec->sandbox)
+        spec->sandbox->hasNetwork = true;
+    spec->attachNetwork = [network = QPointer(m_sandboxNetwork.get())](int channel) {
+        if (network)
+            network->attach(channel);
+        else
+            ::close(channel);
+    };
+}
+
+/// What was taken from the sandbox is gone at once; what was added counts once it is approved.
+bool Server::mayReach(const QString &host) const
+{
+    return m_sandbox && allowsHost(*m_sandbox, host)
+        && (!m_entry.sandbox || allowsHost(*m_entry.sandbox, host));
+}
+
+/// The running program gets the hosts of a changed sandbox when the person has approved it.
+void Server::adoptSandbox()
+{
+    if (!m_sandboxNetwork || !m_sandbox)
+        return;
+    if (m_entry.sandbox && (!m_consent || review().isApproved))
+        m_sandbox = m_entry.sandbox;
+    m_sandboxNetwork->reconsider();
+}
+
+QList<RefusedHost> Server::refusedHosts() const
+{
+    return m_sandboxNetwork ? m_sandboxNetwork->refused() : QList<RefusedHost>();
 }
 
 /// It may not, or cannot, be started.

@@ -5,6 +5,7 @@
 #include "core/base/era.h"
 #include "core/client/call/peerrequesthandler.h"
 #include "core/client/connection.h"
+#include "core/host/refusedhost.h"
 #include "core/policy/launchreview.h"
 #include "core/storage/serverentry.h"
 
@@ -25,6 +26,7 @@ class IconFetch;
 class KeyStore;
 class Launcher;
 class Network;
+class SandboxNetwork;
 struct LaunchSpec;
 struct ProviderEntry;
 enum class Carrier;
@@ -145,11 +147,16 @@ public:
     /// The file of an icon that the server names, see IconFetch; only in state Ready.
     Pending<QByteArray> fetchIcon(const QString &src);
 
+    /// The hosts that its sandbox refused, the last attempt last; at most SandboxNetwork::kRefused. Kept when it stops.
+    QList<RefusedHost> refusedHosts() const;
+
 Q_SIGNALS:
     void entryChanged();
     void stateChanged();
     /// connection() is another object now.
     void connectionChanged();
+    /// At most ten times a second.
+    void refusedHostsChanged();
     /// The person signed in, or out.
     void accountChanged(bool isSignedIn);
 
@@ -181,7 +188,10 @@ private:
     State restingState() const;
     Result<void> check() const;
     Result<LaunchSpec> launchSpec() const;
-    Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier) const;
+    Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier);
+    void openNetwork(LaunchSpec *spec);
+    bool mayReach(const QString &host) const;
+    void adoptSandbox();
     http::ClientOptions generalOptions() const;
     Result<void> prepareSignIn();
     void fetchSession();
@@ -213,6 +223,9 @@ private:
     std::unique_ptr<http::Client>
         m_signInClient; ///< Of m_authorizer, whose calls outlive a connection.
     std::unique_ptr<auth::ServerAuthorizer> m_authorizer;
+    std::optional<Sandbox>
+        m_sandbox; ///< The last one that was approved, from the first start with one on.
+    std::unique_ptr<SandboxNetwork> m_sandboxNetwork; ///< Like m_sandbox.
     Error m_failure;
     State m_state = State::Stopped;
     SessionSource m_sessionSource;
