@@ -410,7 +410,6 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
 }
 
-/// A server in a sandbox has this network also when it may reach no host, so that it shows which hosts it wants.
 void Server::openNetwork(LaunchSpec *spec)
 {
     m_sandbox = m_entry.sandbox;
@@ -426,8 +425,6 @@ void Server::openNetwork(LaunchSpec *spec)
         connect(m_sandboxNetwork.get(), &SandboxNetwork::refusedChanged, this,
                 &Server::refusedHostsChanged);
     }
-    if (spec->sandbox)
-        spec->sandbox->hasNetwork = true;
     spec->attachNetwork = [network = QPointer(m_sandboxNetwork.get())](int channel) {
         if (network)
             network->attach(channel);

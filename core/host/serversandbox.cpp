@@ -39,7 +39,7 @@ LaunchSandbox launchSandbox(const Sandbox &sandbox, const QString &serverId,
         launch.codeFiles.append(file.path);
     launch.home = QDir(homeOf(serverId, configFolder)).absolutePath();
     launch.profile = QDir(configFolder).absolutePath();
-    launch.hasNetwork = sandbox.network != Sandbox::Network::None;
+    launch.hasNetwork = true; // Also without any host: it shows which hosts the server wants.
     launch.startsBrowser = sandbox.startsBrowser;
     return launch;
 }

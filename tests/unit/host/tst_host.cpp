@@ -354,7 +354,7 @@ private Q_SLOTS:
         QVERIFY(spec.sandbox);
         QCOMPARE(spec.sandbox->readFolders, entry.sandbox->readFolders);
         QVERIFY(spec.sandbox->writeFolders.isEmpty());
-        QVERIFY(spec.sandbox->startsBrowser && !spec.sandbox->hasNetwork);
+        QVERIFY(spec.sandbox->startsBrowser && spec.sandbox->hasNetwork && spec.attachNetwork);
         QCOMPARE(spec.sandbox->profile, bench.folder.path());
         const QString home = bench.folder.filePath(u"sandboxes/a/home"_s);
         QCOMPARE(spec.sandbox->home, home);
