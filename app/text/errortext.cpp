@@ -334,8 +334,14 @@ ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
     case Problem::Network:
         return {
             title,
-            ErrorWords::tr("Hosts cannot be reached from a sandbox here. Choose a sandbox without "
-                           "a network in Setup.")};
+            ErrorWords::tr("This system may not let quayside-keeper make user namespaces, which "
+                           "the network of the sandbox needs. An administrator can allow them: "
+                           "by sysctl user.max_user_namespaces, "
+                           "kernel.unprivileged_userns_clone, or "
+                           "kernel.apparmor_restrict_unprivileged_userns."),
+            detail,
+            {},
+            true};
     }
     return {title, {}, detail};
 }
