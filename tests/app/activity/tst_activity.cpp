@@ -320,6 +320,7 @@ void TestActivity::noRowIsCalledByItsKind_data()
     row("skills", Kind::Skill, {}, u"40 skills"_s, u"Skills: 40"_s);
     row("folder", Kind::Folder, u"/srv/charts"_s, {}, u"Folder /srv/charts"_s);
     row("folders", Kind::Folder, {}, u"/a\n/b"_s, u"Shared folders"_s);
+    row("host", Kind::Host, u"api.example.com"_s, {}, u"Host api.example.com"_s);
     row("setting", Kind::Setting, u"callDefault"_s, u"neverAsk"_s, u"Default for calls"_s);
     row("setting of a newer version", Kind::Setting, u"anchorWatch"_s, {}, u"anchorWatch"_s);
     mcp::AuditEntry newer;
