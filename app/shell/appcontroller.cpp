@@ -11,6 +11,7 @@
 #include "app/models/modelscontroller.h"
 #include "app/palette/palettecontroller.h"
 #include "app/preview/linkcontroller.h"
+#include "app/registry/registrycontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/folderlistmodel.h"
 #include "app/servers/reviewcontroller.h"
@@ -115,6 +116,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(review, &ReviewController::nextOpened, this, &AppController::selectServer);
     connect(review, &ReviewController::changeRequested, addServer, &AddServerController::edit);
     connect(addServer, &AddServerController::serverChanged, this, &AppController::onServerEdited);
+    connect(get<RegistryController>(), &RegistryController::serverAdded, this,
+            &AppController::showReview, Qt::QueuedConnection);
     auto *finder = get<PaletteController>();
     finder->setOwnItems(pagesForPalette());
     connect(finder, &PaletteController::chosen, this, &AppController::open);

@@ -50,7 +50,7 @@ class AppController : public QObject
 
 public:
     /// The names are stored. allPages() says all about each.
-    enum class Page { Home, Inbox, Chat, Server, Tasks, Activity, Settings, Guide };
+    enum class Page { Home, Inbox, Chat, Server, Tasks, Activity, Registry, Settings, Guide };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);

@@ -41,6 +41,13 @@ QList<PageEntry> allPages()
         {Page::Activity, "activity"_L1, AppController::tr("Activity"),
          AppController::tr("audit log, history, decisions, verify, export"), "activity"_L1,
          "activity"_L1, "ActivityPage.qml"_L1},
+        {Page::Registry,
+         "registry"_L1,
+         AppController::tr("Find servers"),
+         AppController::tr("registry, search, install, add, marketplace"),
+         {},
+         "registry"_L1,
+         "RegistryPage.qml"_L1},
         // Its component is that of one server; the help is about the tab.
         {Page::Server, {}, {}, {}, {}, kServerHelp, {}},
         {Page::Guide,

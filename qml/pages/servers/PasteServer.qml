@@ -57,6 +57,17 @@ FocusScope {
             text: qsTr("Reads %1. The site sees the request. Quayside does not check what it says of its servers.").arg(AddServerController.catalogAddress)
         }
 
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            visible: !AddServerController.isFromLink && AddServerController.text.length === 0
+            iconName: "search"
+            text: qsTr("Find servers in a registry")
+            onClicked: {
+                AddServerController.isOpen = false
+                App.showPage(App.Registry)
+            }
+        }
+
         CandidateRows {
             Layout.fillWidth: true
         }

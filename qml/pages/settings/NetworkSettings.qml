@@ -17,6 +17,7 @@ ScrollPane {
     readonly property bool needsPassword: NetworkController.hasUser(addressField.text)
 
     property string refusedAddress
+    property string refusedRegistry
 
     function save() {
         root.refusedAddress = ""
@@ -24,6 +25,12 @@ ScrollPane {
             passwordField.clear()
         else
             root.refusedAddress = addressField.text
+    }
+
+    function setRegistry(address: string) {
+        root.refusedRegistry = RegistryController.setAddress(address) ? "" : address
+        if (root.refusedRegistry.length === 0)
+            registryField.text = Qt.binding(() => RegistryController.address)
     }
 
     spacing: Theme.gapL
@@ -105,6 +112,29 @@ ScrollPane {
             text: qsTr("Browse…")
             Accessible.name: qsTr("Browse for certificate authorities")
             onClicked: dialog.open()
+        }
+    }
+
+    Field {
+        Layout.fillWidth: true
+        Layout.maximumWidth: Theme.viewMaximum
+        label: qsTr("Server registry")
+        hint: qsTr("Where “Find servers” looks. It is asked only when you search or open a listing.")
+        error: registryField.text === root.refusedRegistry ? RegistryController.addressProblem : ""
+
+        TextField {
+            id: registryField
+
+            code: true
+            text: RegistryController.address
+            onEditingFinished: root.setRegistry(text)
+        }
+
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            visible: RegistryController.hasOwnAddress
+            text: qsTr("Use the official registry")
+            onClicked: root.setRegistry("")
         }
     }
 

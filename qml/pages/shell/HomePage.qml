@@ -32,6 +32,10 @@ ColumnLayout {
         Layout.fillWidth: true
         title: qsTr("Home")
         actions: [
+            PlainButton {
+                text: qsTr("Find servers")
+                onClicked: App.showPage(App.Registry)
+            },
             PrimaryButton {
                 visible: !HomeController.isEmpty
                 text: root.actionText

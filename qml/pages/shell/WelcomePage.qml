@@ -98,6 +98,11 @@ CenteredPane {
             }
 
             LinkButton {
+                text: qsTr("Find servers")
+                onClicked: App.showPage(App.Registry)
+            }
+
+            LinkButton {
                 text: qsTr("Open the guide")
                 onClicked: App.showPage(App.Guide)
             }
