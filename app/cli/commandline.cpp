@@ -92,6 +92,7 @@ const QList<QCommandLineOption> &knownOptions()
         {u"write"_s, u"Folder that a server in a sandbox may change."_s, u"folder"_s},
         {u"allow-host"_s, u"Host that a server in a sandbox may connect to, or *.NAME."_s,
          u"name"_s},
+        {u"set"_s, u"A value that the server of the registry needs."_s, u"key=value"_s},
         {u"era"_s, u"auto, stateful or stateless."_s, u"era"_s},
         {u"prompt"_s, u"What to complete for."_s, u"name"_s},
         {u"resource"_s, u"What to complete for."_s, u"template"_s},
@@ -155,6 +156,10 @@ mcp::Result<void> readValues(CommandLine &line)
     if (!given)
         return given.error();
     line.arguments = *given;
+    const auto settings = pairs(line.values(u"set"_s), "set"_L1);
+    if (!settings)
+        return settings.error();
+    line.settings = *settings;
 
     if (line.options.contains(u"once"_s) && line.value(u"once"_s).trimmed().isEmpty())
         return mcp::Error::policy(u"--once needs a text."_s);
@@ -197,6 +202,7 @@ mcp::Result<void> checkVerb(const CommandLine &line)
                                            {u"accept-changes"_s},
                                            {u"sandbox"_s, u"read"_s, u"write"_s, u"allow-host"_s},
                                            {u"from"_s},
+                                           {u"set"_s},
                                            {u"server"_s, u"tool"_s, u"since"_s},
                                            {u"file"_s}};
     for (const QStringList &group : groups) {
@@ -260,7 +266,7 @@ mcp::Result<void> readOperands(QStringList words, CommandLine &line)
             line.given->name = words.constFirst();
         }
     }
-    if (line.is("chat search"_L1) && !words.isEmpty())
+    if ((line.is("chat search"_L1) || line.is("search"_L1)) && !words.isEmpty())
         words = {words.join(u' ')};
     const bool hasNone = line.has(u"from"_s) || (line.is("keys create"_L1) && words.isEmpty());
     if (words.size() != (hasNone ? 0 : line.verb->operands))
@@ -472,11 +478,12 @@ void wipeValues(int argc, char **argv)
         const bool hasNext = i + 1 < argc;
         if ((word == "--args" || word == "--once") && hasNext)
             wipe(argv[++i]);
-        else if ((word == "--env" || word == "--arg") && hasNext)
+        else if ((word == "--env" || word == "--arg" || word == "--set") && hasNext)
             wipeBehindName(argv[++i]);
         else if (word.starts_with("--args=") || word.starts_with("--once="))
             wipe(argv[i] + 7);
-        else if (word.starts_with("--env=") || word.starts_with("--arg="))
+        else if (word.starts_with("--env=") || word.starts_with("--arg=")
+                 || word.starts_with("--set="))
             wipeBehindName(argv[i] + 6);
     }
 }

@@ -44,6 +44,7 @@ struct CommandLine
     /// Behind the server: a tool, a URI, a prompt, a file, …; or a key, or words.
     QStringList operands;
     QList<std::pair<QString, QString>> arguments; ///< `--arg name=value`
+    QList<std::pair<QString, QString>> settings; ///< `--set key=value`
     std::optional<std::chrono::milliseconds> ttl;
     QDateTime since; ///< UTC
 };
@@ -56,7 +57,7 @@ mcp::ServerEntry entryForAddress(const QString &address);
 /// asked for and is in helpText.
 mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *helpText);
 
-/// Overwrites the values of --env, --arg, --args and --once: every user of the machine can read the command line in /proc.
+/// Overwrites the values of --env, --arg, --args, --set and --once: every user of the machine can read the command line in /proc.
 void wipeValues(int argc, char **argv);
 
 } // namespace quayside

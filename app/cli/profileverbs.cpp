@@ -165,10 +165,14 @@ void addServer(Session *session)
                 : u"The program was not found. The server is listed and waits for a review."_s);
     else if (const auto approved = server->approve(review); !approved)
         return session->fail(approved.error());
-    session->host()->secretsKept().then(session->work(),
-                                        [session, entry = server->entry()](const auto &areKept) {
-                                            onSecretsKept(session, entry, areKept && *areKept);
-                                        });
+    finishAdding(session, server->entry());
+}
+
+void finishAdding(Session *session, const mcp::ServerEntry &entry)
+{
+    session->host()->secretsKept().then(session->work(), [session, entry](const auto &areKept) {
+        onSecretsKept(session, entry, areKept && *areKept);
+    });
 }
 
 /// They wait for a review. Servers whose secrets cannot be stored are removed again.

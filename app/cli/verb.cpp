@@ -32,6 +32,11 @@ constexpr Verb kVerbs[] = {
      "import --from \"Claude Desktop\"", importServers},
     // Print the configured servers for other apps, as an mcpServers block without secrets.
     {"export"_L1, 0, 0, "export", "export", exportServers},
+    // List the servers of the registry with a text in their name or description. Nothing is installed.
+    {"search"_L1, 1, 0, "search WORD…", "search postgres --json", searchRegistry},
+    // Add a server of the registry, by its first package or address that can be used. It waits for a review.
+    {"install"_L1, 1, 0, "install NAME[@VERSION] [--set KEY=VALUE]…",
+     "install io.github.ada/harbour@1.2.0 --set PORT=8080", installServer},
     // List the tools.
     {"tools"_L1, 1, Verb::Connects | Verb::Lists, "tools SERVER", "tools demo", listTools},
     // Run a tool and print its result.

@@ -3,6 +3,10 @@
 #pragma once
 
 /// What the verbs do. Each ends the session, at once or later.
+namespace mcp {
+struct ServerEntry;
+}
+
 namespace quayside {
 
 class Session;
@@ -11,6 +15,10 @@ void listServers(Session *session);
 void addServer(Session *session);
 void importServers(Session *session);
 void exportServers(Session *session);
+void searchRegistry(Session *session);
+void installServer(Session *session);
+/// Ends the session when the secrets of a server that was just added are stored; one whose secrets cannot be is removed.
+void finishAdding(Session *session, const mcp::ServerEntry &entry);
 void showKeys(Session *session);
 
 // For a connected server.
