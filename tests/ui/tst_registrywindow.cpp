@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/registry/registrycontroller.h"
+#include "tests/support/registryserver.h"
+#include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+#include "tests/ui/demowindow.h"
+
+#include <QGuiApplication>
+#include <QTest>
+
+namespace tst_registrywindow {
+
+using namespace quayside;
+using namespace Qt::StringLiterals;
+
+/// Finding a server in a registry and adding it, as a person does.
+class TestRegistryWindow : public DemoWindow
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aServerIsFoundFilledInAndReviewed();
+    void itIsReachedFromEverywhere();
+    void whatIsWrongIsShown();
+    void aNarrowWindowShowsOneAtATime();
+
+private:
+    RegistryController *registry() const { return m_program->app()->get<RegistryController>(); }
+    bool show()
+    {
+        m_server.entries.clear();
+        m_server.fill();
+        registry()->setAddress(m_server.address());
+        m_program->app()->showPage(AppController::Page::Registry);
+        return m_driver->waitForLayout();
+    }
+    bool sees(const QString &words) const
+    {
+        return waitUntil([this, &words] { return m_driver->sees(words); });
+    }
+
+    mcp::RegistryServer m_server;
+};
+
+void TestRegistryWindow::aServerIsFoundFilledInAndReviewed() // SEC-01, SEC-02
+{
+    m_program->window()->resize(1200, 900);
+    QVERIFY(show());
+    picture(u"registry-nothing"_s);
+    QCOMPARE(m_server.http.connections, 0);
+    QVERIFY(m_driver->type(u"Search in the registry"_s, u"harbour"_s));
+    QVERIFY(m_driver->click(u"Search"_s));
+    QVERIFY(sees(u"An earlier harbour"_s));
+    QVERIFY(sees(u"Deprecated"_s));
+    QVERIFY(sees(u"Withdrawn"_s));
+    QVERIFY(sees(u"A listing is no endorsement"_s));
+    QVERIFY(sees(u"1 entry of the registry cannot be used."_s)
+            || sees(u"1 entry(s) of the registry cannot be used."_s));
+    picture(u"registry-list"_s);
+    QVERIFY(m_driver->click(u"Harbour"_s));
+    QVERIFY(sees(u"io.github.ada/harbour"_s));
+    QVERIFY(sees(u"Where the charts are"_s));
+    QTRY_VERIFY(!registry()->current()->isReading());
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"registry-listing"_s);
+    QVERIFY(m_driver->type(u"folder, required"_s, u"/srv/charts"_s));
+    QVERIFY(m_driver->type(u"HARBOUR_KEY, required"_s, u"canary"_s));
+    picture(u"registry-filled"_s);
+    QVERIFY(m_driver->click(u"Review…"_s));
+    QVERIFY(sees(u"@ada/harbour@1.2.0"_s));
+    QVERIFY(sees(u"/srv/charts"_s));
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
+    QCOMPARE(m_program->app()->page(), AppController::Page::Server);
+    picture(u"registry-review"_s);
+    QCOMPARE(m_program->host()->servers().constFirst()->state(), mcp::Server::State::NotReviewed);
+}
+
+void TestRegistryWindow::itIsReachedFromEverywhere()
+{
+    m_program->window()->resize(1200, 900);
+    AppController *app = m_program->app();
+    QVERIFY(m_driver->click(u"Find servers"_s)); // On the welcome page.
+    QTRY_COMPARE(app->page(), AppController::Page::Registry);
+    app->showPage(AppController::Page::Home);
+    QVERIFY(m_driver->click(u"Add server"_s));
+    QVERIFY(m_driver->click(u"Find servers in a registry"_s));
+    QTRY_COMPARE(app->page(), AppController::Page::Registry);
+    QVERIFY(!app->get<AddServerController>()->isOpen());
+    QVERIFY(m_driver->click(u"Registry…"_s));
+    QTRY_COMPARE(app->page(), AppController::Page::Settings);
+    QVERIFY(m_driver->type(u"Server registry"_s, u"http://example.org"_s));
+    key(Qt::Key_Return);
+    QVERIFY(sees(registry()->addressProblem()));
+    QVERIFY(!registry()->addressProblem().isEmpty());
+    picture(u"registry-setting"_s);
+}
+
+void TestRegistryWindow::whatIsWrongIsShown()
+{
+    m_program->window()->resize(1200, 900);
+    QVERIFY(show());
+    const auto good = m_server.http.handler;
+    m_server.http.handler = [](const mcp::TestExchangePtr &) {};
+    registry()->search(u"harbour"_s);
+    QVERIFY(sees(u"Asking 127.0.0.1…"_s));
+    picture(u"registry-slow"_s);
+    QVERIFY(m_driver->click(u"Cancel"_s));
+    QVERIFY(!registry()->isAsking());
+    m_server.http.handler = [](const mcp::TestExchangePtr &exchange) {
+        exchange->answer(200, "text/html", "<html>Sign in</html>");
+    };
+    registry()->search(u"harbour"_s);
+    QVERIFY(sees(u"The answer of 127.0.0.1 cannot be read."_s));
+    picture(u"registry-broken"_s);
+    m_server.http.handler = good;
+    QVERIFY(m_driver->click(u"Try again"_s));
+    QVERIFY(sees(u"An earlier harbour"_s));
+    m_server.http.stopListening();
+    m_server.http.cutAll();
+    registry()->search(u"harbour"_s);
+    QVERIFY(sees(u"This is its answer of"_s));
+    QVERIFY(sees(u"An earlier harbour"_s));
+    picture(u"registry-offline"_s);
+    registry()->search(u"nothing like it"_s);
+    QVERIFY(sees(u"127.0.0.1 does not answer."_s));
+}
+
+void TestRegistryWindow::aNarrowWindowShowsOneAtATime()
+{
+    m_program->window()->resize(900, 600);
+    QVERIFY(show());
+    registry()->search(u"harbour"_s);
+    QVERIFY(sees(u"An earlier harbour"_s));
+    picture(u"registry-narrow-list"_s);
+    registry()->open(0);
+    QVERIFY(sees(u"Where the charts are"_s));
+    QTRY_VERIFY(!registry()->current()->isReading());
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"registry-narrow"_s);
+    QVERIFY(m_driver->click(u"Close"_s));
+    QVERIFY(sees(u"An earlier harbour"_s));
+}
+
+QUAYSIDE_TEST(TestRegistryWindow, QGuiApplication)
+
+} // namespace tst_registrywindow
+
+#include "tst_registrywindow.moc"
