@@ -21,7 +21,10 @@ RegistryController::RegistryController(const AppPorts &ports, QObject *parent)
 {
 }
 
-RegistryController::~RegistryController() = default;
+RegistryController::~RegistryController()
+{
+    delete m_current; // It uses the client.
+}
 
 QString RegistryController::address() const
 {
@@ -120,23 +123,26 @@ void RegistryController::open(int row)
 {
     if (row < 0 || row >= m_listings.count() || row == m_currentRow)
         return;
-    // QML lets go of the last one first.
-    const auto last = std::exchange(
-        m_current,
-        std::make_unique<ListingController>(m_listings.at(row), client(), m_ports, nullptr));
-    connect(m_current.get(), &ListingController::serverAdded, this,
-            &RegistryController::serverAdded);
-    m_currentRow = row;
-    Q_EMIT currentChanged();
+    setCurrent(new ListingController(m_listings.at(row), client(), m_ports, this), row);
+    connect(m_current, &ListingController::serverAdded, this, &RegistryController::serverAdded);
 }
 
 void RegistryController::close()
 {
-    if (!m_current)
-        return;
-    m_currentRow = -1;
-    const auto last = std::move(m_current);
+    if (m_current)
+        setCurrent(nullptr, -1);
+}
+
+/// The last one goes after what shows it.
+void RegistryController::setCurrent(ListingController *listing, int row)
+{
+    ListingController *last = std::exchange(m_current, listing);
+    m_currentRow = row;
     Q_EMIT currentChanged();
+    if (last) {
+        last->stopReading();
+        last->deleteLater();
+    }
 }
 
 } // namespace quayside

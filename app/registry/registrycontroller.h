@@ -59,7 +59,7 @@ public:
     QString cacheText() const;
     ErrorValue problem() const;
     QStringList invalid() const;
-    ListingController *current() const { return m_current.get(); }
+    ListingController *current() const { return m_current; }
     int currentRow() const { return m_currentRow; }
 
     /// Begins a new search.
@@ -79,6 +79,7 @@ Q_SIGNALS:
 
 private:
     void onSearch();
+    void setCurrent(ListingController *listing, int row);
     mcp::registry::RegistryClient *client();
 
     AppPorts m_ports;
@@ -86,7 +87,7 @@ private:
     std::unique_ptr<mcp::registry::RegistryClient> m_client; ///< Of the address; when needed.
     std::unique_ptr<mcp::registry::RegistrySearch> m_search; ///< Null: there was none.
     RegistryListModel m_listings;
-    std::unique_ptr<ListingController> m_current;
+    ListingController *m_current = nullptr;
     int m_currentRow = -1;
 };
 

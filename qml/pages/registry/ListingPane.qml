@@ -74,6 +74,7 @@ ScrollPane {
 
     Flow {
         Layout.fillWidth: true
+        Layout.leftMargin: -Theme.gapXs
         visible: root.listing.website.length > 0 || root.listing.repository.length > 0
         spacing: Theme.gapS
 
