@@ -190,8 +190,10 @@ void Session::fail(const mcp::Error &error, ExitStatus status)
 
 void Session::tellFailure(const mcp::Error &error)
 {
-    const bool isOurs = error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty();
     const Occasion occasion = occasionOf(error);
+    const bool isOfSandbox = occasion == Occasion::Start && error.code != 0;
+    const bool isOurs =
+        error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty() && !isOfSandbox;
     ErrorText text = errorText(error, occasion);
     if (isOurs)
         text = {error.detail, {}, {}};

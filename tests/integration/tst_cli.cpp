@@ -12,6 +12,7 @@
 
 #include <QDir>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <csignal>
@@ -231,6 +232,18 @@ void TestCli::startsAServerInItsSandbox()
                   QStringLiteral(QUAYSIDE_DEMO_SERVER)})
                  .status,
              0);
+    const QTemporaryDir outside; // The profile is never given.
+    const QString folder = QDir(outside.path()).canonicalPath() + u"/docs"_s;
+    QVERIFY(QDir().mkpath(folder));
+    QCOMPARE(run({u"add"_s, u"Docs"_s, u"--read"_s, folder, u"--"_s,
+                  QStringLiteral(QUAYSIDE_DEMO_SERVER)})
+                 .status,
+             0);
+    QVERIFY(QDir().rmdir(folder));
+    const Run missing = run({u"tools"_s, u"Docs"_s});
+    QCOMPARE(missing.status, 1);
+    QVERIFY2(missing.err.contains("A folder that the server is given does not exist."),
+             missing.err.constData());
     const Run refused = run({u"tools"_s, u"Net"_s});
     QCOMPARE(refused.status, 1);
     QVERIFY2(refused.err.contains("The sandbox of the server could not be made."),
