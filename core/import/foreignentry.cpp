@@ -387,7 +387,8 @@ private:
     {
         Value::Object kept;
         for (const auto &[key, value] : Value::Object(m_found.entry.members())) {
-            const bool isOurs = serverformat::memberNames().contains(key);
+            // Only an installation says which bundle a server comes from.
+            const bool isOurs = serverformat::memberNames().contains(key) && key != "bundle"_L1;
             if (isOurs && !value.isNull() && (isTarget(key) || isReadable(key, value)))
                 kept.append({key, value});
             else if (says(value) && (isOurs || !isDescription(key)) && !isNoLimit(key, value))

@@ -134,6 +134,10 @@ QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedPr
         hash.add(QByteArrayLiteral("sandbox"));
         hash.add(sandboxRecord(entry.sandbox));
     }
+    if (entry.bundle) {
+        hash.add(QByteArrayLiteral("bundle"));
+        hash.add(entry.bundle->digest);
+    }
     return hash.result();
 }
 

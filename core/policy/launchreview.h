@@ -129,7 +129,8 @@ LaunchReview reviewLaunch(const ServerEntry &entry, const QString &resolvedProgr
                           const QList<CodeFile> &codeFiles = {});
 
 /// SHA-256 over resolved program path, arguments, folder, variables by name and digest (SEC-03), code files by path and digest
-/// (SEC-04), and the sandbox. Without code files and sandbox the result equals that of older versions, so their approvals stay valid.
+/// (SEC-04), the sandbox, and the digest of the bundle. Without the last three the result equals that of older versions, so their
+/// approvals stay valid.
 QByteArray launchFingerprint(const ServerEntry &entry, const QString &resolvedProgram,
                              const QList<CodeFile> &codeFiles = {});
 

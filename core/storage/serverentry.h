@@ -57,6 +57,17 @@ struct OAuthEntry
     bool operator==(const OAuthEntry &) const = default;
 };
 
+/// The bundle that a server was installed from. Only an installation sets it: no link, no pasted text and no file of another
+/// app does (SEC-09).
+struct BundleOrigin
+{
+    QString digest; ///< SHA-256 of its file, in lower-case hexadecimal: the name of its folder.
+    QString name; ///< As in its manifest; untrusted, as the next.
+    QString version;
+
+    bool operator==(const BundleOrigin &) const = default;
+};
+
 /// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
@@ -89,6 +100,7 @@ struct ServerEntry
     /// In the order of the file; the last of a name counts.
     QList<std::pair<QString, QString>> environment;
     std::optional<Sandbox> sandbox; ///< Without one it has all rights of the person.
+    std::optional<BundleOrigin> bundle; ///< Without one it was not installed from a bundle.
 
     // An address.
     QString url; ///< As it was written; base/webaddress.h says what of it may be used.

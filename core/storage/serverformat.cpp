@@ -160,6 +160,27 @@ Result<std::optional<QStringList>> readFolders(const Value &value, const QString
     return std::optional(folders);
 }
 
+Result<std::optional<BundleOrigin>> readBundle(const Value &value, const QString &where)
+{
+    static const QRegularExpression digest(u"^[0-9a-f]{64}\\z"_s);
+    BundleOrigin origin{value.at(u"digest").toString(), value.at(u"name").toString(),
+                        value.at(u"version").toString()};
+    if (!digest.match(origin.digest).hasMatch() || origin.name.isEmpty())
+        return Error::storage(where + ": expected the name and the digest of a bundle"_L1);
+    return std::optional(std::move(origin));
+}
+
+Value writeBundle(const std::optional<BundleOrigin> &origin)
+{
+    if (!origin)
+        return {};
+    Value object{Value::Object()};
+    setMember(object, u"digest"_s, Value(origin->digest));
+    setMember(object, u"name"_s, Value(origin->name));
+    setMember(object, u"version"_s, Value(origin->version));
+    return object;
+}
+
 Value pairsOrNull(const Pairs &pairs)
 {
     Value members;
@@ -227,6 +248,7 @@ void listMembers(V &v)
         [](const std::optional<Sandbox> &sandbox) {
             return sandbox ? writeSandbox(*sandbox) : Value();
         });
+    v(u"bundle"_s, &Entry::bundle, readBundle, writeBundle);
     v(u"sampling"_s, &Entry::isSamplingAllowed, readFlag, falseOrNull);
     v(u"tasks"_s, &Entry::areTasksAnnounced, readFlag, falseOrNull);
     v(u"skills"_s, &Entry::areSkillsAnnounced, readFlag, falseOrNull);
