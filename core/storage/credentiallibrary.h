@@ -44,6 +44,11 @@ struct SigningLibrary
     QByteArray (*stretch)(const QByteArray &passphrase, const QByteArray &salt, quint64 cost,
                           quint64 blockSize, quint64 parallel);
 
+    /// The name in the certificate that signed content: CMS (RFC 5652), detached, with SHA-256 or stronger. An Error of kind Auth:
+    /// the signature does not match or cannot be read. Of kind Policy: it matches, and no authority that this computer trusts
+    /// vouches for the name, or not for programs.
+    Result<QString> (*signerOf)(QByteArrayView content, QByteArrayView signature);
+
     /// As those of CredentialLibrary.
     static Result<const SigningLibrary *> load();
     static constexpr const char *kEntry = "quaysideSigning";
