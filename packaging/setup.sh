@@ -18,7 +18,7 @@ build_packages=(
     qt6-base-dev qt6-declarative-dev qt6-svg-dev
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools
     libgl-dev libcurl4-openssl-dev libmd4c-dev libsimdjson-dev libssl-dev qtkeychain-qt6-dev
-    libyaml-cpp-dev libtomlplusplus-dev
+    libyaml-cpp-dev libzip-dev libtomlplusplus-dev
     libsecret-1-0 # loaded when the keychain is first asked, so that nothing else brings it
     libqt6sql6-sqlite # found when a database is opened, not when the program is built
     # QML modules are found when a page loads, not when it is built: the -dev packages do not bring them.
