@@ -138,7 +138,9 @@ Result<void> Host::load()
         qCWarning(lcHost) << "the models cannot be read:" << models.error().detail;
     reportNewer(models);
     reportNewer(m_consent->load());
-    return m_store->load();
+    const auto loaded = m_store->load();
+    dropBundles();
+    return loaded;
 }
 
 void Host::reportNewer(const Result<void> &loaded)
@@ -152,6 +154,7 @@ void Host::reportNewer(const Result<void> &loaded)
 void Host::onEntryChanged(const ServerEntry &entry)
 {
     Server *changed = server(entry.id);
+    const bool isOtherBundle = changed && changed->entry().bundle != entry.bundle;
     const bool areTasksSwitched =
         changed && changed->entry().areTasksAnnounced != entry.areTasksAnnounced;
     m_questions->setEntry(entry);
@@ -161,6 +164,8 @@ void Host::onEntryChanged(const ServerEntry &entry)
         showConnection(changed);
     else if (changed)
         showSession(changed);
+    if (isOtherBundle)
+        dropBundles();
 }
 
 Server *Host::server(const QString &idOrName) const
@@ -211,6 +216,8 @@ void Host::release(const QString &id)
     m_servers.removeOne(leaving);
     m_leaving.append(leaving);
     leaving->stop();
+    if (leaving->entry().bundle)
+        dropBundles();
     Q_EMIT serverRemoved(id);
     onServerState();
 }
@@ -234,11 +241,12 @@ Result<Server *> Host::add(const ServerEntry &entry, const QStringList &secretVa
     return fresh;
 }
 
-Result<void> Host::change(const ServerEntry &entry)
+Result<void> Host::change(const ServerEntry &entry, const QStringList &secretVariables)
 {
     const auto before = m_store->entry(entry.id);
     SecretValues secrets;
-    const ServerEntry kept = withoutSecrets(entry, before ? &*before : nullptr, &secrets);
+    const ServerEntry kept =
+        withoutSecrets(entry, before ? &*before : nullptr, &secrets, secretVariables);
     if (auto replaced = m_store->replace(kept); !replaced)
         return replaced;
     m_secrets->forget(*before, &kept);

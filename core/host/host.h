@@ -11,6 +11,7 @@
 namespace mcp {
 
 class AuditLog;
+struct BundlePlan;
 class CallGate;
 class CallHistory;
 class Chats;
@@ -118,13 +119,20 @@ public:
     /// Its secrets go into the KeyStore, see storage/secretreference.h; secretVariables are secrets, whatever their names.
     Result<Server *> add(const ServerEntry &entry, const QStringList &secretVariables = {});
     /// As add(). What stood in the list in clear moves as well, but only when it is kept for longer than this run.
-    Result<void> change(const ServerEntry &entry);
+    Result<void> change(const ServerEntry &entry, const QStringList &secretVariables = {});
     /// Lets a sandboxed server reach a host, at once if it runs. An approval of the server stays, because the person has just
     /// decided this. Policy: the server has no sandbox, `host` is no name of a host, or another program has changed the server in
     /// the same moment; Storage: its list is full, or could not be saved.
     Result<void> allowSandboxHost(const QString &serverId, const QString &host);
     /// Server::refusedHosts(); none for a server that is not listed.
     QList<RefusedHost> refusedHosts(const QString &serverId) const;
+    /// The server that was installed from a bundle of that name; null when there is none.
+    Server *serverOfBundle(const QString &name) const;
+    /// Adds the server of a bundle that has been unpacked, or makes replaced, which has an older version of it, that server; its
+    /// name and what does not come from a bundle stay. It needs a review before it starts.
+    Result<Server *> install(const BundlePlan &plan, const Server *replaced);
+    /// Removes the bundles that no server uses; happens by itself when a server is removed.
+    void dropBundles();
     /// Every secret that was handed over so far is kept. False: something of it for this run only.
     Pending<bool> secretsKept();
     /// Whether the program of entry is there, as far as can be told now; an address always is.
