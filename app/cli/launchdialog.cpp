@@ -50,9 +50,10 @@ QString sandboxLines(const std::optional<mcp::Sandbox> &sandbox)
 QString launchCard(const mcp::LaunchReview &review, const QString &why)
 {
     const mcp::ServerEntry &entry = review.entry;
-    QString text = why + u'\n' + u"%1 would be started like this:\n"_s.arg(visibleText(entry.name));
+    const QString start = why.isEmpty() ? QString() : QString(why + u'\n');
+    QString text = start + u"%1 would be started like this:\n"_s.arg(visibleText(entry.name));
     if (entry.isRemote()) {
-        text = why + u'\n' + u"%1 would be contacted like this:\n"_s.arg(visibleText(entry.name))
+        text = start + u"%1 would be contacted like this:\n"_s.arg(visibleText(entry.name))
             + partLine(u"Address"_s, entry.url);
         for (const auto &[name, value] : entry.headers)
             text += partLine(u"Header"_s, name);
@@ -71,10 +72,10 @@ QString launchCard(const mcp::LaunchReview &review, const QString &why)
     return text;
 }
 
-LaunchConsent::LaunchConsent(const QString &card, QObject *parent)
+LaunchConsent::LaunchConsent(const QString &card, QObject *parent, const QString &question)
     : QObject(parent)
     , m_terminal(std::make_unique<Terminal>())
-    , m_dialog(card, u"Allow it for this run? [y/n] "_s, Reply::Action::Decline)
+    , m_dialog(card, question, Reply::Action::Decline)
 {
     connect(m_terminal.get(), &Terminal::typed, this,
             [this](const QString &line) { hear(m_dialog.take(line)); });

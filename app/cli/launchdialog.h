@@ -11,16 +11,17 @@ namespace quayside {
 
 class Terminal;
 
-/// Everything that starting or contacting the server means, one part a line. why: approvals are not in force.
+/// Everything that starting or contacting the server means, one part a line. why: approvals are not in force; or empty.
 QString launchCard(const mcp::LaunchReview &review, const QString &why);
 
-/// Asks the person at the terminal whether a server may be started or contacted, where the approvals of before are not in force.
+/// Asks the person at the terminal whether a server may be started or contacted.
 class LaunchConsent final : public QObject
 {
     Q_OBJECT
 
 public:
-    LaunchConsent(const QString &card, QObject *parent);
+    LaunchConsent(const QString &card, QObject *parent,
+                  const QString &question = QStringLiteral("Allow it for this run? [y/n] "));
     ~LaunchConsent() override;
 
 Q_SIGNALS:

@@ -175,14 +175,15 @@ void searchRegistry(Session *session)
                  });
 }
 
-void installServer(Session *session)
+void installListing(Session *session)
 {
     const QString operand = session->line().operands.value(0);
     const QString name = operand.section(u'@', 0, 0);
     const QString version = operand.section(u'@', 1);
     if (!isListingName(name))
         return session->refuse(
-            u"\"%1\" is no name of the registry, such as io.github.ada/harbour."_s.arg(name),
+            u"\"%1\" is neither a bundle, which is a file, nor a name of the registry, such as "
+            u"io.github.ada/harbour."_s.arg(name),
             Session::WrongUsage);
     auto *work = new RegistryWork(session);
     work->follow(work->client->version(name, version.isEmpty() ? u"latest"_s : version),

@@ -30,13 +30,14 @@ constexpr Verb kVerbs[] = {
     // Add the servers in a configuration of another app, or in a link to add a server. They wait for a review in the window.
     {"import"_L1, 1, 0, "import FILE|LINK, or import --from APP",
      "import --from \"Claude Desktop\"", importServers},
+    // Install a server: a bundle in a file, or a listing of the registry by its first package or address that can be used. A bundle
+    // is reviewed in the terminal; anything else, and what is installed without a terminal, waits for a review.
+    {"install"_L1, 1, 0, "install FILE|NAME[@VERSION] [--set KEY=VALUE]…",
+     "install lamp.mcpb --set folder=/srv/lamps", installServer},
     // Print the configured servers for other apps, as an mcpServers block without secrets.
     {"export"_L1, 0, 0, "export", "export", exportServers},
     // List the servers of the registry with a text in their name or description. Nothing is installed.
     {"search"_L1, 1, 0, "search WORD…", "search postgres --json", searchRegistry},
-    // Add a server of the registry, by its first package or address that can be used. It waits for a review.
-    {"install"_L1, 1, 0, "install NAME[@VERSION] [--set KEY=VALUE]…",
-     "install io.github.ada/harbour@1.2.0 --set PORT=8080", installServer},
     // List the tools.
     {"tools"_L1, 1, Verb::Connects | Verb::Lists, "tools SERVER", "tools demo", listTools},
     // Run a tool and print its result.

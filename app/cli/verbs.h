@@ -14,9 +14,11 @@ class Session;
 void listServers(Session *session);
 void addServer(Session *session);
 void importServers(Session *session);
+void installServer(Session *session);
 void exportServers(Session *session);
 void searchRegistry(Session *session);
-void installServer(Session *session);
+/// installServer() for a listing of the registry.
+void installListing(Session *session);
 /// Ends the session when the secrets of a server that was just added are stored; one whose secrets cannot be is removed.
 void finishAdding(Session *session, const mcp::ServerEntry &entry);
 void showKeys(Session *session);

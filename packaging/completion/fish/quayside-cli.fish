@@ -14,7 +14,7 @@ end
 
 complete -c quayside-cli -f
 # verbs
-set -l commands servers add import export search install tools call resources read prompts prompt complete listen ping run sign-in sign-out keys chat audit tasks
+set -l commands servers add import install export search tools call resources read prompts prompt complete listen ping run sign-in sign-out keys chat audit tasks
 set -l of_a_server tools call resources read prompts prompt complete listen ping run sign-in sign-out
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
@@ -36,7 +36,7 @@ complete -c quayside-cli -l sandbox -x -d "itself"
 complete -c quayside-cli -l read -xa "(__fish_complete_directories)" -d "Folder that a server in a sandbox may read"
 complete -c quayside-cli -l write -xa "(__fish_complete_directories)" -d "Folder that a server in a sandbox may change"
 complete -c quayside-cli -l allow-host -x -d "Host that a server in a sandbox may connect to, or *.NAME"
-complete -c quayside-cli -l set -x -d "A value that the server of the registry needs"
+complete -c quayside-cli -l set -x -d "A setting of what is installed"
 complete -c quayside-cli -l era -xa "auto stateful stateless" -d "auto, stateful or stateless"
 complete -c quayside-cli -l prompt -x -d "What to complete for"
 complete -c quayside-cli -l resource -x -d "What to complete for"
