@@ -43,7 +43,7 @@ set(CPACK_RPM_PACKAGE_GROUP Applications/Internet)
 set(CPACK_RPM_PACKAGE_REQUIRES "qt6-qtbase-gui, qt6-qtdeclarative, qt6-qtsvg, libsecret")
 # Folders that belong to other packages.
 set(shared_folders applications bash-completion bash-completion/completions fish fish/vendor_completions.d
-    icons icons/hicolor man man/man1 metainfo zsh zsh/site-functions)
+    icons icons/hicolor mime mime/packages man man/man1 metainfo zsh zsh/site-functions)
 foreach(size scalable symbolic ${icon_sizes})
     list(APPEND shared_folders icons/hicolor/${size} icons/hicolor/${size}/apps)
 endforeach()
