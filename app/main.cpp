@@ -56,10 +56,11 @@ quayside::ProgramOptions readOptions(const QApplication &app)
     QCommandLineParser parser;
     parser.setApplicationDescription(u"A desktop host for MCP servers."_s);
     parser.addOptions({config, dark, background, screenshot, page, size, textSize, language});
-    parser.addPositionalArgument(
-        u"link"_s,
-        u"The address or command of a server to add. Nothing starts before you have reviewed it."_s,
-        u"[link...]"_s);
+    parser.addPositionalArgument(u"link"_s,
+                                 u"The address or command of a server to add, or a bundle (.mcpb). "
+                                 u"Nothing starts before you "
+                                 u"have reviewed it."_s,
+                                 u"[link...]"_s);
     parser.addHelpOption();
     parser.addVersionOption();
     parser.process(app);

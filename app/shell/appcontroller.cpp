@@ -13,6 +13,7 @@
 #include "app/preview/linkcontroller.h"
 #include "app/registry/registrycontroller.h"
 #include "app/servers/addservercontroller.h"
+#include "app/servers/bundlecontroller.h"
 #include "app/servers/folderlistmodel.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
@@ -113,6 +114,11 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
             Qt::QueuedConnection);
     connect(review, &ReviewController::changed, this, &AppController::openWaitingLink,
             Qt::QueuedConnection);
+    auto *bundle = get<BundleController>();
+    connect(bundle, &BundleController::changed, this, &AppController::openWaitingLink,
+            Qt::QueuedConnection);
+    connect(bundle, &BundleController::installed, this, &AppController::onBundleInstalled);
+    connect(bundle, &BundleController::ended, this, &AppController::setNotice);
     connect(review, &ReviewController::nextOpened, this, &AppController::selectServer);
     connect(review, &ReviewController::changeRequested, addServer, &AddServerController::edit);
     connect(addServer, &AddServerController::serverChanged, this, &AppController::onServerEdited);
@@ -414,9 +420,9 @@ void AppController::openLinks(const QStringList &links)
     if (links.isEmpty())
         return;
     const QString &link = links.constFirst();
-    auto *addServer = get<AddServerController>();
+    const auto *addServer = get<AddServerController>();
     if (!isAdding())
-        return addServer->openWith(link);
+        return openLink(link);
     const bool isShown = addServer->isFromLink() && addServer->text() == link;
     if (isShown || m_waitingLink == link)
         return;
@@ -429,16 +435,36 @@ void AppController::openLinks(const QStringList &links)
               tr("Finish or cancel the server you are adding, then open the link again."));
 }
 
+/// A bundle is a file; all else is text.
+void AppController::openLink(const QString &link)
+{
+    const QString path = BundleController::pathOf(link);
+    if (path.isEmpty())
+        get<AddServerController>()->openWith(link);
+    else
+        get<BundleController>()->openFile(path);
+}
+
+void AppController::onBundleInstalled(const QString &serverId)
+{
+    const mcp::ServerEntry &entry = m_ports.host->server(serverId)->entry();
+    setNotice(tr("“%1” was installed, version %2.")
+                  .arg(cleanText(entry.name), cleanText(entry.bundle->version)),
+              tr("It starts when you have reviewed it."));
+    showReviews({serverId});
+}
+
 bool AppController::isAdding() const
 {
-    return get<AddServerController>()->isOpen() || get<ReviewController>()->isOpen();
+    return get<AddServerController>()->isOpen() || get<BundleController>()->isOpen()
+        || get<ReviewController>()->isOpen();
 }
 
 void AppController::openWaitingLink()
 {
     if (isAdding() || get<ReviewController>()->waitingCount() > 0 || m_waitingLink.isEmpty())
         return;
-    get<AddServerController>()->openWith(std::exchange(m_waitingLink, {}));
+    openLink(std::exchange(m_waitingLink, {}));
     dismissNotice();
 }
 
@@ -446,8 +472,11 @@ void AppController::openDropped(const QList<QUrl> &urls, const QString &text)
 {
     if (urls.isEmpty() || !urls.constFirst().isLocalFile())
         return openLinks({urls.isEmpty() ? text : urls.constFirst().toString(QUrl::FullyEncoded)});
-    if (!isAdding())
-        get<AddServerController>()->openFile(urls.constFirst().toLocalFile());
+    const QString path = urls.constFirst().toLocalFile();
+    if (!BundleController::pathOf(path).isEmpty())
+        openLinks({path});
+    else if (!isAdding())
+        get<AddServerController>()->openFile(path);
 }
 
 void AppController::exportServers(const QUrl &file)

@@ -114,10 +114,10 @@ public:
     /// Docks the demo server, or takes the one that is, and asks for its review like any other.
     Q_INVOKABLE void tryDemoServer();
 
-    /// What the program was started with, as if it was pasted for a new server; nothing starts by it. Untrusted text. While
+    /// What the program was started with: a bundle, or text as if it was pasted for a new server; nothing starts by it. Untrusted text. While
     /// a server is being added or reviewed, one link waits and changes nothing (SEC-09).
     void openLinks(const QStringList &links);
-    /// As openLinks(), for what was dropped on the window: a configuration file, a link or text.
+    /// As openLinks(), for what was dropped on the window: a bundle, a configuration file, a link or text.
     Q_INVOKABLE void openDropped(const QList<QUrl> &urls, const QString &text);
     /// Writes all servers for other apps, without secrets.
     Q_INVOKABLE void exportServers(const QUrl &file);
@@ -155,6 +155,8 @@ private:
     void showSaveError(const mcp::Error &error);
     void showReview(const QString &id);
     void showReviews(const QStringList &ids);
+    void openLink(const QString &link);
+    void onBundleInstalled(const QString &serverId);
     bool isAdding() const;
     void openWaitingLink();
     void onServerEdited(const QString &id);

@@ -6,6 +6,7 @@
 #include "app/asks/personrequests.h"
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
+#include "app/servers/bundlecontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/settings/settingscontroller.h"
 #include "app/shell/appcontroller.h"
@@ -63,6 +64,16 @@ public:
         return QDesktopServices::openUrl(QUrl(address, QUrl::StrictMode));
     }
 };
+
+/// The first instance may run in another folder.
+QStringList withFullPaths(QStringList links)
+{
+    for (QString &link : links) {
+        if (const QString path = BundleController::pathOf(link); !path.isEmpty())
+            link = path;
+    }
+    return links;
+}
 
 void say(const QString &problem)
 {
@@ -129,7 +140,8 @@ int runProgram(const ProgramOptions &options)
         return 1;
     }
     SingleInstance instance(options.configFolder);
-    const auto role = isPicture ? SingleInstance::Role::First : instance.start(options.links);
+    const QStringList links = withFullPaths(options.links);
+    const auto role = isPicture ? SingleInstance::Role::First : instance.start(links);
     if (role == SingleInstance::Role::Second)
         return 0;
     if (role == SingleInstance::Role::Unanswered)
@@ -200,11 +212,11 @@ int runProgram(const ProgramOptions &options)
         glue.startInBackground();
     QObject::connect(&app, &AppController::wantedBack, &glue, &WindowGlue::bringToFront);
     QObject::connect(&glue, &WindowGlue::quitting, &instance, &SingleInstance::stopListening);
-    QObject::connect(&instance, &SingleInstance::handed, &glue, [&](const QStringList &links) {
+    QObject::connect(&instance, &SingleInstance::handed, &glue, [&](const QStringList &handed) {
         glue.bringToFront();
-        app.openLinks(links);
+        app.openLinks(handed);
     });
-    app.openLinks(options.links);
+    app.openLinks(links);
     Notifications notifications(app.get<TaskItems>(), app.get<PersonRequests>());
     DesktopNotices notices;
     if (options.screenshot.isEmpty())

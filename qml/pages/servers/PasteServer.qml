@@ -4,6 +4,7 @@ pragma ComponentBehavior: Bound
 
 import QtQuick
 import QtQuick.Layouts
+import Qt.labs.platform as Platform
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
@@ -68,8 +69,27 @@ FocusScope {
             }
         }
 
+        LinkButton {
+            Layout.leftMargin: -leftPadding
+            visible: !AddServerController.isFromLink
+            text: qsTr("Open a bundle…")
+            onClicked: bundleDialog.open()
+        }
+
         CandidateRows {
             Layout.fillWidth: true
+        }
+    }
+
+    Platform.FileDialog {
+        id: bundleDialog
+
+        title: qsTr("Choose a bundle")
+        acceptLabel: qsTr("Choose")
+        nameFilters: [qsTr("Bundles (%1)").arg("*.mcpb *.dxt")]
+        onAccepted: {
+            AddServerController.isOpen = false
+            BundleController.choose(file)
         }
     }
 }

@@ -286,6 +286,11 @@ Window {
     }
 
     Once {
+        condition: BundleController.isOpen
+        source: "BundleSheet.qml"
+    }
+
+    Once {
         condition: ReviewController.isOpen
         source: "ReviewSheet.qml"
     }
