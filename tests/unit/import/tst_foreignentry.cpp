@@ -226,6 +226,9 @@ void TestForeignEntry::namesWhatItHasNoPlaceFor_data()
         u"alwaysAllow, autoApprove"_s);
     row("what only the person allows", uR"("folders":["/srv"],"allowPlainHttp":true)"_s,
         u"folders, allowPlainHttp"_s);
+    row("a bundle",
+        uR"("bundle":{"digest":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa","name":"x"})"_s,
+        u"bundle"_s);
     row("options of requests", uR"("requestOptions":{"verifySsl":false,"caBundlePath":"/x"})"_s,
         u"requestOptions.caBundlePath"_s);
     row("nothing is said",

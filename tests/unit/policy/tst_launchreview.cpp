@@ -211,8 +211,12 @@ void TestLaunchReview::keepsListsApartInTheFingerprint()
         entry.arguments.removeLast();
         entry.workingFolder = u"/srv"_s;
         fingerprints.insert(mcp::launchFingerprint(entry, program()));
+        for (const QString &digest : {u"a"_s, u"b"_s}) {
+            entry.bundle = mcp::BundleOrigin{digest, u"lamp"_s, u"1"_s};
+            fingerprints.insert(mcp::launchFingerprint(entry, program()));
+        }
     }
-    QCOMPARE(fingerprints.size(), 3 * lists.size());
+    QCOMPARE(fingerprints.size(), 5 * lists.size());
 }
 
 // HOST-06

@@ -127,6 +127,7 @@ void TestServerStore::keepsEveryFieldOverARestart()
     entry.workingFolder = u"/srv/x"_s;
     entry.environment = {{u"B"_s, u"2"_s}, {u"A"_s, u""_s}};
     entry.isEnabled = false;
+    entry.bundle = mcp::BundleOrigin{u"a1"_s.repeated(32), u"lamp"_s, u"1.0"_s};
     ServerStore store(profile(), m_clock);
     QVERIFY(store.load());
     const auto added = store.add(entry);
