@@ -196,6 +196,7 @@ Decision decisionOf(const QString &line)
         {u"y"_s, Decision::Yes},     {u"yes"_s, Decision::Yes},
         {u"e"_s, Decision::Edit},    {u"edit"_s, Decision::Edit},
         {u"d"_s, Decision::Decline}, {u"decline"_s, Decision::Decline},
+        {u"n"_s, Decision::Decline}, {u"no"_s, Decision::Decline},
         {u"c"_s, Decision::Cancel},  {u"cancel"_s, Decision::Cancel},
     };
     return words.value(line.trimmed().toLower(), Decision::None);
