@@ -89,7 +89,7 @@ FocusScope {
         nameFilters: [qsTr("Bundles (%1)").arg("*.mcpb *.dxt")]
         onAccepted: {
             AddServerController.isOpen = false
-            BundleController.choose(file)
+            BundleController.choose(bundleDialog.file)
         }
     }
 }
