@@ -49,6 +49,7 @@ AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
     , m_ports(ports)
     , m_patience(ports.clock)
 {
+    connect(&m_sandbox, &SandboxSetup::changed, this, [this] { setProblem({}); });
 }
 
 void AddServerController::setOpen(bool isOpen)
@@ -329,7 +330,7 @@ ServerEntry AddServerController::baseEntry() const
     return entry;
 }
 
-mcp::Result<ServerEntry> AddServerController::typedEntry() const
+mcp::Result<ServerEntry> AddServerController::typedEntry()
 {
     return m_isAddress ? typedAddress() : typedProgram();
 }
@@ -395,7 +396,7 @@ void AddServerController::addNetwork(ServerEntry &entry) const
         entry.proxyPassword = hasProxyUser() ? m_proxyPassword : QString();
 }
 
-mcp::Result<ServerEntry> AddServerController::typedProgram() const
+mcp::Result<ServerEntry> AddServerController::typedProgram()
 {
     ServerEntry entry = baseEntry();
     entry.program = m_program.trimmed();
@@ -417,6 +418,9 @@ mcp::Result<ServerEntry> AddServerController::typedProgram() const
                 tr("A variable name must not be empty or contain \u201C=\u201D."));
         entry.environment.append({name, value});
     }
+    if (!m_sandbox.hostText().trimmed().isEmpty() && !m_sandbox.addHost())
+        return mcp::Error::policy(m_sandbox.hostProblem());
+    entry.sandbox = m_sandbox.sandbox();
     return entry;
 }
 
@@ -521,6 +525,7 @@ void AddServerController::showFields(const ServerEntry &entry)
     setArgumentsText(entry.arguments.join(u'\n'));
     setWorkingFolder(entry.workingFolder);
     m_variables.setVariables(entry.environment);
+    m_sandbox.reset(entry.sandbox);
     setUrl(entry.url);
     m_headers.setVariables(entry.headers);
     setCaFile(entry.caFile);

@@ -6,6 +6,7 @@
 #include "app/base/feature.h"
 #include "app/base/savepatience.h"
 #include "app/servers/candidatelistmodel.h"
+#include "app/servers/sandboxsetup.h"
 #include "app/servers/variablelistmodel.h"
 #include "core/base/pending.h"
 #include "core/host/cardsearch.h"
@@ -47,6 +48,7 @@ class AddServerController : public QObject, public Feature<AddServerController>
                    fieldsChanged) ///< One a line.
     Q_PROPERTY(QString workingFolder READ workingFolder WRITE setWorkingFolder NOTIFY fieldsChanged)
     Q_PROPERTY(quayside::VariableListModel *variables READ variables CONSTANT)
+    Q_PROPERTY(quayside::SandboxSetup *sandbox READ sandbox CONSTANT)
     /// The fields are those of an address, not of a program.
     Q_PROPERTY(bool isAddress READ isAddress WRITE setAddress NOTIFY fieldsChanged)
     Q_PROPERTY(QString url READ url WRITE setUrl NOTIFY fieldsChanged)
@@ -105,6 +107,7 @@ public:
     QString workingFolder() const { return m_workingFolder; }
     void setWorkingFolder(const QString &folder) { setField(m_workingFolder, folder); }
     VariableListModel *variables() { return &m_variables; }
+    SandboxSetup *sandbox() { return &m_sandbox; }
     bool isAddress() const { return m_isAddress; }
     void setAddress(bool isAddress);
     QString url() const { return m_url; }
@@ -190,8 +193,8 @@ private:
     QString objection(const mcp::ServerEntry &entry) const;
     QString problemText(const mcp::Error &error) const;
     mcp::ServerEntry baseEntry() const;
-    mcp::Result<mcp::ServerEntry> typedEntry() const;
-    mcp::Result<mcp::ServerEntry> typedProgram() const;
+    mcp::Result<mcp::ServerEntry> typedEntry();
+    mcp::Result<mcp::ServerEntry> typedProgram();
     mcp::Result<mcp::ServerEntry> typedAddress() const;
     void addNetwork(mcp::ServerEntry &entry) const;
     void parseAddress(const QString &text);
@@ -206,6 +209,7 @@ private:
     SavePatience m_patience;
     std::optional<mcp::ServerEntry> m_edited; ///< As it was.
     VariableListModel m_variables;
+    SandboxSetup m_sandbox;
     CandidateListModel m_candidates;
     InputListModel m_inputs;
     mcp::HostFolders m_folders = mcp::HostFolders::ofThisUser();

@@ -201,6 +201,13 @@ ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     , m_inertAlarm(ports.clock->createAlarm([this] { updateCanApprove(); }))
     , m_patience(ports.clock)
 {
+    connect(&m_sandbox, &SandboxSetup::edited, this, [this] {
+        mcp::ServerEntry entry = m_review.entry;
+        entry.sandbox = m_sandbox.sandbox();
+        m_isSaving = true;
+        updateCanApprove();
+        save(entry);
+    });
 }
 
 ReviewController::~ReviewController() = default;
@@ -221,18 +228,25 @@ bool ReviewController::needsPlainHttp() const
     return m_review.obstacle == mcp::LaunchReview::Obstacle::PlainHttp;
 }
 
-/// Shows everything again, with the change.
 void ReviewController::allowPlainHttp()
 {
-    if (!m_server || !needsPlainHttp())
+    if (!needsPlainHttp())
         return;
     mcp::ServerEntry entry = m_review.entry;
     entry.isPlainHttpAllowed = true;
+    save(entry);
+}
+
+/// Shows everything again, with the change.
+void ReviewController::save(const mcp::ServerEntry &entry)
+{
+    if (!m_server)
+        return;
     const auto saved = m_host->change(entry);
-    if (saved || m_patience.takes(saved.error(), [this] { allowPlainHttp(); }))
+    if (saved || m_patience.takes(saved.error(), [this, entry] { save(entry); }))
         return;
     m_problem = errorText(saved.error(), Occasion::Configuration).title;
-    Q_EMIT changed();
+    read();
 }
 
 void ReviewController::open(mcp::Server *server)
@@ -244,6 +258,7 @@ void ReviewController::open(mcp::Server *server)
     connect(server, &QObject::destroyed, this, &ReviewController::close);
     m_isOpen = true;
     m_problem.clear();
+    m_sandbox.reset(server->entry().sandbox);
     read();
 }
 
@@ -302,6 +317,8 @@ void ReviewController::read()
     m_review = m_server->review();
     m_patience.stop();
     m_rows.setReview(m_review);
+    m_sandbox.setSandbox(m_review.entry.sandbox);
+    m_isSaving = false;
     m_risks.clear();
     if (const auto other = m_host->lookAlikes()->ofServer(serverId()))
         m_risks.append(serverLookAlikeText(m_review.entry.name, other->serverName));
@@ -374,7 +391,7 @@ void ReviewController::reachedEnd()
 void ReviewController::updateCanApprove()
 {
     const bool isArmed = m_isOpen && !m_inertAlarm->isActive();
-    const bool canApprove = isArmed && m_review.canStart && m_hasReachedEnd;
+    const bool canApprove = isArmed && m_review.canStart && m_hasReachedEnd && !m_isSaving;
     const bool wasArmed = std::exchange(m_isArmed, isArmed);
     if (std::exchange(m_canApprove, canApprove) != canApprove || wasArmed != isArmed)
         Q_EMIT canApproveChanged();

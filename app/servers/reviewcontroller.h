@@ -6,6 +6,7 @@
 #include "app/base/feature.h"
 #include "app/base/listmodel.h"
 #include "app/base/savepatience.h"
+#include "app/servers/sandboxsetup.h"
 #include "app/text/launchtext.h"
 #include "core/base/clock.h"
 #include "core/base/pending.h"
@@ -97,6 +98,8 @@ class ReviewController : public QObject, public Feature<ReviewController>
     /// It would not be encrypted, and the person may allow that for this server (HTTP-06).
     Q_PROPERTY(bool needsPlainHttp READ needsPlainHttp NOTIFY changed)
     Q_PROPERTY(quayside::ReviewRowModel *rows READ rows CONSTANT)
+    /// What the program is given; the person may change it before the answer.
+    Q_PROPERTY(quayside::SandboxSetup *sandbox READ sandbox CONSTANT)
     Q_PROPERTY(QStringList risks READ risks NOTIFY changed)
     Q_PROPERTY(bool mayChange READ mayChange NOTIFY changed)
     Q_PROPERTY(bool isChange READ isChange NOTIFY changed)
@@ -128,6 +131,7 @@ public:
     QString addressProblem() const { return obstacleText(m_review); }
     bool needsPlainHttp() const;
     ReviewRowModel *rows() { return &m_rows; }
+    SandboxSetup *sandbox() { return &m_sandbox; }
     QStringList risks() const { return m_risks; }
     bool mayChange() const { return m_review.mayChange; }
     bool isChange() const { return !m_review.differences.isEmpty(); }
@@ -165,6 +169,7 @@ Q_SIGNALS:
 private:
     void openNext();
     void read();
+    void save(const mcp::ServerEntry &entry);
     void readSecrets();
     QString findProgramProblem() const;
     void updateCanApprove();
@@ -177,6 +182,7 @@ private:
     QList<QPointer<mcp::Server>> m_waiting;
     mcp::LaunchReview m_review;
     ReviewRowModel m_rows;
+    SandboxSetup m_sandbox;
     mcp::CallHandle m_fetch; ///< Of what is kept in the keychain.
     QStringList m_risks;
     QString m_programProblem;
@@ -185,6 +191,7 @@ private:
     bool m_hasReachedEnd = false;
     bool m_canApprove = false;
     bool m_isArmed = false;
+    bool m_isSaving = false; ///< The sandbox that is shown is not that of m_review.
 };
 
 } // namespace quayside

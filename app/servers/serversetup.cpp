@@ -19,6 +19,11 @@ ServerSetup::ServerSetup(mcp::Server *server, const AppPorts &ports, QObject *pa
     , m_host(ports.host)
     , m_patience(ports.clock)
 {
+    m_sandbox.setSandbox(entry().sandbox);
+    connect(this, &ServerSetup::changed, &m_sandbox,
+            [this] { m_sandbox.setSandbox(entry().sandbox); });
+    connect(&m_sandbox, &SandboxSetup::edited, this,
+            [this] { set(&mcp::ServerEntry::sandbox, m_sandbox.sandbox()); });
 }
 
 QStringList ServerSetup::arguments() const

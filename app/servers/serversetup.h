@@ -4,6 +4,7 @@
 
 #include "app/base/appports.h"
 #include "app/base/savepatience.h"
+#include "app/servers/sandboxsetup.h"
 #include "app/text/launchtext.h"
 #include "core/host/server.h"
 #include "core/storage/serverentry.h"
@@ -41,6 +42,8 @@ class ServerSetup : public QObject
     Q_PROPERTY(QStringList arguments READ arguments NOTIFY changed)
     Q_PROPERTY(QString workingFolder READ workingFolder NOTIFY changed)
     Q_PROPERTY(QStringList variableNames READ variableNames NOTIFY changed)
+    /// What the program is given; a change counts from the next start on, after a review.
+    Q_PROPERTY(quayside::SandboxSetup *sandbox READ sandbox CONSTANT)
 
     // An address.
     Q_PROPERTY(QString address READ address NOTIFY changed)
@@ -96,6 +99,7 @@ public:
     QStringList arguments() const;
     QString workingFolder() const { return visibleText(entry().workingFolder); }
     QStringList variableNames() const;
+    SandboxSetup *sandbox() { return &m_sandbox; }
 
     QString address() const { return visibleText(entry().url); }
     QStringList headerNames() const;
@@ -163,6 +167,7 @@ private:
     mcp::Server *m_server;
     mcp::Host *m_host;
     SavePatience m_patience;
+    SandboxSetup m_sandbox;
     QString m_folderProblem;
 };
 
