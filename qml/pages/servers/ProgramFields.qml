@@ -14,7 +14,10 @@ ColumnLayout {
 
     // Where a problem is shown.
     function takeFocus() {
-        programField.forceActiveFocus(Qt.OtherFocusReason)
+        if (AddServerController.sandbox.hostProblem.length > 0)
+            sandboxFields.takeFocus()
+        else
+            programField.forceActiveFocus(Qt.OtherFocusReason)
     }
 
     spacing: Theme.gapM
@@ -23,7 +26,7 @@ ColumnLayout {
         Layout.fillWidth: true
         label: qsTr("Program")
         isRequired: true
-        error: AddServerController.problem
+        error: AddServerController.sandbox.hostProblem.length > 0 ? "" : AddServerController.problem
 
         TextField {
             id: programField
@@ -85,6 +88,13 @@ ColumnLayout {
             valueLabel: qsTr("Value of variable %1")
             removeText: qsTr("Remove variable %1")
         }
+    }
+
+    SandboxFields {
+        id: sandboxFields
+
+        Layout.fillWidth: true
+        sandbox: AddServerController.sandbox
     }
 
     Platform.FileDialog {

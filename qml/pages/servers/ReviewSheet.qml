@@ -48,7 +48,9 @@ Sheet {
         Layout.fillWidth: true
         text: (root.review.isRemote
                ? qsTr("Connecting to “%1” contacts this address. Your tool calls are sent there.")
-               : qsTr("Starting “%1” runs this program on your computer, with your permissions."))
+               : root.review.sandbox.preset === SandboxSetup.Everything
+                 ? qsTr("Starting “%1” runs this program on your computer, with your permissions.")
+                 : qsTr("Starting “%1” runs this program on your computer, in a sandbox."))
               .arg(root.review.serverName)
     }
 
@@ -106,6 +108,14 @@ Sheet {
                 canReveal: isHidden
                 onRevealRequested: root.review.rows.reveal(index)
             }
+        }
+
+        // A part of what is approved; a change shows all of it again.
+        SandboxFields {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapS
+            visible: !root.review.isRemote
+            sandbox: root.review.sandbox
         }
     }
 

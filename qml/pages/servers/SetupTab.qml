@@ -90,6 +90,19 @@ ScrollPane {
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
+            visible: !root.server.isRemote
+            text: qsTr("What it may see")
+        }
+
+        SandboxFields {
+            Layout.fillWidth: true
+            visible: !root.server.isRemote
+            sandbox: root.server.setup.sandbox
+        }
+
+        Caption {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             visible: root.server.isRemote
             text: qsTr("Account")
         }
