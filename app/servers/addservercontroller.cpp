@@ -48,6 +48,7 @@ AddServerController::AddServerController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
     , m_patience(ports.clock)
+    , m_sandbox(ports.host, nullptr)
 {
     connect(&m_sandbox, &SandboxSetup::changed, this, [this] { setProblem({}); });
 }

@@ -200,6 +200,7 @@ ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     , m_host(ports.host)
     , m_inertAlarm(ports.clock->createAlarm([this] { updateCanApprove(); }))
     , m_patience(ports.clock)
+    , m_sandbox(ports.host, nullptr)
 {
     connect(&m_sandbox, &SandboxSetup::edited, this, [this] {
         mcp::ServerEntry entry = m_review.entry;

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/sandboxsetup.h"
 
+#include "app/text/errortext.h"
 #include "app/text/launchtext.h"
 #include "app/text/linktext.h"
 #include "app/text/sandboxtext.h"
 #include "core/base/addressrange.h"
+#include "core/host/host.h"
 #include "core/host/sharedfolders.h"
 
 #include <QHostAddress>
@@ -69,8 +71,9 @@ const ListModel::Roles &SandboxFolderModel::roles() const
     return table;
 }
 
-SandboxSetup::SandboxSetup(QObject *parent)
+SandboxSetup::SandboxSetup(const mcp::Host *host, QObject *parent)
     : QObject(parent)
+    , m_host(host)
 {
 }
 
@@ -97,6 +100,7 @@ void SandboxSetup::setSandbox(const std::optional<mcp::Sandbox> &sandbox)
         : given.network != Network::None ? TheseHosts
         : rows.isEmpty()                 ? OnlyItself
                                          : TheseFolders;
+    check();
     Q_EMIT changed();
 }
 
@@ -110,6 +114,7 @@ void SandboxSetup::reset(const std::optional<mcp::Sandbox> &sandbox)
     m_startsBrowser = false;
     m_folderProblem.clear();
     m_hostProblem.clear();
+    check();
     setSandbox(sandbox);
     Q_EMIT changed();
 }
@@ -145,7 +150,23 @@ void SandboxSetup::choose(int preset)
     m_preset = Preset(preset);
     m_folderProblem.clear();
     m_hostProblem.clear();
+    check();
     finishEdit();
+}
+
+/// Each time: what was missing may have been installed.
+void SandboxSetup::check()
+{
+    m_check.abandon();
+    if (m_preset == Everything) {
+        m_obstacle.clear();
+        return;
+    }
+    m_check = m_host->checkSandbox(this).then(this, [this](const mcp::Result<void> &checked) {
+        const ErrorText error = checked ? ErrorText() : errorText(checked.error(), Occasion::Start);
+        m_obstacle = QString(error.title + u' ' + error.hint).trimmed();
+        Q_EMIT changed();
+    });
 }
 
 QString SandboxSetup::text() const

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/base/keyedlistmodel.h"
+#include "core/base/pending.h"
 #include "core/storage/sandbox.h"
 
 #include <QObject>
@@ -11,6 +12,10 @@
 #include <QUrl>
 
 #include <optional>
+
+namespace mcp {
+class Host;
+}
 
 namespace quayside {
 
@@ -56,6 +61,8 @@ class SandboxSetup : public QObject
     Q_PROPERTY(Preset preset READ preset NOTIFY changed)
     /// What the server is given, as sentences.
     Q_PROPERTY(QString text READ text NOTIFY changed)
+    /// Why this computer cannot make the sandbox, and what to do; empty: it can, or there is no sandbox.
+    Q_PROPERTY(QString obstacle READ obstacle NOTIFY changed)
     Q_PROPERTY(quayside::SandboxFolderModel *folders READ folders CONSTANT)
     Q_PROPERTY(QString folderProblem READ folderProblem NOTIFY changed)
     Q_PROPERTY(QStringList hosts READ hosts NOTIFY changed)
@@ -76,7 +83,8 @@ public:
     };
     Q_ENUM(Preset)
 
-    explicit SandboxSetup(QObject *parent = nullptr);
+    /// host must outlive it.
+    SandboxSetup(const mcp::Host *host, QObject *parent);
 
     /// Shows this, unless what is shown means the same. A host that is being typed stays.
     void setSandbox(const std::optional<mcp::Sandbox> &sandbox);
@@ -89,6 +97,7 @@ public:
     /// A Preset. Folders and hosts of other presets are shown again with these.
     Q_INVOKABLE void choose(int preset);
     QString text() const;
+    QString obstacle() const { return m_obstacle; }
 
     SandboxFolderModel *folders() { return &m_folders; }
     QString folderProblem() const { return m_folderProblem; }
@@ -117,7 +126,11 @@ private:
     bool hasFolders() const { return m_preset == TheseFolders || m_preset == TheseHosts; }
     QString problemOfHost(const QString &host) const;
     void finishEdit();
+    void check();
 
+    const mcp::Host *m_host;
+    mcp::CallHandle m_check; ///< Whether sandboxes can be made.
+    QString m_obstacle;
     SandboxFolderModel m_folders;
     QStringList m_hosts;
     QString m_hostText;

@@ -18,6 +18,7 @@ ServerSetup::ServerSetup(mcp::Server *server, const AppPorts &ports, QObject *pa
     , m_server(server)
     , m_host(ports.host)
     , m_patience(ports.clock)
+    , m_sandbox(ports.host, nullptr)
 {
     m_sandbox.setSandbox(entry().sandbox);
     connect(this, &ServerSetup::changed, &m_sandbox,

@@ -43,6 +43,13 @@ ColumnLayout {
         }
     }
 
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.sandbox.obstacle
+    }
+
     Field {
         Layout.fillWidth: true
         visible: root.hasFolders

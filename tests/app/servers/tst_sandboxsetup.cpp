@@ -4,6 +4,7 @@
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/sandboxsetup.h"
 #include "app/text/sandboxtext.h"
+#include "core/base/sandboxproblem.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 
@@ -64,6 +65,7 @@ private Q_SLOTS:
     void aHostThatIsStillTypedIsAddedWithTheServer();
     void aChangeInTheReviewIsWhatIsApproved();
     void aReviewIsNotAnsweredWhileAChangeIsSaved();
+    void whatASandboxNeedsIsSaid();
 };
 
 void TestSandboxSetup::saysInWordsWhatIsGiven_data()
@@ -116,7 +118,8 @@ void TestSandboxSetup::aSandboxIsShownAndGivenBack()
 {
     QFETCH(std::optional<Sandbox>, sandbox);
     QFETCH(SandboxSetup::Preset, preset);
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     const QAbstractItemModelTester tester(setup.folders());
     QSignalSpy edited(&setup, &SandboxSetup::edited);
     setup.setSandbox(sandboxWith({u"/before"_s}, {}, {u"before.com"_s}));
@@ -128,7 +131,8 @@ void TestSandboxSetup::aSandboxIsShownAndGivenBack()
 
 void TestSandboxSetup::eachPresetGivesWhatThoseBeforeItGive()
 {
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.setSandbox(sandboxWith({u"/a"_s}, {}, {u"example.com"_s}));
     QSignalSpy edited(&setup, &SandboxSetup::edited);
     setup.choose(SandboxSetup::TheseFolders);
@@ -157,7 +161,8 @@ void TestSandboxSetup::aFolderIsAddedWithItsRealPath()
     QVERIFY(QDir(folder.path()).mkdir(u"docs"_s));
     const QString real = QFileInfo(folder.filePath(u"docs"_s)).canonicalFilePath();
     QVERIFY(QFile::link(real, folder.filePath(u"link"_s)));
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     const QAbstractItemModelTester tester(setup.folders());
     setup.choose(SandboxSetup::TheseFolders);
     setup.addFolder(QUrl::fromLocalFile(folder.filePath(u"link"_s)));
@@ -174,7 +179,8 @@ void TestSandboxSetup::aFolderIsAddedWithItsRealPath()
 
 void TestSandboxSetup::aFolderThatCannotBeGivenSaysWhy()
 {
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.choose(SandboxSetup::TheseFolders);
     QSignalSpy edited(&setup, &SandboxSetup::edited);
     setup.addFolder(QUrl::fromLocalFile(u"/not/there"_s));
@@ -192,7 +198,8 @@ void TestSandboxSetup::aFolderThatCannotBeGivenSaysWhy()
 void TestSandboxSetup::noMoreFoldersThanTheBound()
 {
     QTemporaryDir folder;
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.setSandbox(sandboxWith(numbered(u"/f%1"_s, Sandbox::kMostFolders - 1), {}, {}));
     const auto add = [&](const QString &name) {
         QDir(folder.path()).mkdir(name);
@@ -210,7 +217,8 @@ void TestSandboxSetup::noMoreFoldersThanTheBound()
 
 void TestSandboxSetup::aFullListOfFoldersTakesNoOther()
 {
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     const Sandbox full = sandboxWith({u"/a"_s}, numbered(u"/f%1"_s, Sandbox::kMostFolders), {});
     setup.setSandbox(full);
     setup.setMayChange(0, true);
@@ -244,7 +252,8 @@ void TestSandboxSetup::aHostIsTakenFromWhatIsTyped()
 {
     QFETCH(QString, typed);
     QFETCH(QString, host);
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.choose(SandboxSetup::TheseHosts);
     QSignalSpy edited(&setup, &SandboxSetup::edited);
     for (int i = 0; i < 2; ++i) {
@@ -284,7 +293,8 @@ void TestSandboxSetup::aHostThatCannotBeGivenSaysWhy()
 {
     QFETCH(QString, typed);
     QFETCH(QString, problem);
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.choose(SandboxSetup::TheseHosts);
     setup.setHostText(typed);
     QVERIFY(!setup.addHost());
@@ -297,7 +307,8 @@ void TestSandboxSetup::aHostThatCannotBeGivenSaysWhy()
 
 void TestSandboxSetup::noMoreHostsThanTheBound()
 {
-    SandboxSetup setup;
+    TestApp app;
+    SandboxSetup setup(&app.host, nullptr);
     setup.setSandbox(sandboxWith({}, {}, numbered(u"h%1.com"_s, Sandbox::kMostHosts - 1)));
     setup.setHostText(u"last.com"_s);
     QVERIFY(setup.addHost());
@@ -407,6 +418,19 @@ void TestSandboxSetup::aReviewIsNotAnsweredWhileAChangeIsSaved()
     review.reachedEnd();
     app.clock.advance(500ms);
     QVERIFY(review.canApprove());
+}
+
+void TestSandboxSetup::whatASandboxNeedsIsSaid()
+{
+    TestApp app;
+    app.launcher.sandboxFailure = mcp::Error::policy({}, int(mcp::SandboxProblem::NoBubblewrap));
+    SandboxSetup setup(&app.host, nullptr);
+    QCOMPARE(setup.obstacle(), QString());
+    setup.choose(SandboxSetup::OnlyItself);
+    QTRY_VERIFY(setup.obstacle().contains(u"Install the package bubblewrap"_s));
+    app.launcher.sandboxFailure.reset();
+    setup.choose(SandboxSetup::TheseFolders);
+    QTRY_COMPARE(setup.obstacle(), QString());
 }
 
 QUAYSIDE_TEST(TestSandboxSetup, QCoreApplication)
