@@ -15,6 +15,8 @@ InboxController::Choice kindOf(const InboxItem *item)
 {
     if (qobject_cast<const CallController *>(item))
         return InboxController::CallsOnly;
+    if (qobject_cast<const RefusedHostsController *>(item))
+        return InboxController::HostsOnly;
     const auto *question = qobject_cast<const QuestionController *>(item);
     if (!question)
         return InboxController::SignInsOnly;
@@ -53,7 +55,7 @@ void InboxController::update()
 
 void InboxController::setChoice(int choice)
 {
-    const Choice chosen = Choice(qBound(int(Everything), choice, int(CallsOnly)));
+    const Choice chosen = Choice(qBound(int(Everything), choice, int(HostsOnly)));
     if (std::exchange(m_choice, chosen) != chosen)
         update();
 }
@@ -84,6 +86,11 @@ SignInController *InboxController::chosenSignIn() const
 CallController *InboxController::chosenCall() const
 {
     return qobject_cast<CallController *>(m_chosen.data());
+}
+
+RefusedHostsController *InboxController::chosenHosts() const
+{
+    return qobject_cast<RefusedHostsController *>(m_chosen.data());
 }
 
 void InboxController::choose(InboxItem *item)

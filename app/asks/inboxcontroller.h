@@ -5,6 +5,7 @@
 #include "app/asks/callcontroller.h"
 #include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
+#include "app/asks/refusedhostscontroller.h"
 #include "app/base/feature.h"
 #include "app/signin/signincontroller.h"
 
@@ -28,17 +29,19 @@ class InboxController : public QObject, public Feature<InboxController>
     Q_PROPERTY(int requestCount READ requestCount NOTIFY changed) ///< For a model.
     Q_PROPERTY(int signInCount READ signInCount NOTIFY changed)
     Q_PROPERTY(int callCount READ callCount NOTIFY changed)
+    Q_PROPERTY(int hostCount READ hostCount NOTIFY changed) ///< Servers with refused hosts.
     Q_PROPERTY(quayside::InboxItem *chosen READ chosen NOTIFY chosenChanged) ///< May be null.
     /// What chosen is; at most one of them is not null.
     Q_PROPERTY(
         quayside::QuestionController *chosenQuestion READ chosenQuestion NOTIFY chosenChanged)
     Q_PROPERTY(quayside::SignInController *chosenSignIn READ chosenSignIn NOTIFY chosenChanged)
     Q_PROPERTY(quayside::CallController *chosenCall READ chosenCall NOTIFY chosenChanged)
+    Q_PROPERTY(quayside::RefusedHostsController *chosenHosts READ chosenHosts NOTIFY chosenChanged)
     /// Names of the servers that are not listened to for now (ELIC-05).
     Q_PROPERTY(QStringList mutedNames READ mutedNames NOTIFY mutedChanged)
 
 public:
-    enum Choice { Everything, QuestionsOnly, RequestsOnly, SignInsOnly, CallsOnly };
+    enum Choice { Everything, QuestionsOnly, RequestsOnly, SignInsOnly, CallsOnly, HostsOnly };
     Q_ENUM(Choice)
     enum class Opens {
         Oldest, ///< As long as something waits, one is open.
@@ -55,10 +58,12 @@ public:
     int requestCount() const { return countOf(RequestsOnly); }
     int signInCount() const { return countOf(SignInsOnly); }
     int callCount() const { return countOf(CallsOnly); }
+    int hostCount() const { return countOf(HostsOnly); }
     InboxItem *chosen() const { return m_chosen; }
     QuestionController *chosenQuestion() const;
     SignInController *chosenSignIn() const;
     CallController *chosenCall() const;
+    RefusedHostsController *chosenHosts() const;
     QStringList mutedNames() const;
     /// Of this server only; empty: of all.
     void setServer(const QString &serverId);

@@ -4,6 +4,7 @@
 
 #include "app/asks/callcontroller.h"
 #include "app/asks/questioncontroller.h"
+#include "app/asks/refusedhostscontroller.h"
 #include "app/signin/signincontroller.h"
 #include "core/host/host.h"
 
@@ -129,6 +130,19 @@ void PersonRequests::add(SignInController *signIn)
     onSignInChanged();
 }
 
+void PersonRequests::add(RefusedHostsController *refused)
+{
+    m_items.append(refused);
+    connect(refused, &RefusedHostsController::changed, this, [this, refused] {
+        startTick();
+        Q_EMIT changed(refused->serverId());
+    });
+    // As with a sign-in; it has been closed by then.
+    connect(refused, &QObject::destroyed, this,
+            [this, item = static_cast<InboxItem *>(refused)] { m_items.removeOne(item); });
+    startTick();
+}
+
 void PersonRequests::onSignInChanged()
 {
     startTick();
@@ -233,6 +247,13 @@ SignInController *PersonRequests::signIn(const QString &serverId) const
 {
     const QList<SignInController *> found = all<SignInController>();
     const auto it = std::ranges::find(found, serverId, &SignInController::serverId);
+    return it == found.cend() ? nullptr : *it;
+}
+
+RefusedHostsController *PersonRequests::refusedHosts(const QString &serverId) const
+{
+    const QList<RefusedHostsController *> found = all<RefusedHostsController>();
+    const auto it = std::ranges::find(found, serverId, &RefusedHostsController::serverId);
     return it == found.cend() ? nullptr : *it;
 }
 

@@ -10,6 +10,7 @@ namespace quayside {
 
 class CallController;
 class QuestionController;
+class RefusedHostsController;
 class SignInController;
 
 /// Some of the requests to the person, oldest first.
@@ -47,7 +48,7 @@ private:
 };
 
 /// Everything that servers and calls ask of the person, whatever page shows it: questions and calls while they wait, each with
-/// what was typed into it so far, and the sign-in of each server, which may be open or not.
+/// what was typed into it so far, and the sign-in and the refused hosts of each server, which may be open or not.
 class PersonRequests : public QObject
 {
     Q_OBJECT
@@ -57,6 +58,7 @@ public:
 
     /// Until it is destroyed.
     void add(SignInController *signIn);
+    void add(RefusedHostsController *refused);
 
     /// All that are open, oldest first; of this server only, unless it is empty.
     QList<InboxItem *> open(const QString &serverId = {}) const;
@@ -78,9 +80,10 @@ public:
     CallController *call(qint64 id) const;
     /// Open or not; null when there is no such server.
     SignInController *signIn(const QString &serverId) const;
+    RefusedHostsController *refusedHosts(const QString &serverId) const;
 
 Q_SIGNALS:
-    /// Questions or calls of a server came or went, or a question is different now.
+    /// Questions, calls or refused hosts of a server came or went, or are different now.
     void changed(const QString &serverId);
     void signInsChanged();
     void signedIn();
