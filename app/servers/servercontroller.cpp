@@ -51,6 +51,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_resources(server, ports, nullptr)
     , m_skills(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
+    , m_refusedHosts(server, ports, nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
@@ -75,6 +76,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
             });
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
     ports.requests->add(&m_signIn);
+    ports.requests->add(&m_refusedHosts);
     m_traffic.setServers({server});
     m_log.setServers({server});
     updateReview();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "app/asks/refusedhostscontroller.h"
 #include "app/base/appports.h"
 #include "app/base/errorvalue.h"
 #include "app/history/recentcalls.h"
@@ -98,6 +99,7 @@ class ServerController : public QObject
     Q_PROPERTY(bool isRemote READ isRemote NOTIFY entryChanged)
     Q_PROPERTY(int callDefault READ callDefault NOTIFY callDefaultChanged) ///< An mcp::CallDefault.
     Q_PROPERTY(quayside::ServerSetup *setup READ setup CONSTANT)
+    Q_PROPERTY(quayside::RefusedHostsController *refusedHosts READ refusedHosts CONSTANT)
 
 public:
     /// In the order on the page, which has Skills only where the server offers them.
@@ -172,6 +174,7 @@ public:
     bool isRemote() const { return m_server->entry().isRemote(); }
     int callDefault() const;
     ServerSetup *setup() { return &m_setup; }
+    RefusedHostsController *refusedHosts() { return &m_refusedHosts; }
 
     /// Shows the tool; starts a server that starts on first use.
     Q_INVOKABLE void selectTool(const QString &name);
@@ -240,6 +243,7 @@ private:
     SkillsController m_skills;
     RequestListModel m_questions;
     SignInController m_signIn;
+    RefusedHostsController m_refusedHosts;
     QString m_wantedTool; ///< To be selected when it is known.
     mcp::json::RawObject m_wantedArguments;
     qint64 m_wantedCall = 0; ///< 0: none.

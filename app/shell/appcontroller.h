@@ -67,6 +67,7 @@ public:
     static QString placeOfQuestion(qint64 id);
     static QString placeOfSignIn(const QString &serverId);
     static QString placeOfCall(qint64 id);
+    static QString placeOfHosts(const QString &serverId);
     static QString placeOfSettings(const QString &section);
     void showPlace(const QString &place);
     /// Whether the person wants to be notified of something there.
@@ -163,6 +164,7 @@ private:
     void showQuestion(qint64 id);
     void onModelsChanged();
     void showSignIn(const QString &serverId);
+    void showHosts(const QString &serverId);
     void showCall(qint64 id);
     void setPage(Page page, ServerController *server = nullptr);
     /// name: of PageEntry.

@@ -8,6 +8,7 @@
 #include "app/asks/inboxcontroller.h"
 #include "app/asks/personrequests.h"
 #include "app/asks/questioncontroller.h"
+#include "app/asks/refusedhostscontroller.h"
 #include "app/chat/chatscontroller.h"
 #include "app/help/guidecontroller.h"
 #include "app/help/helpcontroller.h"
@@ -38,6 +39,7 @@ constexpr QLatin1StringView kServerPlace("server/");
 constexpr QLatin1StringView kQuestionPlace("question/");
 constexpr QLatin1StringView kSignInPlace("sign-in/");
 constexpr QLatin1StringView kCallPlace("call/");
+constexpr QLatin1StringView kHostsPlace("hosts/");
 constexpr QLatin1StringView kSettingsPlace("settings/");
 
 } // namespace
@@ -228,6 +230,11 @@ QString AppController::placeOfCall(qint64 id)
     return kCallPlace + QString::number(id);
 }
 
+QString AppController::placeOfHosts(const QString &serverId)
+{
+    return kHostsPlace + serverId;
+}
+
 QString AppController::placeOfSettings(const QString &section)
 {
     return kSettingsPlace + section;
@@ -245,6 +252,8 @@ void AppController::showPlace(const QString &place)
         showSignIn(place.sliced(kSignInPlace.size()));
     else if (place.startsWith(kCallPlace))
         showCall(place.sliced(kCallPlace.size()).toLongLong());
+    else if (place.startsWith(kHostsPlace))
+        showHosts(place.sliced(kHostsPlace.size()));
     else if (place.startsWith(kSettingsPlace))
         showSettings(place.sliced(kSettingsPlace.size()));
 }
@@ -256,7 +265,8 @@ bool AppController::notifiesOf(const QString &place) const
         return settings->notifiesOfTasks();
     if (place.startsWith(kSignInPlace))
         return settings->notifiesOfSignIns();
-    const bool isQuestion = place.startsWith(kQuestionPlace) || place.startsWith(kCallPlace);
+    const bool isQuestion = place.startsWith(kQuestionPlace) || place.startsWith(kCallPlace)
+        || place.startsWith(kHostsPlace);
     return !isQuestion || settings->notifiesOfQuestions();
 }
 
@@ -297,6 +307,13 @@ void AppController::showSignIn(const QString &serverId)
     if (!signIn || !signIn->isOpen())
         return selectServer(serverId);
     showInboxItem(signIn);
+}
+
+/// When it is answered already, whatever else waits.
+void AppController::showHosts(const QString &serverId)
+{
+    RefusedHostsController *refused = m_ports.requests->refusedHosts(serverId);
+    showInboxItem(refused && refused->isOpen() ? refused : nullptr);
 }
 
 /// Nothing is chosen by an item that is gone.

@@ -4,6 +4,7 @@
 
 #include "app/asks/callcontroller.h"
 #include "app/asks/questioncontroller.h"
+#include "app/asks/refusedhostscontroller.h"
 #include "app/shell/appcontroller.h"
 #include "app/signin/signincontroller.h"
 
@@ -27,6 +28,7 @@ Notifications::Notifications(const TaskItems *tasks, const PersonRequests *reque
 {
     connect(requests, &PersonRequests::changed, this, &Notifications::onQuestions);
     connect(requests, &PersonRequests::changed, this, &Notifications::onCalls);
+    connect(requests, &PersonRequests::changed, this, &Notifications::onHosts);
     connect(requests, &PersonRequests::signInsChanged, this, &Notifications::onSignIns);
     connect(tasks, &TaskItems::changed, this, &Notifications::onChanged);
     connect(tasks, &TaskItems::removed, this, &Notifications::onRemoved);
@@ -121,6 +123,27 @@ void Notifications::onCalls()
         m_openCall = call->id();
         Q_EMIT posted(AppController::placeOfCall(call->id()), call->title(), {});
     }
+}
+
+/// One at a time for each server.
+void Notifications::onHosts()
+{
+    QSet<QString> waiting;
+    const QList<InboxItem *> open = m_requests->open();
+    for (const InboxItem *item : open) {
+        if (qobject_cast<const RefusedHostsController *>(item))
+            waiting.insert(item->serverId());
+    }
+    const QSet<QString> before = std::exchange(m_openHosts, waiting);
+    const QSet<QString> answered = before - waiting;
+    for (const QString &serverId : answered)
+        Q_EMIT withdrawn(AppController::placeOfHosts(serverId));
+    if (m_isWindowActive)
+        return;
+    const QSet<QString> fresh = waiting - before;
+    for (const QString &serverId : fresh)
+        Q_EMIT posted(AppController::placeOfHosts(serverId),
+                      m_requests->refusedHosts(serverId)->title(), {});
 }
 
 /// Empty when nothing is to be posted: the task was finished when it was first seen, or the person ended it.

@@ -15,8 +15,8 @@
 
 namespace quayside {
 
-/// Notifications for a person who does not look at the window: a task ended or needs them, a server asks a question or
-/// requires a sign-in, or a call waits for permission. All texts are ours.
+/// Notifications for a person who does not look at the window: a task ended or needs them, a server asks a question,
+/// requires a sign-in or wants to connect to a host, or a call waits for permission. All texts are ours.
 class Notifications : public QObject
 {
     Q_OBJECT
@@ -47,6 +47,7 @@ private:
     void onQuestions(const QString &serverId);
     void onSignIns();
     void onCalls();
+    void onHosts();
     static QString titleOf(const TaskItem &item, std::optional<TaskState::Kind> before);
 
     const TaskItems *m_tasks;
@@ -56,6 +57,7 @@ private:
     qint64 m_lastCall = 0; ///< That was seen.
     std::optional<qint64> m_openCall; ///< With a notification.
     QSet<QString> m_openSignIns; ///< Servers that wait for one.
+    QSet<QString> m_openHosts; ///< Servers that wait for the person to allow hosts.
     QHash<QString, TaskState::Kind> m_kinds; ///< When they last changed, by key.
     bool m_isWindowActive = true;
 };

@@ -107,7 +107,7 @@ void TestInboxController::onlyThoseOfAKindAreShown()
     QCOMPARE(inbox.list()->count(), 1);
     QVERIFY(inbox.chosen());
     inbox.setChoice(99);
-    QCOMPARE(inbox.choice(), int(InboxController::CallsOnly));
+    QCOMPARE(inbox.choice(), int(InboxController::HostsOnly));
 }
 
 void TestInboxController::onlyThoseOfAServerAreShown()
