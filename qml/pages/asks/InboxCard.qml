@@ -61,6 +61,27 @@ Item {
     }
 
     Repeater {
+        model: root.isReady && root.inbox.chosenHosts ? [root.inbox.chosenHosts] : []
+
+        ScrollPane {
+            id: hostsPane
+
+            required property RefusedHostsController modelData
+
+            anchors.fill: parent
+            padding: root.padding
+
+            RefusedHostsCard {
+                Layout.fillWidth: true
+                Layout.maximumWidth: root.widest
+                refused: hostsPane.modelData
+                isFramed: false
+                isInPanel: root.isInPanel
+            }
+        }
+    }
+
+    Repeater {
         model: root.isReady && root.inbox.chosenQuestion ? [root.inbox.chosenQuestion] : []
 
         ScrollPane {

@@ -58,6 +58,11 @@ ColumnLayout {
                 text: qsTr("Tool calls")
                 count: root.inbox.callCount
             }
+
+            Tab {
+                text: qsTr("Hosts")
+                count: root.inbox.hostCount
+            }
         }
     }
 

@@ -100,6 +100,12 @@ ScrollPane {
             sandbox: root.server.setup.sandbox
         }
 
+        RefusedHosts {
+            Layout.fillWidth: true
+            visible: root.server.refusedHosts.lately.count > 0
+            refused: root.server.refusedHosts
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM
