@@ -17,10 +17,10 @@ void DemoWindow::initMain()
     QQuickStyle::setStyle(u"Basic"_s);
 }
 
-void DemoWindow::openWindow(const QString &folder, mcp::Clock *clock)
+void DemoWindow::openWindow(const QString &folder, mcp::Clock *clock, mcp::Launcher *launcher)
 {
     QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
-    m_program = std::make_unique<Program>(clock, folder);
+    m_program = std::make_unique<Program>(clock, folder, nullptr, launcher);
     QVERIFY(m_program->window());
     m_program->window()->resize(1280, 800);
     m_driver = std::make_unique<WindowDriver>(m_program->window());

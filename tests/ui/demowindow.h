@@ -21,8 +21,10 @@ public:
     static void initMain();
 
 protected:
-    /// With the configuration in folder, or an empty one; with clock instead of the real clock, which must outlive the window.
-    void openWindow(const QString &folder = {}, mcp::Clock *clock = nullptr);
+    /// With the configuration in folder, or an empty one; with clock and launcher instead of the real ones, which must
+    /// outlive the window.
+    void openWindow(const QString &folder = {}, mcp::Clock *clock = nullptr,
+                    mcp::Launcher *launcher = nullptr);
     void closeWindow();
     /// Adds the demo server as "Harbour" and shows it. True when it is started and its lists are read.
     bool openDemo(const QString &era = {});

@@ -51,10 +51,12 @@ mcp::KeyStore *keysOf(const QString &folder)
 
 } // namespace
 
-Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys)
+Program::Program(mcp::Clock *clock, const QString &folder, mcp::KeyStore *keys,
+                 mcp::Launcher *launcher)
     : m_host({folder.isEmpty() ? m_folder.path() : folder, QProcessEnvironment::systemEnvironment(),
-              &m_launcher, clock ? clock : &m_clock, false, AppController::features(),
-              keys ? keys : keysOf(folder), AppController::signedInText()})
+              launcher ? launcher : &m_launcher, clock ? clock : &m_clock, false,
+              AppController::features(), keys ? keys : keysOf(folder),
+              AppController::signedInText()})
     , m_images(std::make_shared<ResultImages>())
     , m_app({&m_host, clock ? clock : &m_clock, m_images,
              QCoreApplication::applicationDirPath() + u"/quayside-demo-server"_s, &m_opener})

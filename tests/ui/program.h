@@ -24,9 +24,10 @@ class Program
 {
 public:
     /// With clock instead of the real clock, which must outlive this; with the configuration in folder,
-    /// or an empty one; with keys, which must outlive this, instead of a memory store, which is the same for each program with the folder.
+    /// or an empty one; with keys, which must outlive this, instead of a memory store, which is the same for each program with the folder;
+    /// with launcher, which must outlive this, instead of one that starts programs.
     explicit Program(mcp::Clock *clock = nullptr, const QString &folder = {},
-                     mcp::KeyStore *keys = nullptr);
+                     mcp::KeyStore *keys = nullptr, mcp::Launcher *launcher = nullptr);
     ~Program();
 
     AppController *app() { return &m_app; }

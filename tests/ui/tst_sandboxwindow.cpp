@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "app/asks/inboxcontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/reviewcontroller.h"
+#include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
+#include "tests/support/sandboxprogram.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
@@ -23,13 +26,28 @@ class TestSandboxWindow : public DemoWindow
     Q_OBJECT
 
 private Q_SLOTS:
-    void init() { openWindow({}, &m_clock); }
+    void init()
+    {
+        m_launcher.specs.clear();
+        openWindow({}, &m_clock, &m_launcher);
+    }
 
     void theReviewSaysWhatIsGivenAndChangesIt();
     void theSetupGivesFoldersAndHostsByKeyboard();
     void aNewServerIsGivenWhatIsChosen();
+    void aRefusedHostIsAllowedByKeyboard();
+    void ofSeveralHostsOneIsAllowed();
+    void theSetupAllowsARefusedHost();
+    void theCardOfARemovedServerIsGone();
 
 private:
+    /// Adds a sandboxed server and starts it; its program is played by m_files from then on.
+    QString startSandboxed();
+    /// The program of it tries to connect there, and is refused.
+    void connectTo(const QString &id, const QStringList &names);
+    void openInbox();
+    /// Everything is laid out, and has been looked at for long enough to be answered.
+    void settle();
     QString add(const QString &name);
     /// Chooses a preset as a person does who does not use the pointer.
     void choose(SandboxSetup::Preset preset);
@@ -40,6 +58,8 @@ private:
     }
 
     mcp::ManualClock m_clock;
+    mcp::FakeLauncher m_launcher;
+    std::unique_ptr<mcp::SandboxProgram> m_files;
 };
 
 QString TestSandboxWindow::add(const QString &name)
@@ -156,6 +176,115 @@ void TestSandboxWindow::aNewServerIsGivenWhatIsChosen()
     QVERIFY(server && server->entry().sandbox);
     QCOMPARE(server->entry().sandbox->hosts, QStringList{u"api.example.com"_s});
     QTRY_VERIFY(m_driver->sees(u"Network: api.example.com."_s)); // In its review.
+}
+
+QString TestSandboxWindow::startSandboxed()
+{
+    const QString id = add(u"Files"_s);
+    mcp::Server *files = m_program->host()->server(id);
+    mcp::ServerEntry entry = files->entry();
+    entry.sandbox = Sandbox();
+    m_files = std::make_unique<mcp::SandboxProgram>();
+    if (!m_program->host()->change(entry) || !files->approve(files->review()))
+        return {};
+    files->start();
+    if (!waitUntil([&] { return files->state() == mcp::Server::State::Ready; }))
+        return {};
+    m_launcher.specs.constLast().attachNetwork(m_files->takeChannel());
+    return id;
+}
+
+void TestSandboxWindow::connectTo(const QString &id, const QStringList &names)
+{
+    const qsizetype before = m_program->host()->refusedHosts(id).size();
+    for (const QString &name : names)
+        m_files->connectTo(name.toLatin1(), 443);
+    QTRY_COMPARE(m_program->host()->refusedHosts(id).size(), before + names.size());
+    m_clock.advance(100ms);
+}
+
+void TestSandboxWindow::openInbox()
+{
+    QVERIFY(m_driver->click(u"Needs you"_s));
+    settle();
+}
+
+void TestSandboxWindow::settle()
+{
+    QVERIFY(m_driver->waitForLayout());
+    m_clock.advance(InboxItem::kInertTime);
+    QVERIFY(m_driver->waitForFrame());
+}
+
+void TestSandboxWindow::aRefusedHostIsAllowedByKeyboard() // SEC-37, SEC-46
+{
+    const QString id = startSandboxed();
+    connectTo(id, {u"api.example.com"_s});
+    openInbox();
+    QTRY_VERIFY(m_driver->sees(u"Files wants to connect to"_s));
+    QVERIFY(m_driver->sees(u"From Files"_s));
+    QVERIFY(m_driver->sees(u"Allow it for this server?"_s));
+    picture(u"sandbox-card"_s);
+    settle();
+    QVERIFY(m_driver->focus(u"Allow"_s));
+    key(Qt::Key_Return);
+    QVERIFY2(sandboxOf(id)->hosts.isEmpty(), "Return is pressed by accident");
+    key(Qt::Key_Space);
+    QTRY_COMPARE(sandboxOf(id)->hosts, QStringList{u"api.example.com"_s});
+    QTRY_VERIFY(m_driver->sees(u"You're all caught up."_s));
+}
+
+void TestSandboxWindow::ofSeveralHostsOneIsAllowed()
+{
+    const QString id = startSandboxed();
+    connectTo(id, {u"api.example.com"_s, u"xn--pypal-4ve.example"_s});
+    openInbox();
+    QTRY_VERIFY(m_driver->button(u"api.example.com"_s));
+    QVERIFY2(!m_driver->button(u"Allow"_s)->isEnabled(), "nothing is chosen");
+    QVERIFY(m_driver->sees(u"It may imitate another name."_s)
+            || m_driver->sees(u"mixes letters"_s));
+    picture(u"sandbox-card-several"_s);
+    settle();
+    QVERIFY(m_driver->focus(u"api.example.com"_s));
+    key(Qt::Key_Space);
+    QTRY_VERIFY(m_driver->button(u"Allow"_s)->isEnabled());
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(sandboxOf(id)->hosts, QStringList{u"api.example.com"_s});
+    QTRY_VERIFY(m_driver->sees(u"xn--pypal-4ve.example"_s));
+    app()->get<PanelController>()->setView(PanelController::Inbox);
+    app()->get<PanelController>()->setShown(true);
+    QTRY_VERIFY(PanelController::Inbox == app()->get<PanelController>()->view());
+    settle();
+    QVERIFY(m_driver->click(u"Not now"_s));
+    QTRY_VERIFY(m_driver->sees(u"You're all caught up."_s));
+    QCOMPARE(sandboxOf(id)->hosts.size(), 1);
+}
+
+void TestSandboxWindow::theSetupAllowsARefusedHost()
+{
+    const QString id = startSandboxed();
+    app()->selectServer(id);
+    server()->setTab(ServerController::Setup);
+    connectTo(id, {u"a.example.com"_s, u"b.example.com"_s});
+    QTRY_VERIFY(m_driver->sees(u"Refused lately:"_s));
+    settle();
+    picture(u"sandbox-refused"_s);
+    settle();
+    QVERIFY(m_driver->click(u"Allow"_s));
+    QTRY_COMPARE(sandboxOf(id)->hosts, QStringList{u"a.example.com"_s});
+    QTRY_VERIFY(m_driver->sees(u"Network: a.example.com."_s));
+}
+
+void TestSandboxWindow::theCardOfARemovedServerIsGone()
+{
+    const QString id = startSandboxed();
+    connectTo(id, {u"api.example.com"_s});
+    openInbox();
+    QTRY_VERIFY(m_driver->sees(u"api.example.com"_s));
+    QVERIFY(m_program->host()->remove(id));
+    QTRY_VERIFY(m_driver->sees(u"You're all caught up."_s));
+    QVERIFY(!m_driver->sees(u"api.example.com"_s));
+    QVERIFY(m_driver->waitForFrame());
 }
 
 QUAYSIDE_TEST(TestSandboxWindow, QGuiApplication)
