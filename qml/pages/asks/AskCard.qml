@@ -32,7 +32,7 @@ Card {
     border.width: isFramed ? Theme.stroke : 0
     spacing: Theme.gapM
     Accessible.role: Accessible.Grouping
-    Accessible.name: root.item.title
+    Accessible.name: root.item?.title ?? "" // Null while the card goes with its server.
     onVisibleChanged: {
         if (root.visible)
             root.item.show()
@@ -55,7 +55,7 @@ Card {
 
             Text {
                 Layout.fillWidth: true
-                text: root.item.title
+                text: root.item?.title ?? ""
                 textFormat: Text.PlainText
                 clip: true
                 font: root.isFramed ? Theme.bodyStrong : Theme.h2

@@ -18,7 +18,7 @@ PlainButton {
     ink: isSuggested ? Theme.accentText : destructive ? Theme.bad : Theme.text
     ground: isSuggested ? Theme.accent : Theme.raised
     edge: isSuggested ? "transparent" : Theme.line
-    enabled: root.item.isArmed
+    enabled: root.item?.isArmed ?? false
 
     Steadiness {
         item: root

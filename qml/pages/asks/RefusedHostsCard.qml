@@ -17,10 +17,14 @@ AskCard {
     // False on a page of its own.
     property bool isInPanel: false
 
-    readonly property bool areSeveral: refused.asked.count > 1
+    readonly property bool areSeveral: asked !== null && asked.count > 1
+    // Null while the card goes with its server.
+    readonly property RefusedHostModel asked: refused?.asked ?? null
+    readonly property string serverName: refused?.serverName ?? ""
+    readonly property int moreCount: refused?.moreCount ?? 0
 
     item: root.refused
-    about: qsTr("Its sandbox has refused the connection. What %1 can see, it can send to a host that you allow.").arg(root.refused.serverName)
+    about: qsTr("Its sandbox has refused the connection. What %1 can see, it can send to a host that you allow.").arg(root.serverName)
     headItems: IconButton {
         id: more
 
@@ -51,7 +55,7 @@ AskCard {
     ServerFrame {
         Layout.fillWidth: true
         Layout.preferredHeight: Math.max(1, implicitHeight)
-        name: root.refused.serverName
+        name: root.serverName
 
         RepeatedColumn {
             id: rows
@@ -59,7 +63,7 @@ AskCard {
             Layout.fillWidth: true
             Layout.preferredHeight: Math.max(1, implicitHeight)
             spacing: root.areSeveral ? 0 : Theme.gapXs
-            model: root.refused.asked
+            model: root.asked
 
             Column {
                 id: row
@@ -91,20 +95,20 @@ AskCard {
 
     Notices {
         Layout.fillWidth: true
-        notices: root.refused.notices
+        notices: root.refused?.notices ?? []
     }
 
     SmallText {
         Layout.fillWidth: true
-        visible: root.refused.moreCount > 0
-        text: qsTr("%n more host(s) after these", "", root.refused.moreCount)
+        visible: root.moreCount > 0
+        text: qsTr("%n more host(s) after these", "", root.moreCount)
     }
 
     NoticeBar {
         Layout.fillWidth: true
         visible: text.length > 0
         tone: NoticeBar.Bad
-        text: root.refused.problem
+        text: root.refused?.problem ?? ""
     }
 
     Separator {
@@ -122,7 +126,7 @@ AskCard {
         ConsentButton {
             compact: root.isInPanel
             text: qsTr("Allow")
-            enabled: root.refused.canAllow
+            enabled: root.refused?.canAllow ?? false
             onDisturbed: root.refused.show()
             onClicked: root.refused.allow()
         }

@@ -13,10 +13,6 @@
 #include <QFile>
 #include <QSignalSpy>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 namespace quayside::tst_sandboxsetup {
 
 using namespace Qt::StringLiterals;
@@ -64,7 +60,6 @@ private Q_SLOTS:
     void aNewServerGetsWhatWasChosen();
     void aHostThatIsStillTypedIsAddedWithTheServer();
     void aChangeInTheReviewIsWhatIsApproved();
-    void aReviewIsNotAnsweredWhileAChangeIsSaved();
     void whatASandboxNeedsIsSaid();
 };
 
@@ -80,15 +75,15 @@ void TestSandboxSetup::saysInWordsWhatIsGiven_data()
     row("only itself", Sandbox(), "Sees only its own folder. No network.");
     row("a folder and a host",
         sandboxWith({u"/home/me/notes"_s}, {u"/home/me/docs"_s}, {u"api.example.com"_s}),
-        "Sees only its own folder, /home/me/docs (may change it), and /home/me/notes. Network: "
+        "Sees only its own folder, /home/me/docs (may change it), /home/me/notes. Network: "
         "api.example.com.");
     row("a folder in both lists", sandboxWith({u"/a"_s}, {u"/a"_s}, {}),
-        "Sees only its own folder and /a (may change it). No network.");
+        "Sees only its own folder, /a (may change it). No network.");
     row("many", sandboxWith(numbered(u"/f%1"_s, 5), {}, numbered(u"h%1.com"_s, 4)),
-        "Sees only its own folder, /f0, /f1, /f2, and 2 more folder(s). Network: h0.com, h1.com, "
-        "h2.com, and 1 more host(s).");
+        "Sees only its own folder, /f0, /f1, /f2, 2 more folder(s). Network: h0.com, h1.com, "
+        "h2.com, 1 more host(s).");
     row("hidden characters", sandboxWith({u"/a\u202Eb"_s}, {}, {}),
-        "Sees only its own folder and /a\u27E8U+202E\u27E9b. No network.");
+        "Sees only its own folder, /a\u27E8U+202E\u27E9b. No network.");
     row("every public host", Sandbox{{}, {}, Sandbox::Network::Public, {}, true},
         "Sees only its own folder. Network: every public host. May start a browser.");
 }
@@ -97,6 +92,7 @@ void TestSandboxSetup::saysInWordsWhatIsGiven()
 {
     QFETCH(std::optional<Sandbox>, sandbox);
     QFETCH(QString, text);
+    QLocale::setDefault(QLocale::c()); // Others join a list with a word.
     QCOMPARE(sandboxText(sandbox), text);
 }
 
@@ -317,7 +313,7 @@ void TestSandboxSetup::noMoreHostsThanTheBound()
     QCOMPARE(setup.hostProblem(), u"A server can be given at most 64 hosts. Remove one first."_s);
     QCOMPARE(setup.sandbox()->hosts.size(), Sandbox::kMostHosts);
     setup.setPublic(true);
-    QVERIFY(setup.sandbox() == (Sandbox{{}, {}, Sandbox::Network::Public}));
+    QVERIFY(setup.sandbox() == (Sandbox{{}, {}, Sandbox::Network::Public, {}}));
 }
 
 void TestSandboxSetup::theSetupOfAServerSavesEachChange()
@@ -395,29 +391,6 @@ void TestSandboxSetup::aChangeInTheReviewIsWhatIsApproved() // SEC-46
     QVERIFY(app.host.change(entry));
     QCOMPARE(review.sandbox()->preset(), SandboxSetup::Everything);
     QVERIFY(!review.canApprove());
-}
-
-/// Another program of ours holds the list of servers.
-void TestSandboxSetup::aReviewIsNotAnsweredWhileAChangeIsSaved()
-{
-    TestApp app;
-    ReviewController review(app.ports, nullptr);
-    mcp::Server *server = app.add(u"Files"_s);
-    review.open(server);
-    const int folder = ::open(qPrintable(app.folder.path()), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    QCOMPARE(::flock(folder, LOCK_EX), 0);
-    review.sandbox()->choose(SandboxSetup::OnlyItself);
-    QVERIFY(!server->entry().sandbox);
-    QCOMPARE(review.sandbox()->preset(), SandboxSetup::OnlyItself);
-    review.reachedEnd();
-    app.clock.advance(500ms); // Tries again, in vain.
-    QVERIFY2(!review.canApprove(), "what is shown is not what would be approved");
-    ::close(folder);
-    app.clock.advance(SavePatience::kSpacing);
-    QVERIFY(server->entry().sandbox == Sandbox());
-    review.reachedEnd();
-    app.clock.advance(500ms);
-    QVERIFY(review.canApprove());
 }
 
 void TestSandboxSetup::whatASandboxNeedsIsSaid()
