@@ -205,9 +205,11 @@ ReviewController::ReviewController(const AppPorts &ports, QObject *parent)
     connect(&m_sandbox, &SandboxSetup::edited, this, [this] {
         mcp::ServerEntry entry = m_review.entry;
         entry.sandbox = m_sandbox.sandbox();
-        m_isSaving = true;
+        m_patience.stop();
+        m_isSaving = entry.sandbox != m_review.entry.sandbox; // Two presets may give the same.
         updateCanApprove();
-        save(entry);
+        if (m_isSaving)
+            save(entry);
     });
 }
 
