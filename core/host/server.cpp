@@ -384,8 +384,7 @@ Result<LaunchSpec> Server::launchSpec() const
                     childEnvironment(m_ports.environment, whole())};
     if (m_entry.sandbox) {
         spec.environment = childEnvironment(sandboxEnvironment(m_ports.environment), whole());
-        spec.sandbox =
-            launchSandbox(*m_entry.sandbox, m_entry.id, launch.codeFiles, m_ports.configFolder);
+        spec.sandbox = launchSandbox(m_entry, launch.codeFiles, m_ports.configFolder);
     }
     return spec;
 }

@@ -3,6 +3,7 @@
 #include "core/host/serversandbox.h"
 
 #include "core/base/logging.h"
+#include "core/bundle/bundlefolder.h"
 #include "core/storage/privatefolder.h"
 #include "core/transport/sandboxplan.h"
 
@@ -29,15 +30,22 @@ QString homeOf(const QString &serverId, const QString &configFolder)
 
 } // namespace
 
-LaunchSandbox launchSandbox(const Sandbox &sandbox, const QString &serverId,
-                            const QList<CodeFile> &codeFiles, const QString &configFolder)
+LaunchSandbox launchSandbox(const ServerEntry &entry, const QList<CodeFile> &codeFiles,
+                            const QString &configFolder)
 {
+    const Sandbox &sandbox = *entry.sandbox;
     LaunchSandbox launch;
     launch.readFolders = sandbox.readFolders;
     launch.writeFolders = sandbox.writeFolders;
+    if (entry.bundle) {
+        launch.bundle =
+            bundlesFolder(QDir(configFolder).absolutePath()) + u'/' + entry.bundle->digest;
+        if (!launch.writeFolders.contains(launch.bundle))
+            launch.readFolders.append(launch.bundle);
+    }
     for (const CodeFile &file : codeFiles)
         launch.codeFiles.append(file.path);
-    launch.home = QDir(homeOf(serverId, configFolder)).absolutePath();
+    launch.home = QDir(homeOf(entry.id, configFolder)).absolutePath();
     launch.profile = QDir(configFolder).absolutePath();
     launch.hasNetwork = true; // Also without any host: it shows which hosts the server wants.
     launch.startsBrowser = sandbox.startsBrowser;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/storage/approval.h"
-#include "core/storage/sandbox.h"
+#include "core/storage/serverentry.h"
 #include "core/transport/launcher.h"
 
 #include <QList>
@@ -13,9 +13,9 @@ class QProcessEnvironment;
 
 namespace mcp {
 
-/// The sandbox of a server as the launcher takes it. Its home folder is in the profile, see makeSandboxHome().
-LaunchSandbox launchSandbox(const Sandbox &sandbox, const QString &serverId,
-                            const QList<CodeFile> &codeFiles, const QString &configFolder);
+/// The sandbox of entry, which has one, as the launcher takes it. Its home folder is in the profile, see makeSandboxHome().
+LaunchSandbox launchSandbox(const ServerEntry &entry, const QList<CodeFile> &codeFiles,
+                            const QString &configFolder);
 /// The variables of own with those of the person replaced: they name folders and a user that the sandbox does not have.
 QProcessEnvironment sandboxEnvironment(const QProcessEnvironment &own);
 

@@ -161,7 +161,7 @@ Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &give
     if (const QString real = QFileInfo(sandbox.profile).canonicalFilePath(); !real.isEmpty())
         sandbox.profile = real;
     for (const QString &folder : sandbox.readFolders + sandbox.writeFolders) {
-        if (isWithin(folder, sandbox.profile))
+        if (isWithin(folder, sandbox.profile) && folder != sandbox.bundle)
             return refusal(SandboxProblem::FolderRefused, folder);
     }
     const auto plan = planSandbox(spec,

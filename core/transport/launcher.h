@@ -26,6 +26,8 @@ struct LaunchSandbox
         codeFiles; ///< Scripts among the arguments; given for reading, with what belongs to them.
     QString home; ///< An existing folder that becomes its home folder.
     QString profile; ///< The folder of the profile: hidden, also in a folder that is given.
+    QString
+        bundle; ///< The folder in the profile that the program was unpacked to, which may be in the lists; or empty.
     bool hasNetwork = false; ///< By names; otherwise it has only a loopback interface of its own.
     bool startsBrowser = false; ///< Its programs may make namespaces of users.
 
