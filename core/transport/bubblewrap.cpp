@@ -147,8 +147,9 @@ Result<void> Bubblewrap::check()
     }
     trial.kill();
     trial.waitForFinished(kCheckMs);
-    return refusal(message.contains("nknown option"_L1) ? SandboxProblem::OldBubblewrap
-                                                        : SandboxProblem::NoNamespaces,
+    return refusal(message.contains("unknown option"_L1, Qt::CaseInsensitive)
+                       ? SandboxProblem::OldBubblewrap
+                       : SandboxProblem::NoNamespaces,
                    message);
 }
 

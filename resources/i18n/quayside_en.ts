@@ -93,6 +93,16 @@
     </message>
 </context>
 <context>
+    <name>ListingPane</name>
+    <message numerus="yes">
+        <source>%n part(s) of this listing cannot be used.</source>
+        <translation>
+            <numerusform>%n part of this listing cannot be used.</numerusform>
+            <numerusform>%n parts of this listing cannot be used.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MarkdownTable</name>
     <message numerus="yes">
         <source>%Ln more row(s)</source>
@@ -169,6 +179,26 @@
         <translation>
             <numerusform>%n more waiting</numerusform>
             <numerusform>%n more waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RefusedHostsCard</name>
+    <message numerus="yes">
+        <source>%n more host(s) after these</source>
+        <translation>
+            <numerusform>%n more host after these</numerusform>
+            <numerusform>%n more hosts after these</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RegistryPage</name>
+    <message numerus="yes">
+        <source>%n entry(s) of the registry cannot be used.</source>
+        <translation>
+            <numerusform>%n entry of the registry cannot be used.</numerusform>
+            <numerusform>%n entries of the registry cannot be used.</numerusform>
         </translation>
     </message>
 </context>
@@ -563,6 +593,40 @@
     </message>
 </context>
 <context>
+    <name>quayside::RefusedHostsController</name>
+    <message numerus="yes">
+        <source>%1 wants to connect to %n host(s)</source>
+        <translation>
+            <numerusform>%1 wants to connect to a host</numerusform>
+            <numerusform>%1 wants to connect to %n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::RegistryText</name>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n minute</numerusform>
+            <numerusform>%n minutes</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n hour</numerusform>
+            <numerusform>%n hours</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ReviewRowModel</name>
     <message numerus="yes">
         <source>Secret, %n characters</source>
@@ -570,6 +634,23 @@
         <translation>
             <numerusform>Secret, %n character</numerusform>
             <numerusform>Secret, %n characters</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SandboxText</name>
+    <message numerus="yes">
+        <source>%n more folder(s)</source>
+        <translation>
+            <numerusform>%n more folder</numerusform>
+            <numerusform>%n more folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more host(s)</source>
+        <translation>
+            <numerusform>%n more host</numerusform>
+            <numerusform>%n more hosts</numerusform>
         </translation>
     </message>
 </context>

@@ -570,6 +570,65 @@
     </message>
 </context>
 <context>
+    <name>BundleSheet</name>
+    <message>
+        <source>Checking “%1”</source>
+        <translation>正在检查“%1”</translation>
+    </message>
+    <message>
+        <source>“%1” is refused</source>
+        <translation>“%1”被拒绝</translation>
+    </message>
+    <message>
+        <source>Installing “%1”</source>
+        <translation>正在安装“%1”</translation>
+    </message>
+    <message>
+        <source>Install “%1”?</source>
+        <translation>要安装“%1”吗？</translation>
+    </message>
+    <message>
+        <source>Nothing was installed.</source>
+        <translation>没有安装任何内容。</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>作者</translation>
+    </message>
+    <message>
+        <source>%1, as the bundle claims</source>
+        <translation>%1（捆绑包自称）</translation>
+    </message>
+    <message>
+        <source>Signature</source>
+        <translation>签名</translation>
+    </message>
+    <message>
+        <source>Tools, as the bundle claims</source>
+        <translation>工具（捆绑包自称）</translation>
+    </message>
+    <message>
+        <source>Nothing runs until you have reviewed its command.</source>
+        <translation>在你审核其命令之前，不会运行任何内容。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Install</source>
+        <translation>安装</translation>
+    </message>
+</context>
+<context>
     <name>Calendar</name>
     <message>
         <source>%1, today</source>
@@ -2021,6 +2080,10 @@
         <source>Nothing waits for you, and nothing is running. Your last calls and conversations will be here.</source>
         <translation>没有待处理的事项，也没有正在运行的内容。最近的调用和对话会显示在这里。</translation>
     </message>
+    <message>
+        <source>Find servers</source>
+        <translation>查找服务器</translation>
+    </message>
 </context>
 <context>
     <name>HostSetup</name>
@@ -2136,6 +2199,10 @@
         <source>Tool calls</source>
         <translation>工具调用</translation>
     </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
 </context>
 <context>
     <name>ItemRow</name>
@@ -2217,6 +2284,18 @@
         <source>No browser could be opened.</source>
         <translation>无法打开浏览器。</translation>
     </message>
+    <message>
+        <source>Add a server with this link?</source>
+        <translation>要用此链接添加服务器吗？</translation>
+    </message>
+    <message>
+        <source>Add a server…</source>
+        <translation>添加服务器…</translation>
+    </message>
+    <message>
+        <source>The text of a server or a model contains this link. It fills in a new server, which you review before anything runs.</source>
+        <translation>此链接来自服务器或模型的文字。它会填写一个新服务器，在你审核之前什么都不会运行。</translation>
+    </message>
 </context>
 <context>
     <name>LinkTarget</name>
@@ -2273,6 +2352,67 @@
     <message>
         <source>Details</source>
         <translation>详情</translation>
+    </message>
+</context>
+<context>
+    <name>ListingPane</name>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Publisher</source>
+        <translation>发布者</translation>
+    </message>
+    <message>
+        <source>%1, as the name says. Quayside does not check it.</source>
+        <translation>%1，依据其名称。Quayside 不会核实。</translation>
+    </message>
+    <message>
+        <source>Published</source>
+        <translation>发布日期</translation>
+    </message>
+    <message>
+        <source>Website</source>
+        <translation>网站</translation>
+    </message>
+    <message>
+        <source>Source code</source>
+        <translation>源代码</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n part(s) of this listing cannot be used.</source>
+        <translation>
+            <numerusform>此条目中有 %n 个部分无法使用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Reading the other versions…</source>
+        <translation>正在读取其他版本…</translation>
+    </message>
+    <message>
+        <source>Use it as</source>
+        <translation>使用方式</translation>
+    </message>
+    <message>
+        <source>What it needs from you</source>
+        <translation>需要你提供的内容</translation>
+    </message>
+    <message>
+        <source>What will be used</source>
+        <translation>将会使用的内容</translation>
+    </message>
+    <message>
+        <source>Review…</source>
+        <translation>审核…</translation>
     </message>
 </context>
 <context>
@@ -2662,6 +2802,18 @@
         <source>For example http://host:port or socks5://user@host:port.</source>
         <translation>例如 http://host:port 或 socks5://user@host:port。</translation>
     </message>
+    <message>
+        <source>Server registry</source>
+        <translation>服务器注册表</translation>
+    </message>
+    <message>
+        <source>Where “Find servers” looks. It is asked only when you search or open a listing.</source>
+        <translation>“查找服务器”搜索的位置。只有在你搜索或打开条目时才会询问它。</translation>
+    </message>
+    <message>
+        <source>Use the official registry</source>
+        <translation>使用官方注册表</translation>
+    </message>
 </context>
 <context>
     <name>NodeField</name>
@@ -2772,6 +2924,38 @@
     <message>
         <source>Paste a command, an address, a link, or the configuration of another MCP app</source>
         <translation>粘贴命令、地址、链接，或其他 MCP 应用的配置</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Look for servers at %1</source>
+        <translation>在 %1 查找服务器</translation>
+    </message>
+    <message>
+        <source>Reads %1. The site sees the request. Quayside does not check what it says of its servers.</source>
+        <translation>将读取 %1。该站点会看到此请求。Quayside 不核实它对服务器的说明。</translation>
+    </message>
+    <message>
+        <source>Find servers in a registry</source>
+        <translation>在注册表中查找服务器</translation>
+    </message>
+    <message>
+        <source>Open a bundle…</source>
+        <translation>打开捆绑包…</translation>
+    </message>
+    <message>
+        <source>Choose a bundle</source>
+        <translation>选择捆绑包</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>选择</translation>
+    </message>
+    <message>
+        <source>Bundles (%1)</source>
+        <translation>捆绑包 (%1)</translation>
     </message>
 </context>
 <context>
@@ -2962,6 +3146,21 @@
     <message>
         <source>Choose a working folder</source>
         <translation>选择工作文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramSettings</name>
+    <message>
+        <source>Many local servers need one of these programs. Quayside looks for them on your PATH and runs each with --version. It installs none of them.</source>
+        <translation>许多本地服务器需要其中某个程序。Quayside 在 PATH 中查找这些程序，并加上 --version 运行每一个。它不会安装其中任何程序。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新查找</translation>
     </message>
 </context>
 <context>
@@ -3294,6 +3493,135 @@
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+</context>
+<context>
+    <name>RefusedHosts</name>
+    <message>
+        <source>Refused lately:</source>
+        <translation>最近拒绝的主机：</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>Allow %1</source>
+        <translation>允许 %1</translation>
+    </message>
+</context>
+<context>
+    <name>RefusedHostsCard</name>
+    <message>
+        <source>Its sandbox has refused the connection. What %1 can see, it can send to a host that you allow.</source>
+        <translation>它的沙箱拒绝了连接。%1 能看到的内容，都可能发送到你允许的主机。</translation>
+    </message>
+    <message>
+        <source>More actions</source>
+        <translation>更多操作</translation>
+    </message>
+    <message>
+        <source>Do not ask again until Quayside restarts</source>
+        <translation>在 Quayside 重新启动之前不再询问</translation>
+    </message>
+    <message>
+        <source>Which of them do you allow for this server?</source>
+        <translation>要为此服务器允许其中的哪些？</translation>
+    </message>
+    <message>
+        <source>Allow it for this server?</source>
+        <translation>要为此服务器允许它吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more host(s) after these</source>
+        <translation>
+            <numerusform>之后还有 %n 个主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+</context>
+<context>
+    <name>RegistryPage</name>
+    <message>
+        <source>%1 lists no server with “%2” in its name or description.</source>
+        <translation>%1 没有列出名称或描述中包含“%2”的服务器。</translation>
+    </message>
+    <message>
+        <source>Search for what a server should do, for example “calendar” or “postgres”. Nothing is sent before you search.</source>
+        <translation>搜索服务器应有的功能，例如“calendar”或“postgres”。在你搜索之前不会发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Find servers</source>
+        <translation>查找服务器</translation>
+    </message>
+    <message>
+        <source>Registry…</source>
+        <translation>注册表…</translation>
+    </message>
+    <message>
+        <source>The settings with its address</source>
+        <translation>包含其地址的设置</translation>
+    </message>
+    <message>
+        <source>Search in the registry</source>
+        <translation>在注册表中搜索</translation>
+    </message>
+    <message>
+        <source>Ctrl F</source>
+        <translation>Ctrl F</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>From %1, where publishers list their own servers. A listing is no endorsement. Nothing runs until you have reviewed it.</source>
+        <translation>来自 %1，发布者在那里列出自己的服务器。列出不代表认可。在你审核之前不会运行任何内容。</translation>
+    </message>
+    <message>
+        <source>Search again</source>
+        <translation>重新搜索</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entry(s) of the registry cannot be used.</source>
+        <translation>
+            <numerusform>注册表中有 %n 个条目无法使用。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Servers of the registry</source>
+        <translation>注册表中的服务器</translation>
+    </message>
+    <message>
+        <source>There are more. Search for more words to see fewer.</source>
+        <translation>还有更多。请用更多的词搜索以缩小范围。</translation>
+    </message>
+    <message>
+        <source>Loading…</source>
+        <translation>正在加载…</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>正在询问 %1…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -3654,6 +3982,10 @@
         <source>Skip</source>
         <translation>跳过</translation>
     </message>
+    <message>
+        <source>Starting “%1” runs this program on your computer, in a sandbox.</source>
+        <translation>启动“%1”时，会在这台电脑上的沙箱中运行以下程序。</translation>
+    </message>
 </context>
 <context>
     <name>RunBar</name>
@@ -3847,6 +4179,69 @@
     <message>
         <source>Your answer</source>
         <translation>你的回答</translation>
+    </message>
+</context>
+<context>
+    <name>SandboxFields</name>
+    <message>
+        <source>May see</source>
+        <translation>可以看到</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>May change it</source>
+        <translation>可更改</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Add a folder…</source>
+        <translation>添加文件夹…</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>api.example.com</source>
+        <translation>api.example.com</translation>
+    </message>
+    <message>
+        <source>Add host</source>
+        <translation>添加主机</translation>
+    </message>
+    <message>
+        <source>Every public host</source>
+        <translation>所有公网主机</translation>
+    </message>
+    <message>
+        <source>All hosts but this computer and private networks.</source>
+        <translation>除这台电脑和专用网络以外的所有主机。</translation>
+    </message>
+    <message>
+        <source>May start a browser</source>
+        <translation>可以启动浏览器</translation>
+    </message>
+    <message>
+        <source>Browsers need more rights of the system. Turn this on only for a server that starts one.</source>
+        <translation>浏览器需要更多系统权限。仅对会启动浏览器的服务器开启此项。</translation>
+    </message>
+    <message>
+        <source>Add a folder</source>
+        <translation>添加文件夹</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
     </message>
 </context>
 <context>
@@ -4430,6 +4825,10 @@
     <message>
         <source>This server is named by its address. The server reports this name:</source>
         <translation>此服务器以其地址命名。服务器报告的名称：</translation>
+    </message>
+    <message>
+        <source>What it may see</source>
+        <translation>可见范围</translation>
     </message>
 </context>
 <context>
@@ -5783,6 +6182,10 @@
         <source>Import servers</source>
         <translation>导入服务器</translation>
     </message>
+    <message>
+        <source>Find servers</source>
+        <translation>查找服务器</translation>
+    </message>
 </context>
 <context>
     <name>WordsRow</name>
@@ -5958,6 +6361,14 @@
         <source>Enter a value for “%1”.</source>
         <translation>请输入“%1”的值。</translation>
     </message>
+    <message>
+        <source>Servers that %1 describes:</source>
+        <translation>%1 列出的服务器：</translation>
+    </message>
+    <message>
+        <source>“%1” was not found on your PATH. If it is a site, look for its servers, or enter the whole address of a server, which begins with https://.</source>
+        <translation>在 PATH 中找不到“%1”。如果它是站点，可以查找它的服务器，或输入以 https:// 开头的完整服务器地址。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AppController</name>
@@ -6114,6 +6525,22 @@
     <message>
         <source>welcome, start, overview, running, recent calls</source>
         <translation>欢迎、开始、概览、运行中、最近的调用</translation>
+    </message>
+    <message>
+        <source>“%1” was installed, version %2.</source>
+        <translation>“%1”已安装，版本 %2。</translation>
+    </message>
+    <message>
+        <source>It starts when you have reviewed it.</source>
+        <translation>在你审核之后，它就会启动。</translation>
+    </message>
+    <message>
+        <source>Find servers</source>
+        <translation>查找服务器</translation>
+    </message>
+    <message>
+        <source>registry, search, install, add, marketplace</source>
+        <translation>注册表、搜索、安装、添加、市场</translation>
     </message>
 </context>
 <context>
@@ -6725,6 +7152,30 @@
         <source>The server does not list the tool any more</source>
         <translation>服务器不再列出此工具</translation>
     </message>
+    <message>
+        <source>Host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>The sandbox does not allow this host</source>
+        <translation>沙箱不允许此主机</translation>
+    </message>
+    <message>
+        <source>The name has no address</source>
+        <translation>此名称没有地址</translation>
+    </message>
+    <message>
+        <source>The address is in a private network</source>
+        <translation>此地址在专用网络中</translation>
+    </message>
+    <message>
+        <source>The server has too many connections open</source>
+        <translation>服务器打开的连接过多</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuthText</name>
@@ -7060,6 +7511,212 @@
     </message>
 </context>
 <context>
+    <name>quayside::BundleController</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>There are more tools.</source>
+        <translation>还有更多工具。</translation>
+    </message>
+    <message>
+        <source>It replaces “%1”, which has the same version %2.</source>
+        <translation>它将替换“%1”，后者的版本同为 %2。</translation>
+    </message>
+    <message>
+        <source>It replaces version %2 of “%1” by version %3.</source>
+        <translation>它将用版本 %3 替换“%1”的版本 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” was not found on your PATH.</source>
+        <translation>在你的 PATH 中找不到“%1”。</translation>
+    </message>
+    <message>
+        <source>“%1” was refused.</source>
+        <translation>“%1”被拒绝。</translation>
+    </message>
+    <message>
+        <source>“%1” was not installed.</source>
+        <translation>“%1”未安装。</translation>
+    </message>
+    <message>
+        <source>You cancelled the installation.</source>
+        <translation>你取消了安装。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::BundleText</name>
+    <message>
+        <source>The file is larger than 512 MiB.</source>
+        <translation>文件大于 512 MiB。</translation>
+    </message>
+    <message>
+        <source>This is not the file that was announced: its SHA-256 is another one.</source>
+        <translation>这不是所公布的文件：它的 SHA-256 不同。</translation>
+    </message>
+    <message>
+        <source>The signature at the end of the file is damaged.</source>
+        <translation>文件末尾的签名已损坏。</translation>
+    </message>
+    <message>
+        <source>The file is not a bundle, or is incomplete. Download it again.</source>
+        <translation>该文件不是捆绑包，或不完整。请重新下载。</translation>
+    </message>
+    <message>
+        <source>The bundle is damaged or contradicts itself: %1</source>
+        <translation>捆绑包已损坏或自相矛盾：%1</translation>
+    </message>
+    <message>
+        <source>There is data outside of the entries of the bundle.</source>
+        <translation>捆绑包的条目之外还有数据。</translation>
+    </message>
+    <message>
+        <source>An entry overlaps another one: %1</source>
+        <translation>一个条目与另一个条目重叠：%1</translation>
+    </message>
+    <message>
+        <source>An entry is encrypted: %1</source>
+        <translation>一个条目已加密：%1</translation>
+    </message>
+    <message>
+        <source>An entry is compressed by another method than Deflate: %1</source>
+        <translation>一个条目使用了 Deflate 以外的压缩方法：%1</translation>
+    </message>
+    <message>
+        <source>The bundle is split into several parts, or uses Zip64.</source>
+        <translation>捆绑包被分成几个部分，或使用了 Zip64。</translation>
+    </message>
+    <message>
+        <source>The bundle has more than 50,000 entries.</source>
+        <translation>捆绑包的条目超过 50,000 个。</translation>
+    </message>
+    <message>
+        <source>An entry is larger than 512 MiB: %1</source>
+        <translation>一个条目大于 512 MiB：%1</translation>
+    </message>
+    <message>
+        <source>Unpacked, the bundle is larger than 1 GiB.</source>
+        <translation>捆绑包解压后大于 1 GiB。</translation>
+    </message>
+    <message>
+        <source>An entry lies deeper than 32 folders: %1</source>
+        <translation>一个条目的层级超过 32 个文件夹：%1</translation>
+    </message>
+    <message>
+        <source>An entry grows more than 200 times when it is unpacked: %1</source>
+        <translation>一个条目解压后增大超过 200 倍：%1</translation>
+    </message>
+    <message>
+        <source>The name of an entry is not allowed: %1</source>
+        <translation>一个条目的名称不被允许：%1</translation>
+    </message>
+    <message>
+        <source>Two entries have the same name: %1</source>
+        <translation>两个条目的名称相同：%1</translation>
+    </message>
+    <message>
+        <source>An entry lies below a file: %1</source>
+        <translation>一个条目位于文件之下：%1</translation>
+    </message>
+    <message>
+        <source>An entry is a link or a device: %1</source>
+        <translation>一个条目是链接或设备：%1</translation>
+    </message>
+    <message>
+        <source>An entry would run with the rights of somebody else: %1</source>
+        <translation>一个条目会以他人的权限运行：%1</translation>
+    </message>
+    <message>
+        <source>The file has no manifest.json at its top level.</source>
+        <translation>文件的顶层没有 manifest.json。</translation>
+    </message>
+    <message>
+        <source>manifest.json is larger than 1 MiB.</source>
+        <translation>manifest.json 大于 1 MiB。</translation>
+    </message>
+    <message>
+        <source>manifest.json is not valid: %1</source>
+        <translation>manifest.json 无效：%1</translation>
+    </message>
+    <message>
+        <source>The manifest has version %1. Quayside reads 0.1 to 0.4.</source>
+        <translation>清单的版本是 %1。Quayside 可以读取 0.1 到 0.4。</translation>
+    </message>
+    <message>
+        <source>The bundle is not for Linux, but for: %1</source>
+        <translation>该捆绑包不适用于 Linux，而是用于：%1</translation>
+    </message>
+    <message>
+        <source>Enter a value for “%1”.</source>
+        <translation>请为“%1”输入一个值。</translation>
+    </message>
+    <message>
+        <source>The value for “%1” is not allowed.</source>
+        <translation>“%1”的值不被允许。</translation>
+    </message>
+    <message>
+        <source>The bundle has no setting “%1”.</source>
+        <translation>捆绑包没有“%1”这项设置。</translation>
+    </message>
+    <message>
+        <source>The secret for %1 looks like a placeholder. It could not be kept in the keychain.</source>
+        <translation>%1 的敏感信息看起来像占位符，无法存入密钥环。</translation>
+    </message>
+    <message>
+        <source>Enter the full path for “%1”, beginning with /. The root folder is not allowed.</source>
+        <translation>请输入“%1”的完整路径，以 / 开头。不允许使用根文件夹。</translation>
+    </message>
+    <message>
+        <source>Enter one value for “%1”: the command has no place for several.</source>
+        <translation>请为“%1”只输入一个值：命令中没有放多个值的位置。</translation>
+    </message>
+    <message>
+        <source>The command of the bundle is too long.</source>
+        <translation>捆绑包的命令太长。</translation>
+    </message>
+    <message>
+        <source>What the bundle starts is not in it: %1</source>
+        <translation>捆绑包要启动的内容不在其中：%1</translation>
+    </message>
+    <message>
+        <source>A file could not be read or written: %1</source>
+        <translation>无法读取或写入文件：%1</translation>
+    </message>
+    <message>
+        <source>Not signed: the signature does not match the file.</source>
+        <translation>未签名：签名与文件不符。</translation>
+    </message>
+    <message>
+        <source>Not signed by anyone whom this computer knows.</source>
+        <translation>没有由这台电脑认识的任何人签名。</translation>
+    </message>
+    <message>
+        <source>Signed by %1. This tells who made the file, not whether it is safe.</source>
+        <translation>由 %1 签名。这说明文件由谁制作，并不说明它是否安全。</translation>
+    </message>
+    <message>
+        <source>Not signed.</source>
+        <translation>未签名。</translation>
+    </message>
+    <message>
+        <source>It needs %1, which does not come with it.</source>
+        <translation>它需要 %1，捆绑包中不附带。</translation>
+    </message>
+    <message>
+        <source>It needs %1, version %2, which does not come with it.</source>
+        <translation>它需要 %1，版本 %2，捆绑包中不附带。</translation>
+    </message>
+    <message>
+        <source>Quayside does not use these parts of its manifest: %1</source>
+        <translation>Quayside 不使用其清单的这些部分：%1</translation>
+    </message>
+    <message>
+        <source>The bundle puts a secret into its command line, where every program of yours can read it: %1. It is also kept, readable, in the list of servers.</source>
+        <translation>捆绑包把敏感信息放进命令行，你的每个程序都可以在那里读取它：%1。它还以可读的形式保存在服务器列表中。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::CallController</name>
     <message>
         <source>You started this call.</source>
@@ -7242,6 +7899,10 @@
     <message>
         <source>Keys and passwords move to the keychain. They also remain, readable, in the file.</source>
         <translation>密钥和密码会移入密钥环，同时仍以明文保留在该文件中。</translation>
+    </message>
+    <message>
+        <source>Description: “%1”</source>
+        <translation>说明：“%1”</translation>
     </message>
 </context>
 <context>
@@ -8338,6 +8999,62 @@
         <source>Make the disk writable, then try again.</source>
         <translation>请让磁盘可写，再重试。</translation>
     </message>
+    <message>
+        <source>The sandbox of the server could not be made.</source>
+        <translation>无法创建服务器的沙箱。</translation>
+    </message>
+    <message>
+        <source>Install the package bubblewrap, then start the server again.</source>
+        <translation>请安装软件包 bubblewrap，然后重新启动服务器。</translation>
+    </message>
+    <message>
+        <source>The package bubblewrap is too old. Update it, then start the server again.</source>
+        <translation>软件包 bubblewrap 版本过旧。请更新它，然后重新启动服务器。</translation>
+    </message>
+    <message>
+        <source>This system may not let you make user namespaces. An administrator can allow them for /usr/bin/bwrap: by sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, or kernel.apparmor_restrict_unprivileged_userns.</source>
+        <translation>此系统可能不允许你创建用户命名空间。管理员可以允许 /usr/bin/bwrap 使用它们：通过 sysctl 的 user.max_user_namespaces、kernel.unprivileged_userns_clone 或 kernel.apparmor_restrict_unprivileged_userns。</translation>
+    </message>
+    <message>
+        <source>A folder that the server is given does not exist.</source>
+        <translation>给服务器的一个文件夹不存在。</translation>
+    </message>
+    <message>
+        <source>Make the folder, or remove it from the sandbox in Setup.</source>
+        <translation>请创建该文件夹，或在“配置”中将其从沙箱移除。</translation>
+    </message>
+    <message>
+        <source>The path of a folder that the server is given contains a link.</source>
+        <translation>给服务器的一个文件夹的路径包含链接。</translation>
+    </message>
+    <message>
+        <source>It could lead to another folder than the one you chose. Enter the path without links in Setup.</source>
+        <translation>它可能指向你所选文件夹以外的文件夹。请在“配置”中输入不含链接的路径。</translation>
+    </message>
+    <message>
+        <source>A folder cannot be given to a server.</source>
+        <translation>有一个文件夹不能给服务器。</translation>
+    </message>
+    <message>
+        <source>It belongs to the system or to Quayside, or you have no permission to open it. Remove it from the sandbox in Setup.</source>
+        <translation>它属于系统或 Quayside，或者你无权打开它。请在“配置”中将其从沙箱移除。</translation>
+    </message>
+    <message>
+        <source>The sandbox does not contain the folder that the server starts in.</source>
+        <translation>沙箱不包含服务器的启动文件夹。</translation>
+    </message>
+    <message>
+        <source>Add the folder to the sandbox in Setup, or let the server start in another one.</source>
+        <translation>请在“配置”中将该文件夹添加到沙箱，或让服务器在其他文件夹中启动。</translation>
+    </message>
+    <message>
+        <source>Check the arguments and the variables in Setup.</source>
+        <translation>请检查“配置”中的参数和变量。</translation>
+    </message>
+    <message>
+        <source>This system may not let quayside-keeper make user namespaces, which the network of the sandbox needs. An administrator can allow them: by sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, or kernel.apparmor_restrict_unprivileged_userns.</source>
+        <translation>此系统可能不允许 quayside-keeper 创建用户命名空间，而沙箱的网络需要它们。管理员可以通过 sysctl 的 user.max_user_namespaces、kernel.unprivileged_userns_clone 或 kernel.apparmor_restrict_unprivileged_userns 允许。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::FieldCheck</name>
@@ -8925,10 +9642,6 @@ The later result: %2 added, %3 removed</source>
         <translation>此链接不包含服务器，或已损坏。</translation>
     </message>
     <message>
-        <source>This link only names an entry in the gallery of another app. Paste the command, address or JSON of the server.</source>
-        <translation>此链接只指向另一个应用的扩展库条目。请粘贴该服务器的命令、地址或 JSON。</translation>
-    </message>
-    <message>
         <source>The command is incomplete, or has an unknown option: %1</source>
         <translation>命令不完整，或包含未知选项：%1</translation>
     </message>
@@ -8939,6 +9652,26 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>The file is not UTF-8. Save it in this encoding and try again.</source>
         <translation>该文件不是 UTF-8 编码。请将其另存为 UTF-8 后重试。</translation>
+    </message>
+    <message>
+        <source>This link only names a server in the gallery of another app: %1. Paste the command, address or JSON of that server.</source>
+        <translation>此链接只指向另一个应用的扩展库中的服务器：%1。请粘贴该服务器的命令、地址或 JSON。</translation>
+    </message>
+    <message>
+        <source>%1 does not describe any servers. Enter the whole address of the server.</source>
+        <translation>%1 没有列出任何服务器。请输入服务器的完整地址。</translation>
+    </message>
+    <message>
+        <source>%1 leads into a private network, and was not asked. Enter the whole address of the server.</source>
+        <translation>%1 指向专用网络，因此没有查询。请输入服务器的完整地址。</translation>
+    </message>
+    <message>
+        <source>A site is only asked over https. Enter the whole address of the server.</source>
+        <translation>只通过 https 查询站点。请输入服务器的完整地址。</translation>
+    </message>
+    <message>
+        <source>%1 could not be asked for its servers: %2</source>
+        <translation>无法向 %1 查询其服务器：%2</translation>
     </message>
 </context>
 <context>
@@ -8957,6 +9690,29 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Enter a value.</source>
         <translation>请输入值。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::InstallRowModel</name>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Header</source>
+        <translation>请求头</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Argument %1</source>
+        <translation>参数 %1</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>环境变量</translation>
     </message>
 </context>
 <context>
@@ -9420,6 +10176,10 @@ The later result: %2 added, %3 removed</source>
         <source>The program is not found any more. Before: %1</source>
         <translation>找不到此程序了。原来是：%1</translation>
     </message>
+    <message>
+        <source>What it is given differs from what you approved. Before: %1</source>
+        <translation>给它的内容与你批准的不同。之前：%1</translation>
+    </message>
 </context>
 <context>
     <name>quayside::LinkText</name>
@@ -9497,6 +10257,25 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>A part of the list cannot be read, and entries may be missing: %1</source>
         <translation>列表的一部分无法读取，可能缺少条目：%1</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ListingController</name>
+    <message>
+        <source>The other versions are not known. %1</source>
+        <translation>不知道其他版本。%1</translation>
+    </message>
+    <message>
+        <source>The publisher names no package and no address. See the website of the server.</source>
+        <translation>发布者没有给出软件包或地址。请查看服务器的网站。</translation>
+    </message>
+    <message>
+        <source>%1 was not found on your PATH.</source>
+        <translation>在 PATH 中找不到 %1。</translation>
+    </message>
+    <message>
+        <source>Enter a value for “%1”.</source>
+        <translation>请为“%1”输入一个值。</translation>
     </message>
 </context>
 <context>
@@ -10159,6 +10938,13 @@ The later result: %2 added, %3 removed</source>
     </message>
 </context>
 <context>
+    <name>quayside::ProgramListModel</name>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
     <name>quayside::PromptArguments</name>
     <message>
         <source>This prompt has more than %1 arguments, which Quayside does not show.</source>
@@ -10324,6 +11110,161 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>For one of your calls: %1.</source>
         <translation>用于你的某次调用：%1。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::RefusedHostsController</name>
+    <message>
+        <source>Its address is on this computer or in a private network, which is always out of reach.</source>
+        <translation>它的地址在这台电脑或专用网络上，始终无法访问。</translation>
+    </message>
+    <message>
+        <source>The server has too many connections open.</source>
+        <translation>服务器打开的连接过多。</translation>
+    </message>
+    <message>
+        <source>There is no address for this name.</source>
+        <translation>此名称没有对应的地址。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 wants to connect to %n host(s)</source>
+        <translation>
+            <numerusform>%1 想要连接到 %n 个主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has %L2 hosts already. Remove one in its Setup first.</source>
+        <translation>%1 已有 %L2 个主机。请先在其“配置”中移除一个。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::RegistryText</name>
+    <message numerus="yes">
+        <source>%n minute(s)</source>
+        <translation>
+            <numerusform>%n 分钟</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hour(s)</source>
+        <translation>
+            <numerusform>%n 小时</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n day(s)</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 does not list this server or version.</source>
+        <translation>%1 没有列出此服务器或版本。</translation>
+    </message>
+    <message>
+        <source>%1 refuses to answer: it was asked too often.</source>
+        <translation>%1 拒绝应答：询问过于频繁。</translation>
+    </message>
+    <message>
+        <source>%1 cannot answer now.</source>
+        <translation>%1 现在无法应答。</translation>
+    </message>
+    <message>
+        <source>Check the name, or the address of the registry in the settings.</source>
+        <translation>请检查名称，或设置中注册表的地址。</translation>
+    </message>
+    <message>
+        <source>Try again later.</source>
+        <translation>请稍后重试。</translation>
+    </message>
+    <message>
+        <source>The answer of %1 cannot be read.</source>
+        <translation>无法读取 %1 的应答。</translation>
+    </message>
+    <message>
+        <source>Check the address of the registry in the settings.</source>
+        <translation>请检查设置中注册表的地址。</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 没有应答。</translation>
+    </message>
+    <message>
+        <source>Check your network connection, then try again.</source>
+        <translation>请检查网络连接，然后重试。</translation>
+    </message>
+    <message>
+        <source>A registry needs an address that begins with https://. Only one on this computer may use http://.</source>
+        <translation>注册表的地址必须以 https:// 开头。只有这台电脑上的注册表可以使用 http://。</translation>
+    </message>
+    <message>
+        <source>%1 This is its answer of %2 ago.</source>
+        <extracomment>%1 says why the registry did not answer, %2 is a time such as &quot;3 hours&quot;</extracomment>
+        <translation>%1这是它%2前的应答。</translation>
+    </message>
+    <message>
+        <source>Deprecated</source>
+        <translation>已弃用</translation>
+    </message>
+    <message>
+        <source>Withdrawn</source>
+        <translation>已撤回</translation>
+    </message>
+    <message>
+        <source>Container image</source>
+        <translation>容器镜像</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>This package is a bundle. Download it, compare its SHA-256, then open it: %1</source>
+        <translation>此软件包是一个程序包文件。请下载它，核对其 SHA-256，然后打开：%1</translation>
+    </message>
+    <message>
+        <source>This package is built with cargo. Install it, for example with “cargo install %1”, then add its program by hand.</source>
+        <translation>此软件包用 cargo 构建。请安装它，例如使用“cargo install %1”，然后手动添加其程序。</translation>
+    </message>
+    <message>
+        <source>This package is built with go. Install it, for example with “go install %1@latest”, then add its program by hand.</source>
+        <translation>此软件包用 go 构建。请安装它，例如使用“go install %1@latest”，然后手动添加其程序。</translation>
+    </message>
+    <message>
+        <source>Quayside does not know packages of type “%1”. See the website of the server.</source>
+        <translation>Quayside 不认识“%1”类型的软件包。请查看服务器的网站。</translation>
+    </message>
+    <message>
+        <source>Quayside cannot use this kind of address. See the website of the server.</source>
+        <translation>Quayside 无法使用这种地址。请查看服务器的网站。</translation>
+    </message>
+    <message>
+        <source>This package is a program that listens at an address. Start it yourself, then add its address by hand.</source>
+        <translation>此软件包是一个在某个地址上监听的程序。请自行启动它，然后手动添加其地址。</translation>
+    </message>
+    <message>
+        <source>This package is in another package registry than the usual one: %1. Set that up, then add the command by hand.</source>
+        <translation>此软件包不在常用的软件包仓库中，而在：%1。请先设置好它，然后手动添加命令。</translation>
+    </message>
+    <message>
+        <source>The name or version of this package is not usable. It is not installed.</source>
+        <translation>此软件包的名称或版本不可用，不会安装。</translation>
+    </message>
+    <message>
+        <source>A secret would be part of the command or address, where other programs can read it. Add the server by hand if you accept that.</source>
+        <translation>敏感信息会成为命令或地址的一部分，其他程序可以读到。如果你接受这一点，请手动添加服务器。</translation>
     </message>
 </context>
 <context>
@@ -10531,6 +11472,30 @@ The later result: %2 added, %3 removed</source>
         <source>%1 comes with %2. Install it, for example with: %3</source>
         <translation>%1 由 %2 提供。请安装它，例如运行：%3</translation>
     </message>
+    <message>
+        <source>Install %1, then try again.</source>
+        <translation>请安装 %1，然后重试。</translation>
+    </message>
+    <message>
+        <source>Install %1, for example with: %2</source>
+        <translation>请安装 %1，例如运行：%2</translation>
+    </message>
+    <message>
+        <source>Not found on your PATH.</source>
+        <translation>在 PATH 中找不到此程序。</translation>
+    </message>
+    <message>
+        <source>Other accounts can replace %1, so Quayside has not asked it for its version. Let only you or the administrator write there.</source>
+        <translation>其他账户可以替换 %1，因此 Quayside 没有查询它的版本。请只允许你自己或管理员写入该位置。</translation>
+    </message>
+    <message>
+        <source>%1 does not tell its version. Run it with --version in a terminal to see why.</source>
+        <translation>%1 没有给出版本。请在终端中加上 --version 运行它以查看原因。</translation>
+    </message>
+    <message>
+        <source>The server needs %1 %2, and %3 is version %4.</source>
+        <translation>服务器需要 %1 %2，而 %3 的版本是 %4。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::SamplingController</name>
@@ -10644,6 +11609,98 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Tool result</source>
         <translation>工具的结果</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SandboxSetup</name>
+    <message>
+        <source>Only itself</source>
+        <translation>仅自身</translation>
+    </message>
+    <message>
+        <source>These folders</source>
+        <translation>这些文件夹</translation>
+    </message>
+    <message>
+        <source>These hosts</source>
+        <translation>这些主机</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Choose another one.</source>
+        <translation>无法读取此文件夹。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The top folder holds all files of this computer. Choose a folder below it.</source>
+        <translation>根文件夹包含这台电脑上的所有文件。请选择其中的某个文件夹。</translation>
+    </message>
+    <message>
+        <source>A server can be given at most %L1 folders. Remove one first.</source>
+        <translation>最多可以给一个服务器 %L1 个文件夹。请先移除一个。</translation>
+    </message>
+    <message>
+        <source>Enter the name of a host, such as api.example.com, or *.example.com for all names below example.com.</source>
+        <translation>请输入主机名，例如 api.example.com；*.example.com 表示 example.com 下的所有名称。</translation>
+    </message>
+    <message>
+        <source>Other programs on this computer and in private networks are always out of reach. Enter the name of a public host.</source>
+        <translation>这台电脑和专用网络上的其他程序始终无法访问。请输入公网主机的名称。</translation>
+    </message>
+    <message>
+        <source>A server can be given at most %L1 hosts. Remove one first.</source>
+        <translation>最多可以给一个服务器 %L1 个主机。请先移除一个。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SandboxText</name>
+    <message>
+        <source>%1 (may change it)</source>
+        <translation>%1（可更改）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more folder(s)</source>
+        <translation>
+            <numerusform>另外 %n 个文件夹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>its own folder</source>
+        <translation>它自己的文件夹</translation>
+    </message>
+    <message>
+        <source>Sees only %1.</source>
+        <extracomment>%1: a list, as &quot;its own folder, /home/me/notes and /home/me/mail (may change it)&quot;</extracomment>
+        <translation>只能看到%1。</translation>
+    </message>
+    <message>
+        <source>No network.</source>
+        <translation>没有网络。</translation>
+    </message>
+    <message>
+        <source>Network: every public host.</source>
+        <translation>网络：所有公网主机。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more host(s)</source>
+        <translation>
+            <numerusform>另外 %n 个主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Network: %1.</source>
+        <extracomment>%1: names of hosts</extracomment>
+        <translation>网络：%1。</translation>
+    </message>
+    <message>
+        <source>Runs with all your rights: it can read and change your files, and connect to any host.</source>
+        <translation>以你的全部权限运行：可以读取和更改你的文件，并连接到任何主机。</translation>
+    </message>
+    <message>
+        <source>May start a browser.</source>
+        <translation>可以启动浏览器。</translation>
     </message>
 </context>
 <context>
@@ -10785,6 +11842,14 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>version, licence, libraries</source>
         <translation>版本, 许可证, 程序库</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>node, npx, python, uv, docker, versions, install</source>
+        <translation>node, npx, python, uv, docker, 版本, 安装</translation>
     </message>
 </context>
 <context>
