@@ -21,7 +21,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-using Type = BundleSetting::Type;
+using SettingType = BundleSetting::Type;
 using Rule = BundleProblem;
 
 constexpr qsizetype kCommandChars = qsizetype(256) * 1024; ///< Of all parts of a command together.
@@ -71,7 +71,7 @@ QString withPlaces(const QString &text, const BundlePlaces &places)
 
 bool isPath(const BundleSetting &setting)
 {
-    return setting.type == Type::Directory || setting.type == Type::File;
+    return setting.type == SettingType::Directory || setting.type == SettingType::File;
 }
 
 /// Null: there is none that fits.
@@ -80,9 +80,9 @@ Value defaultOf(const BundleSetting &setting, const BundlePlaces &places)
     const Value &fallback = setting.fallback;
     if (setting.isSensitive)
         return {};
-    if (setting.type == Type::Number)
+    if (setting.type == SettingType::Number)
         return fallback.isNumber() ? fallback : Value();
-    if (setting.type == Type::Boolean)
+    if (setting.type == SettingType::Boolean)
         return fallback.isBool() ? fallback : Value();
     Value::Array texts;
     const Value::Array items = fallback.isArray() ? fallback.items() : Value::Array{fallback};
@@ -103,14 +103,15 @@ Value schemaOf(const BundleSetting &setting, const BundlePlaces &places)
     Value one{Value::Object()};
     one.insert(u"type"_s, Value(types.at(int(setting.type))));
     if (isPath(setting))
-        one.insert(u"format"_s, Value(setting.type == Type::File ? u"file"_s : u"directory"_s));
+        one.insert(u"format"_s,
+                   Value(setting.type == SettingType::File ? u"file"_s : u"directory"_s));
     if (setting.isSensitive)
         one.insert(u"format"_s, Value(u"password"_s));
-    if (setting.type == Type::Number && setting.least)
+    if (setting.type == SettingType::Number && setting.least)
         one.insert(u"minimum"_s, Value(*setting.least));
-    if (setting.type == Type::Number && setting.most)
+    if (setting.type == SettingType::Number && setting.most)
         one.insert(u"maximum"_s, Value(*setting.most));
-    if (setting.isRequired && setting.type == Type::String)
+    if (setting.isRequired && setting.type == SettingType::String)
         one.insert(u"minLength"_s, Value(qint64(1)));
     Value schema = one;
     if (setting.isList) {
@@ -136,10 +137,10 @@ Result<QStringList> textsOf(const BundleSetting &setting, const Value &value)
     };
     if (value.isNull())
         return QStringList();
-    if (setting.type == Type::Boolean)
+    if (setting.type == SettingType::Boolean)
         return value.isBool() ? Result<QStringList>({value.toBool() ? u"true"_s : u"false"_s})
                               : wrong();
-    if (setting.type == Type::Number) {
+    if (setting.type == SettingType::Number) {
         const double number = value.toDouble();
         const bool isInside = (!setting.least || number >= *setting.least)
             && (!setting.most || number <= *setting.most);
@@ -159,7 +160,7 @@ Result<QStringList> textsOf(const BundleSetting &setting, const Value &value)
             continue;
         if (isPath(setting)) {
             text = QDir::cleanPath(text);
-            const bool isFile = setting.type == Type::File;
+            const bool isFile = setting.type == SettingType::File;
             if (!isSandboxFolder(isFile ? QFileInfo(text).path() : text) || text == u"/"_s)
                 return wrong(Rule::SettingFolder);
         }
@@ -224,9 +225,9 @@ private:
         };
         for (const BundleSetting &setting : m_manifest.settings) {
             for (const QString &path : m_values.value(setting.key)) {
-                if (setting.type == Type::Directory)
+                if (setting.type == SettingType::Directory)
                     add(sandbox.writeFolders, path);
-                else if (setting.type == Type::File)
+                else if (setting.type == SettingType::File)
                     add(sandbox.readFolders, QFileInfo(path).path());
             }
         }
