@@ -375,8 +375,15 @@ mcp::Result<void> readProgram(const QStringList &program, CommandLine &line)
     if (!sandbox)
         return sandbox.error();
     line.given->sandbox = *sandbox;
-    if (*sandbox && !line.has(u"cwd"_s)) // This folder may be none that it is given.
-        line.given->workingFolder.clear();
+    if (!*sandbox || line.has(u"cwd"_s))
+        return {};
+    for (const QString &argument : line.given->arguments) {
+        if (QFileInfo(argument).isRelative() && QFileInfo(argument).isFile())
+            return mcp::Error::policy(
+                u"In its sandbox the server starts in a folder of its own. Write the whole path of %1."_s
+                    .arg(argument));
+    }
+    line.given->workingFolder.clear(); // It is not given this folder.
     return {};
 }
 

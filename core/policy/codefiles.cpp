@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/policy/codefiles.h"
 
+#include "core/base/sandboxhome.h"
 #include "core/policy/fieldhash.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/rarepattern.h"
@@ -68,7 +69,9 @@ public:
     CodeFinder(const ServerEntry &entry, const QString &resolvedProgram,
                const std::optional<Approval> &approved)
         : m_words(QStringList(resolvedProgram) + entry.arguments)
-        , m_folder(entry.workingFolder.isEmpty() ? QDir::homePath() : entry.workingFolder)
+        , m_folder(!entry.workingFolder.isEmpty() ? entry.workingFolder
+                       : entry.sandbox            ? QString::fromLatin1(kSandboxHome)
+                                                  : QDir::homePath())
         , m_approved(approved)
     {
         // The word may be a link with another name, and so may its target.

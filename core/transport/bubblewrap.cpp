@@ -166,8 +166,9 @@ Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &give
             return refusal(SandboxProblem::FolderRefused, folder);
     }
     const auto plan = planSandbox(spec,
-                                  programFolders(QStringList(spec.program) + sandbox.codeFiles,
-                                                 variable(spec, "PATH"_L1), QDir::homePath()),
+                                  programFolders(spec.program, sandbox.codeFiles,
+                                                 {variable(spec, "PATH"_L1), QDir::homePath(),
+                                                  sandbox.profile, sandbox.writeFolders}),
                                   kFirstDescriptor + 1);
     if (!plan)
         return plan.error();

@@ -30,30 +30,66 @@ bool isOfSystem(const QString &path)
                        [&path](const QString &folder) { return isWithin(path, folder); });
 }
 
+/// Folders in which people keep files of all kinds.
+QStringList documentFolders()
+{
+    QStringList folders;
+    for (const auto location : {QStandardPaths::DesktopLocation, QStandardPaths::DocumentsLocation,
+                                QStandardPaths::DownloadLocation, QStandardPaths::MusicLocation,
+                                QStandardPaths::MoviesLocation, QStandardPaths::PicturesLocation})
+        folders.append(QDir::cleanPath(QStandardPaths::writableLocation(location)));
+    return folders;
+}
+
+/// path with the links among its folders followed, but not one that path itself is.
+QString withRealFolder(const QString &path)
+{
+    const QFileInfo info(path);
+    const QString folder = QFileInfo(info.path()).canonicalFilePath();
+    return folder.isEmpty() ? QString() : QDir::cleanPath(folder + u'/' + info.fileName());
+}
+
 class ProgramSearch
 {
 public:
-    ProgramSearch(const QString &searchPath, const QString &home)
-        : m_searchPath(searchPath.split(u':', Qt::SkipEmptyParts))
-        , m_home(QDir::cleanPath(home))
+    explicit ProgramSearch(const ProgramPlaces &places)
+        : m_searchPath(places.searchPath.split(u':', Qt::SkipEmptyParts))
+        , m_writeFolders(places.writeFolders)
+        , m_homes(bothSpellings(places.home))
+        , m_kept(m_homes + bothSpellings(places.profile))
     {
+        for (const QString &folder : documentFolders())
+            m_wide += bothSpellings(folder);
+        for (const QString &home : std::as_const(m_homes))
+            m_wide.append(home + u"/.local"_s);
     }
 
-    void add(const QString &file)
+    enum class Kind { Program, Script };
+
+    void add(const QString &file, Kind kind)
     {
         const QString path = QDir::cleanPath(file);
-        if (m_files.contains(path) || m_files.size() >= kMostFiles)
+        const QFileInfo info(path);
+        const bool isGiven =
+            std::any_of(m_writeFolders.cbegin(), m_writeFolders.cend(),
+                        [&path](const QString &folder) { return isWithin(path, folder); });
+        if (!path.startsWith(u'/') || isGiven || m_files.contains(path)
+            || m_files.size() >= kMostFiles || !(info.isFile() || info.isSymLink()))
             return;
         m_files.insert(path);
         if (!isOfSystem(path))
-            m_folders.insert(folderOf(path));
-        const QFileInfo info(path);
-        if (info.isSymLink())
-            return add(info.symLinkTarget());
+            m_folders.insert(folderOf(path, kind));
+        if (info.isSymLink()) {
+            const QString target = QFileInfo(path).symLinkTarget();
+            if (const QString next = withRealFolder(target); !next.isEmpty())
+                add(next, kind);
+        }
         if (const QString real = info.canonicalFilePath(); !real.isEmpty() && real != path)
-            add(real); // A folder on the path is a link.
-        if (const QString interpreter = interpreterOf(path); !interpreter.isEmpty())
-            add(interpreter);
+            add(real, kind); // A folder on the path is a link.
+        if (kind != Kind::Program)
+            return; // For the interpreter, the first line of a script is a comment.
+        if (const QString interpreter = interpreterOf(path); QFileInfo(interpreter).isExecutable())
+            add(interpreter, Kind::Program);
     }
 
     QStringList folders() const
@@ -64,25 +100,57 @@ public:
     }
 
 private:
+    static QStringList bothSpellings(const QString &folder)
+    {
+        if (folder.isEmpty())
+            return {};
+        return {QDir::cleanPath(folder), QFileInfo(folder).canonicalFilePath()};
+    }
+
     /// Too much for any program.
     bool isWide(const QString &folder) const
     {
-        return folder == u"/"_s || isWithin(m_home, folder) || folder == m_home + u"/.local"_s
-            || folder == u"/tmp"_s || folder == u"/home"_s;
+        const QStringList spellings = bothSpellings(folder);
+        return std::any_of(spellings.cbegin(), spellings.cend(), [this](const QString &spelling) {
+            const auto holds = [&spelling](const QString &kept) {
+                return isWithin(kept, spelling);
+            };
+            return spelling == u"/"_s || spelling == u"/tmp"_s || spelling == u"/home"_s
+                || m_wide.contains(spelling) || std::any_of(m_kept.cbegin(), m_kept.cend(), holds);
+        });
     }
 
-    QString folderOf(const QString &file) const
+    /// Where programs keep what belongs to the person, such as `~/.aws`.
+    bool isHidden(const QString &folder) const
+    {
+        return std::any_of(m_homes.cbegin(), m_homes.cend(), [&folder](const QString &home) {
+            return folder.startsWith(home + u"/."_s);
+        });
+    }
+
+    QString folderOf(const QString &file, Kind kind) const
     {
         const QString folder = QFileInfo(file).path();
         // Packages of JavaScript use each other: all that were installed together.
         const qsizetype packages = file.indexOf("/node_modules/"_L1);
         const QString name = folder.section(u'/', -1);
-        QString wider = packages > 0                 ? file.left(packages) + u"/node_modules"_s
-            : name == u"bin"_s || name == u"shims"_s ? QFileInfo(folder).path()
-                                                     : packageOf(folder);
+        const QString parent = QFileInfo(folder).path();
+        QString wider = packages > 0 ? file.left(packages) + u"/node_modules"_s
+            : name == u"shims"_s || (name == u"bin"_s && isInstallation(parent))
+            ? parent
+            : packageOf(folder);
+        if (wider.isEmpty() && kind == Kind::Script && isHidden(folder))
+            return file;
         if (wider.isEmpty() || isWide(wider))
             wider = folder;
         return isWide(wider) ? file : wider;
+    }
+
+    /// Other folders with a `bin` hold more than programs, such as `~/.cargo`.
+    static bool isInstallation(const QString &folder)
+    {
+        return QFileInfo(folder + u"/lib"_s).isDir()
+            || QFileInfo::exists(folder + u"/pyvenv.cfg"_s);
     }
 
     /// The nearest folder with the description of a package.
@@ -98,7 +166,7 @@ private:
         return {};
     }
 
-    /// Of a script that begins with `#!`.
+    /// Of a program that begins with `#!`; what the kernel, and `env`, would start.
     QString interpreterOf(const QString &file) const
     {
         QFile script(file);
@@ -107,8 +175,10 @@ private:
         const QByteArray start = script.read(kFirstLineBytes);
         if (!start.startsWith("#!"))
             return {};
-        const QByteArray line = start.mid(2).split('\n').constFirst();
-        QStringList words = QFile::decodeName(line).simplified().split(u' ');
+        QString line = QFile::decodeName(start.mid(2).split('\n').constFirst());
+        QStringList words = line.replace(u'\t', u' ').split(u' ', Qt::SkipEmptyParts);
+        if (words.isEmpty() || !words.constFirst().startsWith(u'/'))
+            return {};
         if (!words.constFirst().endsWith("/env"_L1))
             return words.constFirst();
         words.removeFirst();
@@ -122,18 +192,23 @@ private:
     }
 
     QStringList m_searchPath;
-    QString m_home;
+    QStringList m_writeFolders;
+    QStringList m_homes; ///< As it is spelled, and without links.
+    QStringList m_kept; ///< A folder that holds one of these is never given.
+    QStringList m_wide;
     QSet<QString> m_files;
     QSet<QString> m_folders;
 };
 
 } // namespace
 
-QStringList programFolders(const QStringList &files, const QString &searchPath, const QString &home)
+QStringList programFolders(const QString &program, const QStringList &scripts,
+                           const ProgramPlaces &places)
 {
-    ProgramSearch search(searchPath, home);
-    for (const QString &file : files)
-        search.add(file);
+    ProgramSearch search(places);
+    search.add(program, ProgramSearch::Kind::Program);
+    for (const QString &script : scripts)
+        search.add(script, ProgramSearch::Kind::Script);
     return search.folders();
 }
 

@@ -6,11 +6,21 @@
 
 namespace mcp {
 
-/// What a program in a sandbox must be able to read of itself: for each of files (the program, and scripts that it is given), and for
-/// all that a link or a `#!` line leads to, the folder of its package or installation, unless that is a part of the system. Never the
-/// home folder, what is above it, or `~/.local`, but a folder in them, or else the file alone. Reads the disk. searchPath is PATH of
-/// the program; home is the home folder of the person.
-QStringList programFolders(const QStringList &files, const QString &searchPath,
-                           const QString &home);
+/// Where programFolders() looks, and what it never gives.
+struct ProgramPlaces
+{
+    QString searchPath; ///< PATH of the program.
+    QString home; ///< The home folder of the person.
+    QString profile; ///< The folder of the profile.
+    /// The program may change these, so nothing that is found in them leads to anything else.
+    QStringList writeFolders;
+};
+
+/// What a program in a sandbox must be able to read of itself: for program, each of its scripts, and all that a link or the `#!` line
+/// of program leads to, the folder of its package or installation, unless that is a part of the system. Never a folder that holds
+/// the home folder or the profile, `~/.local`, nor one that a person keeps documents in, but a folder in them, or else the file alone.
+/// Reads the disk.
+QStringList programFolders(const QString &program, const QStringList &scripts,
+                           const ProgramPlaces &places);
 
 } // namespace mcp

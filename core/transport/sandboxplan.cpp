@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/sandboxplan.h"
 
+#include "core/base/sandboxhome.h"
 #include "core/base/sandboxproblem.h"
 #include "core/transport/sandboxfilter.h"
 
@@ -58,8 +59,9 @@ constexpr std::array kSystemPaths{
 };
 
 /// Parts of /proc that root may write, and the user of a sandbox that was started by root as well.
-constexpr std::array kSystemSettings{"/proc/sys", "/proc/sysrq-trigger", "/proc/fs", "/proc/acpi",
-                                     "/proc/scsi"};
+constexpr std::array kSystemSettings{"/proc/sys",  "/proc/sysrq-trigger", "/proc/fs",
+                                     "/proc/acpi", "/proc/scsi",          "/proc/bus",
+                                     "/proc/irq",  "/proc/dynamic_debug", "/proc/latency_stats"};
 
 /// Files of /etc that name the user and how names are resolved; the address of the resolver is that of the sandbox's own.
 constexpr std::array<std::pair<const char *, const char *>, 5> kOwnFiles{{

@@ -12,9 +12,6 @@
 
 namespace mcp {
 
-/// The home folder as a program in a sandbox sees it.
-constexpr auto kSandboxHome = "/sandbox";
-
 /// What bubblewrap gets as an open descriptor.
 struct SandboxInput
 {

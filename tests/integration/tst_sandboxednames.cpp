@@ -209,7 +209,7 @@ private Q_SLOTS:
 
     void nodeReachesANamedHost()
     {
-        const QString node = nodeProgram();
+        const QString node = QFileInfo(nodeProgram()).canonicalFilePath();
         if (node.isEmpty())
             QSKIP("Node.js is missing");
         const auto program = start(node,

@@ -186,6 +186,8 @@ private Q_SLOTS:
         row("change the root", {u"may-write"_s, u"/"_s}, onlyForRoot(), kRefused);
         row("change where core dumps go", {u"write"_s, u"/proc/sys/kernel/core_pattern"_s},
             onlyForRoot(), kRefused);
+        row("change which processor handles an interrupt",
+            {u"may-write"_s, u"/proc/irq/default_smp_affinity"_s}, kEither, kRefused);
         row("read through the first process",
             {u"read"_s, u"/proc/1/root"_s + path(u"outside/file"_s)}, kEither, kRefused);
         row("read through a process of the person",

@@ -33,6 +33,7 @@ private Q_SLOTS:
     void knowsLargeFilesByTheirNumbers();
     void readsNothingThatIsAsItWasApproved();
     void waitsForNoPipe();
+    void aSandboxStartsInAFolderOfItsOwn();
 
 private:
     QString path(const QString &name) const { return m_folder->filePath(name); }
@@ -190,6 +191,21 @@ void TestCodeFiles::readsNothingThatIsAsItWasApproved()
     approved.approvedAt = QDateTime::currentDateTime();
     QVERIFY(codeFiles(entry(), u"/usr/bin/node"_s, approved).constFirst().digest
             != QByteArray(32, 'd'));
+}
+
+void TestCodeFiles::aSandboxStartsInAFolderOfItsOwn() // SEC-04: not the file of that name at home
+{
+    const QByteArray home = qgetenv("HOME");
+    qputenv("HOME", QFile::encodeName(m_folder->path()));
+    write(u"server.js"_s, "1");
+    ServerEntry relative = entry();
+    relative.arguments = QStringList{u"server.js"_s};
+    const auto before = codeFiles(relative, u"/usr/bin/node"_s, {});
+    relative.sandbox.emplace();
+    const auto inSandbox = codeFiles(relative, u"/usr/bin/node"_s, {});
+    qputenv("HOME", home);
+    QCOMPARE(before.size(), 1);
+    QVERIFY(inSandbox.isEmpty());
 }
 
 void TestCodeFiles::waitsForNoPipe()

@@ -34,18 +34,29 @@ class TestProgramFolders : public QObject
         QDir().mkpath(QFileInfo(path).path());
         QVERIFY(QFile::link(target, path));
     }
-    /// Relative to the home folder.
-    QStringList foldersOf(const QStringList &files, const QString &searchPath = {}) const
+    mcp::ProgramPlaces places() const
     {
-        QStringList paths;
-        for (const QString &file : files)
-            paths.append(m_home.filePath(file));
-        QStringList folders;
-        const QStringList found =
-            mcp::programFolders(paths, m_home.filePath(searchPath), m_home.path());
-        for (const QString &folder : found)
-            folders.append(m_home.relativeFilePath(folder));
-        return folders;
+        return {m_home.path(), m_home.path(), m_home.filePath(u".config/quayside"_s), {}};
+    }
+    QStringList relative(const QStringList &folders) const
+    {
+        QStringList names;
+        for (const QString &folder : folders)
+            names.append(m_home.relativeFilePath(folder));
+        return names;
+    }
+    /// Relative to the home folder.
+    QStringList foldersOf(const QString &program, const QString &searchPath = {}) const
+    {
+        mcp::ProgramPlaces places = this->places();
+        places.searchPath = m_home.filePath(searchPath);
+        return relative(mcp::programFolders(m_home.filePath(program), {}, places));
+    }
+    /// Those of a script that a program of the system runs.
+    QStringList foldersOfScript(const QString &script) const
+    {
+        return relative(
+            mcp::programFolders(u"/usr/bin/env"_s, {m_home.filePath(script)}, places()));
     }
 
 private Q_SLOTS:
@@ -58,8 +69,7 @@ private Q_SLOTS:
 
     void givesNothingForProgramsOfTheSystem()
     {
-        QCOMPARE(mcp::programFolders({u"/usr/bin/env"_s, u"/bin/sh"_s}, {}, m_home.path()),
-                 QStringList());
+        QCOMPARE(mcp::programFolders(u"/usr/bin/env"_s, {u"/bin/sh"_s}, places()), QStringList());
     }
 
     void givesTheInstallationOfAProgram()
@@ -67,13 +77,15 @@ private Q_SLOTS:
         write(u".nvm/v20/bin/node"_s);
         write(u".nvm/v20/lib/node_modules/npm/bin/npx-cli.js"_s, "#!/usr/bin/env node\n");
         link(u".nvm/v20/bin/npx"_s, u"../lib/node_modules/npm/bin/npx-cli.js"_s);
-        QCOMPARE(foldersOf({u".nvm/v20/bin/npx"_s}, u".nvm/v20/bin"_s),
+        QCOMPARE(foldersOf(u".nvm/v20/bin/npx"_s, u".nvm/v20/bin"_s),
                  (QStringList{u".nvm/v20"_s, u".nvm/v20/lib/node_modules"_s}));
     }
 
     void followsLinksAndTheInterpreterOfAScript()
     {
         write(u".local/share/uv/python/3.12/bin/python3.12"_s);
+        write(u".local/share/uv/python/3.12/lib/libpython3.so"_s);
+        write(u".local/share/uv/tools/server/pyvenv.cfg"_s);
         link(u".local/share/uv/tools/server/bin/python"_s,
              m_home.filePath(u".local/share/uv/python/3.12/bin/python3.12"_s));
         write(u".local/share/uv/tools/server/bin/server"_s,
@@ -81,7 +93,7 @@ private Q_SLOTS:
                   + QFile::encodeName(m_home.filePath(u".local/share/uv/tools/server/bin/python"_s))
                   + "\nimport x\n");
         link(u".local/bin/server"_s, m_home.filePath(u".local/share/uv/tools/server/bin/server"_s));
-        QCOMPARE(foldersOf({u".local/bin/server"_s}),
+        QCOMPARE(foldersOf(u".local/bin/server"_s),
                  (QStringList{u".local/bin"_s, u".local/share/uv/python/3.12"_s,
                               u".local/share/uv/tools/server"_s}));
     }
@@ -91,12 +103,12 @@ private Q_SLOTS:
         write(u"projects/server/package.json"_s);
         write(u"projects/server/dist/src/index.js"_s);
         write(u"projects/server/node_modules/.bin/tool"_s);
-        QCOMPARE(foldersOf({u"projects/server/dist/src/index.js"_s}),
+        QCOMPARE(foldersOfScript(u"projects/server/dist/src/index.js"_s),
                  QStringList{u"projects/server"_s});
-        QCOMPARE(foldersOf({u"projects/server/node_modules/.bin/tool"_s}),
+        QCOMPARE(foldersOfScript(u"projects/server/node_modules/.bin/tool"_s),
                  QStringList{u"projects/server/node_modules"_s});
         write(u"alone/server.py"_s);
-        QCOMPARE(foldersOf({u"alone/server.py"_s}), QStringList{u"alone"_s});
+        QCOMPARE(foldersOfScript(u"alone/server.py"_s), QStringList{u"alone"_s});
     }
 
     void neverGivesTheHomeFolder()
@@ -106,19 +118,96 @@ private Q_SLOTS:
         write(u"bin/server"_s);
         write(u".local/bin/server"_s);
         write(u"projects/server.py"_s);
-        QCOMPARE(foldersOf({u"server.py"_s}), QStringList{u"server.py"_s});
-        QCOMPARE(foldersOf({u"bin/server"_s}), QStringList{u"bin"_s});
-        QCOMPARE(foldersOf({u".local/bin/server"_s}), QStringList{u".local/bin"_s});
-        QCOMPARE(foldersOf({u"projects/server.py"_s}), QStringList{u"projects"_s});
+        QCOMPARE(foldersOfScript(u"server.py"_s), QStringList{u"server.py"_s});
+        QCOMPARE(foldersOf(u"bin/server"_s), QStringList{u"bin"_s});
+        QCOMPARE(foldersOf(u".local/bin/server"_s), QStringList{u".local/bin"_s});
+        QCOMPARE(foldersOfScript(u"projects/server.py"_s), QStringList{u"projects"_s});
+    }
+
+    void followsTheFirstLineOfAProgramOnly_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("relative") << QByteArray("#!.ssh/id");
+        QTest::newRow("not executable") << QByteArray("#!HOME/.ssh/id");
+        QTest::newRow("missing") << QByteArray("#!HOME/.ssh/none");
+        QTest::newRow("a folder") << QByteArray("#!HOME/.ssh");
+        QTest::newRow("another space") << QByteArray("#!\f/HOME/.ssh/run");
+    }
+
+    void followsTheFirstLineOfAProgramOnly() // The kernel would not start these.
+    {
+        QFETCH(QByteArray, line);
+        line.replace("HOME", QFile::encodeName(m_home.path()));
+        write(u".ssh/run"_s);
+        write(u".ssh/id"_s);
+        QFile::setPermissions(m_home.filePath(u".ssh/id"_s), QFile::ReadOwner);
+        write(u"tools/server"_s, line + '\n');
+        const QString former = QDir::currentPath();
+        QDir::setCurrent(m_home.path());
+        const QStringList folders = foldersOf(u"tools/server"_s);
+        QDir::setCurrent(former);
+        QCOMPARE(folders, QStringList{u"tools"_s});
+    }
+
+    void takesTheFirstLineOfAScriptForAComment()
+    {
+        write(u".ssh/run"_s);
+        write(u"alone/server.py"_s,
+              "#!" + QFile::encodeName(m_home.filePath(u".ssh/run"_s)) + '\n');
+        QCOMPARE(foldersOfScript(u"alone/server.py"_s), QStringList{u"alone"_s});
+    }
+
+    void followsNothingThatTheServerMayChange()
+    {
+        write(u".ssh/server.py"_s);
+        link(u"work/server.py"_s, m_home.filePath(u".ssh/server.py"_s));
+        write(u"work/run"_s, "#!" + QFile::encodeName(m_home.filePath(u".ssh/server.py"_s)) + '\n');
+        mcp::ProgramPlaces given = places();
+        given.writeFolders = {m_home.filePath(u"work"_s)};
+        QCOMPARE(mcp::programFolders(m_home.filePath(u"work/run"_s),
+                                     {m_home.filePath(u"work/server.py"_s)}, given),
+                 QStringList());
+    }
+
+    void knowsTheHomeFolderByEachOfItsNames()
+    {
+        write(u"server.py"_s);
+        link(u"../alias"_s, m_home.path());
+        mcp::ProgramPlaces given = places();
+        given.home = QDir::cleanPath(m_home.filePath(u"../alias"_s));
+        const QString script = given.home + u"/server.py"_s;
+        const QStringList folders = mcp::programFolders(u"/usr/bin/env"_s, {script}, given);
+        QFile::remove(given.home);
+        QCOMPARE(folders, (QStringList{script, m_home.filePath(u"server.py"_s)}));
+    }
+
+    void neverGivesWhatHoldsTheProfile()
+    {
+        write(u".config/quayside/servers.json"_s);
+        write(u".config/package.json"_s);
+        write(u".config/server.js"_s);
+        link(u"settings"_s, m_home.filePath(u".config"_s));
+        QCOMPARE(foldersOfScript(u".config/server.js"_s), QStringList{u".config/server.js"_s});
+        QCOMPARE(foldersOfScript(u"settings/server.js"_s),
+                 (QStringList{u".config/server.js"_s, u"settings/server.js"_s}));
+    }
+
+    void givesNoFolderOfCredentials()
+    {
+        write(u".aws/credentials"_s);
+        write(u".cargo/bin/uvx"_s);
+        write(u".cargo/credentials.toml"_s);
+        QCOMPARE(foldersOfScript(u".aws/credentials"_s), QStringList{u".aws/credentials"_s});
+        QCOMPARE(foldersOf(u".cargo/bin/uvx"_s), QStringList{u".cargo/bin"_s});
     }
 
     void endsWithLinksThatLeadInACircle()
     {
         link(u"tools/a"_s, u"b"_s);
         link(u"tools/b"_s, u"a"_s);
-        QCOMPARE(foldersOf({u"tools/a"_s}), QStringList{u"tools"_s});
+        QCOMPARE(foldersOf(u"tools/a"_s), QStringList{u"tools"_s});
         write(u"tools/c"_s, "#!" + QFile::encodeName(m_home.filePath(u"tools/c"_s)) + '\n');
-        QCOMPARE(foldersOf({u"tools/c"_s}), QStringList{u"tools"_s});
+        QCOMPARE(foldersOf(u"tools/c"_s), QStringList{u"tools"_s});
     }
 };
 
