@@ -2,21 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/host/serversandbox.h"
 
-#include "core/base/logging.h"
+#include "core/base/descriptor.h"
+#include "core/base/sandboxhome.h"
 #include "core/bundle/bundlefolder.h"
+#include "core/storage/filetree.h"
 #include "core/storage/privatefolder.h"
-#include "core/transport/sandboxplan.h"
 
 #include <QDir>
+#include <QFile>
 #include <QProcessEnvironment>
 #include <QThreadPool>
 #include <QUuid>
+
+#include <fcntl.h>
 
 namespace mcp {
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// Homes of servers that were removed; ids of servers have no such beginning, which has a dot.
+constexpr QLatin1StringView kDropped{".removed-"};
 
 QString allSandboxes(const QString &configFolder)
 {
@@ -68,16 +75,24 @@ void makeSandboxHome(const QString &serverId, const QString &configFolder)
     PrivateFolder::make(homeOf(serverId, configFolder));
 }
 
-void removeSandboxHome(const QString &serverId, const QString &configFolder)
+void dropSandboxHome(const QString &serverId, const QString &configFolder)
 {
     const QString all = allSandboxes(configFolder);
-    const QString leaving =
-        all + u"/removed-"_s + QUuid::createUuid().toString(QUuid::WithoutBraces);
-    if (!QDir().rename(all + u'/' + serverId, leaving))
-        return; // It was never started in a sandbox.
-    QThreadPool::globalInstance()->start([leaving] {
-        if (!QDir(leaving).removeRecursively())
-            qCWarning(lcHost) << "a part of" << leaving << "could not be removed";
+    QDir().rename(all + u'/' + serverId,
+                  all + u'/' + kDropped + QUuid::createUuid().toString(QUuid::WithoutBraces));
+}
+
+void removeSandboxHomes(const QString &configFolder)
+{
+    QThreadPool::globalInstance()->start([path = allSandboxes(configFolder)] {
+        const Descriptor all(::open(QFile::encodeName(path).constData(),
+                                    O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        if (!all.isOpen())
+            return; // No server was ever started in a sandbox.
+        forEachName(all.number(), [&all](const QByteArray &name) {
+            if (name.startsWith(kDropped.data()))
+                removeTree(all.number(), name);
+        });
     });
 }
 

@@ -21,7 +21,9 @@ QProcessEnvironment sandboxEnvironment(const QProcessEnvironment &own);
 
 /// Makes the home folder of the server, which it keeps between its starts.
 void makeSandboxHome(const QString &serverId, const QString &configFolder);
-/// Removes it with all that is in it, on a thread. Another server with the same id gets a new one at once.
-void removeSandboxHome(const QString &serverId, const QString &configFolder);
+/// Takes it from its name, so that another server with the same id gets a new one at once. The server may still run in it.
+void dropSandboxHome(const QString &serverId, const QString &configFolder);
+/// Removes what was dropped, with all that is in it, on a thread.
+void removeSandboxHomes(const QString &configFolder);
 
 } // namespace mcp
