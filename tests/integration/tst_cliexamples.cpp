@@ -98,6 +98,8 @@ void TestCliExamples::init()
                              + m_environment.value(u"PATH"_s));
     m_environment.insert(u"QUAYSIDE_KEY_FILE"_s, home + u"/quayside.key"_s);
     QDir::setCurrent(home);
+    write(u"Documents/letter.txt"_s, u"Dear"_s);
+    write(u"Notes/day.txt"_s, u"Sunny"_s);
     write(u"steps.json"_s, u"[ {\"list\": \"tools\"} ]"_s);
     write(u"answers.json"_s, u"[ {\"action\": \"decline\"} ]"_s);
     write(u".config/Claude/claude_desktop_config.json"_s,

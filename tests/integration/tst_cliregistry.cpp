@@ -104,7 +104,7 @@ void TestCliRegistry::saysWhatIsMissing_data()
     QTest::newRow("no choice") << QStringList{harbour, u"--set"_s, u"HARBOUR_LANGUAGE=de"_s} << 1
                                << QByteArray("HARBOUR_LANGUAGE must be one of: en, zh.");
     QTest::newRow("no name") << QStringList{u"harbour"_s} << 2
-                             << QByteArray("is no name of the registry");
+                             << QByteArray("nor a name of the registry");
     QTest::newRow("not listed") << QStringList{u"org.example/none"_s} << 1
                                 << QByteArray("does not list this server or version.");
     QTest::newRow("no such version") << QStringList{harbour + u"@7.0.0"_s} << 1
