@@ -9,8 +9,6 @@
 #include "core/storage/sandbox.h"
 #include "core/transport/keeper/keeperchannel.h"
 
-#include <QNetworkInterface>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -55,8 +53,7 @@ bool isTcp(int connection)
 
 std::optional<Endpoint> publicEndpoint(const QHostAddress &address, quint16 port)
 {
-    if (rangeOf(address) != AddressRange::Public || address.toIPv4Address() == kAzureService
-        || QNetworkInterface::allAddresses().contains(address))
+    if (rangeOf(address) != AddressRange::Public || address.toIPv4Address() == kAzureService)
         return {};
     return Endpoint{address, port};
 }
@@ -84,9 +81,10 @@ void SandboxNetwork::attach(int channel)
 
 void SandboxNetwork::detach()
 {
-    for (const auto &[connection, lookup] : std::exchange(m_lookups, {})) {
-        lookup.abandon();
-        resetConnection(connection);
+    for (const auto &[host, lookup] : std::exchange(m_lookups, {})) {
+        lookup.call.abandon();
+        for (const auto &[connection, port] : lookup.waiting)
+            resetConnection(connection);
     }
     m_forwarder.reset();
     m_notifier.reset();
@@ -125,30 +123,66 @@ void SandboxNetwork::onRequest(const QString &host, quint16 port, int connection
 {
     if (!m_ports.mayReach(host))
         return refuse(Why::NotAllowed, host, port, connection);
-    if (qsizetype(m_lookups.size()) + m_forwarder->size() >= ConnectionForwarder::kMost)
+    const bool isAsked = m_lookups.contains(host);
+    if (waiting() + m_forwarder->size() >= ConnectionForwarder::kMost
+        || (!isAsked && m_lookups.size() >= kLookups))
         return refuse(Why::TooMany, host, port, connection);
-    m_lookups[connection] = m_ports.resolver->resolve(host).then(
-        this, [this, host, port, connection](const Result<QList<QHostAddress>> &found) {
-            m_lookups.erase(connection);
-            onResolved(found, host, port, connection);
-        });
+    Lookup &lookup = m_lookups[host];
+    lookup.waiting.emplace_back(connection, port);
+    if (isAsked)
+        return;
+    lookup.call = m_ports.resolver->resolve(host).then(
+        this, [this, host](const Result<QList<QHostAddress>> &found) { onResolved(found, host); });
+}
+
+/// Connections that wait for an address.
+qsizetype SandboxNetwork::waiting() const
+{
+    size_t count = 0;
+    for (const auto &[host, lookup] : m_lookups)
+        count += lookup.waiting.size();
+    return qsizetype(count);
 }
 
 /// Connects to an address that was looked at here: the name is not resolved again, which could give another one.
-void SandboxNetwork::onResolved(const Result<QList<QHostAddress>> &found, const QString &host,
-                                quint16 port, int connection)
+void SandboxNetwork::onResolved(const Result<QList<QHostAddress>> &found, const QString &host)
 {
-    if (!found)
-        return refuse(Why::NoAddress, host, port, connection);
+    const bool isAllowed = m_ports.mayReach(host); // It may have been taken away meanwhile.
+    const auto lookup = m_lookups.extract(host);
+    if (lookup.empty())
+        return; // The answer is one for a start before.
+    QList<QHostAddress> addresses = found.valueOr({}).mid(0, kAddresses);
+    addresses.removeIf([own = m_ports.ownAddresses()](const QHostAddress &address) {
+        return own.contains(address);
+    });
+    const auto reached = std::make_shared<const QString>(host);
+    std::erase_if(m_reached, [](const auto &one) { return one.expired(); });
+    m_reached.push_back(reached);
+    for (const auto &[connection, port] : lookup.mapped().waiting) {
+        const QList<Endpoint> endpoints = endpointsAt(addresses, port);
+        if (!isAllowed) {
+            refuse(Why::NotAllowed, host, port, connection);
+        } else if (endpoints.isEmpty()) {
+            refuse(found ? Why::PrivateAddress : Why::NoAddress, host, port, connection);
+        } else {
+            qCDebug(lcHost) << m_ports.serverId << "connects to" << host << port;
+            m_forwarder->add(connection, endpoints, reached);
+        }
+    }
+}
+
+/// As many as are tried.
+QList<Endpoint> SandboxNetwork::endpointsAt(const QList<QHostAddress> &addresses,
+                                            quint16 port) const
+{
     QList<Endpoint> endpoints;
-    for (const QHostAddress &address : *found) {
+    for (const QHostAddress &address : addresses) {
+        if (endpoints.size() == ConnectionForwarder::kEndpoints)
+            break;
         if (const auto endpoint = m_ports.route(address, port))
             endpoints.append(*endpoint);
     }
-    if (endpoints.isEmpty())
-        return refuse(Why::PrivateAddress, host, port, connection);
-    qCDebug(lcHost) << m_ports.serverId << "connects to" << host << port;
-    m_forwarder->add(connection, endpoints);
+    return endpoints;
 }
 
 void SandboxNetwork::refuse(Why why, const QString &host, quint16 port, int connection)
@@ -161,7 +195,7 @@ void SandboxNetwork::refuse(Why why, const QString &host, quint16 port, int conn
         refused.count = known->count;
         m_refused.erase(known);
     } else if (m_refused.size() == kRefused) {
-        m_refused.removeFirst();
+        return;
     }
     ++refused.count;
     m_refused.append(refused);
@@ -175,6 +209,12 @@ void SandboxNetwork::reconsider()
     };
     if (m_refused.removeIf(isAllowed) > 0)
         announce();
+    const auto isWithdrawn = [this](const std::weak_ptr<const QString> &reached) {
+        const auto host = reached.lock();
+        return host && !m_ports.mayReach(*host);
+    };
+    if (std::any_of(m_reached.cbegin(), m_reached.cend(), isWithdrawn))
+        m_forwarder = std::make_unique<ConnectionForwarder>(); // The one before resets all.
 }
 
 void SandboxNetwork::announce()

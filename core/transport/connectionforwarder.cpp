@@ -29,6 +29,9 @@ namespace {
 /// SYN packets that are repeated: an address that does not answer is given up after 15 s, as limits::kConnectTimeout.
 constexpr int kConnectRepeats = 3;
 
+/// How often a thread that cannot be woken looks for what is new.
+constexpr int kLookMs = 100;
+
 /// What is sent goes at once, as its sender wants it.
 void sendAtOnce(int socket)
 {
@@ -127,8 +130,9 @@ private:
 class ForwardedPair
 {
 public:
-    ForwardedPair(int inner, QList<Endpoint> endpoints)
-        : m_inner(inner)
+    ForwardedPair(int inner, QList<Endpoint> endpoints, std::shared_ptr<const void> held)
+        : m_held(std::move(held))
+        , m_inner(inner)
         , m_endpoints(std::move(endpoints))
     {
         ::fcntl(inner, F_SETFL, ::fcntl(inner, F_GETFL) | O_NONBLOCK);
@@ -203,6 +207,7 @@ private:
         return true;
     }
 
+    std::shared_ptr<const void> m_held;
     int m_inner;
     int m_outer = -1;
     bool m_isConnecting = true;
@@ -232,25 +237,33 @@ public:
         m_isEnding = true;
         wake();
         m_thread.join();
-        for (const auto &[connection, endpoints] : m_added)
-            resetConnection(connection);
-        ::close(m_waker);
+        for (const Added &one : m_added)
+            resetConnection(one.connection);
+        if (m_waker >= 0)
+            ::close(m_waker);
     }
     Q_DISABLE_COPY_MOVE(Loop)
 
     int size() const { return m_size; }
 
-    void add(int connection, const QList<Endpoint> &endpoints)
+    void add(int connection, const QList<Endpoint> &endpoints, std::shared_ptr<const void> held)
     {
         ++m_size;
         {
             const std::lock_guard lock(m_lock);
-            m_added.emplace_back(connection, endpoints);
+            m_added.push_back({connection, endpoints, std::move(held)});
         }
         wake();
     }
 
 private:
+    struct Added
+    {
+        int connection;
+        QList<Endpoint> endpoints;
+        std::shared_ptr<const void> held;
+    };
+
     void wake() const
     {
         const std::uint64_t one = 1;
@@ -266,7 +279,7 @@ private:
                 files.push_back(pair->inner());
                 files.push_back(pair->outer());
             }
-            if (::poll(files.data(), files.size(), -1) < 0)
+            if (::poll(files.data(), files.size(), m_waker < 0 ? kLookMs : -1) < 0)
                 continue;
             for (size_t i = 0; i < m_pairs.size(); ++i) {
                 const pollfd &inner = files[1 + 2 * i];
@@ -275,7 +288,7 @@ private:
                     m_pairs[i].reset();
             }
             m_size -= int(std::erase(m_pairs, nullptr));
-            if (files[0].revents)
+            if (files[0].revents || m_waker < 0)
                 takeAdded();
         }
     }
@@ -284,13 +297,13 @@ private:
     {
         std::uint64_t count = 0;
         [[maybe_unused]] const ssize_t read = ::read(m_waker, &count, sizeof count);
-        std::vector<std::pair<int, QList<Endpoint>>> added;
+        std::vector<Added> added;
         {
             const std::lock_guard lock(m_lock);
             added.swap(m_added);
         }
-        for (const auto &[connection, endpoints] : added) {
-            auto pair = std::make_unique<ForwardedPair>(connection, endpoints);
+        for (const auto &[connection, endpoints, held] : added) {
+            auto pair = std::make_unique<ForwardedPair>(connection, endpoints, held);
             if (pair->isOpen())
                 m_pairs.push_back(std::move(pair));
             else
@@ -298,11 +311,12 @@ private:
         }
     }
 
+    /// -1 when no descriptor is left.
     int m_waker = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     std::atomic<bool> m_isEnding = false;
     std::atomic<int> m_size = 0;
     std::mutex m_lock;
-    std::vector<std::pair<int, QList<Endpoint>>> m_added; ///< Under m_lock.
+    std::vector<Added> m_added; ///< Under m_lock.
     std::vector<std::unique_ptr<ForwardedPair>> m_pairs; ///< Of the thread.
     std::thread m_thread; ///< Last: it uses all others.
 };
@@ -315,13 +329,15 @@ int ConnectionForwarder::size() const
     return m_loop ? m_loop->size() : 0;
 }
 
-void ConnectionForwarder::add(int connection, const QList<Endpoint> &endpoints)
+void ConnectionForwarder::add(int connection, const QList<Endpoint> &endpoints,
+                              std::shared_ptr<const void> held)
 {
     if (size() >= kMost)
         return resetConnection(connection);
     if (!m_loop)
         m_loop = std::make_unique<Loop>();
-    m_loop->add(connection, endpoints.first(std::min<qsizetype>(endpoints.size(), kEndpoints)));
+    m_loop->add(connection, endpoints.first(std::min<qsizetype>(endpoints.size(), kEndpoints)),
+                std::move(held));
 }
 
 } // namespace mcp

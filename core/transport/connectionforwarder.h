@@ -29,15 +29,16 @@ public:
     static constexpr int kEndpoints = 4; ///< So many are tried, one after the other.
 
     ConnectionForwarder();
-    /// Resets all connections.
+    /// Resets all connections; waits for none of them.
     ~ConnectionForwarder();
     Q_DISABLE_COPY_MOVE(ConnectionForwarder)
 
     /// Pairs that are open or being connected.
     int size() const;
     /// Owns connection, a socket, and connects it to the first endpoint that answers. Resets it when none does, or when there are
-    /// kMost already.
-    void add(int connection, const QList<Endpoint> &endpoints);
+    /// kMost already. Keeps held as long as connection.
+    void add(int connection, const QList<Endpoint> &endpoints,
+             std::shared_ptr<const void> held = nullptr);
 
 private:
     class Loop;

@@ -4,6 +4,7 @@
 #include "app/asks/refusedhostscontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/shell/notifications.h"
+#include "core/host/sandboxnetwork.h"
 #include "tests/app/testapp.h"
 #include "tests/support/sandboxprogram.h"
 #include "tests/support/testclass.h"
@@ -117,6 +118,7 @@ private Q_SLOTS:
     void notNowLastsUntilTheServerStartsAgain();
     void whatIsDismissedIsNotAskedAboutAgain();
     void aCardHasNoMoreThanTenHosts();
+    void furtherNamesDoNotChangeAFullList();
     void theSetupListsAllAndAllowsOne();
     void aHostThatImitatesAnotherIsNoticed();
     void aFullListOfHostsSaysWhatToDo();
@@ -251,6 +253,24 @@ void TestRefusedHosts::aCardHasNoMoreThanTenHosts()
     test.look();
     test.refused->postpone();
     QCOMPARE(test.asked(), (QStringList{u"one.example.com"_s, u"two.example.com"_s}));
+}
+
+/// Otherwise a server that wants ever new hosts would keep the answers inert.
+void TestRefusedHosts::furtherNamesDoNotChangeAFullList() // SEC-46
+{
+    TestHosts test;
+    QVERIFY(test.start());
+    const QStringList names = numbered(mcp::SandboxNetwork::kRefused);
+    for (const QString &name : names)
+        QVERIFY(test.connectTo({name}));
+    const QStringList asked = test.asked();
+    test.look();
+    QVERIFY(test.refused->isArmed());
+    for (qsizetype i = 0; i < asked.size(); ++i)
+        test.program->connectTo("new" + QByteArray::number(i) + ".example.com", 443);
+    QVERIFY(test.connectTo({names.constLast()})); // When it is refused, those before were.
+    QCOMPARE(test.asked(), asked);
+    QVERIFY(test.refused->isArmed());
 }
 
 void TestRefusedHosts::theSetupListsAllAndAllowsOne()

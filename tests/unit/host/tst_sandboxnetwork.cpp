@@ -64,6 +64,9 @@ class TestSandboxNetwork : public QObject
     ManualClock m_clock;
     Sandbox m_sandbox;
     QTcpServer m_server; ///< All public addresses lead here.
+    QList<QHostAddress> m_own; ///< Of this computer.
+    int m_ownReads = 0;
+    int m_routed = 0; ///< Addresses that were looked at.
     std::unique_ptr<SandboxNetwork> m_network;
     std::unique_ptr<SandboxProgram> m_program;
 
@@ -74,7 +77,12 @@ class TestSandboxNetwork : public QObject
         ports.mayReach = [this](const QString &host) { return allowsHost(m_sandbox, host); };
         ports.resolver = resolver;
         ports.clock = &m_clock;
+        ports.ownAddresses = [this] {
+            ++m_ownReads;
+            return m_own;
+        };
         ports.route = [this](const QHostAddress &address, quint16 port) {
+            ++m_routed;
             const auto endpoint = publicEndpoint(address, port);
             return endpoint ? std::optional(
                        Endpoint{QHostAddress(QHostAddress::LocalHost), m_server.serverPort()})
@@ -99,6 +107,9 @@ private Q_SLOTS:
         m_silent = SilentResolver();
         m_resolver.add(u"api.example.com"_s, {u"93.184.216.34"_s});
         m_sandbox = sandboxFor({u"api.example.com"_s});
+        m_own.clear();
+        m_ownReads = 0;
+        m_routed = 0;
         QVERIFY(m_server.isListening() || m_server.listen(QHostAddress::LocalHost));
         start(&m_resolver);
     }
@@ -114,15 +125,22 @@ private Q_SLOTS:
     void onlyPublicAddressesAreReached_data();
     void onlyPublicAddressesAreReached();
     void addressesOfThisComputerAreNotReached();
+    void ofAnAnswerAFewAddressesAreUsed();
+    void ofAnAnswerTheFirstAddressesAreLookedAt();
     void connectsToAHostThatIsAllowed();
     void aHostThatIsNotAllowedIsResetAndListed();
     void aHostWithAPrivateAddressIsRefused();
     void publicAddressesAmongOthersAreUsed();
     void aNameWithoutAddressIsRefused();
     void attemptsAreCounted();
-    void listsTheLastFiftyNames();
+    void aFullListKeepsItsNames();
     void anAllowedHostLeavesTheList();
+    void aHostTakenAwayDuringItsLookupIsRefused();
+    void takingAHostAwayEndsItsConnections_data();
+    void takingAHostAwayEndsItsConnections();
+    void otherChangesLeaveConnectionsOpen();
     void connectionsHaveABound();
+    void lookupsHaveABound();
     void strangeRequestsAreDropped_data();
     void strangeRequestsAreDropped();
     void endsItsConnectionsWithTheServer();
@@ -209,10 +227,38 @@ void TestSandboxNetwork::onlyPublicAddressesAreReached()
 
 void TestSandboxNetwork::addressesOfThisComputerAreNotReached()
 {
-    const QList<QHostAddress> own = QNetworkInterface::allAddresses();
-    QVERIFY(!own.isEmpty());
-    for (const QHostAddress &address : own)
-        QVERIFY2(!publicEndpoint(address, 443), qPrintable(address.toString()));
+    QCOMPARE(SandboxNetwork::Ports().ownAddresses(), QNetworkInterface::allAddresses());
+    m_own = {QHostAddress(u"93.184.216.34"_s)};
+    m_program->connectTo("api.example.com", 443);
+    QTRY_COMPARE(m_network->refused().size(), 1);
+    QCOMPARE(m_network->refused().constFirst().why, Why::PrivateAddress);
+    QCOMPARE(m_program->read(), "reset"_ba);
+}
+
+void TestSandboxNetwork::ofAnAnswerAFewAddressesAreUsed()
+{
+    QStringList many;
+    for (int i = 1; i <= 200; ++i)
+        many.append(u"93.184.216.%1"_s.arg(i));
+    m_resolver.add(u"many.example.com"_s, many);
+    m_sandbox.network = Sandbox::Network::Public;
+    m_program->connectTo("many.example.com", 443);
+    QTRY_VERIFY(m_server.hasPendingConnections());
+    QCOMPARE(m_routed, ConnectionForwarder::kEndpoints);
+    QCOMPARE(m_ownReads, 1);
+}
+
+void TestSandboxNetwork::ofAnAnswerTheFirstAddressesAreLookedAt()
+{
+    QStringList many(SandboxNetwork::kAddresses, u"10.0.0.1"_s);
+    many.append(u"93.184.216.34"_s);
+    m_resolver.add(u"many.example.com"_s, many);
+    m_sandbox.network = Sandbox::Network::Public;
+    m_program->connectTo("many.example.com", 443);
+    QTRY_COMPARE(m_network->refused().size(), 1);
+    QCOMPARE(m_network->refused().constFirst().why, Why::PrivateAddress);
+    QCOMPARE(m_routed, int(SandboxNetwork::kAddresses));
+    QCOMPARE(m_ownReads, 1);
 }
 
 void TestSandboxNetwork::connectsToAHostThatIsAllowed()
@@ -285,7 +331,7 @@ void TestSandboxNetwork::attemptsAreCounted()
     QCOMPARE(changed.size(), 1); // For all three.
 }
 
-void TestSandboxNetwork::listsTheLastFiftyNames()
+void TestSandboxNetwork::aFullListKeepsItsNames()
 {
     for (int i = 0; i < SandboxNetwork::kRefused; ++i) {
         m_program->connectTo("host" + QByteArray::number(i) + ".test", 80);
@@ -294,10 +340,10 @@ void TestSandboxNetwork::listsTheLastFiftyNames()
     m_program->connectTo("host0.test", 80); // Now the last one.
     QTRY_COMPARE(m_network->refused().constLast().host, u"host0.test"_s);
     QCOMPARE(m_network->refused().size(), SandboxNetwork::kRefused);
+    const QStringList before = refusedHosts();
     m_program->connectTo("one-more.test", 80);
-    QTRY_COMPARE(m_network->refused().constLast().host, u"one-more.test"_s);
-    QCOMPARE(m_network->refused().size(), SandboxNetwork::kRefused);
-    QCOMPARE(refusedHosts().constFirst(), u"host2.test"_s);
+    QCOMPARE(m_program->read(), "reset"_ba);
+    QCOMPARE(refusedHosts(), before);
 }
 
 void TestSandboxNetwork::anAllowedHostLeavesTheList()
@@ -318,20 +364,106 @@ void TestSandboxNetwork::anAllowedHostLeavesTheList()
     QTRY_VERIFY(m_server.hasPendingConnections());
 }
 
+void TestSandboxNetwork::aHostTakenAwayDuringItsLookupIsRefused()
+{
+    start(&m_silent);
+    m_program->connectTo("api.example.com", 443);
+    QTRY_COMPARE(m_silent.asked(), 1);
+    m_sandbox.hosts.clear();
+    m_network->reconsider();
+    m_silent.answerAll(QHostAddress(u"93.184.216.34"_s));
+    QCOMPARE(m_network->refused(),
+             (QList<RefusedHost>{{u"files"_s, u"api.example.com"_s, 443, Why::NotAllowed, 1}}));
+    QCOMPARE(m_program->read(), "reset"_ba);
+    QVERIFY(!m_server.hasPendingConnections());
+}
+
+void TestSandboxNetwork::takingAHostAwayEndsItsConnections_data()
+{
+    QTest::addColumn<Sandbox>("before");
+    QTest::addColumn<Sandbox>("after");
+    Sandbox all;
+    all.network = Sandbox::Network::Public;
+    const Sandbox one = sandboxFor({u"api.example.com"_s});
+    QTest::newRow("the host") << one << sandboxFor({u"other.example.com"_s});
+    QTest::newRow("all below a name")
+        << sandboxFor({u"*.example.com"_s}) << sandboxFor({u"*.other.test"_s});
+    QTest::newRow("from all to some") << all << sandboxFor({u"other.example.com"_s});
+    QTest::newRow("from some to none") << one << Sandbox();
+}
+
+void TestSandboxNetwork::takingAHostAwayEndsItsConnections()
+{
+    QFETCH(Sandbox, before);
+    QFETCH(Sandbox, after);
+    m_sandbox = before;
+    m_program->connectTo("api.example.com", 443);
+    QTRY_VERIFY(m_server.hasPendingConnections());
+    QTcpSocket *socket = m_server.nextPendingConnection();
+    m_sandbox = after;
+    m_network->reconsider();
+    QTRY_COMPARE(socket->state(), QAbstractSocket::UnconnectedState);
+    QCOMPARE(m_program->read(), "reset"_ba);
+    m_sandbox = before;
+    m_network->reconsider();
+    m_program->connectTo("api.example.com", 443);
+    QTRY_VERIFY(m_server.hasPendingConnections());
+}
+
+void TestSandboxNetwork::otherChangesLeaveConnectionsOpen()
+{
+    m_sandbox.hosts.append(u"unused.example.com"_s);
+    m_program->connectTo("api.example.com", 443);
+    QTRY_VERIFY(m_server.hasPendingConnections());
+    QTcpSocket *socket = m_server.nextPendingConnection();
+    m_network->reconsider();
+    m_sandbox.hosts = {u"api.example.com"_s, u"new.example.com"_s};
+    m_network->reconsider();
+    m_sandbox.network = Sandbox::Network::Public;
+    m_network->reconsider();
+    QVERIFY(m_program->write("hello"));
+    QTRY_COMPARE(socket->bytesAvailable(), 5);
+}
+
 void TestSandboxNetwork::connectionsHaveABound()
 {
     start(&m_silent);
-    for (int i = 0; i < ConnectionForwarder::kMost; ++i) {
+    for (int i = 0; i <= ConnectionForwarder::kMost; ++i) {
+        QVERIFY(m_network->refused().isEmpty());
         m_program->connectTo("api.example.com", 443);
-        QTRY_COMPARE(m_silent.asked(), i + 1);
+        QCoreApplication::processEvents();
     }
-    m_program->connectTo("api.example.com", 443);
     QTRY_COMPARE(m_network->refused().size(), 1);
     QCOMPARE(m_network->refused().constFirst().why, Why::TooMany);
+    QCOMPARE(m_network->refused().constFirst().count, 1);
+    QCOMPARE(m_silent.asked(), 1); // For all of them.
     // Open ones count like those that wait for an address.
     m_silent.answerAll(QHostAddress(u"93.184.216.34"_s));
     m_program->connectTo("api.example.com", 443);
     QTRY_COMPARE(m_network->refused().constFirst().count, 2);
+}
+
+void TestSandboxNetwork::lookupsHaveABound()
+{
+    start(&m_silent);
+    m_sandbox.network = Sandbox::Network::Public;
+    for (int i = 0; i < SandboxNetwork::kLookups; ++i) {
+        m_program->connectTo("host" + QByteArray::number(i) + ".test", 443);
+        QTRY_COMPARE(m_silent.asked(), i + 1);
+    }
+    m_program->connectTo("host0.test", 80); // Waits for the lookup that is open.
+    m_program->connectTo("one-more.test", 443);
+    QTRY_COMPARE(m_network->refused().size(), 1);
+    QCOMPARE(m_network->refused().constFirst(),
+             (RefusedHost{u"files"_s, u"one-more.test"_s, 443, Why::TooMany, 1}));
+    QCOMPARE(m_program->read(), "reset"_ba);
+    QCOMPARE(m_silent.asked(), SandboxNetwork::kLookups);
+    m_silent.answerAll(QHostAddress(u"93.184.216.34"_s));
+    int reached = 0;
+    QTRY_VERIFY((reached += m_server.nextPendingConnection() != nullptr)
+                == SandboxNetwork::kLookups + 1);
+    m_program->connectTo("one-more.test", 443);
+    QTRY_COMPARE(m_silent.asked(), 1);
 }
 
 void TestSandboxNetwork::strangeRequestsAreDropped_data()

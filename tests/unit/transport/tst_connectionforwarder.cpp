@@ -12,6 +12,7 @@
 #include <thread>
 
 #include <netinet/in.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -135,6 +136,25 @@ Endpoint closedEndpoint()
     Listener listener;
     return listener.endpoint();
 }
+
+/// No descriptor can be opened while it lives.
+class NoDescriptors
+{
+public:
+    NoDescriptors()
+    {
+        ::getrlimit(RLIMIT_NOFILE, &m_before);
+        const int next = ::dup(0);
+        ::close(next);
+        const rlimit none{rlim_t(next), m_before.rlim_max};
+        ::setrlimit(RLIMIT_NOFILE, &none);
+    }
+    ~NoDescriptors() { ::setrlimit(RLIMIT_NOFILE, &m_before); }
+    Q_DISABLE_COPY_MOVE(NoDescriptors)
+
+private:
+    rlimit m_before;
+};
 
 QByteArray pattern(qsizetype size, quint32 seed)
 {
@@ -302,6 +322,39 @@ private Q_SLOTS:
         const auto server = m_server->accept();
         QVERIFY(server->write("x"));
         QCOMPARE(next->read(1), "x"_ba);
+    }
+
+    void worksWhenItsThreadCannotBeWoken()
+    {
+        const auto first = m_entrance->connect();
+        const int accepted = m_entrance->accept()->take();
+        {
+            const NoDescriptors none;
+            m_forwarder->add(accepted, {});
+        }
+        QCOMPARE(first->read(1), "reset"_ba);
+        const auto program = connect();
+        const auto server = m_server->accept();
+        QVERIFY(server->write("x"));
+        QCOMPARE(program->read(1), "x"_ba);
+        m_forwarder.reset();
+        QCOMPARE(program->read(1), "reset"_ba);
+        QCOMPARE(server->read(1), "reset"_ba);
+    }
+
+    void keepsWhatIsHeldAsLongAsTheConnection()
+    {
+        auto held = std::make_shared<const int>(1);
+        const std::weak_ptr<const int> seen = held;
+        const auto program = m_entrance->connect();
+        m_forwarder->add(m_entrance->accept()->take(), {m_server->endpoint()},
+                         std::exchange(held, nullptr));
+        const auto server = m_server->accept();
+        QVERIFY(server->write("x"));
+        QCOMPARE(program->read(1), "x"_ba);
+        QVERIFY(!seen.expired());
+        server->reset();
+        QTRY_VERIFY(seen.expired());
     }
 
     void resetsAllAtItsEnd()
