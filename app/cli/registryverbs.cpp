@@ -138,7 +138,9 @@ void install(Session *session, const Listing &listing)
     const auto server = plan->server(listing, *values);
     if (!server) {
         const QString key = cleanText(server.error().detail);
-        return session->refuse(u"%1 needs a value: --set \"%1=VALUE\"."_s.arg(key),
+        return session->refuse(key.isEmpty()
+                                   ? u"These values are too long for a command or an address."_s
+                                   : u"%1 needs a value: --set \"%1=VALUE\"."_s.arg(key),
                                Session::WrongUsage);
     }
     if (const QString status = listingStatusText(listing.status); !status.isEmpty())

@@ -194,7 +194,6 @@ void ListingController::updatePlan()
         m_plan = InstallPlan::of(package(), containerProgram());
     else
         m_plan = InstallPlan::of(listing().remotes.at(m_way - packages));
-    m_problem.clear();
     m_patience.stop();
     m_form.setSchema(m_plan.schema());
     m_form.setArguments(m_plan.defaults());
@@ -204,11 +203,14 @@ void ListingController::updatePlan()
 void ListingController::updateRows()
 {
     m_missingProgram.clear();
+    m_problem.clear();
     const auto server = canReview()
         ? m_plan.server(listing(), m_form.arguments(), InstallPlan::Missing::Shown)
         : mcp::Error::policy();
     if (!server) {
         m_rows.clear();
+        if (canReview())
+            m_problem = tr("These values are too long for a command or an address. Shorten them.");
     } else {
         m_rows.setEntry(server->entry, server->secretVariables);
         if (!server->entry.isRemote() && !m_ports.host->findsProgram(server->entry))
@@ -229,7 +231,8 @@ void ListingController::review()
     const auto server = m_plan.server(listing(), m_form.arguments());
     if (server)
         return add(*server);
-    m_problem = tr("Enter a value for “%1”.").arg(cleanText(server.error().detail));
+    if (const QString key = server.error().detail; !key.isEmpty()) // Otherwise updateRows() told.
+        m_problem = tr("Enter a value for “%1”.").arg(cleanText(key));
     Q_EMIT changed();
 }
 

@@ -48,6 +48,7 @@ const QList<Runner> &runners()
         {{u"uvx"_s}, uvFlags, uvValued, uvPackages},
         {{u"uv"_s, u"tool"_s, u"run"_s}, uvFlags, uvValued, uvPackages},
         {{u"pipx"_s, u"run"_s}, {u"--no-cache"_s, u"--"_s}, {u"--python"_s}, {u"--spec"_s}},
+        {{u"dnx"_s}, {u"-y"_s, u"--yes"_s, u"--"_s}, {u"--version"_s}, {}},
         {{u"docker"_s, u"run"_s}, boxFlags, boxValued, {}, true},
         {{u"podman"_s, u"run"_s}, boxFlags, boxValued, {}, true},
         {{u"docker"_s, u"container"_s, u"run"_s}, boxFlags, boxValued, {}, true},

@@ -247,7 +247,8 @@ Pending<Runtime> Runtimes::find(const QString &name, const QProcessEnvironment &
             found.version = version.valueOr({});
             if (found.version.isNull())
                 found.problem = Runtime::Problem::NoVersion;
-            m_known.insert(found.path, {changed, found});
+            else // One that was only busy is asked again.
+                m_known.insert(found.path, {changed, found});
             promise.settle(found);
         });
     return promise.pending();

@@ -44,8 +44,8 @@ std::optional<bool> isInRange(const QVersionNumber &version, const QString &rang
 /// them, and no other account may write there.
 bool isSafeProgram(const QString &path);
 
-/// Finds these programs, and runs each once with `--version`, only when somebody asks for it. An answer holds until the file
-/// changes.
+/// Finds these programs, and runs each once with `--version`, only when somebody asks for it. A version holds until the file
+/// changes; without one the next who asks runs it again.
 class Runtimes final : public QObject
 {
     Q_OBJECT

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/registry/installplan.h"
 
+#include "core/base/limits.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -245,14 +247,15 @@ InstallPlan::Gap InstallPlan::gapFor(const Input &input, const QString &label, b
 
 QString InstallPlan::addField(const Input &input, const QString &label, bool isRepeated)
 {
+    if (m_fields.size() >= limits::kFormFields) {
+        m_hasTooManyFields = true;
+        return {};
+    }
     const QString wanted = label.isEmpty() ? u"argument"_s : label;
     QString key = wanted;
-    const auto isTaken = [this, &key] {
-        return std::any_of(m_fields.cbegin(), m_fields.cend(),
-                           [&key](const InstallField &field) { return field.key == key; });
-    };
-    for (int number = 2; isTaken(); ++number)
-        key = wanted + u' ' + QString::number(number);
+    while (m_numbers.contains(key))
+        key = wanted + u' ' + QString::number(++m_numbers[wanted]);
+    m_numbers.insert(key, 1);
     m_fields.append({key, input, isRepeated});
     return key;
 }
@@ -304,16 +307,27 @@ public:
 
     /// The first field without a value that is required.
     const QString &missingKey() const { return m_missingKey; }
-    /// Nothing if the person left it out.
+    /// The texts would have more than kFilledChars characters; those that are too much were not put together.
+    bool isTooLong() const { return m_room < 0; }
+    /// Nothing if the person left it out, or if it is too long.
     std::optional<QString> text(const Gap &gap);
     QStringList words(const ArgumentGap &argument);
 
 private:
     std::optional<QString> given(const QString &key, bool isRequired);
+    std::optional<QString> filled(const QString &text, const QMap<QString, QString> &replacements);
+    /// Whether there is room for so many characters more.
+    bool takes(qsizetype chars)
+    {
+        if (m_room >= 0)
+            m_room -= chars;
+        return m_room >= 0;
+    }
 
     const Value &m_values;
     Missing m_missing;
     QString m_missingKey;
+    qsizetype m_room = kFilledChars;
 };
 
 std::optional<QString> InstallPlan::Filling::given(const QString &key, bool isRequired)
@@ -332,8 +346,10 @@ std::optional<QString> InstallPlan::Filling::given(const QString &key, bool isRe
 
 std::optional<QString> InstallPlan::Filling::text(const Gap &gap)
 {
-    if (!gap.input.value)
-        return given(gap.key, gap.input.isRequired);
+    if (!gap.input.value) {
+        const auto value = given(gap.key, gap.input.isRequired);
+        return value && takes(value->size()) ? value : std::nullopt;
+    }
     QMap<QString, QString> replacements;
     for (const auto &[name, variable] : gap.input.variables) {
         const bool isAsked = gap.variableKeys.contains(name);
@@ -344,16 +360,27 @@ std::optional<QString> InstallPlan::Filling::text(const Gap &gap)
             return std::nullopt; // A text with a hole would mean something else.
         replacements.insert(name, replacement.value_or(QString()));
     }
+    return filled(*gap.input.value, replacements);
+}
+
+std::optional<QString> InstallPlan::Filling::filled(const QString &text,
+                                                    const QMap<QString, QString> &replacements)
+{
     static const QRegularExpression variable(u"\\{([^{}]+)\\}"_s);
     QString whole;
+    const auto append = [this, &whole](QStringView part) {
+        if (takes(part.size()))
+            whole += part;
+    };
     qsizetype at = 0;
-    for (auto it = variable.globalMatch(*gap.input.value); it.hasNext();) {
+    for (auto it = variable.globalMatch(text); it.hasNext() && !isTooLong();) {
         const auto match = it.next();
-        whole += QStringView(*gap.input.value).mid(at, match.capturedStart() - at);
-        whole += replacements.value(match.captured(1), match.captured());
+        append(QStringView(text).mid(at, match.capturedStart() - at));
+        append(replacements.value(match.captured(1), match.captured()));
         at = match.capturedEnd();
     }
-    return whole + QStringView(*gap.input.value).mid(at);
+    append(QStringView(text).mid(at));
+    return isTooLong() ? std::nullopt : std::optional(whole);
 }
 
 QStringList InstallPlan::Filling::words(const ArgumentGap &argument)
@@ -366,7 +393,7 @@ QStringList InstallPlan::Filling::words(const ArgumentGap &argument)
     if (argument.isRepeated && !argument.value->input.value) {
         QStringList words;
         for (const Value &item : m_values.at(argument.value->key).items()) {
-            if (const QString text = textOf(item); !text.isEmpty())
+            if (const QString text = textOf(item); !text.isEmpty() && takes(text.size()))
                 words += name + QStringList(text);
         }
         if (!words.isEmpty())
@@ -379,7 +406,7 @@ QStringList InstallPlan::Filling::words(const ArgumentGap &argument)
 Result<InstalledServer> InstallPlan::server(const Listing &listing, const Value &values,
                                             Missing missing) const
 {
-    if (m_obstacle != Obstacle::None)
+    if (m_obstacle != Obstacle::None || m_hasTooManyFields)
         return Error::policy();
     Filling filling(values, missing);
     InstalledServer server;
@@ -410,6 +437,8 @@ Result<InstalledServer> InstallPlan::server(const Listing &listing, const Value 
         if (const auto value = filling.text(gap))
             server.entry.headers.append({name, *value});
     }
+    if (filling.isTooLong())
+        return Error::policy();
     if (!filling.missingKey().isEmpty())
         return Error::policy(filling.missingKey());
     return server;

@@ -6,9 +6,13 @@
 #include "core/registry/listing.h"
 #include "core/storage/serverentry.h"
 
+#include <QHash>
 #include <QMap>
 
 namespace mcp::registry {
+
+constexpr qsizetype kFilledChars =
+    qsizetype(256) * 1024; ///< Of all values of a command or an address together, filled in.
 
 /// A value that the person gives.
 struct InstallField
@@ -55,13 +59,15 @@ public:
     static InstallPlan of(const Remote &remote);
 
     Obstacle obstacle() const { return m_obstacle; }
+    /// It needs more than limits::kFormFields fields, and there is no server for it. readListings() leaves such a package out.
+    bool hasTooManyFields() const { return m_hasTooManyFields; }
     const QList<InstallField> &fields() const { return m_fields; }
     /// JSON Schema of an object with a member for each field.
     json::Value schema() const;
     /// An object with the defaults of the fields.
     json::Value defaults() const;
     /// values: an object as schema() describes it. Errors are ErrorKind::Policy with the key of the field that has no value as
-    /// `detail`, or an empty `detail` if there is an obstacle.
+    /// `detail`, or an empty `detail` if there is an obstacle, or if it would have more than kFilledChars characters.
     Result<InstalledServer> server(const Listing &listing, const json::Value &values,
                                    Missing missing = Missing::Refused) const;
 
@@ -100,6 +106,9 @@ private:
     std::optional<Gap> m_url;
     NamedGaps m_headers;
     QList<InstallField> m_fields;
+    bool m_hasTooManyFields = false;
+    QHash<QString, int>
+        m_numbers; ///< By the key of a field: the last number that was put behind it.
 };
 
 } // namespace mcp::registry

@@ -5,6 +5,7 @@
 #include "core/base/hiddencharacter.h"
 #include "core/base/limits.h"
 #include "core/json/value.h"
+#include "core/registry/installplan.h"
 #include "core/storage/serverentry.h"
 
 #include <QRegularExpression>
@@ -57,6 +58,7 @@ private:
     Argument argument(const Value &object);
     QList<Argument> arguments(const Value &object, QStringView key);
     QList<NamedInput> named(const Value &object, QStringView key);
+    void checkSize(const InstallPlan &plan);
     template<class Read>
     void each(const Value &object, QStringView key, qsizetype most, Read read);
 
@@ -196,6 +198,16 @@ QList<NamedInput> PartReader::named(const Value &object, QStringView key)
     return all;
 }
 
+/// What is too large before anybody fills it in is left out.
+void PartReader::checkSize(const InstallPlan &plan)
+{
+    if (plan.hasTooManyFields())
+        return fail(u"there are more than %1 values to fill in"_s.arg(limits::kFormFields));
+    const bool isUsed = plan.obstacle() == InstallPlan::Obstacle::None;
+    if (isUsed && !plan.server({}, plan.defaults(), InstallPlan::Missing::Shown))
+        fail(u"it would become longer than %1 characters"_s.arg(kFilledChars));
+}
+
 Package PartReader::package(const Value &value)
 {
     Package package;
@@ -214,6 +226,8 @@ Package PartReader::package(const Value &value)
             fail(u"\"%1\" is no name of an environment variable"_s.arg(
                 variable.name.left(kNameChars)));
     }
+    if (m_problem.isEmpty())
+        checkSize(InstallPlan::of(package, {}));
     return package;
 }
 
@@ -229,6 +243,8 @@ Remote PartReader::remote(const Value &value)
         if (!isHeaderName(header.name))
             fail(u"\"%1\" is no name of a header"_s.arg(header.name.left(kNameChars)));
     }
+    if (m_problem.isEmpty())
+        checkSize(InstallPlan::of(remote));
     return remote;
 }
 

@@ -69,6 +69,7 @@ private Q_SLOTS:
     void opensAListingWithItsVersions();
     void addsWhatWasFilledIn();
     void showsWhatIsMissing();
+    void saysWhatIsTooLarge();
     void showsWhatToDoByHand();
     void offersEveryWay();
     void textsOfPublishersAreCleaned();
@@ -184,6 +185,44 @@ void TestRegistryController::showsWhatIsMissing()
     QCOMPARE(added.count(), 0);
     QVERIFY(listing->form()->firstError());
     QVERIFY(stage.app.host.servers().isEmpty());
+}
+
+void TestRegistryController::saysWhatIsTooLarge() // SEC-14
+{
+    Stage stage;
+    const auto package = [](const QByteArray &variable) {
+        return QByteArray(R"("packages":[{"registryType":"npm","identifier":"a",
+            "packageArguments":[{"type":"positional","value":")"
+                          + QByteArray("{x}").repeated(1365) + R"(","variables":{"x":)" + variable
+                          + "}}]}],");
+    };
+    stage.server.add("org.example/mast", "1.0.0", package(R"({"isRequired":true})"));
+    stage.server.add("org.example/bomb", "1.0.0",
+                     package(R"({"value":")" + QByteArray(kValueChars, 'a') + R"("})"));
+    QVERIFY(stage.search(u"mast"_s));
+    QVERIFY(stage.open(0));
+    ListingController *listing = stage.page.current();
+    const auto type = [listing](int chars) {
+        mcp::json::Value values{mcp::json::Value::Object()};
+        values.insert(u"x"_s, mcp::json::Value(QString(chars, u'a')));
+        listing->form()->setArguments(values);
+    };
+    QVERIFY(listing->canReview());
+    QCOMPARE(listing->rows()->count(), 4);
+    type(200);
+    QCOMPARE(listing->rows()->count(), 0);
+    QVERIFY(listing->problem().contains(u"too long"_s));
+    listing->review();
+    QVERIFY(listing->problem().contains(u"too long"_s));
+    QVERIFY(stage.app.host.servers().isEmpty());
+    type(190);
+    QCOMPARE(listing->rows()->count(), 4);
+    QCOMPARE(listing->problem(), QString());
+
+    QVERIFY(stage.search(u"bomb"_s));
+    QVERIFY(stage.open(0));
+    QVERIFY(!stage.page.current()->canReview());
+    QVERIFY(stage.page.current()->problems().value(0).contains(u"longer than 262144"_s));
 }
 
 void TestRegistryController::showsWhatToDoByHand()

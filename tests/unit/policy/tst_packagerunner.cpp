@@ -100,6 +100,13 @@ void TestPackageRunner::trustsExactVersionsOnly_data()
     row("pipx run --spec tool==1.2.3 tool");
     row("pipx install tool");
 
+    row("dnx Acme.Tool --yes --", "Acme.Tool");
+    row("dnx -y Acme.Tool@1.*", "Acme.Tool@1.*");
+    row("dnx Acme.Tool@1.2.3 --yes --");
+    row("dnx --yes Acme.Tool@1.2.3-beta.1 -- --flag");
+    row("dnx --version 1.2.3 Acme.Tool", "Acme.Tool"); // the version is not part of the name
+    row("dnx --source evil Acme.Tool@1.2.3", "dnx");
+
     row("docker run -i --rm me/box", "me/box");
     row("docker run -i --rm me/box:latest", "me/box:latest");
     row("docker run me/box:1.2.3", "me/box:1.2.3"); // a tag can be moved

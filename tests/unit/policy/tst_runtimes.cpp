@@ -161,8 +161,10 @@ void TestRuntimes::onlyAbsoluteFoldersOfThePathCount() // SEC-06
 void TestRuntimes::aProgramThatDoesNotAnswerIsEnded()
 {
     Stage stage;
-    QVERIFY(stage.write(
-        u"node"_s, ": > '" + stage.path(u"ran"_s).toLocal8Bit() + "'; /bin/sleep 1000 & wait\n"));
+    const QByteArray ran = "'" + stage.path(u"ran"_s).toLocal8Bit() + "'";
+    QVERIFY(stage.write(u"node"_s,
+                        "[ -e " + ran + " ] && echo 1.2.3 && exit\n: > " + ran
+                            + "; /bin/sleep 1000 & wait\n"));
     stage.find(u"node"_s);
     QTRY_VERIFY(QFile::exists(stage.path(u"ran"_s)));
     stage.clock.advance(Runtimes::kTimeout - std::chrono::milliseconds(1));
@@ -170,6 +172,11 @@ void TestRuntimes::aProgramThatDoesNotAnswerIsEnded()
     stage.clock.advance(std::chrono::milliseconds(1));
     QVERIFY(stage.found);
     QCOMPARE(stage.found->problem, Runtime::Problem::NoVersion);
+    // It is asked again: it may only have been busy.
+    stage.find(u"node"_s);
+    QTRY_VERIFY(stage.found);
+    QCOMPARE(stage.found->problem, Runtime::Problem::None);
+    QCOMPARE(stage.found->version.toString(), u"1.2.3"_s);
 }
 
 void TestRuntimes::outputIsBounded()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/limits.h"
 #include "core/policy/packagerunner.h"
 #include "core/registry/installplan.h"
 #include "tests/support/registryserver.h"
@@ -89,6 +90,9 @@ private Q_SLOTS:
     void theFormHasAFieldForEachInput();
     void theCommandIsShownWhileItIsFilled();
     void fieldsOfOneNameAreToldApart();
+    void fieldsAreBounded();
+    void whatIsFilledInIsBounded_data();
+    void whatIsFilledInIsBounded();
 };
 
 void TestInstallPlan::eachTypeOfPackageHasItsCommand_data()
@@ -147,6 +151,11 @@ void TestInstallPlan::anExactVersionIsPinned_data() // SEC-04
     QTest::newRow("pypi") << QByteArray(
         R"({"registryType":"pypi","identifier":"tool","version":"1.2.3"})")
                           << true;
+    QTest::newRow("nuget") << QByteArray(
+        R"({"registryType":"nuget","identifier":"Example.Tool","version":"1.2.3"})")
+                           << true;
+    QTest::newRow("nuget without a version")
+        << QByteArray(R"({"registryType":"nuget","identifier":"Example.Tool"})") << false;
     QTest::newRow("digest") << QByteArray(
         "{\"registryType\":\"oci\",\"identifier\":\"example/tool@sha256:" + digest + "\"}")
                             << true;
@@ -376,6 +385,86 @@ void TestInstallPlan::fieldsOfOneNameAreToldApart()
         {"type":"positional","isRequired":true},{"type":"positional","isRequired":true}]})");
     QCOMPARE(keysOf(planOf(listing)), (QStringList{u"argument"_s, u"argument 2"_s}));
     QCOMPARE(commandOf(listing, R"({"argument":"x","argument 2":"y"})"), u"uvx a x y"_s);
+
+    const auto hints = [](const QByteArrayList &names) {
+        QByteArrayList arguments;
+        for (const QByteArray &name : names)
+            arguments.append(R"({"type":"positional","valueHint":")" + name + "\"}");
+        return planOf(withPackage(R"({"registryType":"pypi","identifier":"a","packageArguments":[)"
+                                  + arguments.join(',') + "]}"));
+    };
+    QCOMPARE(keysOf(hints({"a", "a 2", "a", "a", "a 2"})),
+             (QStringList{u"a"_s, u"a 2"_s, u"a 3"_s, u"a 4"_s, u"a 2 2"_s}));
+}
+
+void TestInstallPlan::fieldsAreBounded() // SEC-14
+{
+    Input text;
+    text.value = u"{a}"_s;
+    text.variables = QList<std::pair<QString, Input>>(20, {u"a"_s, Input()});
+    Package package{.type = u"pypi"_s, .identifier = u"a"_s, .transport = u"stdio"_s};
+    package.packageArguments = QList<Argument>(12, Argument{.input = text});
+    QCOMPARE(InstallPlan::of(package, {}).fields().size(), 240);
+    QVERIFY(!InstallPlan::of(package, {}).hasTooManyFields());
+    package.packageArguments = QList<Argument>(100, Argument{.input = text});
+    package.runtimeArguments = package.packageArguments;
+    package.variables = QList<NamedInput>(100, {u"A"_s, text});
+    const InstallPlan plan = InstallPlan::of(package, {});
+    QCOMPARE(plan.fields().size(), limits::kFormFields);
+    QVERIFY(plan.hasTooManyFields());
+    QVERIFY(!plan.server({}, values("{}"), InstallPlan::Missing::Shown));
+}
+
+void TestInstallPlan::whatIsFilledInIsBounded_data()
+{
+    QTest::addColumn<int>("count"); // Of arguments.
+    QTest::addColumn<int>("gaps"); // In each.
+    QTest::addColumn<int>("chars"); // In each gap.
+    QTest::addColumn<bool>("isFixed"); // By the publisher, not typed.
+    QTest::addColumn<bool>("fits");
+    for (const bool isFixed : {true, false}) {
+        const auto row = [isFixed](int count, int gaps, int chars, bool fits) {
+            QTest::addRow("%d x %d x %d, %s", count, gaps, chars, isFixed ? "fixed" : "typed")
+                << count << gaps << chars << isFixed << fits;
+        };
+        row(1, 1365, 4096, false);
+        row(1, 1365, 190, true);
+        row(64, 1, 4096, true); // Just all.
+        row(65, 1, 4096, false);
+        row(100, 1365, 4096, false);
+    }
+}
+
+void TestInstallPlan::whatIsFilledInIsBounded() // SEC-14
+{
+    QFETCH(int, count);
+    QFETCH(int, gaps);
+    QFETCH(int, chars);
+    QFETCH(bool, isFixed);
+    QFETCH(bool, fits);
+    const QString text(chars, u'a');
+    Input variable;
+    variable.isRequired = true;
+    if (isFixed)
+        variable.value = text;
+    Argument argument;
+    argument.input.value = u"{x}"_s.repeated(gaps);
+    argument.input.variables = {{u"x"_s, variable}};
+    Package package{.type = u"pypi"_s, .identifier = u"a"_s, .transport = u"stdio"_s};
+    package.packageArguments = QList<Argument>(count, argument);
+    const InstallPlan plan = InstallPlan::of(package, {});
+    json::Value given{json::Value::Object()};
+    for (const InstallField &field : plan.fields())
+        given.insert(field.key, json::Value(text));
+    using Missing = InstallPlan::Missing;
+    for (const Missing missing : {Missing::Refused, Missing::Shown}) {
+        const auto server = plan.server({}, given, missing);
+        QCOMPARE(bool(server), fits);
+        if (fits)
+            QCOMPARE(server->entry.arguments.constLast().size(), qsizetype(gaps) * chars);
+        else
+            QCOMPARE(server.error(), Error::policy());
+    }
 }
 
 QUAYSIDE_TEST(TestInstallPlan, QCoreApplication)

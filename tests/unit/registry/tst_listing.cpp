@@ -56,6 +56,7 @@ private Q_SLOTS:
     void aPartWithAMistakeIsLeftOutWithTheReason();
     void whatOnlyDescribesIsCutOrIgnored();
     void everyListIsBounded();
+    void whatWouldBecomeTooLargeIsLeftOut();
     void numbersAndBooleansCountAsTexts();
 };
 
@@ -237,6 +238,42 @@ void TestListing::everyListIsBounded()
              QString::fromLatin1(cursor));
     QCOMPARE(read("{\"servers\":[],\"metadata\":{\"nextCursor\":\"" + cursor + "c\"}}").cursor,
              QString());
+}
+
+void TestListing::whatWouldBecomeTooLargeIsLeftOut() // SEC-14
+{
+    const auto problem = [](const QByteArray &more) {
+        const QByteArray package = R"({"registryType":"npm","identifier":"a",)" + more + '}';
+        return withPackage(package).listings.value(0).problems.value(0);
+    };
+    const QByteArray text = QByteArray("{x}").repeated(1365);
+    const auto bomb = [&text](int chars) -> QByteArray {
+        return R"("packageArguments":[{"type":"positional","value":")" + text
+            + R"(","variables":{"x":{"value":")" + QByteArray(chars, 'a') + R"("}}}])";
+    };
+    QCOMPARE(problem(bomb(190)), QString());
+    QCOMPARE(problem(bomb(int(kValueChars))),
+             u"packages 1: it would become longer than 262144 characters"_s);
+    // An address, too.
+    const QByteArray remote = R"({"type":"sse","url":"https://example.org/","headers":[{"name":"A",
+        "value":")"
+        + text + R"(","variables":{"x":{"value":")" + QByteArray(kValueChars, 'a') + R"("}}}]})";
+    const Listing address =
+        read(RegistryServer::entry("org.example/a", "1.0.0", "\"remotes\":[" + remote + "],"))
+            .listings.value(0);
+    QCOMPARE(address.remotes.size(), 0);
+    QCOMPARE(address.problems,
+             QStringList(u"remotes 1: it would become longer than 262144 characters"_s));
+
+    const auto inputs = [](int last) -> QByteArray {
+        const QByteArray argument = R"({"type":"positional","valueHint":"a"})";
+        return R"("runtimeArguments":[)" + repeated(argument, 100) + R"(],"packageArguments":[)"
+            + repeated(argument, 100) + R"(],"environmentVariables":[)"
+            + repeated(R"({"name":"A"})", last) + ']';
+    };
+    QCOMPARE(problem(inputs(limits::kFormFields - 200)), QString());
+    QCOMPARE(problem(inputs(limits::kFormFields - 199)),
+             u"packages 1: there are more than 250 values to fill in"_s);
 }
 
 void TestListing::numbersAndBooleansCountAsTexts()
