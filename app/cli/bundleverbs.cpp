@@ -10,9 +10,12 @@
 #include "core/bundle/bundlefolder.h"
 #include "core/bundle/bundleplan.h"
 #include "core/policy/codefiles.h"
+#include "core/storage/secretreference.h"
 
 #include <QFileInfo>
 #include <QProcessEnvironment>
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -116,9 +119,11 @@ private:
         printer->note(
             u"%1 %2, by %3"_s.arg(manifest.shownName(), manifest.version, manifest.author));
         const mcp::Server *old = m_session->host()->serverOfBundle(manifest.name);
-        if (old)
+        if (old) {
             printer->note(u"It replaces version %1 of %2."_s.arg(old->entry().bundle->version,
                                                                  old->entry().name));
+            printer->note(keptByReplacementText());
+        }
         for (const QString &text :
              {signatureText(m_bundle), wantedProgramText(m_bundle), ignoredMembersText(m_bundle)}) {
             if (!text.isEmpty())
@@ -136,12 +141,11 @@ private:
         m_unpacked = *unpacked;
         const QString program =
             mcp::resolveProgram(m_plan.entry, QProcessEnvironment::systemEnvironment()).valueOr({});
-        const mcp::LaunchReview review =
-            mcp::reviewLaunch(m_plan.entry, program, mcp::identifyProgram(program), {},
-                              mcp::codeFiles(m_plan.entry, program, {}));
-        if (!Terminal::isPossible() || !review.canStart)
+        m_shown = mcp::reviewLaunch(m_plan.entry, program, mcp::identifyProgram(program), {},
+                                    mcp::codeFiles(m_plan.entry, program, {}));
+        if (!Terminal::isPossible() || !m_shown.canStart)
             return install(false);
-        m_consent = std::make_unique<LaunchConsent>(launchCard(review, {}), nullptr,
+        m_consent = std::make_unique<LaunchConsent>(launchCard(m_shown, {}), nullptr,
                                                     u"Install it, and allow it to start? [y/n] "_s);
         connect(m_consent.get(), &LaunchConsent::answered, this, [this](bool isAgreed) {
             m_consent.release()->deleteLater();
@@ -154,15 +158,36 @@ private:
         });
     }
 
-    void install(bool isReviewed)
+    /// Whether now is what the person saw. A secret has moved, and a reference stands in its place.
+    bool isAsShown(const mcp::LaunchReview &now) const
+    {
+        const auto &before = m_shown.entry.environment;
+        const auto &after = now.entry.environment;
+        const auto isSame = [](const auto &old, const auto &variable) {
+            return old.first == variable.first
+                && (old.second == variable.second || mcp::isSecretReference(variable.second));
+        };
+        return now.resolvedProgram == m_shown.resolvedProgram
+            && now.programFile == m_shown.programFile && now.codeFiles == m_shown.codeFiles
+            && now.entry.arguments == m_shown.entry.arguments
+            && now.entry.sandbox == m_shown.entry.sandbox
+            && std::equal(before.cbegin(), before.cend(), after.cbegin(), after.cend(), isSame);
+    }
+
+    void install(bool isAllowed)
     {
         const mcp::Server *old = m_session->host()->serverOfBundle(m_bundle.manifest.name);
         const auto installed = m_session->host()->install(m_plan, old);
         if (!installed)
             return m_session->fail(installed.error());
         mcp::Server *server = *installed;
-        if (isReviewed) {
-            if (const auto approved = server->approve(server->review()); !approved)
+        const mcp::LaunchReview now = server->review();
+        const bool isApproved = isAllowed && isAsShown(now);
+        if (isAllowed && !isApproved)
+            m_session->printer()->warning(
+                u"Its files have changed since they were shown, so it is not allowed to start."_s);
+        if (isApproved) {
+            if (const auto approved = server->approve(now); !approved)
                 return m_session->fail(approved.error());
         } else {
             m_session->printer()->note(
@@ -185,6 +210,7 @@ private:
     mcp::Bundle m_bundle;
     mcp::BundlePlan m_plan;
     Unpacked m_unpacked; ///< Kept until the server is listed, so that nobody removes it.
+    mcp::LaunchReview m_shown; ///< What the person is asked about.
     std::unique_ptr<LaunchConsent> m_consent; ///< While it asks.
 };
 

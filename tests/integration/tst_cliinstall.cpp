@@ -22,6 +22,8 @@ class TestCliInstall : public QObject
 private Q_SLOTS:
     void init() { m_folder = std::make_unique<QTemporaryDir>(); }
     void installsAfterAYesOnTheTerminal();
+    void allowsOnlyWhatWasShown();
+    void aSecretThatMovesIsNoChange();
     void installsNothingAfterANo();
     void leavesTheReviewToTheWindowWithoutATerminal();
     void refuses_data();
@@ -43,8 +45,9 @@ QString TestCliInstall::bundle(const QList<ZipItem> &more) const
 {
     const QByteArray manifest =
         R"({"manifest_version":"0.3","name":"lamp","version":"1.0","description":"d","author":{"name":"Ada"},
-            "server":{"type":"binary","entry_point":"lamp","mcp_config":{"command":"lamp","args":["${user_config.level}"]}},
-            "user_config":{"level":{"type":"number","title":"Level","min":1,"max":3,"required":true}}})";
+            "server":{"type":"binary","entry_point":"lamp","mcp_config":{"command":"lamp","args":["${user_config.level}"],"env":{"LAMP_WORD":"${user_config.word}"}}},
+            "user_config":{"level":{"type":"number","title":"Level","min":1,"max":3,"required":true},
+                           "word":{"type":"string","title":"Word","sensitive":true}}})";
     QFile file(m_folder->filePath(u"lamp.mcpb"_s));
     const QByteArray zip =
         zipOf(QList<ZipItem>{{"manifest.json", manifest}, {"lamp", "#!/bin/sh\n"}} + more);
@@ -75,7 +78,37 @@ void TestCliInstall::installsAfterAYesOnTheTerminal()
     QVERIFY(terminal.answer(u"y"_s));
     QCOMPARE(run.status(), 0);
     QVERIFY(servers().contains("lamp"));
+    QVERIFY(!terminal.shown().contains(u"review in the window"_s));
     QCOMPARE(unpacked().size(), 1);
+}
+
+void TestCliInstall::allowsOnlyWhatWasShown() // SEC-04
+{
+    FarEnd terminal;
+    CliRun run(line({bundle(), u"--set"_s, u"level=2"_s}), CliRun::Terminal::Dialog,
+               terminal.nearEnd());
+    QVERIFY2(terminal.waitFor(u"Install it"_s), qPrintable(terminal.shown()));
+    QCOMPARE(unpacked().size(), 1);
+    QFile program(bundlesFolder(m_folder->filePath(u"profile"_s)) + u'/' + unpacked().constFirst()
+                  + u"/lamp"_s);
+    QVERIFY(program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
+    QVERIFY(program.open(QFile::Append) && program.write("exit 1\n") > 0);
+    program.close();
+    QVERIFY(terminal.answer(u"y"_s));
+    QCOMPARE(run.status(), 0);
+    QVERIFY2(terminal.waitFor(u"review in the window"_s), qPrintable(terminal.shown()));
+    QVERIFY(servers().contains("not reviewed"));
+}
+
+void TestCliInstall::aSecretThatMovesIsNoChange()
+{
+    FarEnd terminal;
+    CliRun run(line({bundle(), u"--set"_s, u"level=2"_s, u"--set"_s, u"word=canary"_s}),
+               CliRun::Terminal::Dialog, terminal.nearEnd());
+    QVERIFY2(terminal.waitFor(u"Install it"_s), qPrintable(terminal.shown()));
+    QVERIFY(terminal.answer(u"y"_s));
+    QVERIFY(run.status() >= 0); // There may be no keychain.
+    QVERIFY2(!terminal.shown().contains(u"review in the window"_s), qPrintable(terminal.shown()));
 }
 
 void TestCliInstall::installsNothingAfterANo()
