@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/bundlecontroller.h"
 
+#include "app/base/undocontroller.h"
 #include "app/text/bundletext.h"
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
@@ -111,10 +112,12 @@ QString BundleController::replacedText() const
     if (!old)
         return {};
     const QString before = cleanText(old->entry().bundle->version);
-    return before == version() ? tr("It replaces “%1”, which has the same version %2.")
-                                     .arg(cleanText(old->entry().name), before)
-                               : tr("It replaces version %2 of “%1” by version %3.")
-                                     .arg(cleanText(old->entry().name), before, version());
+    const QString text = before == version()
+        ? tr("It replaces “%1”, which has the same version %2.")
+              .arg(cleanText(old->entry().name), before)
+        : tr("It replaces version %2 of “%1” by version %3.")
+              .arg(cleanText(old->entry().name), before, version());
+    return text + u' ' + keptByReplacementText();
 }
 
 double BundleController::progress() const
@@ -131,6 +134,9 @@ QString BundleController::folder() const
 
 void BundleController::startRun(State state)
 {
+    // A removed server must not be replaced: it would go with its new files.
+    if (m_ports.undo)
+        m_ports.undo->finish();
     m_run = std::make_shared<mcp::BundleRun>();
     m_problem.clear();
     m_progressAlarm->start(kProgressSpacing);
@@ -228,7 +234,8 @@ void BundleController::addServer()
     if (!server) {
         m_problem = importText(server.error());
         m_unpacked.reset();
-        m_ports.host->dropBundles();
+        // The caller may hold the lock of the folder still.
+        QMetaObject::invokeMethod(m_ports.host, &mcp::Host::dropBundles, Qt::QueuedConnection);
         return setState(State::Refused);
     }
     const QString id = (*server)->entry().id;

@@ -163,6 +163,11 @@ QString ignoredMembersText(const mcp::Bundle &bundle)
               .arg(names.join(u", "_s));
 }
 
+QString keptByReplacementText()
+{
+    return BundleWords::tr("It gets the permissions and the stored files of the installed one.");
+}
+
 QString openSecretsText(const QStringList &titles)
 {
     QStringList names;

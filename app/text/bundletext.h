@@ -23,6 +23,8 @@ QString signatureText(const mcp::Bundle &bundle);
 QString wantedProgramText(const mcp::Bundle &bundle);
 /// What of its manifest Quayside does not use, as a sentence; empty if it uses all of it.
 QString ignoredMembersText(const mcp::Bundle &bundle);
+/// What a bundle that replaces another one takes over from it, as a sentence.
+QString keptByReplacementText();
 /// Warns of secrets that would stand in the command line; empty without any.
 QString openSecretsText(const QStringList &titles);
 

@@ -43,7 +43,10 @@ Result<Descriptor> namelessFile(const QString &folder)
     const QByteArray name = ".copy-" + QUuid::createUuid().toByteArray(QUuid::Id128);
     Descriptor file(::openat(opened->number(), name.constData(),
                              O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600));
-    if (!file.isOpen() || ::unlinkat(opened->number(), name.constData(), 0) != 0)
+    if (!file.isOpen())
+        return systemFailure(folder, errno);
+    // removeLeftovers() of another program may have been faster.
+    if (::unlinkat(opened->number(), name.constData(), 0) != 0 && errno != ENOENT)
         return systemFailure(folder, errno);
     return file;
 }

@@ -3,14 +3,16 @@
 #include "core/bundle/bundlefolder.h"
 
 #include "core/bundle/bundleplan.h"
+#include "core/storage/filetree.h"
 
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 #include <QUuid>
 
 #include <cerrno>
 #include <cstring>
-#include <functional>
 #include <optional>
 
 #include <dirent.h>
@@ -24,7 +26,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int kRemovalDepth = 256; ///< A server may have made folders in its own.
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
 constexpr auto kGoneStart = ".gone-";
 
@@ -37,39 +38,6 @@ bool isDigest(const QByteArray &name)
 {
     static const QRegularExpression form(u"^[0-9a-f]{64}\\z"_s);
     return form.match(QString::fromLatin1(name)).hasMatch();
-}
-
-/// Calls each with the names in the folder, which may remove them.
-void forEachName(int folder, const std::function<void(const QByteArray &name)> &each)
-{
-    DIR *list = ::fdopendir(::openat(folder, ".", kFolderFlags));
-    if (!list)
-        return;
-    QByteArrayList names;
-    while (const dirent *entry = ::readdir(list)) {
-        if (std::strcmp(entry->d_name, ".") != 0 && std::strcmp(entry->d_name, "..") != 0)
-            names.append(entry->d_name);
-    }
-    ::closedir(list);
-    for (const QByteArray &name : std::as_const(names))
-        each(name);
-}
-
-void removeTree(int parent, const QByteArray &name, int depth = 0)
-{
-    {
-        const Descriptor folder(::openat(parent, name.constData(), kFolderFlags));
-        if (!folder.isOpen()) {
-            ::unlinkat(parent, name.constData(), 0);
-            return;
-        }
-        ::fchmod(folder.number(), 0700);
-        if (depth < kRemovalDepth)
-            forEachName(folder.number(), [&](const QByteArray &inner) {
-                removeTree(folder.number(), inner, depth + 1);
-            });
-    }
-    ::unlinkat(parent, name.constData(), AT_REMOVEDIR);
 }
 
 void makeReadOnly(int folder)
@@ -89,6 +57,16 @@ Descriptor lockedFolder(int parent, const QByteArray &name)
     if (folder.isOpen() && ::flock(folder.number(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return Descriptor(-1);
     return folder;
+}
+
+/// Replaces no folder with something in it. Errors are in errno.
+bool renameFresh(int parent, const QByteArray &from, const QByteArray &to)
+{
+    if (::renameat2(parent, from.constData(), parent, to.constData(), RENAME_NOREPLACE) == 0)
+        return true;
+    // Not every file system has this flag.
+    return (errno == EINVAL || errno == ENOSYS)
+        && ::renameat(parent, from.constData(), parent, to.constData()) == 0;
 }
 
 /// Writes the entries of one bundle into a new folder.
@@ -123,7 +101,7 @@ public:
         // All files at once: a bundle may have 50 000.
         if (::syncfs(m_folder) != 0)
             return failure({});
-        return {};
+        return m_run.isCancelled ? Result<void>(Error::cancelled()) : Result<void>();
     }
 
 private:
@@ -203,7 +181,9 @@ private:
 
 QString bundlesFolder(const QString &configFolder)
 {
-    return configFolder + u"/bundles"_s;
+    PrivateFolder::make(configFolder);
+    const QString path = QFileInfo(configFolder).canonicalFilePath();
+    return (path.isEmpty() ? QDir(configFolder).absolutePath() : path) + u"/bundles"_s;
 }
 
 Result<std::shared_ptr<const UnpackedBundle>> unpackBundle(const Bundle &bundle,
@@ -233,12 +213,15 @@ Result<std::shared_ptr<const UnpackedBundle>> unpackBundle(const Bundle &bundle,
         return systemFailure(folder, errno);
     parent->unlock();
     auto written = Unpacker(bundle, fresh.number(), run).run();
-    // Another program may have unpacked the same one meanwhile.
-    if (written
-        && ::renameat2(parent->number(), name.constData(), parent->number(), digest.constData(),
-                       RENAME_NOREPLACE)
-            != 0)
-        written = systemFailure(path, errno);
+    if (written && !renameFresh(parent->number(), name, digest)) {
+        const int problem = errno;
+        written = systemFailure(path, problem);
+        // Another installation has unpacked the same one meanwhile: its folder is used.
+        if (problem == EEXIST || problem == ENOTEMPTY) {
+            removeTree(parent->number(), name);
+            return unpackBundle(bundle, folder, run);
+        }
+    }
     if (written && !parent->sync())
         written = systemFailure(path, errno);
     if (!written) {
@@ -248,15 +231,16 @@ Result<std::shared_ptr<const UnpackedBundle>> unpackBundle(const Bundle &bundle,
     return unpacked(std::move(fresh));
 }
 
-void dropUnusedBundles(const QString &folder, const QSet<QString> &used)
+void dropUnusedBundles(const QString &folder, const BundleUse &isUsed)
 {
     const auto opened = PrivateFolder::openLocked(folder);
     if (!opened)
         return;
     forEachName(opened->number(), [&](const QByteArray &name) {
-        if (!isDigest(name) || used.contains(QString::fromLatin1(name)))
+        if (!isDigest(name))
             return;
-        if (const Descriptor unused = lockedFolder(opened->number(), name); unused.isOpen())
+        const Descriptor locked = lockedFolder(opened->number(), name);
+        if (locked.isOpen() && !isUsed(QString::fromLatin1(name)))
             ::renameat(opened->number(), name.constData(), opened->number(),
                        freshName(kGoneStart).constData());
     });

@@ -5,14 +5,15 @@
 #include "core/bundle/bundle.h"
 #include "core/storage/privatefolder.h"
 
-#include <QSet>
 #include <QString>
 
+#include <functional>
 #include <memory>
 
 namespace mcp {
 
-/// Where the bundles of a profile are unpacked, each in a folder named by the SHA-256 of its file, in hexadecimal.
+/// Where the bundles of a profile are unpacked, each in a folder named by the SHA-256 of its file, in hexadecimal. The
+/// path has no links; to find them, configFolder is made if it is missing.
 QString bundlesFolder(const QString &configFolder);
 
 /// A bundle that was unpacked. While this exists, nobody removes its folder as unused.
@@ -28,9 +29,11 @@ struct UnpackedBundle
 Result<std::shared_ptr<const UnpackedBundle>> unpackBundle(const Bundle &bundle,
                                                            const QString &folder, BundleRun &run);
 
-/// Takes the bundles from their names whose digest is not in used, unless one is just being installed. Only renames; the rest
-/// is for removeLeftovers().
-void dropUnusedBundles(const QString &folder, const QSet<QString> &used);
+/// Whether a server uses the bundle with that digest.
+using BundleUse = std::function<bool(const QString &digest)>;
+/// Takes the bundles from their names that are not used, unless one is just being installed. isUsed() is called while nobody
+/// can begin to install the bundle. Only renames; the rest is for removeLeftovers().
+void dropUnusedBundles(const QString &folder, const BundleUse &isUsed);
 /// Removes what dropUnusedBundles() left, and what an installation left that was killed. Follows no link and never leaves
 /// folder. Runs on a thread of the pool.
 void removeLeftovers(const QString &folder);

@@ -25,6 +25,7 @@ using SettingType = BundleSetting::Type;
 using Rule = BundleProblem;
 
 constexpr qsizetype kCommandChars = qsizetype(256) * 1024; ///< Of all parts of a command together.
+constexpr qsizetype kMostParts = 1'000; ///< Arguments and variables of a command together.
 constexpr qsizetype kMostPaths = 100; ///< Of one setting.
 constexpr QLatin1StringView kSettingPrefix("user_config.");
 constexpr QLatin1StringView kOwnFolder("${__dirname}/");
@@ -193,7 +194,7 @@ public:
         entry.sandbox = sandbox();
         if (const auto made = addCommand(); !made)
             return made.error();
-        if (m_chars > kCommandChars)
+        if (isTooLong())
             return bundleError(Rule::CommandTooLong);
         return m_plan;
     }
@@ -251,6 +252,7 @@ private:
             entry.arguments = {u"run"_s, u"--directory"_s, m_folder, m_manifest.entryPoint};
             return {};
         }
+        noteSecrets(command.program);
         const QString own = ownProgram(m_bundle);
         entry.program = own.isEmpty() ? text(command.program) : m_folder + u'/' + own;
         const bool isMissing = own.isEmpty()
@@ -268,9 +270,16 @@ private:
         return m_error ? Result<void>(*m_error) : Result<void>();
     }
 
+    bool isTooLong() const
+    {
+        const ServerEntry &entry = m_plan.entry;
+        return m_chars > kCommandChars
+            || entry.arguments.size() + entry.environment.size() > kMostParts;
+    }
+
     void addArgument(const QString &argument)
     {
-        if (m_chars > kCommandChars)
+        if (isTooLong())
             return;
         noteSecrets(argument);
         if (const BundleSetting *setting = only(argument)) {
@@ -285,9 +294,12 @@ private:
 
     void addVariable(const QString &name, const QString &value)
     {
+        if (isTooLong())
+            return;
         const BundleSetting *setting = only(value);
         if (setting && m_values.value(setting->key).isEmpty())
             return;
+        m_chars += name.size();
         const QString whole = text(value);
         if (namesSecret(value)) {
             if (hasPlaceholder(whole))

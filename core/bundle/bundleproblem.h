@@ -46,7 +46,7 @@ enum class BundleProblem {
     SettingPlaceholder, ///< A secret value holds `${…}`, so it could not be kept in the keychain.
     SettingFolder, ///< A path that no sandbox can be given; `detail` is the title.
     SettingList, ///< A list stands inside of a text; `detail` is the title.
-    CommandTooLong,
+    CommandTooLong, ///< Or too many arguments and variables.
     MissingFile, ///< What the manifest starts is not in the bundle.
 };
 

@@ -139,6 +139,7 @@ Result<void> Host::load()
     reportNewer(models);
     reportNewer(m_consent->load());
     const auto loaded = m_store->load();
+    removeSandboxHomes(m_ports.configFolder); // What is left of an earlier run.
     dropBundles();
     return loaded;
 }
@@ -158,6 +159,8 @@ void Host::onEntryChanged(const ServerEntry &entry)
     const bool areTasksSwitched =
         changed && changed->entry().areTasksAnnounced != entry.areTasksAnnounced;
     m_questions->setEntry(entry);
+    if (isOtherBundle)
+        changed->stop(); // The files that it runs from go.
     if (changed)
         changed->setEntry(entry);
     if (areTasksSwitched)
@@ -207,7 +210,7 @@ void Host::release(const QString &id)
     m_consent->withdrawSkills(id);
     m_knownTools->forget(id);
     m_eras->forget(id);
-    removeSandboxHome(id, m_ports.configFolder);
+    dropSandboxHome(id, m_ports.configFolder);
     m_secrets->forget(leaving->entry());
     if (m_tasks)
         m_tasks->removeServer(id);
@@ -567,6 +570,7 @@ void Host::onServerState()
             continue;
         m_leaving.removeOne(server);
         m_signingOut.append(server); // Its last messages went as who was signed in.
+        removeSandboxHomes(m_ports.configFolder);
         server->forgetAccount();
     }
     for (Server *server : QList(m_signingOut)) {

@@ -129,7 +129,7 @@ public:
     /// The server that was installed from a bundle of that name; null when there is none.
     Server *serverOfBundle(const QString &name) const;
     /// Adds the server of a bundle that has been unpacked, or makes replaced, which has an older version of it, that server; its
-    /// name and what does not come from a bundle stay. It needs a review before it starts.
+    /// name and what does not come from a bundle stay. It is stopped, and needs a review before it starts.
     Result<Server *> install(const BundlePlan &plan, const Server *replaced);
     /// Removes the bundles that no server uses; happens by itself when a server is removed.
     void dropBundles();

@@ -39,24 +39,16 @@ Result<Server *> Host::install(const BundlePlan &plan, const Server *replaced)
     return server(entry.id);
 }
 
-/// Also what a killed installation left. An entry that cannot be read may use a bundle.
+/// Also what a killed installation left. Another program of ours may just have added a server.
 void Host::dropBundles()
 {
+    if (!QFileInfo::exists(m_ports.configFolder))
+        return; // bundlesFolder() would make it.
     const QString folder = bundlesFolder(m_ports.configFolder);
     if (!QFileInfo::exists(folder))
         return;
-    const QList<ServerWarning> &all = m_store->warnings();
-    const bool isWhole = !m_store->problem()
-        && std::none_of(all.begin(), all.end(), [](const ServerWarning &warning) {
-               return warning.kind == ServerWarning::Kind::BrokenEntry;
-           });
-    QSet<QString> used;
-    for (const ServerEntry &entry : m_store->entries()) {
-        if (entry.bundle)
-            used.insert(entry.bundle->digest);
-    }
-    if (isWhole)
-        dropUnusedBundles(folder, used);
+    dropUnusedBundles(folder,
+                      [this](const QString &digest) { return m_store->mayUseBundle(digest); });
     offload<bool>(this, [folder] {
         removeLeftovers(folder);
         return true;

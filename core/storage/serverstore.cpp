@@ -96,6 +96,24 @@ std::optional<ServerEntry> ServerStore::entry(const QString &id) const
     return found ? std::optional(*found) : std::nullopt;
 }
 
+bool ServerStore::mayUseBundle(const QString &digest) const
+{
+    const auto isOfBundle = [&digest](const ServerEntry &entry) {
+        return entry.bundle && entry.bundle->digest == digest;
+    };
+    if (problem() || std::any_of(m_entries.begin(), m_entries.end(), isOfBundle))
+        return true;
+    const auto document = m_file.read();
+    if (!document)
+        return true;
+    const auto read = serverformat::read(*document);
+    return std::any_of(read.entries.begin(), read.entries.end(), isOfBundle)
+        || std::any_of(read.warnings.begin(), read.warnings.end(),
+                       [](const ServerWarning &warning) {
+                           return warning.kind == ServerWarning::Kind::BrokenEntry;
+                       });
+}
+
 Result<ServerEntry> ServerStore::add(ServerEntry entry)
 {
     entry.name = shortName(entry.name);

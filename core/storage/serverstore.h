@@ -43,6 +43,9 @@ public:
     const QList<ServerEntry> &entries() const { return m_entries; }
     std::optional<ServerEntry> entry(const QString &id) const;
     const QList<ServerWarning> &warnings() const { return m_warnings; }
+    /// Whether a server is from the bundle with that digest, here or in the file as it is now. True as well when that is not
+    /// known, because the file or an entry of it cannot be read.
+    bool mayUseBundle(const QString &digest) const;
     /// Why the last load() gave no entries: what is wrong and where the file was kept.
     const std::optional<Error> &problem() const { return m_file.problem(); }
 

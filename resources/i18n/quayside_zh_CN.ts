@@ -7715,6 +7715,10 @@
         <source>The bundle puts a secret into its command line, where every program of yours can read it: %1. It is also kept, readable, in the list of servers.</source>
         <translation>捆绑包把敏感信息放进命令行，你的每个程序都可以在那里读取它：%1。它还以可读的形式保存在服务器列表中。</translation>
     </message>
+    <message>
+        <source>It gets the permissions and the stored files of the installed one.</source>
+        <translation>它将获得已安装的捆绑包的权限和存储的文件。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::CallController</name>
@@ -10276,6 +10280,10 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Enter a value for “%1”.</source>
         <translation>请为“%1”输入一个值。</translation>
+    </message>
+    <message>
+        <source>These values are too long for a command or an address. Shorten them.</source>
+        <translation>这些值太长，无法放入命令或地址。请缩短它们。</translation>
     </message>
 </context>
 <context>

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/servers/bundlecontroller.h"
 
+#include "app/base/undocontroller.h"
 #include "core/bundle/bundlefolder.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/support/zipwriter.h"
+#include "tests/unit/storage/littleroom.h"
 
 #include <QDir>
 #include <QSignalSpy>
@@ -54,7 +56,9 @@ private Q_SLOTS:
     void refusesABundleWithRuleAndEntry();
     void endsWhenItIsCancelled();
     void replacesAnOlderVersion();
+    void carriesOutARemovalFirst();
     void removesTheFilesWithTheServer();
+    void removesTheFilesOfAServerThatCannotBeSaved();
     void doesNotReplaceWhatIsShown();
     void knowsTheNamesOfBundles();
 };
@@ -146,6 +150,7 @@ void TestBundleController::replacesAnOlderVersion()
         bundle.openFile(bundleIn(app, version));
         QTRY_COMPARE(bundle.state(), State::Ready);
         QCOMPARE(bundle.replacedText().isEmpty(), version == "1.0");
+        QCOMPARE(bundle.replacedText().contains(u"It gets the permissions"_s), version == "1.1");
         bundle.form()->setJson(uR"({"folder":"/srv/lamps"})"_s);
         bundle.install();
         QTRY_VERIFY(!bundle.isOpen());
@@ -159,6 +164,49 @@ void TestBundleController::replacesAnOlderVersion()
     QCOMPARE(entry.bundle->version, u"1.1"_s);
     app.host.dropBundles(); // The first may have been locked still.
     QTRY_COMPARE(namesIn(app), QStringList(entry.bundle->digest));
+}
+
+void TestBundleController::carriesOutARemovalFirst()
+{
+    TestApp app;
+    UndoController undo(nullptr);
+    app.ports.undo = &undo;
+    BundleController bundle(app.ports, nullptr);
+    QSignalSpy installed(&bundle, &BundleController::installed);
+    for (const bool isAgain : {false, true}) {
+        bundle.openFile(bundleIn(app));
+        QTRY_COMPARE(bundle.state(), State::Ready);
+        QVERIFY(bundle.replacedText().isEmpty());
+        bundle.form()->setJson(uR"({"folder":"/srv/lamps"})"_s);
+        bundle.install();
+        QTRY_COMPARE(installed.size(), isAgain ? 2 : 1);
+        if (!isAgain)
+            undo.offer(
+                u"Removed."_s,
+                [&, id = installed.at(0).at(0).toString()] { QVERIFY(app.host.remove(id)); },
+                [] {});
+    }
+    QVERIFY(!undo.isOpen());
+    QCOMPARE(app.host.servers().size(), 1);
+    const mcp::ServerEntry &entry = app.host.servers().constFirst()->entry();
+    QVERIFY(QFile::exists(entry.workingFolder + "/manifest.json"_L1));
+}
+
+void TestBundleController::removesTheFilesOfAServerThatCannotBeSaved()
+{
+    TestApp app;
+    QVERIFY(app.add(u"Large"_s, {u"x"_s.repeated(20'000)}));
+    BundleController bundle(app.ports, nullptr);
+    bundle.openFile(bundleIn(app));
+    QTRY_COMPARE(bundle.state(), State::Ready);
+    bundle.form()->setJson(uR"({"folder":"/srv/lamps"})"_s);
+    {
+        const LittleRoom little(10'000);
+        bundle.install();
+        QTRY_COMPARE(bundle.state(), State::Refused);
+    }
+    QCOMPARE(app.host.servers().size(), 1);
+    QTRY_COMPARE(namesIn(app), QStringList());
 }
 
 void TestBundleController::removesTheFilesWithTheServer()

@@ -8,6 +8,7 @@
 #include "tests/unit/bundle/samplebundle.h"
 
 #include <QCoreApplication>
+#include <QSet>
 
 #include <cstdio>
 
@@ -49,7 +50,7 @@ int main(int argc, char *argv[])
                 used.insert(entry.bundle->digest);
             }
         }
-        dropUnusedBundles(folder, used);
+        dropUnusedBundles(folder, [&used](const QString &digest) { return used.contains(digest); });
         removeLeftovers(folder);
     }
 }

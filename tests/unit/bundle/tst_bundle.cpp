@@ -8,7 +8,11 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cerrno>
+
+#include <dlfcn.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 Q_DECLARE_METATYPE(mcp::BundleProblem)
 
@@ -17,6 +21,12 @@ namespace tst_bundle {
 using namespace Qt::StringLiterals;
 using namespace mcp;
 using Rule = BundleProblem;
+
+namespace {
+
+bool isCopyRemoved = false; ///< By another program, before its writer does.
+
+} // namespace
 
 /// The rules for bundles of strangers (SEC-10, install.md 1).
 class TestBundle : public QObject
@@ -35,6 +45,7 @@ private Q_SLOTS:
     void refusesAFileThatIsTooLarge();
     void refusesAnotherFileThanTheAnnouncedOne();
     void refusesAFolderAndAPipe();
+    void opensABundleWhoseCopyLostItsName();
     void stopsWhenItIsCancelled();
     void takesASignatureOffBeforeTheArchiveIsRead_data();
     void takesASignatureOffBeforeTheArchiveIsRead();
@@ -317,6 +328,14 @@ void TestBundle::refusesAFolderAndAPipe()
     QFile::remove(pipe);
 }
 
+void TestBundle::opensABundleWhoseCopyLostItsName()
+{
+    isCopyRemoved = true;
+    const auto bundle = openSample(folder(), zipOf(bundleItems()));
+    isCopyRemoved = false;
+    QVERIFY2(bundle, bundle ? "" : qPrintable(bundle.error().detail));
+}
+
 void TestBundle::stopsWhenItIsCancelled()
 {
     const QString path = fileWith(folder(), zipOf(bundleItems()));
@@ -374,6 +393,20 @@ void TestBundle::refusesATrailerWithWrongLengths()
     QVERIFY(!bundle);
     QCOMPARE(bundle.error().code, int(Rule::Trailer));
 }
+
+} // namespace tst_bundle
+
+// Instead of that of the C library.
+extern "C" int unlinkat(int folder, const char *name, int flags) noexcept
+{
+    static const auto original =
+        reinterpret_cast<decltype(&unlinkat)>(::dlsym(RTLD_NEXT, "unlinkat"));
+    if (tst_bundle::isCopyRemoved && QByteArrayView(name).startsWith(".copy-"))
+        original(folder, name, flags);
+    return original(folder, name, flags);
+}
+
+namespace tst_bundle {
 
 QUAYSIDE_TEST(TestBundle, QCoreApplication)
 

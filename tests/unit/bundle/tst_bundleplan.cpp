@@ -36,7 +36,10 @@ private Q_SLOTS:
     void refusesSettings();
     void givesNoMoreThanTheFoldersOfTheSettings();
     void keepsSecretsInVariablesAndNamesThoseInArguments();
+    void namesSecretsInTheProgram();
     void boundsTheCommand();
+    void boundsItsParts();
+    void countsTheNamesOfVariables();
     void describesTheSettingsAsAForm();
     void tellsWhichBundleItIs();
 
@@ -243,6 +246,16 @@ void TestBundlePlan::keepsSecretsInVariablesAndNamesThoseInArguments()
     QCOMPARE(made->entry.environment.size(), 2); // C is not set.
 }
 
+void TestBundlePlan::namesSecretsInTheProgram()
+{
+    const auto made = plan(
+        R"({"type":"node","entry_point":"server/index.js","mcp_config":{"command":"${user_config.word}"}})",
+        R"({"word":{"type":"string","title":"Word","sensitive":true}})", R"({"word":"sesame"})");
+    QVERIFY(made);
+    QCOMPARE(made->entry.program, u"sesame"_s);
+    QCOMPARE(made->openSecrets, QStringList(u"Word"_s));
+}
+
 void TestBundlePlan::boundsTheCommand()
 {
     QByteArray arguments = "\"${__dirname}\"";
@@ -251,6 +264,37 @@ void TestBundlePlan::boundsTheCommand()
     const auto made = plan(
         R"({"type":"node","entry_point":"server/index.js","mcp_config":{"command":"node","args":[)"
         + arguments + "]}}");
+    QVERIFY(!made);
+    QCOMPARE(made.error().code, int(BundleProblem::CommandTooLong));
+}
+
+void TestBundlePlan::boundsItsParts()
+{
+    const auto planned = [this](int arguments, int variables) {
+        Value::Array list;
+        for (int i = 0; i < arguments; ++i)
+            list.append(Value(u"a"_s));
+        Value environment{Value::Object()};
+        for (int i = 0; i < variables; ++i)
+            environment.insert(u"V%1"_s.arg(i), Value(u"b"_s));
+        return plan(
+            R"({"type":"node","entry_point":"server/index.js","mcp_config":{"command":"node","args":)"
+            + Value(list).toJson() + R"(,"env":)" + environment.toJson() + "}}");
+    };
+    const auto most = planned(600, 400);
+    QVERIFY2(most, most ? "" : qPrintable(most.error().detail));
+    QCOMPARE(most->entry.arguments.size() + most->entry.environment.size(), 1'000);
+    for (const auto &more : {planned(601, 400), planned(600, 401), planned(1'001, 0)}) {
+        QVERIFY(!more);
+        QCOMPARE(more.error().code, int(BundleProblem::CommandTooLong));
+    }
+}
+
+void TestBundlePlan::countsTheNamesOfVariables()
+{
+    const auto made = plan(
+        R"({"type":"node","entry_point":"server/index.js","mcp_config":{"command":"node","env":{")"
+        + QByteArray(qsizetype(256) * 1024, 'V') + R"(":"x"}}})");
     QVERIFY(!made);
     QCOMPARE(made.error().code, int(BundleProblem::CommandTooLong));
 }

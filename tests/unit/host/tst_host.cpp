@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/sandboxproblem.h"
+#include "core/bundle/bundleplan.h"
 #include "core/host/host.h"
 #include "core/host/models.h"
 #include "core/policy/runtimes.h"
 #include "core/storage/consentstore.h"
+#include "core/storage/serverstore.h"
 #include "core/tasks/taskstore.h"
 #include "core/tasks/tasktracker.h"
 #include "core/transport/posixlauncher.h"
@@ -288,6 +290,63 @@ private Q_SLOTS:
         server->start();
         QCOMPARE(server->state(), State::NotReviewed);
         QCOMPARE(bench.launcher.specs.size(), 1);
+    }
+
+    void stopsAServerWhoseBundleIsReplaced() // SEC-10
+    {
+        Bench bench;
+        BundlePlan plan;
+        plan.entry = entryFor(u"lamp"_s);
+        plan.entry.bundle = BundleOrigin{u"a"_s.repeated(64), u"lamp"_s, u"1.0"_s};
+        const auto added = bench.host->install(plan, nullptr);
+        QVERIFY(added);
+        Server *server = *added;
+        QVERIFY(server->approve(server->review()));
+        server->start();
+        QTRY_COMPARE(server->state(), State::Ready);
+        plan.entry.bundle = BundleOrigin{u"b"_s.repeated(64), u"lamp"_s, u"1.1"_s};
+        QVERIFY(bench.host->install(plan, server));
+        QVERIFY(server->state() != State::Ready);
+        QTRY_COMPARE(server->state(), State::NotReviewed);
+        QCOMPARE(bench.launcher.running(), 0);
+    }
+
+    void keepsABundleThatAnotherProgramInstalled() // SEC-10
+    {
+        Bench bench;
+        const QDir bundles(bench.folder.filePath(u"bundles"_s));
+        const QString used = u"a"_s.repeated(64);
+        const QString unused = u"b"_s.repeated(64);
+        QVERIFY(bundles.mkpath(used) && bundles.mkpath(unused));
+        ServerStore other(bench.folder.path(), bench.clock);
+        QVERIFY(other.load());
+        ServerEntry entry = entryFor(u"lamp"_s);
+        entry.bundle = BundleOrigin{used, u"lamp"_s, u"1.0"_s};
+        QVERIFY(other.add(entry));
+        bench.host->dropBundles();
+        QVERIFY(bundles.exists(used));
+        QVERIFY(!bundles.exists(unused));
+    }
+
+    void keepsBundlesWhileTheListCannotBeRead_data()
+    {
+        QTest::addColumn<QByteArray>("content");
+        QTest::newRow("none of it") << QByteArray("{broken");
+        QTest::newRow("an entry") << QByteArray(R"({"version":1,"servers":{"lamp":1}})");
+    }
+    void keepsBundlesWhileTheListCannotBeRead() // SEC-10
+    {
+        QFETCH(QByteArray, content);
+        Bench bench;
+        const QDir bundles(bench.folder.filePath(u"bundles"_s));
+        const QString name = u"a"_s.repeated(64);
+        QVERIFY(bundles.mkpath(name));
+        QFile file(bench.folder.filePath(u"servers.json"_s));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QCOMPARE(file.write(content), content.size());
+        file.close();
+        bench.host->dropBundles();
+        QVERIFY(bundles.exists(name));
     }
 
     void saysWhyAProgramIsNotStarted_data() // SEC-06, STDIO-01
