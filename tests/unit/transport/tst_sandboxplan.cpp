@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/sandboxhome.h"
 #include "core/base/sandboxproblem.h"
 #include "core/transport/sandboxplan.h"
 #include "tests/support/testclass.h"
