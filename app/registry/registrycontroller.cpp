@@ -53,7 +53,9 @@ bool RegistryController::setAddress(const QString &address)
         m_listings.setListings({});
         Q_EMIT changed();
     }
-    Q_EMIT addressChanged();
+    Q_EMIT addressProblemChanged();
+    if (saved) // Otherwise the field would show the address before again.
+        Q_EMIT addressChanged();
     return saved.hasValue();
 }
 

@@ -23,7 +23,7 @@ class RegistryController : public QObject, public Feature<RegistryController>
     QML_SINGLETON
 
     Q_PROPERTY(QString address READ address NOTIFY addressChanged) ///< Of the registry.
-    Q_PROPERTY(QString addressProblem READ addressProblem NOTIFY addressChanged)
+    Q_PROPERTY(QString addressProblem READ addressProblem NOTIFY addressProblemChanged)
     Q_PROPERTY(QString host READ host NOTIFY addressChanged)
     Q_PROPERTY(bool hasOwnAddress READ hasOwnAddress NOTIFY addressChanged)
 
@@ -72,6 +72,7 @@ public:
 
 Q_SIGNALS:
     void addressChanged();
+    void addressProblemChanged();
     void changed();
     void currentChanged();
     /// A server was added: show its review.

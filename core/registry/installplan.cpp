@@ -199,7 +199,7 @@ void InstallPlan::setImage(const Package &package, const QString &container)
     add(runtime);
     for (const NamedInput &variable : package.variables) {
         m_variables.append({variable.name, gapFor(variable.input, variable.name)});
-        m_arguments.append({.name = variable.name, .isVariable = true});
+        m_arguments.append({.name = variable.name, .value = {}, .isVariable = true});
     }
     const QString last = package.identifier.section(u'/', -1);
     const bool isTagged = last.contains(u':') || last.contains(u'@') || package.version.isEmpty();
@@ -210,7 +210,7 @@ void InstallPlan::setImage(const Package &package, const QString &container)
 void InstallPlan::addWords(const QStringList &words)
 {
     for (const QString &word : words)
-        m_arguments.append({.name = word});
+        m_arguments.append({.name = word, .value = {}});
 }
 
 void InstallPlan::add(const QList<Argument> &arguments)

@@ -11,6 +11,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <array>
 
 namespace mcp {
 
@@ -149,8 +150,10 @@ private:
     /// Other folders with a `bin` hold more than programs, such as `~/.cargo`.
     static bool isInstallation(const QString &folder)
     {
-        return QFileInfo(folder + u"/lib"_s).isDir()
-            || QFileInfo::exists(folder + u"/pyvenv.cfg"_s);
+        static constexpr std::array kSigns{"lib", "lib64", "libexec", "share", "pyvenv.cfg"};
+        return std::any_of(kSigns.begin(), kSigns.end(), [&folder](const char *sign) {
+            return QFileInfo::exists(folder + u'/' + QLatin1StringView(sign));
+        });
     }
 
     /// The nearest folder with the description of a package.

@@ -234,7 +234,10 @@ void TestCli::startsAServerInItsSandbox()
     Bubblewrap bubblewrap;
     if (const auto usable = bubblewrap.check(); !usable)
         QSKIP(qPrintable(u"No sandbox can be made here: %1"_s.arg(usable.error().detail)));
-    QCOMPARE(run({u"add"_s, u"Demo"_s, u"--sandbox"_s, u"itself"_s, u"--"_s,
+    // In a development build its libraries are beside its folder.
+    const QString own =
+        QFileInfo(QFileInfo(QStringLiteral(QUAYSIDE_DEMO_SERVER)).canonicalPath()).path();
+    QCOMPARE(run({u"add"_s, u"Demo"_s, u"--sandbox"_s, u"itself"_s, u"--read"_s, own, u"--"_s,
                   QStringLiteral(QUAYSIDE_DEMO_SERVER)})
                  .status,
              0);
@@ -242,8 +245,8 @@ void TestCli::startsAServerInItsSandbox()
     QVERIFY2(tools.status == 0, tools.err.constData());
     QVERIFY(tools.out.contains("echo"));
 
-    QCOMPARE(run({u"add"_s, u"Net"_s, u"--allow-host"_s, u"example.com"_s, u"--"_s,
-                  QStringLiteral(QUAYSIDE_DEMO_SERVER)})
+    QCOMPARE(run({u"add"_s, u"Net"_s, u"--allow-host"_s, u"example.com"_s, u"--read"_s, own,
+                  u"--"_s, QStringLiteral(QUAYSIDE_DEMO_SERVER)})
                  .status,
              0);
     const QTemporaryDir outside; // The profile is never given.

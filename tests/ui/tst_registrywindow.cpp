@@ -22,8 +22,8 @@ class TestRegistryWindow : public DemoWindow
 private Q_SLOTS:
     void aServerIsFoundFilledInAndReviewed();
     void itIsReachedFromEverywhere();
-    void whatIsWrongIsShown();
     void aNarrowWindowShowsOneAtATime();
+    void whatIsWrongIsShown(); // Ends the registry.
 
 private:
     RegistryController *registry() const { return m_program->app()->get<RegistryController>(); }
@@ -50,13 +50,12 @@ void TestRegistryWindow::aServerIsFoundFilledInAndReviewed() // SEC-01, SEC-02
     picture(u"registry-nothing"_s);
     QCOMPARE(m_server.http.connections, 0);
     QVERIFY(m_driver->type(u"Search in the registry"_s, u"harbour"_s));
-    QVERIFY(m_driver->click(u"Search"_s));
+    key(Qt::Key_Return);
     QVERIFY(sees(u"An earlier harbour"_s));
     QVERIFY(sees(u"Deprecated"_s));
     QVERIFY(sees(u"Withdrawn"_s));
     QVERIFY(sees(u"A listing is no endorsement"_s));
-    QVERIFY(sees(u"1 entry of the registry cannot be used."_s)
-            || sees(u"1 entry(s) of the registry cannot be used."_s));
+    QVERIFY(sees(u"of the registry cannot be used."_s));
     picture(u"registry-list"_s);
     QVERIFY(m_driver->click(u"Harbour"_s));
     QVERIFY(sees(u"io.github.ada/harbour"_s));
@@ -91,8 +90,8 @@ void TestRegistryWindow::itIsReachedFromEverywhere()
     QTRY_COMPARE(app->page(), AppController::Page::Settings);
     QVERIFY(m_driver->type(u"Server registry"_s, u"http://example.org"_s));
     key(Qt::Key_Return);
+    QTRY_VERIFY(!registry()->addressProblem().isEmpty());
     QVERIFY(sees(registry()->addressProblem()));
-    QVERIFY(!registry()->addressProblem().isEmpty());
     picture(u"registry-setting"_s);
 }
 
