@@ -6,6 +6,7 @@
 #include "app/text/errortext.h"
 #include "app/text/lookaliketext.h"
 #include "app/text/runnertext.h"
+#include "core/base/sandboxhome.h"
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/host/serversecrets.h"
@@ -75,9 +76,10 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
     }
     for (const mcp::CodeFile &file : review.codeFiles)
         append(rows, tr("Code file"), file.path, nullptr);
-    const QString &folder =
-        review.entry.workingFolder; // Not set: the program runs in the home folder (SEC-02).
-    append(rows, tr("Folder"), folder.isEmpty() ? QDir::homePath() : folder,
+    // Not set: the program runs in the home folder (SEC-02), in a sandbox in that of its own.
+    const QString home = review.entry.sandbox ? QLatin1String(mcp::kSandboxHome) : QDir::homePath();
+    const QString &folder = review.entry.workingFolder;
+    append(rows, tr("Folder"), folder.isEmpty() ? home : folder,
            find(review, Part::WorkingFolder, -1));
     appendVariables(rows, review);
     return rows;

@@ -4830,6 +4830,10 @@
         <source>What it may see</source>
         <translation>可见范围</translation>
     </message>
+    <message>
+        <source>A folder of its own</source>
+        <translation>它自己的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>SidePanel</name>

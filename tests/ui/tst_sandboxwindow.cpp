@@ -102,6 +102,7 @@ void TestSandboxWindow::theReviewSaysWhatIsGivenAndChangesIt() // SEC-02, SEC-46
     QVERIFY2(!review->canApprove(), "the review is another one now");
     QTRY_VERIFY(m_driver->sees(u"Sees only its own folder. No network."_s));
     QVERIFY(m_driver->sees(u"in a sandbox"_s));
+    QTRY_VERIFY(m_driver->sees(u"/sandbox"_s)); // Where it starts, not the home of the person.
     QVERIFY(sandboxOf(id) == Sandbox());
     QTRY_VERIFY(isReady());
 

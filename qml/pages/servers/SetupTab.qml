@@ -75,7 +75,11 @@ ScrollPane {
             Layout.fillWidth: true
             visible: !root.server.isRemote
             key: qsTr("Folder")
-            value: root.server.setup.workingFolder.length > 0 ? root.server.setup.workingFolder : qsTr("Your home folder")
+            value: {
+                if (root.server.setup.workingFolder.length > 0)
+                    return root.server.setup.workingFolder
+                return root.server.setup.sandbox.preset === SandboxSetup.Everything ? qsTr("Your home folder") : qsTr("A folder of its own")
+            }
             code: root.server.setup.workingFolder.length > 0
         }
 
