@@ -35,11 +35,11 @@ private:
     WebAddress m_site;
     http::Client m_client;
     auth::SystemResolver m_system;
-    auth::Fetch m_fetch;
     FoundServers m_found;
     std::vector<FoundServers> m_cards; ///< At addresses of their own, in the order of the catalog.
     int m_open = 0; ///< Cards that are being read.
     Promise<FoundServers> m_promise;
+    auth::Fetch m_fetch; ///< Last: its end answers what is open, which uses all others.
 };
 
 } // namespace mcp
