@@ -80,6 +80,8 @@ int startConnecting(const Endpoint &endpoint)
     return -1;
 }
 
+} // namespace
+
 /// What goes from one connection to the other. It is read when all of before was written.
 class ForwardedBytes
 {
@@ -215,8 +217,6 @@ private:
     ForwardedBytes m_outward;
     ForwardedBytes m_inward;
 };
-
-} // namespace
 
 void resetConnection(int connection)
 {
