@@ -16,6 +16,7 @@ enum class SandboxProblem {
     WorkingFolder, ///< The program would start in a folder that the sandbox does not have.
     Launch, ///< The arguments or variables cannot be passed on.
     Network, ///< The network by names could not be made.
+    Fetch, ///< What had to be fetched before the start was not; the detail is what was printed last.
 };
 
 } // namespace mcp

@@ -34,6 +34,8 @@ struct LaunchSandbox
     bool operator==(const LaunchSandbox &) const = default;
 };
 
+struct Preparation;
+
 /// A program to start, as approved: never a shell line (STDIO-01, SEC-06).
 struct LaunchSpec
 {
@@ -45,6 +47,16 @@ struct LaunchSpec
     /// Set: the program gets a network of its own, where it reaches nothing but names. Called when it is launched, with this
     /// side's end of the channel of that network (keeper/keeperchannel.h), which the callee owns.
     std::function<void(int channel)> attachNetwork = {};
+    std::shared_ptr<const Preparation> preparation =
+        {}; ///< Not by the launcher: see StdioTransport.
+};
+
+/// A program that runs to its end before another one is started, as it fetches the package of a server.
+struct Preparation
+{
+    LaunchSpec spec; ///< Its own preparation is ignored.
+    bool mayFail = false; ///< Otherwise, nothing follows unless it ended with 0.
+    std::function<void()> onSuccess = {};
 };
 
 /// How a program ended.

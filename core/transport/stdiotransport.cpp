@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/stdiotransport.h"
 
+#include "core/base/sandboxproblem.h"
+#include "core/transport/programrun.h"
+#include "core/transport/textpipe.h"
+
 #include <QPointer>
 
 #include <algorithm>
 #include <csignal>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 namespace mcp {
 
@@ -16,8 +17,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// The interval to read standard error after the program has exited; other processes may hold it open and keep writing.
-constexpr int kLastErrorReads = 32;
+/// Of what a failed preparation printed, for its error.
+constexpr qsizetype kLastLines = 8;
+constexpr qsizetype kLastLineChars = 200;
 
 bool isSpace(char c)
 {
@@ -48,15 +50,14 @@ StdioTransport::StdioTransport(LaunchSpec spec, Launcher *launcher, Clock *clock
     , m_spec(std::move(spec))
     , m_launcher(launcher)
     , m_stopAlarm(clock->createAlarm([this] { nextStopStep(); }))
+    , m_preparationAlarm(clock->createAlarm([this] {
+        m_isPreparationLate = true;
+        m_preparation->kill();
+    }))
 {
 }
 
-StdioTransport::~StdioTransport()
-{
-    m_errorNotifier.reset();
-    if (m_errorFd >= 0)
-        ::close(m_errorFd);
-}
+StdioTransport::~StdioTransport() = default;
 
 void StdioTransport::open()
 {
@@ -67,13 +68,67 @@ void StdioTransport::start()
 {
     if (m_stopStep != StopStep::None)
         return;
-    auto process = m_launcher->launch(m_spec);
+    if (m_spec.preparation)
+        prepare();
+    else
+        startProgram();
+}
+
+/// Without a process, it is finished.
+Result<std::unique_ptr<ChildProcess>> StdioTransport::launch(const LaunchSpec &spec)
+{
+    auto process = m_launcher->launch(spec);
     if (!process) {
         disconnectBecause(process.error());
         m_stopStep = StopStep::Killed;
         finish();
-        return;
     }
+    return process;
+}
+
+void StdioTransport::prepare()
+{
+    auto process = launch(m_spec.preparation->spec);
+    if (!process)
+        return;
+    m_preparation = std::make_unique<ProgramRun>(*std::move(process));
+    connect(m_preparation.get(), &ProgramRun::lineRead, this, [this](const QString &line) {
+        if (m_lastLines.size() == kLastLines)
+            m_lastLines.removeFirst();
+        m_lastLines.append(line.left(kLastLineChars));
+        Q_EMIT noteReceived(line);
+    });
+    connect(m_preparation.get(), &ProgramRun::ended, this, &StdioTransport::onPrepared);
+    m_preparationAlarm->start(limits::kFetchTimeout);
+}
+
+void StdioTransport::onPrepared(const Result<void> &result)
+{
+    m_preparation.release()->deleteLater();
+    m_preparationAlarm->stop();
+    if (m_stopStep != StopStep::None)
+        return finish();
+    const Preparation &preparation = *m_spec.preparation;
+    if (result) {
+        if (preparation.onSuccess)
+            preparation.onSuccess();
+        return startProgram();
+    }
+    const bool hasRun = result.error().kind == ErrorKind::Closed;
+    if (hasRun && preparation.mayFail)
+        return startProgram();
+    m_lastLines.append(m_isPreparationLate ? u"no end in time"_s : result.error().detail);
+    const QString detail = m_lastLines.join(u'\n');
+    disconnectBecause(hasRun ? Error::policy(detail, int(SandboxProblem::Fetch)) : result.error());
+    m_stopStep = StopStep::Killed;
+    finish();
+}
+
+void StdioTransport::startProgram()
+{
+    auto process = launch(m_spec);
+    if (!process)
+        return;
     m_process = *std::move(process);
     connect(m_process.get(), &ChildProcess::started, this, &StdioTransport::onStarted);
     connect(m_process.get(), &ChildProcess::failed, this, &StdioTransport::disconnectBecause);
@@ -97,11 +152,8 @@ void StdioTransport::onStarted()
         close();
     });
 
-    m_errorFd = m_process->takeErrorOutput();
-    ::fcntl(m_errorFd, F_SETFL, ::fcntl(m_errorFd, F_GETFL) | O_NONBLOCK);
-    m_errorNotifier = std::make_unique<QSocketNotifier>(m_errorFd, QSocketNotifier::Read);
-    connect(m_errorNotifier.get(), &QSocketNotifier::activated, this,
-            &StdioTransport::readErrorOutput);
+    m_errorOutput = std::make_unique<TextPipe>(m_process->takeErrorOutput());
+    connect(m_errorOutput.get(), &TextPipe::lineRead, this, &StdioTransport::noteReceived);
     if (m_stopStep == StopStep::None)
         Q_EMIT opened();
 }
@@ -140,37 +192,16 @@ void StdioTransport::onReceived(const json::Raw &line)
         Q_EMIT strayReceived(line.size());
 }
 
-/// False when there is nothing to read now.
-bool StdioTransport::readErrorOutput()
-{
-    const LineReader::Space space = m_errorLines.space();
-    const ssize_t size = ::read(m_errorFd, space.data, size_t(space.size));
-    if (size < 0 && (errno == EAGAIN || errno == EINTR))
-        return false;
-    if (size > 0) {
-        m_errorLines.commit(size);
-    } else {
-        m_errorNotifier.reset();
-        space.data[0] = '\n'; // The last line may have no end.
-        m_errorLines.commit(1);
-    }
-    while (true) {
-        const json::Raw line = m_errorLines.takeLine();
-        const QByteArray cut = m_errorLines.takeOversized();
-        if (!cut.isEmpty())
-            Q_EMIT noteReceived(QString::fromUtf8(cut) + u" […]"_s);
-        else if (line.isNull())
-            return size > 0;
-        else
-            Q_EMIT noteReceived(QString::fromUtf8(line.view()));
-    }
-}
-
 void StdioTransport::close()
 {
     m_isRequested = true;
     if (m_stopStep != StopStep::None)
         return;
+    if (m_preparation) {
+        m_preparation->kill();
+        m_stopStep = StopStep::Killed;
+        return m_stopAlarm->start(limits::kStopStep);
+    }
     if (!m_process) {
         // Not started yet, or never will be.
         m_stopStep = StopStep::Killed;
@@ -212,7 +243,7 @@ void StdioTransport::onExited(const ExitStatus &status)
     m_hasExited = true;
     if (m_stopStep == StopStep::Gone)
         return; // The end was reported when the process did not react to SIGKILL.
-    for (int turn = 0; turn < kLastErrorReads && readErrorOutput(); ++turn) { }
+    m_errorOutput->drain();
     m_channel->drain();
     if (m_isRequested)
         disconnectBecause(Error::closed());

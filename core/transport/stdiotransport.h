@@ -9,8 +9,13 @@
 
 namespace mcp {
 
+class ProgramRun;
+class TextPipe;
+
 /// A local server: one message per line on its standard input and output, standard error as separate text, and a
-/// stepwise stop that ends all processes it started (STDIO-01 to STDIO-14).
+/// stepwise stop that ends all processes it started (STDIO-01 to STDIO-14). What its preparation prints is text like standard
+/// error; when that fails, or takes longer than limits::kFetchTimeout, the server is not started: ErrorKind::Policy with
+/// SandboxProblem::Fetch.
 class StdioTransport final : public rpc::Transport
 {
     Q_OBJECT
@@ -29,9 +34,12 @@ private:
     /// The steps taken to end the program.
     enum class StopStep { None, InputClosed, Terminated, Killed, Gone };
 
+    Result<std::unique_ptr<ChildProcess>> launch(const LaunchSpec &spec);
     void start();
+    void prepare();
+    void onPrepared(const Result<void> &result);
+    void startProgram();
     void onStarted();
-    bool readErrorOutput();
     void onReceived(const json::Raw &line);
     void onOutputEnded(const QString &why);
     void onPipeClosed(const QString &what);
@@ -45,9 +53,11 @@ private:
     std::unique_ptr<Alarm> m_stopAlarm;
     std::unique_ptr<ChildProcess> m_process;
     std::unique_ptr<PipeChannel> m_channel;
-    std::unique_ptr<QSocketNotifier> m_errorNotifier;
-    LineReader m_errorLines{limits::kStderrLineBytes};
-    int m_errorFd = -1;
+    std::unique_ptr<TextPipe> m_errorOutput;
+    std::unique_ptr<ProgramRun> m_preparation; ///< While it runs.
+    std::unique_ptr<Alarm> m_preparationAlarm;
+    bool m_isPreparationLate = false;
+    QStringList m_lastLines; ///< That it printed.
     QString m_closedPipe; ///< The pipe that the program closed, as text; empty if none.
     StopStep m_stopStep = StopStep::None;
     bool m_isRequested = false;

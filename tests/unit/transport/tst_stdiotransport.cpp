@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/processlimits.h"
+#include "core/base/sandboxproblem.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/peer.h"
 #include "core/transport/posixlauncher.h"
@@ -115,6 +116,111 @@ class TestStdioTransport : public QObject
     }
 
 private Q_SLOTS:
+    void aPreparationRunsFirst()
+    {
+        FakeLauncher launcher;
+        auto preparation = std::make_shared<Preparation>();
+        preparation->spec.program = u"/fetch"_s;
+        bool isFetched = false;
+        preparation->onSuccess = [&] { isFetched = true; };
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = preparation;
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        QCOMPARE(launcher.specs.constFirst().program, u"/fetch"_s);
+        launcher.processes.constFirst()->writeError("added 3 packages\n");
+        launcher.processes.constFirst()->write("{\"id\":1}");
+        QTRY_COMPARE(line.notes.size(), 2);
+        QVERIFY(line.received.isEmpty()); // It is no server.
+        QVERIFY(!line.isOpen);
+        launcher.processes.constFirst()->exit({0, 0});
+        QTRY_VERIFY(line.isOpen);
+        QVERIFY(isFetched);
+        QCOMPARE(launcher.specs.constLast().program, u"/server"_s);
+        QCOMPARE(line.events, QStringList());
+    }
+
+    void aFailedPreparationStartsNothing()
+    {
+        FakeLauncher launcher;
+        auto preparation = std::make_shared<Preparation>();
+        preparation->onSuccess = [] { QFAIL("it failed"); };
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = preparation;
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        launcher.processes.constFirst()->writeError("npm error 404 no-such\n");
+        launcher.processes.constFirst()->exit({1, 0});
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.events, (QStringList{u"disconnected"_s, u"closed"_s}));
+        QCOMPARE(line.why->kind, ErrorKind::Policy);
+        QCOMPARE(line.why->code, int(SandboxProblem::Fetch));
+        QCOMPARE(line.why->detail, u"npm error 404 no-such\nexited with code 1"_s);
+        QCOMPARE(launcher.specs.size(), 1);
+    }
+
+    void aPreparationMayFailWhereSomethingIsThere()
+    {
+        FakeLauncher launcher;
+        auto preparation = std::make_shared<Preparation>();
+        preparation->mayFail = true;
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = preparation;
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        launcher.processes.constFirst()->exit({1, 0});
+        QTRY_VERIFY(line.isOpen);
+    }
+
+    void aPreparationEndsWhenItIsClosed()
+    {
+        FakeLauncher launcher;
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = std::make_shared<Preparation>();
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        line.transport.close();
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(launcher.specs.size(), 1);
+        QCOMPARE(launcher.running(), 0);
+        QCOMPARE(line.why->kind, ErrorKind::Closed);
+    }
+
+    void aPreparationThatDoesNotEndIsEnded() // TIME-01
+    {
+        FakeLauncher launcher;
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = std::make_shared<Preparation>();
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        m_manualClock.advance(limits::kFetchTimeout);
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.why->code, int(SandboxProblem::Fetch));
+        QCOMPARE(line.why->detail, u"no end in time"_s);
+        QCOMPARE(launcher.running(), 0);
+    }
+
+    void whatAPreparationPrintsIsBoundedInItsError()
+    {
+        FakeLauncher launcher;
+        LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
+        spec.preparation = std::make_shared<Preparation>();
+        Line line(spec, &launcher, &m_manualClock);
+        line.transport.open();
+        QTRY_COMPARE(launcher.specs.size(), 1);
+        for (int i = 0; i < 20; ++i)
+            launcher.processes.constFirst()->writeError(QByteArray(1'000, 'a') + '\n');
+        QTRY_COMPARE(line.notes.size(), 20);
+        launcher.processes.constFirst()->exit({1, 0});
+        QTRY_VERIFY(line.isClosed);
+        QCOMPARE(line.why->detail.count(u'a'), 8 * 200);
+    }
+
     void knowsWhetherTheProgramHasReadAnything_data()
     {
         QTest::addColumn<QString>("script");
