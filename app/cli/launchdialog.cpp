@@ -5,6 +5,7 @@
 #include "app/cli/terminal.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
+#include "core/policy/packagefetch.h"
 #include "core/storage/secretreference.h"
 
 namespace quayside {
@@ -66,6 +67,9 @@ QString launchCard(const mcp::LaunchReview &review, const QString &why)
         for (const auto &[name, value] : entry.environment)
             text += variableLine(name, value);
         text += sandboxLines(entry.sandbox);
+        const auto fetch = entry.sandbox ? mcp::packageFetch(entry) : std::nullopt;
+        for (const QString &host : fetch ? fetch->hosts : QStringList())
+            text += partLine(u"Fetched from"_s, host);
     }
     for (const mcp::LaunchRisk &risk : review.risks)
         text += u"  "_s + riskText(risk) + u'\n';

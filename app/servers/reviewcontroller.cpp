@@ -10,6 +10,7 @@
 #include "core/host/host.h"
 #include "core/host/lookalikes.h"
 #include "core/host/serversecrets.h"
+#include "core/policy/packagefetch.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 
@@ -81,6 +82,9 @@ QList<ReviewRowModel::Row> ReviewRowModel::rowsOf(const mcp::LaunchReview &revie
     const QString &folder = review.entry.workingFolder;
     append(rows, tr("Folder"), folder.isEmpty() ? home : folder,
            find(review, Part::WorkingFolder, -1));
+    // In a sandbox it is reached before the start, whatever hosts the server may reach.
+    if (const auto fetch = mcp::packageFetch(review.entry); fetch && review.entry.sandbox)
+        append(rows, tr("Package source"), fetch->hosts.join(u", "_s), nullptr);
     appendVariables(rows, review);
     return rows;
 }

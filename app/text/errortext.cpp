@@ -274,13 +274,12 @@ ErrorText refusedCall(const mcp::Error &error)
 /// A program that cannot be started in its sandbox. The detail is a path, or what bubblewrap wrote.
 ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
 {
-    using Problem = mcp::SandboxProblem;
     const QString title = ErrorWords::tr("The sandbox of the server could not be made.");
     switch (problem) {
-    case Problem::NoBubblewrap:
+    case mcp::SandboxProblem::NoBubblewrap:
         return {title,
                 ErrorWords::tr("Install the package bubblewrap, then start the server again.")};
-    case Problem::OldBubblewrap:
+    case mcp::SandboxProblem::OldBubblewrap:
         return {
             title,
             ErrorWords::tr("The package bubblewrap is too old. Update it, then start the server "
@@ -288,7 +287,7 @@ ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
             detail,
             {},
             true};
-    case Problem::NoNamespaces:
+    case mcp::SandboxProblem::NoNamespaces:
         return {title,
                 ErrorWords::tr("This system may not let you make user namespaces. An administrator "
                                "can allow them for /usr/bin/bwrap: by sysctl "
@@ -297,27 +296,27 @@ ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
                 detail,
                 {},
                 true};
-    case Problem::FolderMissing:
+    case mcp::SandboxProblem::FolderMissing:
         return {ErrorWords::tr("A folder that the server is given does not exist."),
                 ErrorWords::tr("Make the folder, or remove it from the sandbox in Setup."),
                 detail,
                 {},
                 true};
-    case Problem::FolderIsLink:
+    case mcp::SandboxProblem::FolderIsLink:
         return {ErrorWords::tr("The path of a folder that the server is given contains a link."),
                 ErrorWords::tr("It could lead to another folder than the one you chose. Enter the "
                                "path without links in Setup."),
                 detail,
                 {},
                 true};
-    case Problem::FolderRefused:
+    case mcp::SandboxProblem::FolderRefused:
         return {ErrorWords::tr("A folder cannot be given to a server."),
                 ErrorWords::tr("It belongs to the system or to Quayside, or you have no permission "
                                "to open it. Remove it from the sandbox in Setup."),
                 detail,
                 {},
                 true};
-    case Problem::WorkingFolder:
+    case mcp::SandboxProblem::WorkingFolder:
         return {
             ErrorWords::tr("The sandbox does not contain the folder that the server starts in."),
             ErrorWords::tr("Add the folder to the sandbox in Setup, or let the server start in "
@@ -325,13 +324,21 @@ ErrorText sandboxFailure(mcp::SandboxProblem problem, const QString &detail)
             detail,
             {},
             true};
-    case Problem::Launch:
+    case mcp::SandboxProblem::Launch:
         return {title,
                 ErrorWords::tr("Check the arguments and the variables in Setup."),
                 detail,
                 {},
                 true};
-    case Problem::Network:
+    case mcp::SandboxProblem::Fetch:
+        return {ErrorWords::tr("The package of the server was not fetched."),
+                ErrorWords::tr("The details are what the package runner printed last. If it wants "
+                               "to connect to another host, allow that under Needs you, then start "
+                               "the server again."),
+                detail,
+                {},
+                true};
+    case mcp::SandboxProblem::Network:
         return {
             title,
             ErrorWords::tr("This system may not let quayside-keeper make user namespaces, which "

@@ -16,6 +16,7 @@
 #include "core/host/serversecrets.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
+#include "core/policy/packagefetch.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
 #include "core/storage/consentstore.h"
@@ -405,6 +406,7 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
     if (spec->sandbox)
         makeSandboxHome(m_entry.id, m_ports.configFolder);
     openNetwork(&*spec);
+    fetchPackage(&*spec);
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
 }
@@ -418,23 +420,48 @@ void Server::openNetwork(LaunchSpec *spec)
         SandboxNetwork::Ports ports;
         ports.serverId = m_entry.id;
         ports.mayReach = [this](const QString &host) { return mayReach(host); };
-        ports.resolver = m_resolver.get();
+        ports.resolver = m_ports.sandboxResolver ? m_ports.sandboxResolver : m_resolver.get();
         ports.clock = m_ports.clock;
+        if (m_ports.sandboxRoute)
+            ports.route = m_ports.sandboxRoute;
         m_sandboxNetwork = std::make_unique<SandboxNetwork>(ports);
         connect(m_sandboxNetwork.get(), &SandboxNetwork::refusedChanged, this,
                 &Server::refusedHostsChanged);
     }
-    spec->attachNetwork = [network = QPointer(m_sandboxNetwork.get())](int channel) {
-        if (network)
-            network->attach(channel);
-        else
+    spec->attachNetwork = attachTo({});
+}
+
+std::function<void(int channel)> Server::attachTo(const QStringList &packageHosts)
+{
+    return [this, network = QPointer(m_sandboxNetwork.get()), packageHosts](int channel) {
+        if (!network) {
             ::close(channel);
+            return;
+        }
+        m_packageHosts = packageHosts;
+        network->attach(channel);
     };
+}
+
+/// What is done while a package is installed sees no folder, and no secret but those of the package source.
+void Server::fetchPackage(LaunchSpec *spec)
+{
+    const auto fetch = m_sandbox ? packageFetch(whole()) : std::nullopt;
+    if (!fetch)
+        return;
+    const auto preparation =
+        preparePackage(m_entry.id, *fetch, m_ports.environment, m_ports.configFolder, spec);
+    if (!preparation)
+        return;
+    preparation->spec.attachNetwork = attachTo(fetch->hosts);
+    spec->preparation = preparation;
 }
 
 /// What was taken from the sandbox is gone at once; what was added counts once it is approved.
 bool Server::mayReach(const QString &host) const
 {
+    if (m_packageHosts.contains(host))
+        return true;
     return m_sandbox && allowsHost(*m_sandbox, host)
         && (!m_entry.sandbox || allowsHost(*m_entry.sandbox, host));
 }
@@ -509,6 +536,8 @@ void Server::onConnectionState()
     case Connection::State::Closed:
         return setState(restingState());
     case Connection::State::Failed:
+        if (m_sandbox && m_connection->failure().kind != ErrorKind::Policy)
+            forgetPackage(m_entry.id, m_ports.configFolder);
         if (const auto era = m_connection->likelyEra())
             rememberEra(*era); // The next start is one start only.
         return refuse(m_connection->failure());

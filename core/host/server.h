@@ -10,6 +10,7 @@
 #include "core/storage/serverentry.h"
 
 #include <QDateTime>
+#include <QHostAddress>
 #include <QObject>
 #include <QProcessEnvironment>
 
@@ -22,6 +23,7 @@ namespace mcp {
 class Clock;
 class ConsentStore;
 class EraStore;
+struct Endpoint;
 class IconFetch;
 class KeyStore;
 class Launcher;
@@ -64,6 +66,10 @@ struct HostPorts
     /// Who is asked instead of the provider at its address; see Models.
     std::function<std::shared_ptr<llm::Provider>(const ProviderEntry &entry, const QString &key)>
         createProvider = {};
+    /// Where connections out of a sandbox go, in place of publicEndpoint(), and who finds the addresses of their hosts.
+    std::function<std::optional<Endpoint>(const QHostAddress &address, quint16 port)> sandboxRoute =
+        {};
+    auth::Resolver *sandboxResolver = nullptr;
     /// What the audit log calls the person at this program.
     QString personWord = QStringLiteral("person");
 };
@@ -190,6 +196,8 @@ private:
     Result<LaunchSpec> launchSpec() const;
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier);
     void openNetwork(LaunchSpec *spec);
+    std::function<void(int channel)> attachTo(const QStringList &packageHosts);
+    void fetchPackage(LaunchSpec *spec);
     bool mayReach(const QString &host) const;
     void adoptSandbox();
     http::ClientOptions generalOptions() const;
@@ -226,6 +234,7 @@ private:
     std::optional<Sandbox>
         m_sandbox; ///< The last one that was approved, from the first start with one on.
     std::unique_ptr<SandboxNetwork> m_sandboxNetwork; ///< Like m_sandbox.
+    QStringList m_packageHosts; ///< That may be reached as well, while its package is fetched.
     Error m_failure;
     State m_state = State::Stopped;
     SessionSource m_sessionSource;

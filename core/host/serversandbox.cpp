@@ -5,11 +5,15 @@
 #include "core/base/descriptor.h"
 #include "core/base/sandboxhome.h"
 #include "core/bundle/bundlefolder.h"
+#include "core/policy/launchprogram.h"
+#include "core/policy/packagefetch.h"
 #include "core/storage/filetree.h"
 #include "core/storage/privatefolder.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QProcessEnvironment>
 #include <QThreadPool>
 #include <QUuid>
@@ -30,9 +34,26 @@ QString allSandboxes(const QString &configFolder)
     return configFolder + u"/sandboxes"_s;
 }
 
+/// What is kept for one server; only its home is a part of the sandbox.
+QString folderOf(const QString &serverId, const QString &configFolder)
+{
+    return QDir(allSandboxes(configFolder) + u'/' + serverId).absolutePath();
+}
+
 QString homeOf(const QString &serverId, const QString &configFolder)
 {
-    return allSandboxes(configFolder) + u'/' + serverId + u"/home"_s;
+    return folderOf(serverId, configFolder) + u"/home"_s;
+}
+
+/// The empty folder that says that this was fetched into the home.
+QString fetchedName(const QString &program, const PackageFetch &fetch)
+{
+    QStringList words = QStringList(program) + fetch.arguments;
+    for (const auto &[name, value] : fetch.variables)
+        words += {name, value};
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(words.join(QChar(u'\0')).toUtf8());
+    return u"fetched-"_s + QLatin1StringView(hash.result().toHex());
 }
 
 } // namespace
@@ -52,7 +73,7 @@ LaunchSandbox launchSandbox(const ServerEntry &entry, const QList<CodeFile> &cod
     }
     for (const CodeFile &file : codeFiles)
         launch.codeFiles.append(file.path);
-    launch.home = QDir(homeOf(entry.id, configFolder)).absolutePath();
+    launch.home = homeOf(entry.id, configFolder);
     launch.profile = QDir(configFolder).absolutePath();
     launch.hasNetwork = true; // Also without any host: it shows which hosts the server wants.
     launch.startsBrowser = sandbox.startsBrowser;
@@ -68,6 +89,46 @@ QProcessEnvironment sandboxEnvironment(const QProcessEnvironment &own)
     for (const QString &name : {u"USER"_s, u"LOGNAME"_s})
         changed.insert(name, u"user"_s);
     return changed;
+}
+
+std::shared_ptr<Preparation> preparePackage(const QString &serverId, const PackageFetch &fetch,
+                                            const QProcessEnvironment &own,
+                                            const QString &configFolder, LaunchSpec *launch)
+{
+    ServerEntry runner; // The variables that it gets.
+    runner.environment = fetch.variables;
+    const auto given = childEnvironment(sandboxEnvironment(own), runner);
+    launch->environment += fetch.offline;
+
+    const QString folder = folderOf(serverId, configFolder);
+    const QString fetched = folder + u'/' + fetchedName(launch->program, fetch);
+    const bool isThere = QFileInfo(fetched).isDir();
+    if (isThere && fetch.isExact)
+        return {};
+    auto preparation = std::make_shared<Preparation>();
+    LaunchSpec &spec = preparation->spec;
+    spec.program = launch->program;
+    spec.arguments = fetch.arguments;
+    spec.environment = given;
+    spec.sandbox = launch->sandbox;
+    spec.sandbox->readFolders.clear();
+    spec.sandbox->writeFolders.clear();
+    spec.sandbox->codeFiles.clear();
+    spec.sandbox->startsBrowser = false;
+    preparation->mayFail = isThere;
+    preparation->onSuccess = [serverId, configFolder, fetched] {
+        forgetPackage(serverId, configFolder);
+        QDir().mkdir(fetched);
+    };
+    return preparation;
+}
+
+void forgetPackage(const QString &serverId, const QString &configFolder)
+{
+    QDir folder(folderOf(serverId, configFolder));
+    const QStringList names = folder.entryList({u"fetched-*"_s}, QDir::Dirs);
+    for (const QString &name : names)
+        folder.rmdir(name);
 }
 
 void makeSandboxHome(const QString &serverId, const QString &configFolder)

@@ -9,15 +9,28 @@
 #include <QList>
 #include <QString>
 
+#include <memory>
+
 class QProcessEnvironment;
 
 namespace mcp {
+
+struct PackageFetch;
 
 /// The sandbox of entry, which has one, as the launcher takes it. Its home folder is in the profile, see makeSandboxHome().
 LaunchSandbox launchSandbox(const ServerEntry &entry, const QList<CodeFile> &codeFiles,
                             const QString &configFolder);
 /// The variables of own with those of the person replaced: they name folders and a user that the sandbox does not have.
 QProcessEnvironment sandboxEnvironment(const QProcessEnvironment &own);
+
+/// What fetches the package of a server before the start that launch describes: with the same home folder, but without its
+/// folders and variables; own is the environment of this program. launch gets what makes the runner take what is there. Null if
+/// nothing needs to be fetched. Its network is to be attached by the caller.
+std::shared_ptr<Preparation> preparePackage(const QString &serverId, const PackageFetch &fetch,
+                                            const QProcessEnvironment &own,
+                                            const QString &configFolder, LaunchSpec *launch);
+/// The next start fetches the package again: this one has failed.
+void forgetPackage(const QString &serverId, const QString &configFolder);
 
 /// Makes the home folder of the server, which it keeps between its starts.
 void makeSandboxHome(const QString &serverId, const QString &configFolder);
