@@ -3,7 +3,10 @@
 #include "core/registry/installplan.h"
 
 #include "core/base/limits.h"
+#include "core/policy/packagefetch.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -123,6 +126,22 @@ Value schemaOf(const Input &input)
     if (!input.placeholder.isEmpty() && !input.isSecret)
         schema.append({u"examples"_s, Value(Value::Array{typed(input, input.placeholder)})});
     return Value(schema);
+}
+
+/// The strictest one: no host; of the paths that the person gave, folders to change and those of files to read. Looks at the
+/// disk.
+Sandbox sandboxWith(const QStringList &paths)
+{
+    Sandbox sandbox;
+    for (const QString &path : paths) {
+        const bool isFolder = QFileInfo(path).isDir();
+        const QString folder = QDir::cleanPath(isFolder ? path : QFileInfo(path).path());
+        QStringList &folders = isFolder ? sandbox.writeFolders : sandbox.readFolders;
+        if (QFileInfo::exists(path) && isSandboxFolder(folder) && !folders.contains(folder)
+            && folders.size() < Sandbox::kMostFolders && (isFolder || folder != QDir::homePath()))
+            folders.append(folder);
+    }
+    return sandbox;
 }
 
 } // namespace
@@ -307,6 +326,8 @@ public:
 
     /// The first field without a value that is required.
     const QString &missingKey() const { return m_missingKey; }
+    /// What the person gave that may be files or folders. The publisher's own values are none of it.
+    const QStringList &paths() const { return m_paths; }
     /// The texts would have more than kFilledChars characters; those that are too much were not put together.
     bool isTooLong() const { return m_room < 0; }
     /// Nothing if the person left it out, or if it is too long.
@@ -316,6 +337,12 @@ public:
 private:
     std::optional<QString> given(const QString &key, bool isRequired);
     std::optional<QString> filled(const QString &text, const QMap<QString, QString> &replacements);
+    void note(const Input &input, const QString &text)
+    {
+        const bool isPath = input.format == Input::Format::FilePath || text != input.fallback;
+        if (isPath && text.startsWith(u'/'))
+            m_paths.append(text);
+    }
     /// Whether there is room for so many characters more.
     bool takes(qsizetype chars)
     {
@@ -327,6 +354,7 @@ private:
     const Value &m_values;
     Missing m_missing;
     QString m_missingKey;
+    QStringList m_paths;
     qsizetype m_room = kFilledChars;
 };
 
@@ -348,6 +376,8 @@ std::optional<QString> InstallPlan::Filling::text(const Gap &gap)
 {
     if (!gap.input.value) {
         const auto value = given(gap.key, gap.input.isRequired);
+        if (value)
+            note(gap.input, *value);
         return value && takes(value->size()) ? value : std::nullopt;
     }
     QMap<QString, QString> replacements;
@@ -356,6 +386,8 @@ std::optional<QString> InstallPlan::Filling::text(const Gap &gap)
         const auto replacement = isAsked
             ? given(gap.variableKeys.value(name), variable.isRequired || gap.input.isRequired)
             : variable.value;
+        if (isAsked && replacement)
+            note(variable, *replacement);
         if (isAsked && !replacement)
             return std::nullopt; // A text with a hole would mean something else.
         replacements.insert(name, replacement.value_or(QString()));
@@ -393,8 +425,11 @@ QStringList InstallPlan::Filling::words(const ArgumentGap &argument)
     if (argument.isRepeated && !argument.value->input.value) {
         QStringList words;
         for (const Value &item : m_values.at(argument.value->key).items()) {
-            if (const QString text = textOf(item); !text.isEmpty() && takes(text.size()))
-                words += name + QStringList(text);
+            const QString text = textOf(item);
+            if (text.isEmpty() || !takes(text.size()))
+                continue;
+            words += name + QStringList(text);
+            note(argument.value->input, text);
         }
         if (!words.isEmpty())
             return words;
@@ -441,6 +476,10 @@ Result<InstalledServer> InstallPlan::server(const Listing &listing, const Value 
         return Error::policy();
     if (!filling.missingKey().isEmpty())
         return Error::policy(filling.missingKey());
+    if (!m_url)
+        server.entry.listing = ListingOrigin{listing.name, listing.version};
+    if (missing == Missing::Refused && packageFetch(server.entry))
+        server.entry.sandbox = sandboxWith(filling.paths());
     return server;
 }
 

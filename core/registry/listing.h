@@ -52,6 +52,8 @@ struct Input
     QStringList choices; ///< Empty: any value.
     /// By their names; they have no variables of their own.
     QList<std::pair<QString, Input>> variables;
+
+    bool operator==(const Input &) const = default;
 };
 
 /// An argument of a command.
@@ -65,6 +67,8 @@ struct Argument
     bool isNamed() const { return !name.isEmpty(); }
     /// Whether the listing says anything about a value. A named argument without one is passed alone.
     bool hasValue() const;
+
+    bool operator==(const Argument &) const = default;
 };
 
 /// An environment variable or a header.
@@ -72,6 +76,8 @@ struct NamedInput
 {
     QString name;
     Input input;
+
+    bool operator==(const NamedInput &) const = default;
 };
 
 /// A package that runs the server on this computer.

@@ -68,6 +68,15 @@ struct BundleOrigin
     bool operator==(const BundleOrigin &) const = default;
 };
 
+/// What a server was installed from that a registry lists.
+struct ListingOrigin
+{
+    QString name; ///< As in the registry; untrusted, as the next.
+    QString version; ///< Of the listing, which may differ from that of its package.
+
+    bool operator==(const ListingOrigin &) const = default;
+};
+
 /// A server as the person configured it: a program to start, or an address to contact. Listing one does neither (SEC-01).
 struct ServerEntry
 {
@@ -101,6 +110,7 @@ struct ServerEntry
     QList<std::pair<QString, QString>> environment;
     std::optional<Sandbox> sandbox; ///< Without one it has all rights of the person.
     std::optional<BundleOrigin> bundle; ///< Without one it was not installed from a bundle.
+    std::optional<ListingOrigin> listing; ///< Without one it was not installed from a registry.
 
     // An address.
     QString url; ///< As it was written; base/webaddress.h says what of it may be used.

@@ -181,6 +181,23 @@ Value writeBundle(const std::optional<BundleOrigin> &origin)
     return object;
 }
 
+/// It only describes: what is not readable is left out.
+Result<std::optional<ListingOrigin>> readListing(const Value &value, const QString &)
+{
+    const ListingOrigin origin{value.at(u"name").toString(), value.at(u"version").toString()};
+    return origin.name.isEmpty() || origin.version.isEmpty() ? std::nullopt : std::optional(origin);
+}
+
+Value writeListing(const std::optional<ListingOrigin> &origin)
+{
+    if (!origin)
+        return {};
+    Value object{Value::Object()};
+    setMember(object, u"name"_s, Value(origin->name));
+    setMember(object, u"version"_s, Value(origin->version));
+    return object;
+}
+
 Value pairsOrNull(const Pairs &pairs)
 {
     Value members;
@@ -249,6 +266,7 @@ void listMembers(V &v)
             return sandbox ? writeSandbox(*sandbox) : Value();
         });
     v(u"bundle"_s, &Entry::bundle, readBundle, writeBundle);
+    v(u"registry"_s, &Entry::listing, readListing, writeListing);
     v(u"sampling"_s, &Entry::isSamplingAllowed, readFlag, falseOrNull);
     v(u"tasks"_s, &Entry::areTasksAnnounced, readFlag, falseOrNull);
     v(u"skills"_s, &Entry::areSkillsAnnounced, readFlag, falseOrNull);

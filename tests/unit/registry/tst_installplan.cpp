@@ -6,6 +6,13 @@
 #include "tests/support/registryserver.h"
 #include "tests/support/testclass.h"
 
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
 #include <QTest>
 
 namespace tst_installplan {
@@ -87,6 +94,8 @@ private Q_SLOTS:
     void anAddressIsFilled();
     void whatIsTypedIsNotSearchedForMore();
     void secretVariablesAreNamed();
+    void packagesGetTheStrictestSandbox();
+    void onlyFoldersOfThePersonAreGiven();
     void theFormHasAFieldForEachInput();
     void theCommandIsShownWhileItIsFilled();
     void fieldsOfOneNameAreToldApart();
@@ -347,6 +356,47 @@ void TestInstallPlan::secretVariablesAreNamed() // HTTP-15
         planOf(listing).server(listing, values(R"({"PLAIN":"a","HIDDEN":"b","word":"c"})"));
     QVERIFY(server);
     QCOMPARE(server->secretVariables, (QStringList{u"HIDDEN"_s, u"MADE"_s}));
+}
+
+void TestInstallPlan::packagesGetTheStrictestSandbox() // SEC-10
+{
+    const ServerEntry npm =
+        entryOf(withPackage(R"({"registryType":"npm","identifier":"a","version":"1.0.0"})"), "{}");
+    QVERIFY(npm.sandbox);
+    QCOMPARE(*npm.sandbox, Sandbox());
+    QCOMPARE(npm.listing->name, u"org.example/tool"_s);
+    QVERIFY(entryOf(withPackage(R"({"registryType":"pypi","identifier":"a"})"), "{}").sandbox);
+    // Containers are contained by their engine, and addresses run nothing here.
+    QVERIFY(!entryOf(withPackage(R"({"registryType":"oci","identifier":"a"})"), "{}").sandbox);
+    const ServerEntry remote =
+        entryOf(withRemote(R"({"type":"sse","url":"https://example.org"})"), "{}");
+    QVERIFY(!remote.sandbox && !remote.listing);
+}
+
+void TestInstallPlan::onlyFoldersOfThePersonAreGiven() // SEC-10
+{
+    QTemporaryDir folder;
+    const QString path = QFileInfo(folder.path()).canonicalFilePath();
+    QFile file(path + u"/notes.txt"_s);
+    QVERIFY(file.open(QFile::WriteOnly));
+    // The publisher names /usr in a fixed argument, /etc as what is suggested, and / in a variable.
+    const Listing listing = withPackage(R"({"registryType":"npm","identifier":"a","version":"1.0.0",
+        "packageArguments":[{"type":"positional","value":"/usr"},
+          {"type":"positional","valueHint":"suggested","default":"/etc"},
+          {"type":"positional","valueHint":"folder","isRepeated":true},
+          {"type":"named","name":"--file","format":"filepath"}],
+        "environmentVariables":[{"name":"ROOT","value":"/"},{"name":"HOME_OF","format":"filepath"}]})");
+    const QByteArray given =
+        QJsonDocument(
+            QJsonObject{{u"suggested"_s, u"/etc"_s},
+                        {u"folder"_s, QJsonArray{path, u"/no/such/folder"_s, u"relative"_s}},
+                        {u"--file"_s, file.fileName()},
+                        {u"HOME_OF"_s, QString(QDir::homePath() + u"/no-such-file"_s)}})
+            .toJson();
+    const ServerEntry entry = entryOf(listing, given);
+    QVERIFY(entry.sandbox);
+    QCOMPARE(entry.sandbox->writeFolders, QStringList{path});
+    QCOMPARE(entry.sandbox->readFolders, QStringList{path});
 }
 
 void TestInstallPlan::theFormHasAFieldForEachInput()
