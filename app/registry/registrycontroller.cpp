@@ -18,6 +18,7 @@ using namespace mcp::registry;
 RegistryController::RegistryController(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
+    , m_updates([this] { return client(); }, ports, nullptr)
 {
 }
 
@@ -47,11 +48,9 @@ bool RegistryController::setAddress(const QString &address)
     const auto saved = mcp::setRegistryAddress(m_ports.host->settings(), address.trimmed());
     m_addressProblem = saved ? QString() : registryAddressText();
     if (before != this->address()) {
-        close();
-        m_search.reset();
+        clear();
+        m_updates.clear();
         m_client.reset();
-        m_listings.setListings({});
-        Q_EMIT changed();
     }
     Q_EMIT addressProblemChanged();
     if (saved) // Otherwise the field would show the address before again.
@@ -76,6 +75,14 @@ void RegistryController::search(const QString &text)
     m_search = std::make_unique<RegistrySearch>(client(), wanted);
     connect(m_search.get(), &RegistrySearch::changed, this, &RegistryController::onSearch);
     m_search->more();
+}
+
+void RegistryController::clear()
+{
+    close();
+    m_search.reset();
+    m_listings.setListings({});
+    Q_EMIT changed();
 }
 
 void RegistryController::more()

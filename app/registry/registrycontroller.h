@@ -6,6 +6,7 @@
 #include "app/base/errorvalue.h"
 #include "app/base/feature.h"
 #include "app/registry/listingcontroller.h"
+#include "app/registry/updatescontroller.h"
 #include "core/registry/registrysearch.h"
 
 #include <QStringList>
@@ -39,6 +40,7 @@ class RegistryController : public QObject, public Feature<RegistryController>
     /// The listing that is open; null without one.
     Q_PROPERTY(quayside::ListingController *current READ current NOTIFY currentChanged)
     Q_PROPERTY(int currentRow READ currentRow NOTIFY currentChanged)
+    Q_PROPERTY(quayside::UpdatesController *updates READ updates CONSTANT)
 
 public:
     RegistryController(const AppPorts &ports, QObject *parent);
@@ -61,9 +63,12 @@ public:
     QStringList invalid() const;
     ListingController *current() const { return m_current; }
     int currentRow() const { return m_currentRow; }
+    UpdatesController *updates() { return &m_updates; }
 
     /// Begins a new search.
     Q_INVOKABLE void search(const QString &text);
+    /// Forgets the search, so that nothing was searched for.
+    Q_INVOKABLE void clear();
     /// Reads the next page, or tries again.
     Q_INVOKABLE void more();
     Q_INVOKABLE void cancel();
@@ -90,6 +95,7 @@ private:
     RegistryListModel m_listings;
     ListingController *m_current = nullptr;
     int m_currentRow = -1;
+    UpdatesController m_updates; ///< After the client, which it uses.
 };
 
 } // namespace quayside

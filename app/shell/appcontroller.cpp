@@ -124,6 +124,8 @@ AppController::AppController(const AppPorts &ports, QObject *parent)
     connect(addServer, &AddServerController::serverChanged, this, &AppController::onServerEdited);
     connect(get<RegistryController>(), &RegistryController::serverAdded, this,
             &AppController::showReview, Qt::QueuedConnection);
+    connect(get<RegistryController>()->updates(), &UpdatesController::serverChanged, this,
+            &AppController::onServerEdited, Qt::QueuedConnection);
     auto *finder = get<PaletteController>();
     finder->setOwnItems(pagesForPalette());
     connect(finder, &PaletteController::chosen, this, &AppController::open);

@@ -21,6 +21,7 @@ class TestRegistryWindow : public DemoWindow
 
 private Q_SLOTS:
     void aServerIsFoundFilledInAndReviewed();
+    void aNewerVersionIsFoundAndReviewed();
     void itIsReachedFromEverywhere();
     void aNarrowWindowShowsOneAtATime();
     void whatIsWrongIsShown(); // Ends the registry.
@@ -73,6 +74,39 @@ void TestRegistryWindow::aServerIsFoundFilledInAndReviewed() // SEC-01, SEC-02
     QCOMPARE(m_program->app()->page(), AppController::Page::Server);
     picture(u"registry-review"_s);
     QCOMPARE(m_program->host()->servers().constFirst()->state(), mcp::Server::State::NotReviewed);
+}
+
+void TestRegistryWindow::aNewerVersionIsFoundAndReviewed() // SEC-03
+{
+    m_program->window()->resize(1200, 900);
+    QVERIFY(show());
+    for (const QString &name : {u"lamp"_s, u"kettle"_s}) {
+        mcp::ServerEntry entry;
+        entry.name = name;
+        entry.program = u"npx"_s;
+        entry.arguments = QStringList{u"-y"_s, u"@example/server@1.0.0"_s, u"/srv"_s};
+        entry.listing = mcp::ListingOrigin{u"org.example/"_s + name, u"1.0.0"_s};
+        QVERIFY(m_program->host()->add(entry));
+        m_server.add("org.example/" + name.toUtf8(), "1.0.0");
+    }
+    m_server.add("org.example/lamp", "1.1.0");
+    m_server.add("org.example/kettle", "2.0.0", R"("packages":[{"registryType":"npm",
+        "identifier":"@example/server","version":"2.0.0","transport":{"type":"stdio"},
+        "environmentVariables":[{"name":"KETTLE_KEY","isRequired":true,"isSecret":true}]}],)");
+    m_program->app()->showPage(AppController::Page::Registry);
+    QVERIFY(sees(u"2 of your servers came from the registry."_s));
+    const int connections = m_server.http.connections;
+    settle();
+    QCOMPARE(m_server.http.connections, connections);
+    QVERIFY(m_driver->click(u"Check for updates"_s));
+    QVERIFY(sees(u"2 servers can be updated."_s));
+    QVERIFY(sees(u"It takes other settings. Search for org.example/kettle and add it again."_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"registry-updates"_s);
+    QVERIFY(m_driver->click(u"Update…"_s));
+    QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
+    QVERIFY(sees(u"@example/server@1.1.0"_s));
+    picture(u"registry-update-review"_s);
 }
 
 void TestRegistryWindow::itIsReachedFromEverywhere()

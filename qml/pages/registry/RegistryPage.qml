@@ -35,6 +35,15 @@ ColumnLayout {
         title: qsTr("Find servers")
         actions: [
             PlainButton {
+                visible: RegistryController.updates.serverCount > 0
+                text: qsTr("Check for updates")
+                enabled: !RegistryController.updates.isChecking
+                onClicked: {
+                    RegistryController.clear()
+                    RegistryController.updates.check()
+                }
+            },
+            PlainButton {
                 text: qsTr("Registry…")
                 Accessible.description: qsTr("The settings with its address")
                 onClicked: App.showSettings("network")
@@ -228,6 +237,13 @@ ColumnLayout {
             visible: !root.hasFailed && !RegistryController.isAsking
             iconName: "search"
             text: root.emptyText()
+        }
+
+        UpdatesPart {
+            Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
+            visible: updates.serverCount > 0 && !root.hasFailed && !RegistryController.isAsking
+            updates: RegistryController.updates
         }
     }
 }

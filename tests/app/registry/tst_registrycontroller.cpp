@@ -75,6 +75,10 @@ private Q_SLOTS:
     void textsOfPublishersAreCleaned();
     void showsTheCacheWithItsAge();
     void theAddressIsASetting();
+    void updatesAreAskedForOnlyWhenThePersonChecks();
+    void aServerGetsItsNewVersion();
+    void whatCannotBeUpdatedIsSaid();
+    void serversThatAreNotKnownAreSaid();
     void everyObstacleHasAText();
     void everyErrorHasAText_data();
     void everyErrorHasAText();
@@ -312,6 +316,104 @@ void TestRegistryController::theAddressIsASetting()
     edited.insert(u"address"_s, mcp::json::Value(u"http://example.org"_s));
     stage.app.host.settings()->set(u"registry"_s, edited);
     QCOMPARE(stage.page.address(), QString(kDefaultAddress));
+}
+
+namespace {
+
+mcp::Server *addServer(TestApp &app, const QString &listing, const QString &version)
+{
+    mcp::ServerEntry entry;
+    entry.name = listing.section(u'/', -1);
+    entry.program = u"npx"_s;
+    entry.arguments = QStringList{u"-y"_s, u"@example/server@"_s + version, u"/srv"_s};
+    entry.listing = mcp::ListingOrigin{listing, version};
+    return app.host.add(entry).valueOr(nullptr);
+}
+
+bool check(RegistryController &page)
+{
+    page.updates()->check();
+    return waitUntil([&page] { return !page.updates()->isChecking(); });
+}
+
+} // namespace
+
+void TestRegistryController::updatesAreAskedForOnlyWhenThePersonChecks()
+{
+    Stage stage;
+    UpdatesController *updates = stage.page.updates();
+    QCOMPARE(updates->serverCount(), 0);
+    QVERIFY(addServer(stage.app, u"org.example/lamp"_s, u"1.0.0"_s));
+    QCOMPARE(updates->serverCount(), 1);
+    settle();
+    QCOMPARE(stage.server.http.connections, 0);
+    QCOMPARE(updates->text(), QString());
+    stage.server.add("org.example/lamp", "1.0.0");
+    QVERIFY(check(stage.page));
+    QCOMPARE(updates->rows()->count(), 0);
+    QCOMPARE(updates->text(), u"All servers from the registry are up to date."_s);
+    QCOMPARE(stage.server.http.requests.size(), 1);
+}
+
+void TestRegistryController::aServerGetsItsNewVersion() // SEC-03
+{
+    Stage stage;
+    mcp::Server *server = addServer(stage.app, u"org.example/lamp"_s, u"1.0.0"_s);
+    QVERIFY(server);
+    stage.server.add("org.example/lamp", "1.0.0");
+    stage.server.add("org.example/lamp", "1.1.0");
+    QVERIFY(check(stage.page));
+    UpdatesController *updates = stage.page.updates();
+    QCOMPARE(updates->rows()->count(), 1);
+    QCOMPARE(updates->rows()->at(0).version, u"1.0.0"_s);
+    QCOMPARE(updates->rows()->at(0).newVersion, u"1.1.0"_s);
+    QCOMPARE(updates->rows()->at(0).obstacle, QString());
+    QCOMPARE(updates->text(), u"1 server can be updated."_s);
+    QSignalSpy changed(updates, &UpdatesController::serverChanged);
+    updates->update(0);
+    QCOMPARE(changed.size(), 1);
+    QCOMPARE(server->entry().arguments,
+             (QStringList{u"-y"_s, u"@example/server@1.1.0"_s, u"/srv"_s}));
+    QCOMPARE(server->entry().listing->version, u"1.1.0"_s);
+    QVERIFY(!server->review().isApproved);
+    QCOMPARE(updates->rows()->count(), 0);
+    updates->update(0); // It is gone.
+    QCOMPARE(changed.size(), 1);
+}
+
+void TestRegistryController::whatCannotBeUpdatedIsSaid()
+{
+    Stage stage;
+    mcp::Server *server = addServer(stage.app, u"org.example/lamp"_s, u"1.0.0"_s);
+    QVERIFY(server);
+    stage.server.add("org.example/lamp", "1.0.0");
+    stage.server.add("org.example/lamp", "1.1.0", R"("packages":[{"registryType":"npm",
+        "identifier":"@example/server","version":"1.1.0","transport":{"type":"stdio"},
+        "environmentVariables":[{"name":"LAMP_KEY","isRequired":true,"isSecret":true}]}],)");
+    QVERIFY(check(stage.page));
+    UpdatesController *updates = stage.page.updates();
+    QCOMPARE(updates->rows()->at(0).obstacle,
+             u"It takes other settings. Search for org.example/lamp and add it again."_s);
+    const mcp::ServerEntry before = server->entry();
+    updates->update(0);
+    QCOMPARE(server->entry(), before);
+    QVERIFY(stage.app.host.remove(before.id));
+    QCOMPARE(updates->rows()->count(), 0);
+}
+
+void TestRegistryController::serversThatAreNotKnownAreSaid()
+{
+    Stage stage;
+    QVERIFY(addServer(stage.app, u"org.example/lamp"_s, u"1.0.0"_s));
+    QVERIFY(addServer(stage.app, u"org.example/gone"_s, u"1.0.0"_s));
+    stage.server.add("org.example/lamp", "1.0.0");
+    QVERIFY(check(stage.page));
+    UpdatesController *updates = stage.page.updates();
+    QVERIFY2(updates->problem().startsWith(u"1 server could not be checked. "_s),
+             qPrintable(updates->problem()));
+    QCOMPARE(updates->text(), QString());
+    updates->clear();
+    QCOMPARE(updates->problem(), QString());
 }
 
 void TestRegistryController::everyObstacleHasAText()
