@@ -26,6 +26,13 @@ namespace {
 constexpr std::chrono::milliseconds kProgressSpacing{100};
 constexpr qsizetype kShownTools = 100;
 
+/// The program that runs its server.
+QString programOf(const mcp::BundleManifest &manifest)
+{
+    const QString &program = manifest.command.program;
+    return program.isEmpty() ? u"uv"_s : program == "python"_L1 ? u"python3"_s : program;
+}
+
 } // namespace
 
 BundleController::BundleController(const AppPorts &ports, QObject *parent)
@@ -159,26 +166,53 @@ void BundleController::onOpened(const mcp::Result<mcp::Bundle> &bundle)
     if (!bundle)
         return refuse(bundle.error());
     m_bundle = std::make_unique<mcp::Bundle>(*bundle);
-    m_notices.clear();
-    for (const QString &text :
-         {missingText(), wantedProgramText(*m_bundle), ignoredMembersText(*m_bundle)}) {
-        if (!text.isEmpty())
-            m_notices.append(text);
-    }
+    findRuntime();
+    showNotices();
     m_form.setSuggester(name());
     m_form.setSchema(mcp::settingsSchema(m_bundle->manifest, mcp::BundlePlaces::ofThisUser()));
     setState(State::Ready);
+}
+
+void BundleController::showNotices()
+{
+    m_notices.clear();
+    for (const QString &text :
+         {missingText(), QString(wantedProgramText(*m_bundle) + u' ' + m_runtimeText).trimmed(),
+          ignoredMembersText(*m_bundle)}) {
+        if (!text.isEmpty())
+            m_notices.append(text);
+    }
+}
+
+/// Which version there is of the program that runs it.
+void BundleController::findRuntime()
+{
+    m_findingRuntime.abandon();
+    m_runtimeText.clear();
+    const mcp::BundleManifest &manifest = m_bundle->manifest;
+    const QString program = programOf(manifest);
+    if (!mcp::runtimeNames().contains(program))
+        return;
+    const QString wanted = program == "node"_L1 ? manifest.nodeVersions : manifest.pythonVersions;
+    m_findingRuntime = m_ports.host->findRuntime(program).then(
+        this, [this, wanted](const mcp::Result<mcp::Runtime> &found) {
+            if (!found || found->problem == mcp::Runtime::Problem::Missing)
+                return; // missingText() says it.
+            m_runtimeText = runtimeProblemText(*found, wanted);
+            if (m_runtimeText.isEmpty())
+                m_runtimeText = tr("Version %1 is installed.").arg(found->version.toString());
+            if (!m_bundle)
+                return;
+            showNotices();
+            Q_EMIT changed();
+        });
 }
 
 /// The program that it needs is not on this computer.
 QString BundleController::missingText() const
 {
     mcp::ServerEntry entry;
-    entry.program = m_bundle->manifest.command.program;
-    if (entry.program.isEmpty())
-        entry.program = u"uv"_s;
-    if (entry.program == "python"_L1)
-        entry.program = u"python3"_s;
+    entry.program = programOf(m_bundle->manifest);
     if (!mcp::ownProgram(*m_bundle).isEmpty() || entry.program.contains(u'/')
         || m_ports.host->findsProgram(entry))
         return {};
@@ -275,6 +309,7 @@ void BundleController::close()
     if (m_run)
         m_run->isCancelled = true;
     m_work.abandon();
+    m_findingRuntime.abandon();
     m_patience.stop();
     m_bundle.reset();
     m_plan.reset();

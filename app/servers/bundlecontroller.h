@@ -105,6 +105,8 @@ private:
     void onUnpacked(const mcp::Result<Unpacked> &unpacked);
     void addServer();
     QString missingText() const;
+    void findRuntime();
+    void showNotices();
     void refuse(const mcp::Error &error);
     void setState(State state);
     void close();
@@ -121,6 +123,8 @@ private:
     mcp::CallHandle m_work;
     FormModel m_form;
     QStringList m_notices;
+    QString m_runtimeText; ///< What is there of the program that it needs; empty: not known.
+    mcp::CallHandle m_findingRuntime;
     QString m_problem;
 };
 

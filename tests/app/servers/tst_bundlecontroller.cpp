@@ -4,6 +4,7 @@
 
 #include "app/base/undocontroller.h"
 #include "core/bundle/bundlefolder.h"
+#include "core/policy/runtimes.h"
 #include "tests/app/testapp.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -12,6 +13,7 @@
 
 #include <QDir>
 #include <QSignalSpy>
+#include <QStandardPaths>
 
 namespace quayside::tst_bundlecontroller {
 
@@ -52,6 +54,7 @@ class TestBundleController : public QObject
 
 private Q_SLOTS:
     void installsABundleWhoseServerWaitsForAReview();
+    void saysWhichVersionOfNodeThereIs();
     void asksForWhatIsMissing();
     void refusesABundleWithRuleAndEntry();
     void endsWhenItIsCancelled();
@@ -92,6 +95,30 @@ void TestBundleController::installsABundleWhoseServerWaitsForAReview() // SEC-01
     QCOMPARE(entry.sandbox.value().writeFolders, QStringList(u"/srv/lamps"_s));
     QVERIFY(server->review().canStart);
     QCOMPARE(namesIn(app), QStringList(entry.bundle->digest));
+}
+
+void TestBundleController::saysWhichVersionOfNodeThereIs()
+{
+    TestApp app;
+    const QString node = QStandardPaths::findExecutable(u"node"_s);
+    if (node.isEmpty() || !mcp::isSafeProgram(node))
+        QSKIP("needs a node that only the administrator can replace");
+    QFile file(app.folder.filePath(u"lamp.mcpb"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write(zipOf({{"manifest.json",
+                       R"({"manifest_version":"0.3","name":"lamp","version":"1",
+        "description":"Lights","author":{"name":"Ada"},
+        "compatibility":{"runtimes":{"node":">=99"}},
+        "server":{"type":"node","entry_point":"a.js","mcp_config":{"command":"node",
+            "args":["${__dirname}/a.js"]}}})"},
+                      {"a.js", "1"}}));
+    file.close();
+    BundleController bundle(app.ports, nullptr);
+    bundle.openFile(file.fileName());
+    QTRY_COMPARE(bundle.state(), State::Ready);
+    QTRY_VERIFY2(bundle.notices().join(u' ').contains(u"The server needs node >=99, and "_s),
+                 qPrintable(bundle.notices().join(u' ')));
+    QVERIFY(bundle.notices().constFirst().startsWith(u"It needs Node.js, version >=99"_s));
 }
 
 void TestBundleController::asksForWhatIsMissing()
