@@ -335,6 +335,16 @@
     </message>
 </context>
 <context>
+    <name>UpdatesPart</name>
+    <message numerus="yes">
+        <source>%n of your servers came from the registry. It is asked for each of them by name, and only when you check.</source>
+        <translation>
+            <numerusform>%n of your servers came from the registry. It is asked for it by name, and only when you check.</numerusform>
+            <numerusform>%n of your servers came from the registry. It is asked for each of them by name, and only when you check.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::AppController</name>
     <message numerus="yes">
         <source>“%1” was removed, which ends %n task(s).</source>
@@ -783,6 +793,23 @@
         <translation>
             <numerusform>%n task</numerusform>
             <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::UpdatesController</name>
+    <message numerus="yes">
+        <source>%n server(s) can be updated.</source>
+        <translation>
+            <numerusform>%n server can be updated.</numerusform>
+            <numerusform>%n servers can be updated.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) could not be checked. %1</source>
+        <translation>
+            <numerusform>%n server could not be checked. %1</numerusform>
+            <numerusform>%n servers could not be checked. %1</numerusform>
         </translation>
     </message>
 </context>

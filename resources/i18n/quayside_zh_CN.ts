@@ -3623,6 +3623,10 @@
         <source>Try again</source>
         <translation>重试</translation>
     </message>
+    <message>
+        <source>Check for updates</source>
+        <translation>检查更新</translation>
+    </message>
 </context>
 <context>
     <name>ReleaseSettings</name>
@@ -6141,6 +6145,31 @@
     </message>
 </context>
 <context>
+    <name>UpdatesPart</name>
+    <message>
+        <source>Updates</source>
+        <translation>更新</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of your servers came from the registry. It is asked for each of them by name, and only when you check.</source>
+        <translation>
+            <numerusform>你有 %n 个服务器来自注册表。只有在你检查时，才会按名称逐个询问注册表。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Update…</source>
+        <translation>更新…</translation>
+    </message>
+    <message>
+        <source>Shows what will run with the new version; nothing starts before you agree</source>
+        <translation>显示新版本将运行的内容；在你同意之前不会启动任何东西</translation>
+    </message>
+</context>
+<context>
     <name>WelcomePage</name>
     <message>
         <source>Welcome to Quayside</source>
@@ -7547,6 +7576,10 @@
     <message>
         <source>You cancelled the installation.</source>
         <translation>你取消了安装。</translation>
+    </message>
+    <message>
+        <source>Version %1 is installed.</source>
+        <translation>已安装版本 %1。</translation>
     </message>
 </context>
 <context>
@@ -9062,6 +9095,14 @@
     <message>
         <source>This system may not let quayside-keeper make user namespaces, which the network of the sandbox needs. An administrator can allow them: by sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, or kernel.apparmor_restrict_unprivileged_userns.</source>
         <translation>此系统可能不允许 quayside-keeper 创建用户命名空间，而沙箱的网络需要它们。管理员可以通过 sysctl 的 user.max_user_namespaces、kernel.unprivileged_userns_clone 或 kernel.apparmor_restrict_unprivileged_userns 允许。</translation>
+    </message>
+    <message>
+        <source>The package of the server was not fetched.</source>
+        <translation>未能下载服务器的软件包。</translation>
+    </message>
+    <message>
+        <source>The details are what the package runner printed last. If it wants to connect to another host, allow that under Needs you, then start the server again.</source>
+        <translation>详细信息是软件包运行器最后输出的内容。如果它想连接其他主机，请在“待处理”中允许，然后重新启动服务器。</translation>
     </message>
 </context>
 <context>
@@ -11473,6 +11514,10 @@ The later result: %2 added, %3 removed</source>
             <numerusform>敏感信息，%n 个字符</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Package source</source>
+        <translation>软件包源</translation>
+    </message>
 </context>
 <context>
     <name>quayside::RunnerText</name>
@@ -12976,6 +13021,37 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::UpdateListModel</name>
+    <message>
+        <source>%1 → %2</source>
+        <extracomment>%1: the installed version of a server, %2: the newer one</extracomment>
+        <translation>%1 → %2</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::UpdatesController</name>
+    <message>
+        <source>It takes other settings. Search for %1 and add it again.</source>
+        <translation>它需要不同的设置。请搜索 %1 并重新添加。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) can be updated.</source>
+        <translation>
+            <numerusform>有 %n 个服务器可以更新。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All servers from the registry are up to date.</source>
+        <translation>来自注册表的所有服务器都是最新的。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) could not be checked. %1</source>
+        <translation>
+            <numerusform>有 %n 个服务器无法检查。%1</numerusform>
+        </translation>
     </message>
 </context>
 </TS>
