@@ -21,10 +21,11 @@ namespace {
 constexpr std::chrono::milliseconds kRefreshAfter{300};
 
 // The first is all of them.
-const std::array kShownDecisions{
-    u""_s,         u"allowed"_s,   u"refused"_s,  u"denied"_s,   u"approved"_s, u"withdrawn"_s,
-    u"ended"_s,    u"removed"_s,   u"accepted"_s, u"given"_s,    u"answered"_s, u"declined"_s,
-    u"signedIn"_s, u"signedOut"_s, u"shared"_s,   u"unshared"_s, u"sent"_s,     u"changed"_s};
+const std::array kShownDecisions{u""_s,          u"allowed"_s,   u"refused"_s,  u"denied"_s,
+                                 u"approved"_s,  u"withdrawn"_s, u"ended"_s,    u"removed"_s,
+                                 u"accepted"_s,  u"given"_s,     u"answered"_s, u"declined"_s,
+                                 u"installed"_s, u"updated"_s,   u"signedIn"_s, u"signedOut"_s,
+                                 u"shared"_s,    u"unshared"_s,  u"sent"_s,     u"changed"_s};
 const std::array kShownOutcomes{u""_s,        u"result"_s,    u"toolError"_s, u"failed"_s,
                                 u"unknown"_s, u"cancelled"_s, u"task"_s};
 

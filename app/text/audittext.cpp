@@ -100,6 +100,8 @@ const WordTable &decisionWords()
         {u"denied"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Denied by a rule")},
         {u"approved"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Approved")},
         {u"withdrawn"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Withdrawn")},
+        {u"installed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Installed")},
+        {u"updated"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Updated")},
         {u"removed"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Removed")},
         {u"accepted"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Accepted")},
         {u"given"_s, QT_TRANSLATE_NOOP("quayside::AuditText", "Given")},

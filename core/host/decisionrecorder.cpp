@@ -21,6 +21,9 @@ using Kind = AuditEntry::Kind;
 
 namespace {
 
+constexpr qsizetype kOriginChars = 200;
+constexpr qsizetype kDigestChars = 16;
+
 /// Says which files were approved; that of no files is empty.
 QByteArray digestOf(const SkillDigests &files)
 {
@@ -48,6 +51,20 @@ AuditEntry decided(const QString &decision, const QString &reason = {}, const QS
 QString switchWord(bool isOn)
 {
     return isOn ? u"on"_s : u"off"_s;
+}
+
+/// What the server was installed from; its texts are claims.
+QString originOf(const ServerEntry &entry)
+{
+    const auto words = [](const QString &kind, const QString &name,
+                          const QString &version) -> QString {
+        return kind + name.left(kOriginChars) + u' ' + version.left(kOriginChars);
+    };
+    if (entry.bundle)
+        return words(u"bundle "_s, entry.bundle->name, entry.bundle->version) + u' '
+            + entry.bundle->digest.left(kDigestChars);
+    return entry.listing ? words(u"registry "_s, entry.listing->name, entry.listing->version)
+                         : QString();
 }
 
 /// The sandbox that a server was approved with, short; empty without one.
@@ -249,7 +266,16 @@ AuditEntry DecisionRecorder::endOf(const Grant &grant) const
 DecisionRecorder::Terms DecisionRecorder::termsOf(const ServerEntry &entry)
 {
     const Sandbox sandbox = entry.sandbox.value_or(Sandbox());
-    return {entry.folders.value_or(QStringList()), sandbox.hosts, entry.isSamplingAllowed};
+    return {entry.folders.value_or(QStringList()), sandbox.hosts, entry.isSamplingAllowed,
+            originOf(entry)};
+}
+
+void DecisionRecorder::recordInstalled(const ServerEntry &entry)
+{
+    const QString origin = originOf(entry);
+    if (origin.isEmpty())
+        return;
+    write(Kind::Server, entry.id, decided(u"installed"_s, origin));
 }
 
 void DecisionRecorder::recordDifference(Kind kind, const QString &serverId,
@@ -279,6 +305,8 @@ void DecisionRecorder::onEntry(const Server *server)
     const Terms before = std::exchange(m_terms[entry.id], now);
     recordDifference(Kind::Folder, entry.id, before.folders, now.folders, u"shared"_s,
                      u"unshared"_s);
+    if (now.origin != before.origin && !now.origin.isEmpty())
+        write(Kind::Server, entry.id, decided(u"updated"_s, now.origin));
     recordDifference(Kind::Host, entry.id, before.hosts, now.hosts, u"allowed"_s, u"withdrawn"_s);
     if (now.isSamplingAllowed != before.isSamplingAllowed)
         recordSetting(u"modelRequests"_s, switchWord(now.isSamplingAllowed), entry.id);

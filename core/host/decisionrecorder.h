@@ -41,6 +41,8 @@ public:
 
     /// The person switched setting.
     void recordSwitch(const QString &setting, bool isOn);
+    /// The server was installed from a bundle or a registry; nothing is recorded of others before they are approved.
+    void recordInstalled(const ServerEntry &entry);
 
 private:
     using Tools = QMap<QString, KnownTool>;
@@ -53,6 +55,8 @@ private:
         QStringList folders;
         QStringList hosts;
         bool isSamplingAllowed = true;
+        QString
+            origin; ///< The bundle or the listing that it was installed from, with its version; or empty.
     };
     static Terms termsOf(const ServerEntry &entry);
     struct Route

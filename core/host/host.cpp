@@ -241,6 +241,7 @@ Result<Server *> Host::add(const ServerEntry &entry, const QStringList &secretVa
     }
     if (m_history && !fresh->review().isApproved)
         m_history->removeServer(added->id);
+    m_recorder->recordInstalled(*added);
     return fresh;
 }
 

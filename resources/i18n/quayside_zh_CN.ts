@@ -7209,6 +7209,14 @@
         <source>The server has too many connections open</source>
         <translation>服务器打开的连接过多</translation>
     </message>
+    <message>
+        <source>Installed</source>
+        <translation>已安装</translation>
+    </message>
+    <message>
+        <source>Updated</source>
+        <translation>已更新</translation>
+    </message>
 </context>
 <context>
     <name>quayside::AuthText</name>

@@ -105,6 +105,7 @@ class TestDecisionRecorder : public QObject
 
 private Q_SLOTS:
     void writesApprovalsAndTheirEnd();
+    void writesInstallationsAndUpdates(); // W30
     void writesNothingOfAnEarlierRun();
     void writesAcceptedTools();
     void writesGrants();
@@ -137,6 +138,39 @@ void TestDecisionRecorder::writesApprovalsAndTheirEnd()
     QCOMPARE(run.decisions(),
              (QStringList{u"server approved Charts"_s, u"server withdrawn Charts"_s,
                           u"server removed Charts"_s}));
+}
+
+void TestDecisionRecorder::writesInstallationsAndUpdates()
+{
+    const QTemporaryDir folder;
+    FakeKeyStore keys;
+    {
+        Run run(folder.path(), &keys);
+        ServerEntry entry;
+        entry.name = u"Harbour"_s;
+        entry.program = QCoreApplication::applicationFilePath();
+        entry.listing = ListingOrigin{u"io.github.ada/harbour"_s, u"1.2.0"_s};
+        Server *listed = run.host().add(entry).valueOr(nullptr);
+        QVERIFY(listed);
+        ServerEntry updated = listed->entry();
+        updated.listing->version = QString(1'000, u'9');
+        QVERIFY(run.host().change(updated));
+        entry.name = u"Lamp"_s;
+        entry.listing.reset();
+        entry.bundle = BundleOrigin{QString(64, u'a'), u"lamp"_s, u"1.0"_s};
+        QVERIFY(run.host().add(entry));
+        QVERIFY(run.settles());
+        QStringList reasons;
+        for (const AuditRecord &record : run.entries())
+            reasons.append(record.entry.decision + u": "_s + record.entry.reason);
+        QCOMPARE(reasons,
+                 (QStringList{u"installed: registry io.github.ada/harbour 1.2.0"_s,
+                              u"updated: registry io.github.ada/harbour "_s + QString(200, u'9'),
+                              u"installed: bundle lamp 1.0 aaaaaaaaaaaaaaaa"_s}));
+    }
+    Run next(folder.path(), &keys); // What was installed before is not installed again.
+    QVERIFY(next.settles());
+    QCOMPARE(next.decisions().size(), 3);
 }
 
 void TestDecisionRecorder::writesNothingOfAnEarlierRun()
