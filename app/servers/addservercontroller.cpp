@@ -3,6 +3,7 @@
 #include "app/servers/addservercontroller.h"
 
 #include "app/forms/jsonplace.h"
+#include "app/text/cleantext.h"
 #include "app/text/importtext.h"
 #include "app/text/launchtext.h"
 #include "app/text/runnertext.h"
@@ -146,6 +147,8 @@ void AddServerController::setFound(const mcp::Result<mcp::FoundServers> &found)
         if (warning.kind != mcp::ServerWarning::Kind::Ignored)
             sentences.append(warningText(warning));
     }
+    const bool isNamed = !found && found.error().code == int(mcp::ImportProblem::Gallery);
+    m_namedServer = isNamed ? cleanText(found.error().detail) : QString(); // Part of the problem.
     setProblem(found ? QString() : problemText(found.error()), sentences);
 }
 

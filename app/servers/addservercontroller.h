@@ -74,6 +74,8 @@ class AddServerController : public QObject, public Feature<AddServerController>
     Q_PROPERTY(QString secretsText READ secretsText NOTIFY searchChanged)
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
     Q_PROPERTY(QStringList warnings READ warnings NOTIFY problemChanged)
+    /// The server that a link names and does not describe, which a registry may list; or empty.
+    Q_PROPERTY(QString namedServer READ namedServer NOTIFY problemChanged)
 
 public:
     enum class Page { Paste, ByHand, Import };
@@ -136,6 +138,7 @@ public:
     bool isSearching() const { return m_isSearching; }
     QString secretsText() const;
     QString problem() const { return m_problem; }
+    QString namedServer() const { return m_namedServer; }
     QStringList warnings() const { return m_warnings; }
 
     /// Reads `text` into `candidates`.
@@ -233,6 +236,7 @@ private:
     QString m_proxyPassword;
     bool m_isAddress = false;
     QString m_problem;
+    QString m_namedServer;
     QStringList m_warnings;
     Page m_page = Page::Paste;
     bool m_startsWithQuayside = false;

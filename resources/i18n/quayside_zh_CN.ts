@@ -2957,6 +2957,10 @@
         <source>Bundles (%1)</source>
         <translation>捆绑包 (%1)</translation>
     </message>
+    <message>
+        <source>Find it in the registry</source>
+        <translation>在注册表中查找</translation>
+    </message>
 </context>
 <context>
     <name>PermissionSettings</name>

@@ -22,6 +22,7 @@ class TestRegistryWindow : public DemoWindow
 private Q_SLOTS:
     void aServerIsFoundFilledInAndReviewed();
     void aNewerVersionIsFoundAndReviewed();
+    void aLinkThatOnlyNamesAServerIsSearchedFor();
     void itIsReachedFromEverywhere();
     void aNarrowWindowShowsOneAtATime();
     void whatIsWrongIsShown(); // Ends the registry.
@@ -99,7 +100,7 @@ void TestRegistryWindow::aNewerVersionIsFoundAndReviewed() // SEC-03
     settle();
     QCOMPARE(m_server.http.connections, connections);
     QVERIFY(m_driver->click(u"Check for updates"_s));
-    QVERIFY(sees(u"2 servers can be updated."_s));
+    QVERIFY(sees(u"2 server(s) can be updated."_s));
     QVERIFY(sees(u"It takes other settings. Search for org.example/kettle and add it again."_s));
     QVERIFY(m_driver->waitForLayout());
     picture(u"registry-updates"_s);
@@ -107,6 +108,20 @@ void TestRegistryWindow::aNewerVersionIsFoundAndReviewed() // SEC-03
     QTRY_VERIFY(m_program->app()->get<ReviewController>()->isOpen());
     QVERIFY(sees(u"@example/server@1.1.0"_s));
     picture(u"registry-update-review"_s);
+}
+
+void TestRegistryWindow::aLinkThatOnlyNamesAServerIsSearchedFor() // SEC-09
+{
+    QVERIFY(show());
+    const int connections = m_server.http.connections;
+    m_program->app()->openLinks({u"vscode:mcp/by-name/io.github.ada%2Fharbour"_s});
+    QVERIFY(sees(u"This link only names a server"_s));
+    QCOMPARE(m_server.http.connections, connections);
+    picture(u"registry-named"_s);
+    QVERIFY(m_driver->click(u"Find it in the registry"_s));
+    QTRY_COMPARE(m_program->app()->page(), AppController::Page::Registry);
+    QCOMPARE(registry()->searched(), u"io.github.ada/harbour"_s);
+    QVERIFY(sees(u"Tides and ships of a harbour"_s));
 }
 
 void TestRegistryWindow::itIsReachedFromEverywhere()

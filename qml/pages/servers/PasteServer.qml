@@ -58,6 +58,17 @@ FocusScope {
             text: qsTr("Reads %1. The site sees the request. Quayside does not check what it says of its servers.").arg(AddServerController.catalogAddress)
         }
 
+        PlainButton {
+            visible: AddServerController.namedServer.length > 0
+            text: qsTr("Find it in the registry")
+            onClicked: {
+                const name = AddServerController.namedServer
+                AddServerController.isOpen = false
+                App.showPage(App.Registry)
+                RegistryController.search(name)
+            }
+        }
+
         LinkButton {
             Layout.leftMargin: -leftPadding
             visible: !AddServerController.isFromLink && AddServerController.text.length === 0

@@ -368,7 +368,7 @@ void TestRegistryController::aServerGetsItsNewVersion() // SEC-03
     QCOMPARE(updates->rows()->at(0).version, u"1.0.0"_s);
     QCOMPARE(updates->rows()->at(0).newVersion, u"1.1.0"_s);
     QCOMPARE(updates->rows()->at(0).obstacle, QString());
-    QCOMPARE(updates->text(), u"1 server can be updated."_s);
+    QCOMPARE(updates->text(), u"1 server(s) can be updated."_s);
     QSignalSpy changed(updates, &UpdatesController::serverChanged);
     updates->update(0);
     QCOMPARE(changed.size(), 1);
@@ -409,7 +409,7 @@ void TestRegistryController::serversThatAreNotKnownAreSaid()
     stage.server.add("org.example/lamp", "1.0.0");
     QVERIFY(check(stage.page));
     UpdatesController *updates = stage.page.updates();
-    QVERIFY2(updates->problem().startsWith(u"1 server could not be checked. "_s),
+    QVERIFY2(updates->problem().startsWith(u"1 server(s) could not be checked. "_s),
              qPrintable(updates->problem()));
     QCOMPARE(updates->text(), QString());
     updates->clear();
