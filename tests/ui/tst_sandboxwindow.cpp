@@ -13,6 +13,8 @@
 #include <QDir>
 #include <QTest>
 
+#include <algorithm>
+
 namespace tst_sandboxwindow {
 
 using namespace Qt::StringLiterals;
@@ -33,6 +35,7 @@ private Q_SLOTS:
     }
 
     void theReviewSaysWhatIsGivenAndChangesIt();
+    void theReviewHasRoomForItsTextsAtEachWidth();
     void theSetupGivesFoldersAndHostsByKeyboard();
     void aNewServerIsGivenWhatIsChosen();
     void aRefusedHostIsAllowedByKeyboard();
@@ -115,6 +118,54 @@ void TestSandboxWindow::theReviewSaysWhatIsGivenAndChangesIt() // SEC-02, SEC-46
     QTRY_VERIFY(m_driver->sees(u"Network: api.example.com"_s));
     QVERIFY(m_driver->sees(u"/home/me/notes"_s));
     picture(u"sandbox-review-hosts"_s);
+}
+
+namespace {
+
+/// The frames around what would run, from the top; in the coordinates of the window.
+QList<QRectF> codeFrames(QQuickItem *item)
+{
+    QList<QRectF> frames;
+    if (!item->isVisible())
+        return frames;
+    if (QString::fromLatin1(item->metaObject()->className()).startsWith("CodeFrame"_L1))
+        frames.append(item->mapRectToScene(QRectF(0, 0, item->width(), item->height())));
+    const QList<QQuickItem *> children = item->childItems();
+    for (QQuickItem *child : children)
+        frames += codeFrames(child);
+    std::sort(frames.begin(), frames.end(),
+              [](const QRectF &a, const QRectF &b) { return a.top() < b.top(); });
+    return frames;
+}
+
+} // namespace
+
+void TestSandboxWindow::theReviewHasRoomForItsTextsAtEachWidth() // SEC-02
+{
+    m_program->window()->resize(1400, 900);
+    mcp::ServerEntry entry;
+    entry.name = u"Files"_s;
+    entry.program = QCoreApplication::applicationFilePath();
+    entry.arguments = {QString(300, u'a'), u"/home/me/notes"_s, QString(90, u'b')};
+    entry.sandbox = Sandbox();
+    const auto added = m_program->host()->add(entry);
+    QVERIFY(added);
+    app()->selectServer((*added)->entry().id);
+    server()->showReview();
+    QTRY_VERIFY(m_driver->sees(u"/home/me/notes"_s));
+    const auto overlaps = [this] {
+        const QList<QRectF> frames = codeFrames(m_program->window()->contentItem());
+        bool isAny = frames.size() < 5; // The program, three arguments and the folder.
+        for (qsizetype i = 1; i < frames.size(); ++i)
+            isAny = isAny || frames.at(i).top() < frames.at(i - 1).bottom();
+        return isAny;
+    };
+    for (const int width : {1'400, 520, 1'400, 700}) {
+        m_program->window()->resize(width, 900);
+        QVERIFY(m_driver->waitForLayout());
+        QTRY_VERIFY2(!overlaps(), qPrintable(QString::number(width)));
+        picture(u"sandbox-review-%1"_s.arg(width));
+    }
 }
 
 void TestSandboxWindow::theSetupGivesFoldersAndHostsByKeyboard()

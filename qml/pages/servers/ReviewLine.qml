@@ -3,12 +3,12 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
-// One part of a launch, in full, with its approved value if that differs.
-RowLayout {
+// One part of a launch, in full, with its approved value if that differs. Not of layouts, which in Qt 6.4 keep the heights of
+// texts from before they got their width.
+Item {
     id: root
 
     required property string caption
@@ -22,17 +22,19 @@ RowLayout {
 
     signal revealRequested()
 
-    spacing: Theme.gapM
+    implicitWidth: 3 * Theme.numberColumn
+    implicitHeight: Math.ceil(Math.max(heading.y + heading.height, parts.height))
 
-    ColumnLayout {
-        Layout.alignment: Qt.AlignTop
-        Layout.topMargin: Theme.iconGap
-        Layout.minimumWidth: Theme.numberColumn
-        Layout.maximumWidth: Theme.numberColumn
+    Column {
+        id: heading
+
+        anchors.left: parent.left
+        y: Theme.iconGap
+        width: Theme.numberColumn
         spacing: Theme.gapXs
 
         SmallText {
-            Layout.fillWidth: true
+            width: parent.width
             text: root.caption
         }
 
@@ -42,25 +44,32 @@ RowLayout {
         }
     }
 
-    ColumnLayout {
-        Layout.fillWidth: true
+    Column {
+        id: parts
+
+        anchors.left: heading.right
+        anchors.leftMargin: Theme.gapM
+        anchors.right: parent.right
         spacing: Theme.gapXs
 
         CodeFrame {
-            Layout.fillWidth: true
+            width: parent.width
             text: root.text
             strong: root.strong
         }
 
-        RowLayout {
+        Row {
             visible: root.note.length > 0
             spacing: Theme.gapS
 
             SmallText {
+                anchors.verticalCenter: reveal.verticalCenter
                 text: root.note
             }
 
             LinkButton {
+                id: reveal
+
                 visible: root.canReveal
                 text: qsTr("Show")
                 Accessible.name: qsTr("Show %1").arg(root.text.split("=")[0])
@@ -69,19 +78,19 @@ RowLayout {
         }
 
         SmallText {
-            Layout.fillWidth: true
+            width: parent.width
             visible: root.isChanged
             text: root.before.length > 0 ? qsTr("Before:") : qsTr("Added since your approval.")
         }
 
         CodeFrame {
-            Layout.fillWidth: true
+            width: parent.width
             visible: root.isChanged && root.before.length > 0
             text: root.before
         }
 
         SmallText {
-            Layout.fillWidth: true
+            width: parent.width
             visible: text.length > 0
             text: root.problem
             color: Theme.bad

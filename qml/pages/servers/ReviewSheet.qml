@@ -54,13 +54,15 @@ Sheet {
               .arg(root.review.serverName)
     }
 
-    ColumnLayout {
+    Column {
+        id: parts
+
         Layout.fillWidth: true
         spacing: Theme.gapS
 
         // The host set apart, then the whole address (SEC-33).
         ReviewLine {
-            Layout.fillWidth: true
+            width: parts.width
             visible: root.review.isRemote && root.review.host.length > 0
             caption: qsTr("Host")
             text: root.review.host
@@ -68,7 +70,7 @@ Sheet {
         }
 
         ReviewLine {
-            Layout.fillWidth: true
+            width: parts.width
             visible: root.review.isRemote
             caption: qsTr("Address")
             text: root.review.address
@@ -76,14 +78,14 @@ Sheet {
         }
 
         PlainButton {
-            Layout.leftMargin: Theme.numberColumn + Theme.gapM
+            x: Theme.numberColumn + Theme.gapM
             visible: root.review.isRemote && root.review.needsPlainHttp
             text: qsTr("Allow it without encryption")
             onClicked: root.review.allowPlainHttp()
         }
 
         ReviewLine {
-            Layout.fillWidth: true
+            width: parts.width
             visible: !root.review.isRemote
             caption: qsTr("Program")
             text: root.review.program
@@ -93,7 +95,7 @@ Sheet {
         RepeatedColumn {
             id: lines
 
-            Layout.fillWidth: true
+            width: parts.width
             visible: count > 0
             model: root.review.rows
 
@@ -112,8 +114,7 @@ Sheet {
 
         // A part of what is approved; a change shows all of it again.
         SandboxFields {
-            Layout.fillWidth: true
-            Layout.topMargin: Theme.gapS
+            width: parts.width
             visible: !root.review.isRemote
             sandbox: root.review.sandbox
         }
