@@ -166,29 +166,22 @@ void BundleController::onOpened(const mcp::Result<mcp::Bundle> &bundle)
     if (!bundle)
         return refuse(bundle.error());
     m_bundle = std::make_unique<mcp::Bundle>(*bundle);
-    findRuntime();
-    showNotices();
-    m_form.setSuggester(name());
-    m_form.setSchema(mcp::settingsSchema(m_bundle->manifest, mcp::BundlePlaces::ofThisUser()));
-    setState(State::Ready);
-}
-
-void BundleController::showNotices()
-{
     m_notices.clear();
-    for (const QString &text :
-         {missingText(), QString(wantedProgramText(*m_bundle) + u' ' + m_runtimeText).trimmed(),
-          ignoredMembersText(*m_bundle)}) {
+    for (const QString &text : {missingText(), ignoredMembersText(*m_bundle)}) {
         if (!text.isEmpty())
             m_notices.append(text);
     }
+    findRuntime();
+    m_form.setSuggester(name());
+    m_form.setSchema(mcp::settingsSchema(m_bundle->manifest, mcp::BundlePlaces::ofThisUser()));
+    setState(State::Ready);
 }
 
 /// Which version there is of the program that runs it.
 void BundleController::findRuntime()
 {
     m_findingRuntime.abandon();
-    m_runtimeText.clear();
+    m_needsText = wantedProgramText(*m_bundle);
     const mcp::BundleManifest &manifest = m_bundle->manifest;
     const QString program = programOf(manifest);
     if (!mcp::runtimeNames().contains(program))
@@ -198,12 +191,10 @@ void BundleController::findRuntime()
         this, [this, wanted](const mcp::Result<mcp::Runtime> &found) {
             if (!found || found->problem == mcp::Runtime::Problem::Missing)
                 return; // missingText() says it.
-            m_runtimeText = runtimeProblemText(*found, wanted);
-            if (m_runtimeText.isEmpty())
-                m_runtimeText = tr("Version %1 is installed.").arg(found->version.toString());
-            if (!m_bundle)
-                return;
-            showNotices();
+            if (const QString text = runtimeProblemText(*found, wanted); !text.isEmpty())
+                m_notices.prepend(text);
+            else
+                m_needsText += u' ' + tr("Version %1 is installed.").arg(found->version.toString());
             Q_EMIT changed();
         });
 }
@@ -315,6 +306,7 @@ void BundleController::close()
     m_plan.reset();
     m_unpacked.reset();
     m_form.setSchema(mcp::json::Value(mcp::json::Value::Object())); // Secrets may be in it.
+    m_needsText.clear();
     m_notices.clear();
     setState(State::Closed);
 }

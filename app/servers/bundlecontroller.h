@@ -44,6 +44,8 @@ class BundleController : public QObject, public Feature<BundleController>
     /// What is known of it without believing it: who signed it.
     Q_PROPERTY(QString signature READ signature NOTIFY changed)
     Q_PROPERTY(QString replacedText READ replacedText NOTIFY changed) ///< Empty: it is new.
+    /// The program that runs it, and which version of it is installed; may be empty.
+    Q_PROPERTY(QString needsText READ needsText NOTIFY changed)
     Q_PROPERTY(QStringList notices READ notices NOTIFY changed)
     Q_PROPERTY(quayside::FormModel *form READ form CONSTANT)
     Q_PROPERTY(
@@ -73,6 +75,7 @@ public:
     QString toolsText() const;
     QString signature() const;
     QString replacedText() const;
+    QString needsText() const { return m_needsText; }
     QStringList notices() const { return m_notices; }
     FormModel *form() { return &m_form; }
     QString problem() const { return m_problem; }
@@ -106,7 +109,6 @@ private:
     void addServer();
     QString missingText() const;
     void findRuntime();
-    void showNotices();
     void refuse(const mcp::Error &error);
     void setState(State state);
     void close();
@@ -123,7 +125,7 @@ private:
     mcp::CallHandle m_work;
     FormModel m_form;
     QStringList m_notices;
-    QString m_runtimeText; ///< What is there of the program that it needs; empty: not known.
+    QString m_needsText;
     mcp::CallHandle m_findingRuntime;
     QString m_problem;
 };

@@ -74,6 +74,12 @@ Sheet {
         text: BundleController.signature
     }
 
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.isReady && text.length > 0
+        text: BundleController.needsText
+    }
+
     NoticeBar {
         Layout.fillWidth: true
         visible: root.isReady && text.length > 0

@@ -118,7 +118,7 @@ void TestBundleController::saysWhichVersionOfNodeThereIs()
     QTRY_COMPARE(bundle.state(), State::Ready);
     QTRY_VERIFY2(bundle.notices().join(u' ').contains(u"The server needs node >=99, and "_s),
                  qPrintable(bundle.notices().join(u' ')));
-    QVERIFY(bundle.notices().constFirst().startsWith(u"It needs Node.js, version >=99"_s));
+    QVERIFY(bundle.needsText().startsWith(u"It needs Node.js, version >=99"_s));
 }
 
 void TestBundleController::asksForWhatIsMissing()
