@@ -105,7 +105,7 @@ QString UpdatesController::text() const
     if (!m_check || isChecking())
         return {};
     if (m_rows.count() > 0)
-        return tr("%n server(s) can be updated.", nullptr, m_rows.count());
+        return tr("%n server(s) have a newer version.", nullptr, m_rows.count());
     return problem().isEmpty() ? tr("All servers from the registry are up to date.") : QString();
 }
 

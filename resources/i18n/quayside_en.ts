@@ -799,17 +799,17 @@
 <context>
     <name>quayside::UpdatesController</name>
     <message numerus="yes">
-        <source>%n server(s) can be updated.</source>
-        <translation>
-            <numerusform>%n server can be updated.</numerusform>
-            <numerusform>%n servers can be updated.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n server(s) could not be checked. %1</source>
         <translation>
             <numerusform>%n server could not be checked. %1</numerusform>
             <numerusform>%n servers could not be checked. %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) have a newer version.</source>
+        <translation>
+            <numerusform>%n server has a newer version.</numerusform>
+            <numerusform>%n servers have a newer version.</numerusform>
         </translation>
     </message>
 </context>

@@ -13049,12 +13049,6 @@ The later result: %2 added, %3 removed</source>
         <source>It takes other settings. Search for %1 and add it again.</source>
         <translation>它需要不同的设置。请搜索 %1 并重新添加。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n server(s) can be updated.</source>
-        <translation>
-            <numerusform>有 %n 个服务器可以更新。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>All servers from the registry are up to date.</source>
         <translation>来自注册表的所有服务器都是最新的。</translation>
@@ -13063,6 +13057,12 @@ The later result: %2 added, %3 removed</source>
         <source>%n server(s) could not be checked. %1</source>
         <translation>
             <numerusform>有 %n 个服务器无法检查。%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) have a newer version.</source>
+        <translation>
+            <numerusform>有 %n 个服务器有更新的版本。</numerusform>
         </translation>
     </message>
 </context>

@@ -100,7 +100,7 @@ void TestRegistryWindow::aNewerVersionIsFoundAndReviewed() // SEC-03
     settle();
     QCOMPARE(m_server.http.connections, connections);
     QVERIFY(m_driver->click(u"Check for updates"_s));
-    QVERIFY(sees(u"2 server(s) can be updated."_s));
+    QVERIFY(sees(u"2 server(s) have a newer version."_s));
     QVERIFY(sees(u"It takes other settings. Search for org.example/kettle and add it again."_s));
     QVERIFY(m_driver->waitForLayout());
     picture(u"registry-updates"_s);
@@ -117,7 +117,17 @@ void TestRegistryWindow::aLinkThatOnlyNamesAServerIsSearchedFor() // SEC-09
     m_program->app()->openLinks({u"vscode:mcp/by-name/io.github.ada%2Fharbour"_s});
     QVERIFY(sees(u"This link only names a server"_s));
     QCOMPARE(m_server.http.connections, connections);
+    QVERIFY(m_driver->waitForLayout());
     picture(u"registry-named"_s);
+    // The field has room for all lines of what is wrong with it.
+    QQuickItem *area = m_driver->input(u"From outside of Quayside"_s);
+    const auto isProblem = [](const QQuickItem *item) {
+        return item->property("text").toString().startsWith("This link only names"_L1);
+    };
+    const QQuickItem *problem = WindowDriver::find(m_program->window()->contentItem(), isProblem);
+    QVERIFY(area && problem);
+    const qreal end = area->mapToScene(QPointF(0, area->height())).y();
+    QTRY_VERIFY(problem->mapToScene(QPointF()).y() >= end);
     QVERIFY(m_driver->click(u"Find it in the registry"_s));
     QTRY_COMPARE(m_program->app()->page(), AppController::Page::Registry);
     QCOMPARE(registry()->searched(), u"io.github.ada/harbour"_s);

@@ -36,6 +36,8 @@ FocusScope {
 
                 focus: true
                 code: true
+                // A link wraps until it has its width, and in Qt 6.4 the field does not take back the room for that line.
+                minimumLines: 4
                 placeholderText: "npx -y @modelcontextprotocol/server-everything\nhttps://mcp.example.org/mcp"
                 text: AddServerController.text
                 onTextEdited: {

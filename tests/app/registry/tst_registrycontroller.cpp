@@ -368,7 +368,7 @@ void TestRegistryController::aServerGetsItsNewVersion() // SEC-03
     QCOMPARE(updates->rows()->at(0).version, u"1.0.0"_s);
     QCOMPARE(updates->rows()->at(0).newVersion, u"1.1.0"_s);
     QCOMPARE(updates->rows()->at(0).obstacle, QString());
-    QCOMPARE(updates->text(), u"1 server(s) can be updated."_s);
+    QCOMPARE(updates->text(), u"1 server(s) have a newer version."_s);
     QSignalSpy changed(updates, &UpdatesController::serverChanged);
     updates->update(0);
     QCOMPARE(changed.size(), 1);
