@@ -65,7 +65,7 @@ socklen_t toSystem(const Endpoint &endpoint, sockaddr_storage *storage)
 /// A connection that is being made; -1 if it failed at once.
 int startConnecting(const Endpoint &endpoint)
 {
-    sockaddr_storage storage;
+    sockaddr_storage storage = {};
     const socklen_t size = toSystem(endpoint, &storage);
     const int opened =
         ::socket(storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, IPPROTO_TCP);
