@@ -119,6 +119,7 @@ private Q_SLOTS:
     void aPreparationRunsFirst()
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         auto preparation = std::make_shared<Preparation>();
         preparation->spec.program = u"/fetch"_s;
         bool isFetched = false;
@@ -144,6 +145,7 @@ private Q_SLOTS:
     void aFailedPreparationStartsNothing()
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         auto preparation = std::make_shared<Preparation>();
         preparation->onSuccess = [] { QFAIL("it failed"); };
         LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
@@ -164,6 +166,7 @@ private Q_SLOTS:
     void aPreparationMayFailWhereSomethingIsThere()
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         auto preparation = std::make_shared<Preparation>();
         preparation->mayFail = true;
         LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
@@ -178,6 +181,7 @@ private Q_SLOTS:
     void aPreparationEndsWhenItIsClosed()
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
         spec.preparation = std::make_shared<Preparation>();
         Line line(spec, &launcher, &m_manualClock);
@@ -193,6 +197,7 @@ private Q_SLOTS:
     void aPreparationThatDoesNotEndIsEnded() // TIME-01
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
         spec.preparation = std::make_shared<Preparation>();
         Line line(spec, &launcher, &m_manualClock);
@@ -208,6 +213,7 @@ private Q_SLOTS:
     void whatAPreparationPrintsIsBoundedInItsError()
     {
         FakeLauncher launcher;
+        launcher.onLaunch = [](FakeProcess *process) { process->endsWithInput = false; };
         LaunchSpec spec{u"/server"_s, {}, u"/"_s, {}};
         spec.preparation = std::make_shared<Preparation>();
         Line line(spec, &launcher, &m_manualClock);
