@@ -56,6 +56,8 @@ QString messageIn(const Value &value, int depth)
         return {};
     if (value.isArray())
         return listedMessages(value.items(), depth);
+    if (!value.isObject())
+        return {}; // A member that is not there would be looked into as deep as an error may be.
     // A string in `error` may be only the name of the status, so other members come first.
     const Value &error = value.at(u"error");
     QString message = error.isString() ? QString() : messageIn(error, depth + 1);
