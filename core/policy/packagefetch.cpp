@@ -50,7 +50,10 @@ const QList<RunnerWords> &fetchers()
          {u"registry.npmjs.org"_s},
          {{u"npm_config_audit"_s, u"false"_s},
           {u"npm_config_fund"_s, u"false"_s},
-          {u"npm_config_update_notifier"_s, u"false"_s}},
+          {u"npm_config_update_notifier"_s, u"false"_s},
+          // In ms; otherwise a minute passes offline.
+          {u"npm_config_fetch_retry_mintimeout"_s, u"1000"_s},
+          {u"npm_config_fetch_retry_maxtimeout"_s, u"5000"_s}},
          {{u"npm_config_prefer_offline"_s, u"true"_s},
           {u"npm_config_update_notifier"_s, u"false"_s}}},
         {{u"uvx"_s}, uvFlags, uvValued, {u"--from"_s}, uvSources, u"uv_"_s, uvHosts, {}, uvOffline},

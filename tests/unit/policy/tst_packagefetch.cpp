@@ -119,7 +119,9 @@ private Q_SLOTS:
         QCOMPARE(
             names,
             (QStringList{u"NODE_EXTRA_CA_CERTS"_s, u"NPM_CONFIG_REGISTRY"_s, u"npm_config_audit"_s,
-                         u"npm_config_fund"_s, u"npm_config_update_notifier"_s}));
+                         u"npm_config_fund"_s, u"npm_config_update_notifier"_s,
+                         u"npm_config_fetch_retry_mintimeout"_s,
+                         u"npm_config_fetch_retry_maxtimeout"_s}));
     }
 
     void eachPythonIndexIsASource()
