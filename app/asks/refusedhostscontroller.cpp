@@ -59,6 +59,7 @@ RefusedHostsController::RefusedHostsController(mcp::Server *server, const AppPor
                                                QObject *parent)
     : InboxItem(ports.clock, parent)
     , m_server(server)
+    , m_serverId(server->entry().id)
     , m_host(ports.host)
     , m_clock(ports.clock)
     , m_patience(ports.clock)
@@ -143,7 +144,7 @@ void RefusedHostsController::update()
     QMap<QString, RefusedHostModel::Row> lately; // By name: the rows stay where they are.
     QStringList hosts;
     const QList<mcp::RefusedHost> refused = m_host->refusedHosts(serverId());
-    const std::optional<mcp::Sandbox> &sandbox = m_server->entry().sandbox;
+    const auto sandbox = m_server ? m_server->entry().sandbox : std::nullopt;
     for (const mcp::RefusedHost &one : refused) {
         if (!sandbox || (mayAllow(one) && mcp::allowsHost(*sandbox, one.host)))
             continue; // Is allowed from the next start on.
@@ -221,7 +222,7 @@ void RefusedHostsController::allowHosts(const QStringList &hosts)
         const auto allowed = m_host->allowSandboxHost(serverId(), hosts.at(i));
         if (allowed)
             continue;
-        const auto &sandbox = m_server->entry().sandbox;
+        const auto sandbox = m_server ? m_server->entry().sandbox : std::nullopt;
         if (sandbox && sandbox->hosts.size() >= mcp::Sandbox::kMostHosts) {
             m_problem = tr("%1 has %L2 hosts already. Remove one in its Setup first.")
                             .arg(serverName())

@@ -10,6 +10,7 @@
 #include "core/host/server.h"
 
 #include <QHash>
+#include <QPointer>
 #include <QSet>
 #include <QStringList>
 
@@ -69,16 +70,19 @@ class RefusedHostsController : public quayside::InboxItem // in full, or qmllint
 public:
     static constexpr qsizetype kMostAsked = 10;
 
-    /// server must outlive it.
+    /// A removed server may go before it.
     RefusedHostsController(mcp::Server *server, const AppPorts &ports, QObject *parent);
     ~RefusedHostsController() override;
 
     QString key() const override;
-    QString serverId() const override { return m_server->entry().id; }
+    QString serverId() const override { return m_serverId; }
     QString title() const override;
     QString facts() const override;
     bool isOpen() const override { return m_asked.count() > 0; }
-    QString serverName() const { return visibleText(m_server->entry().name); }
+    QString serverName() const
+    {
+        return m_server ? visibleText(m_server->entry().name) : QString();
+    }
     RefusedHostModel *asked() { return &m_asked; }
     int moreCount() const { return m_moreCount; }
     QStringList notices() const;
@@ -110,7 +114,8 @@ private:
     QStringList askedHosts() const;
     void allowHosts(const QStringList &hosts);
 
-    mcp::Server *m_server;
+    QPointer<mcp::Server> m_server;
+    QString m_serverId;
     mcp::Host *m_host;
     mcp::Clock *m_clock;
     SavePatience m_patience;

@@ -11,6 +11,7 @@
 #include "tests/support/waiting.h"
 
 #include <QAbstractItemModelTester>
+#include <QPointer>
 #include <QSignalSpy>
 
 namespace quayside::tst_refusedhosts {
@@ -124,8 +125,32 @@ private Q_SLOTS:
     void aFullListOfHostsSaysWhatToDo();
     void anotherPresetTakesTheCardAway();
     void theCardGoesWithItsServer();
+    void aRemovedServerGoesBeforeItsCard();
     void whoLooksElsewhereIsToldOnce();
 };
+
+void TestRefusedHosts::aRemovedServerGoesBeforeItsCard()
+{
+    TestApp app;
+    mcp::ServerEntry entry;
+    entry.name = u"Files"_s;
+    entry.program = TestApp::program();
+    entry.sandbox = Sandbox();
+    const QPointer<mcp::Server> server = app.host.add(entry).valueOr(nullptr);
+    QVERIFY(server);
+    const QString id = server->entry().id;
+    auto refused = std::make_unique<RefusedHostsController>(server, app.ports, nullptr);
+    app.requests.add(refused.get());
+    QVERIFY(app.host.remove(id));
+    QTRY_VERIFY(!server);
+    QStringList changed;
+    connect(&app.requests, &PersonRequests::changed, this,
+            [&changed](const QString &one) { changed.append(one); });
+    QCOMPARE(refused->serverName(), QString());
+    refused.reset();
+    QVERIFY(!changed.isEmpty());
+    QCOMPARE(changed.constFirst(), id);
+}
 
 void TestRefusedHosts::aRefusedHostWaitsForThePersonAndIsAllowed()
 {
