@@ -22,6 +22,7 @@ constexpr std::array kLibraries{
     Library{"libcurl", "curl", "libcurl"},
     Library{"OpenSSL", "Apache-2.0", "libcrypto libssl"},
     Library{"simdjson", "Apache-2.0", "libsimdjson"},
+    Library{"libzip", "BSD-3-Clause", "libzip"},
     Library{"md4c", "MIT", "libmd4c"},
     Library{"yaml-cpp", "MIT", "libyaml-cpp"},
     Library{"toml++", "MIT", ""},
