@@ -153,7 +153,7 @@ void CurlExchange::start()
     m_isStatusLine = true;
     m_isHeadWhole = m_isPaused = m_isSent = m_isDone = false;
 
-    m_handle = m_transfers->take();
+    m_handle = m_transfers->create();
     setAddress();
     setLines(headers);
     setRequest();

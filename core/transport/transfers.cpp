@@ -24,7 +24,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr long kIdleConnections = 16; ///< SEC-14
-constexpr std::size_t kIdleHandles = 16; ///< One takes 5 KiB.
 /// Some responses are there as soon as their requests are sent, and lead to the next ones: the event loop must get its turn.
 constexpr int kNewsAtOnce = 64;
 constexpr long kReadBytes = 16 * 1024; ///< At once. libcurl allocates it for each transfer.
@@ -78,8 +77,6 @@ Transfers::Transfers(const CurlLibrary *curl)
 
 Transfers::~Transfers()
 {
-    for (CURL *handle : m_free)
-        m_curl->destroy(handle);
     m_curl->destroyMulti(m_multi);
 }
 
@@ -99,16 +96,7 @@ std::shared_ptr<const Address> Transfers::addressOf(const QUrl &url)
     return m_address;
 }
 
-CURL *Transfers::take()
-{
-    if (m_free.empty())
-        return create();
-    CURL *handle = m_free.back();
-    m_free.pop_back();
-    return handle;
-}
-
-/// A handle with the options that are the same for all requests.
+/// With the options that are the same for all requests.
 CURL *Transfers::create()
 {
     CURL *handle = m_curl->create();
@@ -153,10 +141,9 @@ void Transfers::end(CURL *handle, const CurlExchange *exchange, curl_socket_t so
     const auto kept = m_sockets.find(socket);
     if (kept != m_sockets.end() && kept->exchange.lock().get() == exchange)
         kept->exchange.reset(); // Else the next one has got it within the same call of libcurl.
-    if (m_free.size() < kIdleHandles)
-        m_free.push_back(handle);
-    else
-        m_curl->destroy(handle);
+    // Not used again: libcurl before 8.1.1 keeps a pointer to the last header of the answer before, and follows it when the next
+    // head begins with a line that continues one.
+    m_curl->destroy(handle);
 }
 
 /// libcurl's limit is for all connections, the one that becomes idle included.

@@ -12,7 +12,6 @@
 
 #include <memory>
 #include <utility>
-#include <vector>
 
 class QSocketNotifier;
 
@@ -40,9 +39,8 @@ public:
     ~Transfers() override;
 
     const CurlLibrary &curl() const { return *m_curl; }
-    /// A handle with the options that are the same for all requests. The others may be those of its last request, so the caller
-    /// has to set each one.
-    CURL *take();
+    /// A new handle for one request, with the options that are the same for all of them.
+    CURL *create();
     /// url for libcurl. The last one is kept, because most requests go to the same and libcurl takes long to parse it.
     std::shared_ptr<const Address> addressOf(const QUrl &url);
     /// The server sends requests for one address to the other (Redirects::Slash). The last one is kept.
@@ -54,7 +52,8 @@ public:
     }
     /// Starts the transfer of a handle, whose CURLOPT_PRIVATE is its exchange.
     void begin(CURL *handle);
-    /// Takes the handle of exchange back, and its connection on socket. If its transfer has not ended, the connection is closed.
+    /// Deletes the handle of exchange, and takes its connection on socket back. If its transfer has not ended, the connection is
+    /// closed.
     void end(CURL *handle, const CurlExchange *exchange, curl_socket_t socket);
     /// A socket for a connection, which no program that we start gets; CURL_SOCKET_BAD if there is none.
     curl_socket_t open(const curl_sockaddr &address, bool isTls);
@@ -76,7 +75,6 @@ private:
         qint64 read = 0; ///< Bytes read when the first of these events happened.
     };
 
-    CURL *create();
     static int onSocket(CURL *handle, curl_socket_t socket, int what, void *self, void *);
     static void forget(const Socket &closed);
     static int onTimer(CURLM *, long delay, void *self);
@@ -90,7 +88,6 @@ private:
 
     const CurlLibrary *m_curl;
     CURLM *m_multi;
-    std::vector<CURL *> m_free;
     QUrl m_url; ///< Of m_address.
     std::shared_ptr<const Address> m_address;
     std::pair<QUrl, QUrl> m_redirect; ///< See noteRedirect().

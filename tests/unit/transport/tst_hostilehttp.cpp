@@ -220,6 +220,35 @@ class TestHostileHttp : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// The line continues nothing; libcurl 7.88 took it for a part of the answer before, which is gone (curl#11101).
+    void aHeadMayBeginWithAContinuation() // L11
+    {
+        SystemClock clock;
+        http::Client client(&clock);
+        QTcpServer server;
+        QVERIFY(server.listen(QHostAddress::LocalHost));
+        const QByteArrayList answers{"HTTP/1.1 200 OK\r\nX-Long: " + QByteArray(40, 'a')
+                                         + "\r\nContent-Length: 0\r\n\r\n",
+                                     "HTTP/1.1 205 O\r\n begins: with a space\r\n\r\n"};
+        int served = 0;
+        connect(&server, &QTcpServer::newConnection, this, [&] {
+            QTcpSocket *socket = server.nextPendingConnection();
+            connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+            connect(socket, &QTcpSocket::readyRead, socket, [&, socket] {
+                if (socket->readAll().isEmpty())
+                    return;
+                socket->write(answers.at(served++ % 2));
+                socket->disconnectFromHost();
+            });
+        });
+        const QUrl url(u"http://127.0.0.1:%1/"_s.arg(server.serverPort()));
+        for (int i = 0; i < 10; ++i) {
+            const http::ExchangePtr exchange = client.send({"GET", url, {}, {}});
+            QTRY_VERIFY(exchange->isEnded() || exchange->error());
+        }
+        QCOMPARE(served, 10);
+    }
+
     void refusesWhatNeverEnds_data() // SEC-14
     {
         QTest::addColumn<bool>("isTls");
