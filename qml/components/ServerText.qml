@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
-import QtQuick.Layouts
 import Quayside.Theme
 
-// Server text: framed, or behind a bar, with its source, never as markup.
+// Server text: framed, or behind a bar, with its source, never as markup. Not of layouts: these lay a text out with almost no
+// width first, and in Qt 6.4 may give up before they have the height that it has afterwards.
 Rectangle {
     id: root
 
@@ -36,8 +36,8 @@ Rectangle {
         return start.split("\n").slice(0, root.maximumLines + 1).join("\n")
     }
 
-    implicitWidth: column.implicitWidth + bar + 2 * Theme.gapM
-    implicitHeight: column.implicitHeight + 2 * column.y
+    implicitWidth: Math.max(source.implicitWidth, edit.implicitWidth, more.implicitWidth) + bar + 2 * Theme.gapM
+    implicitHeight: column.implicitHeight + 2 * column.y - (isLong ? Theme.gapXs : 0)
     radius: framed ? Theme.radius : 0
     color: framed ? Theme.muted : "transparent"
 
@@ -58,7 +58,7 @@ Rectangle {
         color: Theme.accentWeak
     }
 
-    ColumnLayout {
+    Column {
         id: column
 
         x: root.bar + Theme.gapM
@@ -67,15 +67,16 @@ Rectangle {
         spacing: Theme.stroke
 
         SmallText {
-            Layout.fillWidth: true
+            id: source
+
+            width: parent.width
             text: qsTr("From %1").arg(root.name)
             wrapMode: Text.NoWrap
             elide: Text.ElideRight
         }
 
         Item {
-            Layout.fillWidth: true
-            implicitWidth: edit.implicitWidth
+            width: parent.width
             implicitHeight: root.expanded ? edit.contentHeight
                                           : Math.min(edit.contentHeight, root.foldedHeight)
             clip: true // Marks on letters reach beyond a line.
@@ -100,8 +101,9 @@ Rectangle {
         }
 
         LinkButton {
-            Layout.leftMargin: -leftPadding
-            Layout.bottomMargin: -Theme.gapXs
+            id: more
+
+            x: -leftPadding
             visible: root.isLong
             text: root.expanded ? qsTr("Show less") : qsTr("Show all")
             onClicked: root.expanded = !root.expanded

@@ -25,6 +25,7 @@ private Q_SLOTS:
     void aLinkThatOnlyNamesAServerIsSearchedFor();
     void itIsReachedFromEverywhere();
     void aNarrowWindowShowsOneAtATime();
+    void aListingMayBeOpenedBeforeTheListIsLaidOut();
     void whatIsWrongIsShown(); // Ends the registry.
 
 private:
@@ -182,6 +183,24 @@ void TestRegistryWindow::whatIsWrongIsShown()
     picture(u"registry-offline"_s);
     registry()->search(u"nothing like it"_s);
     QVERIFY(sees(u"127.0.0.1 does not answer."_s));
+}
+
+void TestRegistryWindow::aListingMayBeOpenedBeforeTheListIsLaidOut()
+{
+    m_program->window()->resize(900, 600);
+    QVERIFY(show());
+    registry()->search(u"harbour"_s);
+    QTRY_VERIFY(!registry()->isAsking());
+    registry()->open(0); // A polish loop would be a warning, which fails this.
+    QTRY_VERIFY(!registry()->current()->isReading());
+    QVERIFY(m_driver->waitForLayout());
+    const auto isDescription = [](const QQuickItem *item) {
+        return QString::fromLatin1(item->metaObject()->className()).startsWith("ServerText"_L1)
+            && item->property("text").toString() == "Tides and ships of a harbour"_L1;
+    };
+    const QQuickItem *text = WindowDriver::find(m_program->window()->contentItem(), isDescription);
+    QVERIFY(text);
+    QVERIFY2(text->height() < 80, qPrintable(QString::number(text->height()))); // One line.
 }
 
 void TestRegistryWindow::aNarrowWindowShowsOneAtATime()
