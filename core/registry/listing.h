@@ -45,7 +45,7 @@ struct Input
     bool isRequired = false;
     bool isSecret = false;
     std::optional<Format> format; ///< Nothing: the listing does not say, which means Text.
-    /// Not the person's to change; `{name}` stands for one of `variables`.
+    /// The person cannot change it. Each `{name}` is replaced by the variable of that name.
     std::optional<QString> value;
     QString fallback; ///< The default; may be empty.
     QString placeholder;

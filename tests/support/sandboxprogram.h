@@ -27,7 +27,7 @@ public:
     int takeChannel() { return std::exchange(m_hostEnd, -1); }
     /// The keeper has ended.
     void closeChannel();
-    /// The program has connected to what stands for name.
+    /// The program has connected to the address that it was given for name.
     void connectTo(const QByteArray &name, quint16 port, Strange strange = Strange::None);
 
     // The connection of the last connectTo().

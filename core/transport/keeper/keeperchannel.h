@@ -27,7 +27,7 @@ struct Report
 };
 
 /// Over the channel of the network of a sandbox, together with the connection as SCM_RIGHTS: a program in the sandbox
-/// has connected to what stands for `name` and wants to reach it at `port`. The host sends nothing.
+/// has connected to the address that it was given for `name`, and wants to reach it at `port`. The host sends nothing.
 struct ConnectionRequest
 {
     std::uint16_t port;
