@@ -65,6 +65,7 @@ void UpdatesController::check()
     for (const mcp::Server *server : m_ports.host->servers())
         entries.append(server->entry());
     m_changeProblem.clear();
+    m_rows.setRows({});
     m_check = std::make_unique<UpdateCheck>(m_client(), entries);
     connect(m_check.get(), &UpdateCheck::changed, this, &UpdatesController::show);
     show();
@@ -77,9 +78,11 @@ void UpdatesController::clear()
     show();
 }
 
-/// Of the servers as they are now: the person may have changed or removed them since.
+/// When all answers are there, of the servers as they are now: the person may have changed or removed them since.
 void UpdatesController::show()
 {
+    if (isChecking())
+        return Q_EMIT changed();
     QList<UpdateListModel::Row> rows;
     for (const UpdateResult &result : m_check ? m_check->results() : QList<UpdateResult>()) {
         const mcp::Server *server = m_ports.host->server(result.serverId);
@@ -114,20 +117,19 @@ QString UpdatesController::problem() const
     if (!m_changeProblem.isEmpty() || !m_check)
         return m_changeProblem;
     const QList<UpdateResult> results = m_check->results();
-    QStringList names;
+    int count = 0;
     const mcp::Error *first = nullptr;
     for (const UpdateResult &result : results) {
-        const mcp::Server *server = m_ports.host->server(result.serverId);
-        if (!result.failure || !server)
+        if (!result.failure || !m_ports.host->server(result.serverId))
             continue;
         if (!first)
             first = &*result.failure;
-        names.append(cleanText(server->entry().name));
+        ++count;
     }
     if (!first)
         return {};
     const QString host = QUrl(m_client()->address()).host(QUrl::FullyEncoded);
-    return tr("%n server(s) could not be checked. %1", nullptr, int(names.size()))
+    return tr("%n server(s) could not be checked. %1", nullptr, count)
         .arg(registryErrorText(*first, host).title);
 }
 

@@ -4,7 +4,6 @@
 
 #include "core/registry/installplan.h"
 
-#include <QSet>
 #include <QVersionNumber>
 
 #include <algorithm>
@@ -94,6 +93,29 @@ bool takesTheSame(const ServerEntry &entry, const Package *older, const Package 
                        });
 }
 
+/// Looks for a newer version of origin among the listings of an answer.
+void readInto(UpdateResult &result, const QList<Listing> &listings, const ListingOrigin &origin)
+{
+    const Listing *installed = nullptr;
+    const Listing *newest = nullptr;
+    for (const Listing &listing : listings) {
+        if (listing.name != origin.name)
+            continue;
+        if (listing.version == origin.version)
+            installed = &listing;
+        const bool isUnwanted = listing.status == Listing::Status::Deleted
+            || (isPrerelease(listing.version) && !isPrerelease(origin.version));
+        if (!isUnwanted
+            && isNewerVersion(listing.version, newest ? newest->version : origin.version))
+            newest = &listing;
+    }
+    if (!newest)
+        return;
+    result.newer = *newest;
+    if (installed)
+        result.installed = *installed;
+}
+
 } // namespace
 
 bool isNewerVersion(const QString &version, const QString &other)
@@ -176,20 +198,13 @@ void UpdateCheck::onAnswer(int number, const Result<RegistryAnswer> &answer)
     } else if (answer->failure) {
         result.failure = answer->failure; // What was known earlier is no answer now.
     } else {
-        const QString version = entry.listing->version;
-        const Listing *newest = nullptr;
-        for (const Listing &listing : answer->page.listings) {
-            if (listing.name != entry.listing->name)
-                continue;
-            if (listing.version == version)
-                result.installed = listing;
-            const bool isUnwanted = listing.status == Listing::Status::Deleted
-                || (isPrerelease(listing.version) && !isPrerelease(version));
-            if (!isUnwanted && isNewerVersion(listing.version, newest ? newest->version : version))
-                newest = &listing;
-        }
-        if (newest)
-            result.newer = *newest;
+        readInto(result, answer->page.listings, *entry.listing);
+        if (result.newer && (m_keptBytes += answer->bytes) > kKeptBytes)
+            result = {entry.id,
+                      {},
+                      {},
+                      Error::protocol(
+                          u"all answers together are longer than %1 bytes"_s.arg(kKeptBytes))};
     }
     m_results.insert(number, result);
     askNext();

@@ -24,8 +24,9 @@ std::optional<ServerEntry> updatedEntry(const ServerEntry &entry,
 struct UpdateResult
 {
     QString serverId;
-    std::optional<Listing> installed; ///< Nothing: the registry has this version no more.
     std::optional<Listing> newer; ///< Nothing: the installed version is the newest.
+    std::optional<Listing>
+        installed; ///< Beside newer. Nothing: the registry has this version no more.
     std::optional<Error> failure; ///< Then nothing else is known.
 };
 
@@ -37,6 +38,8 @@ class UpdateCheck : public QObject
 public:
     static constexpr int kAtOnce = 4;
     static constexpr qsizetype kServers = 500; ///< That are asked for.
+    /// Of all answers with a newer version, which are kept; what comes after that is a failure.
+    static constexpr qsizetype kKeptBytes = qsizetype(32) * 1024 * 1024;
 
     /// client must outlive this. Only entries with a `listing` are asked for.
     UpdateCheck(RegistryClient *client, const QList<ServerEntry> &entries,
@@ -59,6 +62,7 @@ private:
     QList<int> m_waiting; ///< Indexes of entries.
     std::map<int, CallHandle> m_asking;
     QMap<int, UpdateResult> m_results;
+    qsizetype m_keptBytes = 0;
 };
 
 } // namespace mcp::registry

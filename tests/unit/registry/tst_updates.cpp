@@ -9,6 +9,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 namespace tst_updates {
 
 using namespace mcp;
@@ -195,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(results.at(0).serverId, u"a"_s);
         QCOMPARE(results.at(0).newer->version, u"1.10.0"_s);
         QCOMPARE(results.at(0).installed->version, u"1.2.0"_s);
-        QVERIFY(!results.at(1).newer && !results.at(1).failure);
+        QVERIFY(!results.at(1).newer && !results.at(1).installed && !results.at(1).failure);
         QCOMPARE(results.at(2).failure->httpStatus, 404);
         QCOMPARE(bench.server.http.requests.size(), 3);
     }
@@ -237,6 +239,30 @@ private Q_SLOTS:
         }
         QVERIFY2(most <= UpdateCheck::kAtOnce, qPrintable(QString::number(most)));
         QCOMPARE(check.results().size(), UpdateCheck::kServers);
+    }
+
+    void whatIsKeptIsBounded() // SEC-14
+    {
+        Bench bench;
+        QList<ServerEntry> entries;
+        // Each answer has 3 MiB, which its server does not need; the eleventh is too much.
+        const QByteArray filler =
+            "\"_meta\":{\"filler\":\"" + QByteArray(3 * 1024 * 1024, 'x') + "\"},";
+        for (int i = 0; i < 12; ++i) {
+            const QByteArray name = "org.example/s" + QByteArray::number(i);
+            bench.server.add(name, "2.0.0", filler);
+            entries.append(
+                entryOf(u"npx -y @example/server@1.0.0"_s, QString::fromLatin1(name), u"1.0.0"_s));
+        }
+        const auto results = bench.check(entries);
+        QCOMPARE(results.size(), 12);
+        const auto kept = std::count_if(results.cbegin(), results.cend(),
+                                        [](const auto &one) { return one.newer.has_value(); });
+        QCOMPARE(kept, UpdateCheck::kKeptBytes / (3 * 1024 * 1024));
+        const auto failed = std::count_if(results.cbegin(), results.cend(), [](const auto &one) {
+            return one.failure && one.failure->kind == ErrorKind::Protocol;
+        });
+        QCOMPARE(kept + failed, 12);
     }
 
     void goingAwayEndsTheCheck()
