@@ -4,6 +4,7 @@
 
 #include "core/transport/keeper/keeperchannel.h"
 #include "core/transport/keeper/nameserver.h"
+#include "core/transport/keeper/systemcalls.h"
 
 #include <cerrno>
 #include <csignal>
@@ -14,9 +15,6 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -90,16 +88,6 @@ int openSocket(int type, in_addr_t address, int port)
     return type == SOCK_DGRAM || ::listen(opened, kWaiting) == 0 ? opened : -1;
 }
 
-// The rights of the process that serves
-
-#if defined(__x86_64__)
-constexpr unsigned kArchitecture = AUDIT_ARCH_X86_64;
-#elif defined(__aarch64__)
-constexpr unsigned kArchitecture = AUDIT_ARCH_AARCH64;
-#else
-constexpr unsigned kArchitecture = 0; ///< No filter, so there is no network.
-#endif
-
 /// All that serve() calls.
 constexpr unsigned kAllowed[] = {
 #ifdef SYS_poll
@@ -109,49 +97,6 @@ constexpr unsigned kAllowed[] = {
     SYS_getsockname,  SYS_setsockopt, SYS_close,      SYS_clock_gettime, SYS_restart_syscall,
     SYS_rt_sigreturn, SYS_exit,       SYS_exit_group,
 };
-
-/// A program that finds a mistake in the name server gets nothing but these calls.
-bool filterSystemCalls()
-{
-#ifdef QUAYSIDE_SANITIZED
-    return true; // Their checks make other calls.
-#endif
-    if (::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return false;
-    constexpr auto kReturn = BPF_RET | BPF_K;
-    constexpr auto kLoad = BPF_LD | BPF_W | BPF_ABS;
-    constexpr auto kEqual = BPF_JMP | BPF_JEQ | BPF_K;
-    sock_filter program[2 * std::size(kAllowed) + 5];
-    size_t size = 0;
-    const auto add = [&](const sock_filter &line) { program[size++] = line; };
-    add({kLoad, 0, 0, offsetof(seccomp_data, arch)});
-    add({kEqual, 1, 0, kArchitecture});
-    add({kReturn, 0, 0, SECCOMP_RET_KILL_PROCESS});
-    add({kLoad, 0, 0, offsetof(seccomp_data, nr)});
-    for (const unsigned call : kAllowed) {
-        add({kEqual, 0, 1, call});
-        add({kReturn, 0, 0, SECCOMP_RET_ALLOW});
-    }
-    add({kReturn, 0, 0, SECCOMP_RET_KILL_PROCESS});
-    const sock_fprog filter{static_cast<unsigned short>(size), program};
-    return ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0;
-}
-
-/// Moves the descriptors to the first numbers and closes all others.
-bool keepOnly(int *const *descriptors, int count)
-{
-    for (int i = 0; i < count; ++i) { // Above the numbers that they get.
-        *descriptors[i] = ::fcntl(*descriptors[i], F_DUPFD_CLOEXEC, count);
-        if (*descriptors[i] < 0)
-            return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        if (::dup2(*descriptors[i], i) < 0)
-            return false;
-        *descriptors[i] = i;
-    }
-    return ::close_range(unsigned(count), ~0U, 0) == 0;
-}
 
 // Serving
 
@@ -337,7 +282,7 @@ private:
 
 bool enterNetwork(NetworkSockets *sockets)
 {
-    if (kArchitecture == 0) {
+    if (!knowsSystemCalls()) {
         errno = ENOSYS;
         return false;
     }
@@ -362,7 +307,8 @@ bool serveNetwork(NetworkSockets sockets, int channel)
     if (!keepOnly(kept, int(std::size(kept))))
         return false;
     ::setsockopt(channel, SOL_SOCKET, SO_SNDBUF, &kChannelBytes, sizeof kChannelBytes);
-    if (!filterSystemCalls())
+    // A program that finds a mistake in the name server gets nothing but these calls.
+    if (!allowOnly(kAllowed, std::size(kAllowed)))
         return false;
     NetworkServer(&names, sockets, channel).run();
     return true;
