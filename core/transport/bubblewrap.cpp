@@ -138,7 +138,7 @@ Result<void> Bubblewrap::check()
                 "--unshare-net --disable-userns --new-session --die-with-parent --cap-drop ALL "
                 "--ro-bind /usr /usr --ro-bind-try /bin /bin --ro-bind-try /lib /lib "
                 "--ro-bind-try /lib64 /lib64 --proc /proc --dev /dev --ro-bind-fd 0 /trial "
-                "-- /usr/bin/prlimit --nproc=1024 -- /usr/bin/true"_s.split(u' '));
+                "-- /usr/bin/true"_s.split(u' '));
     const bool hasEnded = trial.waitForFinished(kCheckMs);
     const QString message = messageOf(trial.readAllStandardError());
     if (hasEnded && trial.exitStatus() == QProcess::NormalExit && trial.exitCode() == 0) {
@@ -153,7 +153,8 @@ Result<void> Bubblewrap::check()
                    message);
 }
 
-Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &given)
+Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &given,
+                                                          const QString &keeper)
 {
     if (const auto usable = check(); !usable)
         return usable.error();
@@ -169,7 +170,7 @@ Result<std::shared_ptr<SandboxStart>> Bubblewrap::prepare(const LaunchSpec &give
                                   programFolders(spec.program, sandbox.codeFiles,
                                                  {variable(spec, "PATH"_L1), QDir::homePath(),
                                                   sandbox.profile, sandbox.writeFolders}),
-                                  kFirstDescriptor + 1);
+                                  keeper, kFirstDescriptor + 1);
     if (!plan)
         return plan.error();
     auto start = std::make_shared<SandboxStart>();

@@ -37,9 +37,9 @@ public:
 
     /// Whether sandboxes can be made here: makes one, until that has succeeded once.
     Result<void> check();
-    /// Opens all that the sandbox of spec gets, after check(). A folder that was chosen is opened part by part, without following links,
+    /// Opens all that the sandbox of spec gets, after check(); keeper is the path of quayside-keeper. A folder that was chosen is opened part by part, without following links,
     /// and what was opened is what the sandbox gets.
-    Result<std::shared_ptr<SandboxStart>> prepare(const LaunchSpec &spec);
+    Result<std::shared_ptr<SandboxStart>> prepare(const LaunchSpec &spec, const QString &keeper);
 
 private:
     const QString m_program;

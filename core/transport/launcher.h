@@ -47,6 +47,9 @@ struct LaunchSpec
     /// Set: the program gets a network of its own, where it reaches nothing but names. Called when it is launched, with this
     /// side's end of the channel of that network (keeper/keeperchannel.h), which the callee owns.
     std::function<void(int channel)> attachNetwork = {};
+    /// Set, with a sandbox: a trial run. Called when it is launched, with this side's end of the channel of the watch over the files
+    /// that the program looks for (keeper/filewatch.h), which the callee owns. It is slower then.
+    std::function<void(int channel)> attachWatch = {};
     std::shared_ptr<const Preparation> preparation =
         {}; ///< Not by the launcher: see StdioTransport.
 };

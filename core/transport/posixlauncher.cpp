@@ -78,6 +78,7 @@ struct FarEnds
     Descriptor errorOutput;
     Descriptor channel;
     Descriptor network; ///< Of its channel, if the program has a network of its own.
+    Descriptor watch; ///< Of its channel, in a trial run.
 };
 
 Error systemError(int number)
@@ -303,12 +304,14 @@ public:
         setFile(ends.errorOutput, STDERR_FILENO);
         setFile(ends.channel, keeper::kChannel);
         int next = keeper::kChannel + 1;
-        if (ends.network.isOpen()) // First, because an input may get its number.
-            setFile(ends.network, next + int(inputs.size()));
+        int channel = next + int(inputs.size());
+        for (const Descriptor *end : {&ends.network, &ends.watch}) {
+            if (end->isOpen()) // First, because an input may get its number.
+                setFile(*end, channel++);
+        }
         for (const Descriptor &input : inputs)
             setFile(input, next++);
-        posix_spawn_file_actions_addclosefrom_np(&m_actions,
-                                                 next + (ends.network.isOpen() ? 1 : 0));
+        posix_spawn_file_actions_addclosefrom_np(&m_actions, channel);
     }
     void setFolder(const QByteArray &folder)
     {
@@ -347,6 +350,8 @@ Result<pid_t> spawn(const KeeperStart &start, const FarEnds &ends,
     arguments.append(QFile::encodeName(start.keeper));
     arguments.append(QByteArray::number(start.descriptorLimit));
     arguments.append(QByteArray::number(qulonglong(inputs.size())));
+    arguments.append(QByteArray("-") + (ends.network.isOpen() ? "n" : "")
+                     + (ends.watch.isOpen() ? "w" : ""));
     for (const QByteArray &word : start.command)
         arguments.append(word);
     StringVector environment;
@@ -367,8 +372,8 @@ void startInSandbox(PosixProcess *process, const LaunchSpec &spec, const KeeperS
                     const std::shared_ptr<FarEnds> &ends,
                     const std::shared_ptr<Bubblewrap> &bubblewrap)
 {
-    offload<std::shared_ptr<SandboxStart>>(process, [bubblewrap, spec] {
-        return bubblewrap->prepare(spec);
+    offload<std::shared_ptr<SandboxStart>>(process, [bubblewrap, spec, keeper = start.keeper] {
+        return bubblewrap->prepare(spec, keeper);
     }).then(process, [=](const Result<std::shared_ptr<SandboxStart>> &prepared) {
         if (!prepared)
             return process->fail(prepared.error());
@@ -427,7 +432,8 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     Pipe output;
     Pipe errorOutput;
     Channel network;
-    if (spec.attachNetwork && !network.open())
+    Channel watch;
+    if ((spec.attachNetwork && !network.open()) || (spec.attachWatch && !watch.open()))
         return systemError(errno);
     if (!channel.open() || !input.open() || !output.open() || !errorOutput.open())
         return systemError(errno);
@@ -435,11 +441,13 @@ Result<std::unique_ptr<ChildProcess>> PosixLauncher::launch(const LaunchSpec &sp
     auto process =
         std::make_unique<PosixProcess>(std::move(channel.ownEnd), std::move(input.writeEnd),
                                        std::move(output.readEnd), std::move(errorOutput.readEnd));
-    FarEnds ends{std::move(input.readEnd), std::move(output.writeEnd),
+    FarEnds ends{std::move(input.readEnd),        std::move(output.writeEnd),
                  std::move(errorOutput.writeEnd), std::move(channel.keeperEnd),
-                 std::move(network.keeperEnd)};
+                 std::move(network.keeperEnd),    std::move(watch.keeperEnd)};
     if (spec.attachNetwork)
         spec.attachNetwork(network.ownEnd.take());
+    if (spec.attachWatch)
+        spec.attachWatch(watch.ownEnd.take());
     KeeperStart start;
     start.keeper = keeper.filePath();
     start.descriptorLimit = m_descriptorLimit;

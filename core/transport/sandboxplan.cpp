@@ -4,6 +4,7 @@
 
 #include "core/base/sandboxhome.h"
 #include "core/base/sandboxproblem.h"
+#include "core/transport/keeper/insidesandbox.h"
 #include "core/transport/sandboxfilter.h"
 
 #include <QDir>
@@ -15,6 +16,7 @@
 
 namespace mcp {
 
+using keeper::Access;
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -22,10 +24,8 @@ namespace {
 constexpr auto kUser = "1000";
 constexpr auto kTemporaryBytes = "536870912"; // 512 MiB of /tmp, which is in memory
 constexpr auto kSharedMemoryBytes = "268435456"; // 256 MiB of /dev/shm
-/// For each process: memory for data, and the size of a file. The number of processes is that of the whole sandbox.
-constexpr auto kDataLimit = "--data=8589934592";
-constexpr auto kFileLimit = "--fsize=8589934592";
-constexpr auto kProcessLimit = "--nproc=1024";
+/// quayside-keeper as the sandbox sees it; nothing else has this folder.
+constexpr auto kKeeper = "/run/quayside-keeper";
 
 /// What each program may read of the system, as far as it is there.
 constexpr std::array kSystemPaths{
@@ -80,9 +80,10 @@ Error problem(SandboxProblem what, const QString &detail)
 class PlanWriter
 {
 public:
-    PlanWriter(const LaunchSpec &spec, int firstDescriptor)
+    PlanWriter(const LaunchSpec &spec, const QString &keeper, int firstDescriptor)
         : m_spec(spec)
         , m_sandbox(*spec.sandbox)
+        , m_keeper(keeper)
         , m_firstDescriptor(firstDescriptor)
     {
     }
@@ -93,6 +94,7 @@ public:
         addEnvironment();
         addSystem();
         add("--bind-fd", input({m_sandbox.home, true, {}}), kSandboxHome);
+        permit(Access::Change, kSandboxHome);
         addFolders(programFolders);
         add("--remount-ro", "/");
         const QString folder = m_spec.workingFolder;
@@ -114,6 +116,9 @@ private:
         m_plan.inputs.append(what);
         return QByteArray::number(m_firstDescriptor + int(m_plan.inputs.size()) - 1);
     }
+
+    /// For Landlock, which must agree to all that the mounts offer.
+    void permit(Access access, const QByteArray &path) { m_permitted.append(char(access) + path); }
 
     void addNamespaces()
     {
@@ -137,18 +142,29 @@ private:
 
     void addSystem()
     {
+        permit(Access::List, "/");
         add("--ro-bind", "/usr", "/usr");
-        for (const char *path : kSystemPaths)
+        permit(Access::Read, "/usr");
+        for (const char *path : kSystemPaths) {
             add("--ro-bind-try", path, path);
+            permit(Access::Read, path);
+        }
         add("--proc", "/proc");
+        permit(Access::Write, "/proc");
         for (const char *path : kSystemSettings)
             add("--ro-bind-try", path, path);
         add("--dev", "/dev", "--perms", "1777", "--size", kSharedMemoryBytes, "--tmpfs", "/dev/shm",
             "--remount-ro", "/dev");
         add("--perms", "1777", "--size", kTemporaryBytes, "--tmpfs", "/tmp", "--symlink", "/tmp",
             "/var/tmp", "--dir", "/run");
-        for (const auto &[path, content] : kOwnFiles)
+        permit(Access::Write, "/dev");
+        permit(Access::Change, "/dev/shm");
+        permit(Access::Change, "/tmp");
+        add("--ro-bind-fd", input({m_keeper, true, {}}), kKeeper);
+        for (const auto &[path, content] : kOwnFiles) {
             add("--perms", "0644", "--file", input({{}, false, content}), path);
+            permit(Access::Read, path);
+        }
     }
 
     /// Outer folders come first, so that inner ones are seen in them. Where a folder is in several lists, writing counts.
@@ -166,31 +182,34 @@ private:
             folders.insert(m_sandbox.profile, {});
         for (auto folder = folders.cbegin(); folder != folders.cend(); ++folder) {
             const QByteArray path = QFile::encodeName(folder.key());
-            if (folder->path.isEmpty())
+            if (folder->path.isEmpty()) {
                 add("--perms", "0700", "--tmpfs", path);
-            else if (m_sandbox.writeFolders.contains(folder.key()))
-                add("--bind-fd", input(*folder), path);
-            else
-                add("--ro-bind-fd", input(*folder), path);
+                continue;
+            }
+            const bool mayChange = m_sandbox.writeFolders.contains(folder.key());
+            add(mayChange ? "--bind-fd" : "--ro-bind-fd", input(*folder), path);
+            permit(mayChange ? Access::Change : Access::Read, path);
         }
         if (hidesProfile)
             add("--remount-ro", QFile::encodeName(m_sandbox.profile));
     }
 
-    /// The limits are set inside: there, the number of processes is that of the sandbox and not that of the person.
     void addCommand()
     {
-        m_plan.command = {"/usr/bin/prlimit", kProcessLimit, kDataLimit,
-                          kFileLimit,         "--core=0",    "--"};
-        m_plan.command.append(QFile::encodeName(m_spec.program));
+        m_plan.command =
+            QByteArrayList{kKeeper, m_spec.attachWatch ? keeper::kInsideWatched : keeper::kInside};
+        m_plan.command += m_permitted;
+        m_plan.command += {"--", QFile::encodeName(m_spec.program)};
         for (const QString &argument : m_spec.arguments)
             m_plan.command.append(argument.toUtf8());
     }
 
     const LaunchSpec &m_spec;
     const LaunchSandbox &m_sandbox;
+    const QString &m_keeper;
     int m_firstDescriptor;
     SandboxPlan m_plan;
+    QByteArrayList m_permitted; ///< Each path after its Access.
 };
 
 } // namespace
@@ -201,7 +220,7 @@ bool isWithin(const QString &path, const QString &folder)
 }
 
 Result<SandboxPlan> planSandbox(const LaunchSpec &spec, const QStringList &programFolders,
-                                int firstDescriptor)
+                                const QString &keeper, int firstDescriptor)
 {
     const QStringList given = spec.sandbox->readFolders + spec.sandbox->writeFolders
         + programFolders
@@ -211,7 +230,7 @@ Result<SandboxPlan> planSandbox(const LaunchSpec &spec, const QStringList &progr
         && std::none_of(given.cbegin(), given.cend(),
                         [&](const QString &one) { return isWithin(folder, one); }))
         return problem(SandboxProblem::WorkingFolder, folder);
-    SandboxPlan plan = PlanWriter(spec, firstDescriptor).write(programFolders);
+    SandboxPlan plan = PlanWriter(spec, keeper, firstDescriptor).write(programFolders);
     const auto hasNul = [](const QByteArray &text) { return text.contains('\0'); };
     if (std::any_of(plan.options.cbegin(), plan.options.cend(), hasNul)
         || std::any_of(plan.command.cbegin(), plan.command.cend(), hasNul))

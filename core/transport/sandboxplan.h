@@ -30,11 +30,11 @@ struct SandboxPlan
     QList<SandboxInput> inputs;
 };
 
-/// Pure: looks at no file. programFolders are given for reading, see core/transport/programfolders.h; firstDescriptor is the number of
-/// the first input. Errors are ErrorKind::Policy with a SandboxProblem as code: the program would start in a folder that the sandbox
+/// Pure: looks at no file. programFolders are given for reading, see core/transport/programfolders.h; keeper is the path of
+/// quayside-keeper, which bubblewrap starts within the sandbox (keeper/insidesandbox.h); firstDescriptor is the number of the first input. Errors are ErrorKind::Policy with a SandboxProblem as code: the program would start in a folder that the sandbox
 /// does not have, or a text contains a NUL, which separates options.
 Result<SandboxPlan> planSandbox(const LaunchSpec &spec, const QStringList &programFolders,
-                                int firstDescriptor);
+                                const QString &keeper, int firstDescriptor);
 
 /// Whether path is folder, or in it. Both are clean paths.
 bool isWithin(const QString &path, const QString &folder);

@@ -1,12 +1,17 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-// quayside-keeper FILES INPUTS PROGRAM [ARGUMENT]...: starts one server for the host and runs until every process that the server
+// quayside-keeper FILES INPUTS CHANNELS PROGRAM [ARGUMENT]...: starts one server for the host and runs until every process that the server
 // started has ended, detached processes included. When the host exits, the keeper ends them (SEC-11, STDIO-13). FILES is the
 // limit on open files of the server; 0: that of the host. INPUTS is the number of descriptors, beginning with that behind the channel,
 // that PROGRAM gets: bubblewrap, which starts the server in a sandbox; without any, PROGRAM is the server. The keeper consists of two processes: the first only waits for the
 // second, and ends the processes that are left if the second is killed. They run beside each server, so they are small: no
-// Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper. If a socket follows the
-// inputs, it is the channel of a network (keeperchannel.h) that is made for the keeper and the server, and which a third process serves.
+// Qt, no memory of their own. The server has the pipes of the host; no data passes through the keeper. CHANNELS has a letter for each
+// socket that follows the inputs, in this order: `n`, the channel of a network (keeperchannel.h) that is made for the keeper and the
+// server, and `w`, that of a watch over the files that the server looks for (filewatch.h). A process of its own serves each.
+//
+// quayside-keeper --inside …: within a sandbox, becomes the server (insidesandbox.h).
+#include "core/transport/keeper/filewatch.h"
+#include "core/transport/keeper/insidesandbox.h"
 #include "core/transport/keeper/keeperchannel.h"
 #include "core/transport/keeper/sandboxnetwork.h"
 
@@ -94,14 +99,15 @@ void forgetEnvironment()
         ::explicit_bzero(*variable, std::strlen(*variable));
 }
 
-/// Closes what only the server may have open in this process: its ends of the pipes, and the inputs of its sandbox. Overwrites the
-/// environment. Closing held lets the server start.
+/// Closes what only the server may have open in this process: its ends of the pipes, the inputs of its sandbox, and the socket of
+/// the watch. Overwrites the environment. Closing held lets the server start.
 void letGo(const int *held, int inputs)
 {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO, held[0], held[1]})
         ::close(file);
     for (int input = 1; input <= inputs; ++input)
         ::close(kChannel + input);
+    ::close(kWatched);
     forgetEnvironment();
 }
 
@@ -160,19 +166,44 @@ pid_t startNetwork(int channel)
     return pid < 0 ? kNobody : pid;
 }
 
-/// Waits for the keeper, ends the process that serves the network, if there is one, and kills the processes that the keeper
+/// Starts the process that watches the server, which gets the socket kWatched. Returns kNobody and sets errno on failure.
+pid_t startWatch(int channel)
+{
+    int ends[2] = {-1, -1};
+    if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return kNobody;
+    const pid_t pid = ::dup2(ends[1], kWatched) < 0 ? -1 : ::fork();
+    if (pid == 0) {
+        forgetEnvironment();
+        serveWatch(ends[0], channel);
+        ::_exit(0);
+    }
+    const int number = errno;
+    for (const int file : {ends[0], ends[1], channel})
+        ::close(file);
+    errno = number;
+    return pid < 0 ? kNobody : pid;
+}
+
+void end(pid_t helper)
+{
+    if (helper == kNobody)
+        return;
+    ::kill(helper, SIGKILL);
+    ::waitpid(helper, nullptr, 0);
+}
+
+/// Waits for the keeper, ends the processes that serve the network and the watch, and kills the processes that the keeper
 /// leaves. Holds the channel, whose end means that no process is left.
-int standBehind(pid_t keeper, pid_t network, const int *held, int inputs)
+int standBehind(pid_t keeper, pid_t network, pid_t watch, const int *held, int inputs)
 {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP})
         ::signal(signal, SIG_IGN); // Handled by the keeper.
     letGo(held, inputs);
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
-    if (network != kNobody) {
-        ::kill(network, SIGKILL);
-        ::waitpid(network, nullptr, 0);
-    }
+    end(network);
+    end(watch);
     if (!WIFSIGNALED(status))
         return WEXITSTATUS(status); // No process was left.
     const timespec pause{0, kFirstSweepMs * 1'000'000};
@@ -338,7 +369,11 @@ int openSignals()
 
 int main(int argc, char **argv)
 {
-    if (argc < 4 || !isSocket(kChannel)) {
+    for (const bool isWatched : {false, true}) {
+        if (argc > 1 && std::strcmp(argv[1], isWatched ? kInsideWatched : kInside) == 0)
+            return startInside(argv + 2, isWatched);
+    }
+    if (argc < 5 || !isSocket(kChannel)) {
         std::fputs("quayside-keeper is started by Quayside, beside each server.\n", stderr);
         return 2;
     }
@@ -350,19 +385,26 @@ int main(int argc, char **argv)
         report(Report::Kind::NotStarted, errno);
         return 1;
     }
-    const int networkChannel = kChannel + inputs + 1;
-    const bool hasNetwork = isSocket(networkChannel);
-    const pid_t network = hasNetwork ? startNetwork(networkChannel) : kNobody;
+    const bool hasNetwork = std::strchr(argv[3], 'n') != nullptr;
+    const bool hasWatch = std::strchr(argv[3], 'w') != nullptr;
+    const int nextChannel = kChannel + inputs + 1;
+    // The watch comes first: it needs the rights of the person, and not those of the network's namespace.
+    const pid_t watch = hasWatch ? startWatch(nextChannel + (hasNetwork ? 1 : 0)) : kNobody;
+    if (hasWatch && watch == kNobody) {
+        report(Report::Kind::NotStarted, errno);
+        return 1;
+    }
+    const pid_t network = hasNetwork ? startNetwork(nextChannel) : kNobody;
     if (hasNetwork && network == kNobody) {
         report(Report::Kind::NoNetwork, errno);
         return 1;
     }
     if (const pid_t keeper = ::fork(); keeper > 0)
-        return standBehind(keeper, network, held, inputs);
+        return standBehind(keeper, network, watch, held, inputs);
     ::prctl(PR_SET_CHILD_SUBREAPER, 1);
     limitFiles(rlim_t(std::strtoul(argv[1], nullptr, 10)));
     const int signals = openSignals();
-    const pid_t server = start(argv + 3, held, inputs);
+    const pid_t server = start(argv + 4, held, inputs);
     const int failure = errno;
     if (server == kNobody) {
         report(Report::Kind::NotStarted, failure);

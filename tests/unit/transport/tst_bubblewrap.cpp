@@ -21,6 +21,7 @@ namespace {
 
 /// A bubblewrap that is always willing.
 const QString kWilling = u"/bin/true"_s;
+const QString kKeeper = u"/bin/true"_s;
 
 } // namespace
 
@@ -57,7 +58,7 @@ class TestBubblewrap : public QObject
     Error problemOf(const LaunchSpec &spec) const
     {
         Bubblewrap bubblewrap(kWilling);
-        const auto prepared = bubblewrap.prepare(spec);
+        const auto prepared = bubblewrap.prepare(spec, kKeeper);
         return prepared ? Error() : prepared.error();
     }
 
@@ -91,7 +92,7 @@ private Q_SLOTS:
         const auto result = bubblewrap.check();
         QVERIFY(!result);
         QCOMPARE(result.error(), Error::policy(detail, int(problem)));
-        QVERIFY(!bubblewrap.prepare(spec({})));
+        QVERIFY(!bubblewrap.prepare(spec({}), kKeeper));
     }
 
     void looksAgainUntilItWorks()
@@ -115,7 +116,7 @@ private Q_SLOTS:
     {
         const QString docs = made(u"docs"_s);
         Bubblewrap bubblewrap(kWilling);
-        const auto start = bubblewrap.prepare(spec({docs}));
+        const auto start = bubblewrap.prepare(spec({docs}), kKeeper);
         QVERIFY(start);
         struct stat wanted = {};
         QCOMPARE(::stat(QFile::encodeName(docs).constData(), &wanted), 0);
@@ -171,7 +172,7 @@ private Q_SLOTS:
             written.append(made(u"many/w%1"_s.arg(i)));
         }
         Bubblewrap bubblewrap(kWilling);
-        const auto start = bubblewrap.prepare(spec(read, written));
+        const auto start = bubblewrap.prepare(spec(read, written), kKeeper);
         QVERIFY(start);
         QVERIFY((*start)->inputs.size() > 128);
         for (const Descriptor &input : (*start)->inputs)

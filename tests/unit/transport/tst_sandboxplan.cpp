@@ -17,6 +17,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kFirst = 5;
+const QString kKeeper = u"/usr/libexec/quayside-keeper"_s;
 
 LaunchSpec someSpec()
 {
@@ -30,7 +31,7 @@ LaunchSpec someSpec()
 
 SandboxPlan planOf(const LaunchSpec &spec, const QStringList &programFolders = {})
 {
-    return planSandbox(spec, programFolders, kFirst).valueOr(SandboxPlan());
+    return planSandbox(spec, programFolders, kKeeper, kFirst).valueOr(SandboxPlan());
 }
 
 bool has(const SandboxPlan &plan, const QByteArrayList &words)
@@ -39,13 +40,15 @@ bool has(const SandboxPlan &plan, const QByteArrayList &words)
         != plan.options.cend();
 }
 
-/// The folders that the sandbox gets by descriptor, in order: "ro /path" or "rw /path".
+/// The folders of the person that the sandbox gets by descriptor, in order: "ro /path" or "rw /path".
 QStringList mounts(const SandboxPlan &plan)
 {
     QStringList all;
     for (qsizetype i = 0; i + 2 < plan.options.size(); ++i) {
         const QByteArray option = plan.options.at(i);
         if (option != "--bind-fd" && option != "--ro-bind-fd")
+            continue;
+        if (plan.options.at(i + 2).startsWith("/run/"))
             continue;
         const SandboxInput input = plan.inputs.value(plan.options.at(i + 1).toInt() - kFirst);
         const QString target = QString::fromUtf8(plan.options.at(i + 2));
@@ -138,7 +141,7 @@ private Q_SLOTS:
         LaunchSpec spec = someSpec();
         spec.workingFolder = folder;
         spec.sandbox->readFolders = QStringList{u"/srv/a"_s};
-        const auto plan = planSandbox(spec, {u"/srv/tool"_s}, kFirst);
+        const auto plan = planSandbox(spec, {u"/srv/tool"_s}, kKeeper, kFirst);
         QCOMPARE(plan.hasValue(), isAllowed);
         if (isAllowed)
             QVERIFY(has(*plan, {"--chdir", folder.toUtf8()}));
@@ -150,12 +153,12 @@ private Q_SLOTS:
     {
         LaunchSpec spec = someSpec();
         spec.environment = {{u"KEY"_s, u"x"_s + QChar(u'\0') + u"--share-net"_s}};
-        const auto plan = planSandbox(spec, {}, kFirst);
+        const auto plan = planSandbox(spec, {}, kKeeper, kFirst);
         QVERIFY(!plan);
         QCOMPARE(plan.error().code, int(SandboxProblem::Launch));
         spec = someSpec();
         spec.arguments = QStringList{QString(QChar(u'\0'))};
-        QVERIFY(!planSandbox(spec, {}, kFirst));
+        QVERIFY(!planSandbox(spec, {}, kKeeper, kFirst));
     }
 };
 

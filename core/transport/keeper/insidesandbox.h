@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+namespace mcp::keeper {
+
+/// The first argument of quayside-keeper when it runs within a sandbox, in place of the program: it sets the limits of the
+/// sandbox, closes the files a second time with Landlock, and becomes the program.
+constexpr auto kInside = "--inside";
+constexpr auto kInsideWatched = "--inside-watched"; ///< In a trial run: see filewatch.h.
+
+/// What comes before the path of a file or folder among the arguments that follow. For a folder it counts for all that is in it.
+enum class Access : char {
+    List = 'l', ///< Names only.
+    Read = 'r', ///< And to run programs.
+    Write = 'f', ///< As Read; files that exist are written, as devices are.
+    Change = 'c', ///< Everything.
+};
+
+/// arguments: each path after its Access as one word, then `--`, then the program and its own. A path that does not exist is
+/// left out. Returns only on failure, with the status to exit with, after a line on standard error. A kernel without Landlock
+/// leaves the files to the mounts of the sandbox alone.
+int startInside(char **arguments, bool isWatched);
+
+} // namespace mcp::keeper
