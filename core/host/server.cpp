@@ -14,6 +14,7 @@
 #include "core/host/sandboxnetwork.h"
 #include "core/host/serversandbox.h"
 #include "core/host/serversecrets.h"
+#include "core/host/trialrun.h"
 #include "core/policy/codefiles.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/packagefetch.h"
@@ -24,6 +25,7 @@
 #include "core/storage/secretreference.h"
 #include "core/transport/stdiotransport.h"
 
+#include <QDir>
 #include <QPointer>
 
 #include <unistd.h>
@@ -404,8 +406,9 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
     if (!spec)
         return spec.error();
     if (spec->sandbox)
-        makeSandboxHome(m_entry.id, m_ports.configFolder);
+        makeSandboxHome(m_entry, m_ports.configFolder);
     openNetwork(&*spec);
+    watch(&*spec);
     fetchPackage(&*spec);
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
@@ -440,6 +443,29 @@ std::function<void(int channel)> Server::attachTo(const QStringList &packageHost
         }
         m_packageHosts = packageHosts;
         network->attach(channel);
+    };
+}
+
+void Server::setTrial(bool isTrial)
+{
+    if (!isTrial) {
+        m_trial.reset();
+    } else {
+        m_trial = std::make_unique<TrialRun>(QDir::homePath(), m_ports.clock);
+        connect(m_trial.get(), &TrialRun::changed, this, &Server::trialChanged);
+    }
+    Q_EMIT trialChanged();
+}
+
+void Server::watch(LaunchSpec *spec)
+{
+    if (!m_trial || !spec->sandbox)
+        return;
+    spec->attachWatch = [trial = QPointer(m_trial.get())](int channel) {
+        if (trial)
+            trial->attach(channel);
+        else
+            ::close(channel);
     };
 }
 

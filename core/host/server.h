@@ -29,6 +29,7 @@ class KeyStore;
 class Launcher;
 class Network;
 class SandboxNetwork;
+class TrialRun;
 struct LaunchSpec;
 struct ProviderEntry;
 enum class Carrier;
@@ -156,6 +157,11 @@ public:
     /// The hosts that its sandbox refused, the last attempt last; at most SandboxNetwork::kRefused. Kept when it stops.
     QList<RefusedHost> refusedHosts() const;
 
+    /// Each start in a sandbox is a trial run from now on, or is none any more.
+    void setTrial(bool isTrial);
+    /// Null: the next start is no trial run.
+    const TrialRun *trial() const { return m_trial.get(); }
+
 Q_SIGNALS:
     void entryChanged();
     void stateChanged();
@@ -163,6 +169,7 @@ Q_SIGNALS:
     void connectionChanged();
     /// At most ten times a second.
     void refusedHostsChanged();
+    void trialChanged(); ///< trial(), or what it has found.
     /// The person signed in, or out.
     void accountChanged(bool isSignedIn);
 
@@ -197,6 +204,7 @@ private:
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier);
     void openNetwork(LaunchSpec *spec);
     std::function<void(int channel)> attachTo(const QStringList &packageHosts);
+    void watch(LaunchSpec *spec);
     void fetchPackage(LaunchSpec *spec);
     bool mayReach(const QString &host) const;
     void adoptSandbox();
@@ -234,6 +242,7 @@ private:
     std::optional<Sandbox>
         m_sandbox; ///< The last one that was approved, from the first start with one on.
     std::unique_ptr<SandboxNetwork> m_sandboxNetwork; ///< Like m_sandbox.
+    std::unique_ptr<TrialRun> m_trial;
     QStringList m_packageHosts; ///< That may be reached as well, while its package is fetched.
     Error m_failure;
     State m_state = State::Stopped;

@@ -19,6 +19,8 @@
 #include <QUuid>
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 namespace mcp {
 
@@ -54,6 +56,21 @@ QString fetchedName(const QString &program, const PackageFetch &fetch)
     QCryptographicHash hash(QCryptographicHash::Sha256);
     hash.addData(words.join(QChar(u'\0')).toUtf8());
     return u"fetched-"_s + QLatin1StringView(hash.result().toHex());
+}
+
+/// Makes a link to folder at place, relative to home. The server may have changed what is in home, so no link is followed there.
+void linkFolder(const QString &folder, const QString &place, int home)
+{
+    const QStringList parts = place.split(u'/');
+    Descriptor parent(::fcntl(home, F_DUPFD_CLOEXEC, 0));
+    for (const QString &part : parts.first(parts.size() - 1)) {
+        const QByteArray name = QFile::encodeName(part);
+        ::mkdirat(parent.number(), name.constData(), 0700);
+        parent = Descriptor(::openat(parent.number(), name.constData(),
+                                     O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    }
+    ::symlinkat(QFile::encodeName(folder).constData(), parent.number(),
+                QFile::encodeName(parts.constLast()).constData());
 }
 
 } // namespace
@@ -131,9 +148,18 @@ void forgetPackage(const QString &serverId, const QString &configFolder)
         folder.rmdir(name);
 }
 
-void makeSandboxHome(const QString &serverId, const QString &configFolder)
+void makeSandboxHome(const ServerEntry &entry, const QString &configFolder)
 {
-    PrivateFolder::make(homeOf(serverId, configFolder));
+    const QString home = homeOf(entry.id, configFolder);
+    PrivateFolder::make(home);
+    const Descriptor opened(
+        ::open(QFile::encodeName(home).constData(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+    const QString personal = QDir::homePath() + u'/';
+    const QStringList chosen = entry.sandbox->readFolders + entry.sandbox->writeFolders;
+    for (const QString &folder : chosen) {
+        if (folder.startsWith(personal))
+            linkFolder(folder, folder.sliced(personal.size()), opened.number());
+    }
 }
 
 void dropSandboxHome(const QString &serverId, const QString &configFolder)

@@ -32,8 +32,9 @@ std::shared_ptr<Preparation> preparePackage(const QString &serverId, const Packa
 /// The next start fetches the package again: this one has failed.
 void forgetPackage(const QString &serverId, const QString &configFolder);
 
-/// Makes the home folder of the server, which it keeps between its starts.
-void makeSandboxHome(const QString &serverId, const QString &configFolder);
+/// Makes the home folder of the server entry, which has a sandbox; the server keeps it between its starts. Chosen folders of the
+/// person's home folder are linked at the same places in it, where programs look for them, unless the server has something there.
+void makeSandboxHome(const ServerEntry &entry, const QString &configFolder);
 /// Takes it from its name, so that another server with the same id gets a new one at once. The server may still run in it.
 void dropSandboxHome(const QString &serverId, const QString &configFolder);
 /// Removes what was dropped, with all that is in it, on a thread.

@@ -5,13 +5,16 @@
 // themselves work, so that a refusal inside is the work of the sandbox.
 #include "core/base/clock.h"
 #include "core/base/sandboxproblem.h"
+#include "core/host/trialrun.h"
 #include "core/transport/bubblewrap.h"
 #include "core/transport/posixlauncher.h"
+#include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTcpServer>
 #include <QTemporaryDir>
@@ -20,9 +23,11 @@
 #include <cstddef>
 #include <cstring>
 
+#include <linux/landlock.h>
 #include <sys/file.h>
 #include <sys/shm.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -251,6 +256,101 @@ private Q_SLOTS:
         if (outside != kEither)
             QCOMPARE(free, outside);
         QCOMPARE(run(spec(attempt, true)), inside);
+    }
+
+    /// What the mounts of the sandbox refuse, Landlock refuses as well: here it is alone.
+    void theSecondWallHoldsAlone_data()
+    {
+        QTest::addColumn<QStringList>("attempt");
+        QTest::addColumn<int>("outcome");
+        const auto row = [](const char *name, const QStringList &attempt, int outcome) {
+            QTest::newRow(name) << attempt << outcome;
+        };
+        row("read a chosen file", {u"read"_s, path(u"read/file"_s)}, kDone);
+        row("change a file to read", {u"write"_s, path(u"read/file"_s)}, kRefused);
+        row("make a file beside it", {u"create"_s, path(u"read/new"_s)}, kRefused);
+        row("change a file to change", {u"write"_s, path(u"write/file"_s)}, kDone);
+        row("make a file to change", {u"create"_s, path(u"write/new"_s)}, kDone);
+        row("read a private key", {u"read"_s, path(u"outside/.ssh/id_ed25519"_s)}, kRefused);
+        row("read through a link", {u"read"_s, path(u"read/link"_s)}, kRefused);
+        row("read around a chosen folder", {u"read"_s, path(u"read/../outside/file"_s)}, kRefused);
+        row("make a file elsewhere", {u"create"_s, path(u"outside/new"_s)}, kRefused);
+        row("use a device", {u"write"_s, u"/dev/null"_s}, kDone);
+        row("start too many processes", {u"many-processes"_s}, kRefused);
+        row("leave a core dump", {u"core-dump"_s}, kRefused);
+    }
+    void theSecondWallHoldsAlone() // HOST-06
+    {
+        QFETCH(QStringList, attempt);
+        QFETCH(int, outcome);
+        if (::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) < 2)
+            QSKIP("This kernel has no Landlock, or one that is too old.");
+        QProcess keeper;
+        keeper.start(QCoreApplication::applicationDirPath() + u"/quayside-keeper"_s,
+                     QStringList{u"--inside"_s, u"r/usr"_s, u"r/bin"_s, u"r/lib"_s, u"r/lib64"_s,
+                                 u"r/etc"_s, u"f/proc"_s, u"f/dev"_s, u"r/nonexistent"_s,
+                                 u'r' + QStringLiteral(SANDBOXPROBE), u'r' + path(u"read"_s),
+                                 u'c' + path(u"write"_s), u"--"_s, QStringLiteral(SANDBOXPROBE)}
+                         + attempt);
+        QVERIFY(keeper.waitForFinished());
+        QCOMPARE(keeper.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(keeper.exitCode(), outcome);
+    }
+
+    void aTrialRunListsTheFoldersThatAServerLooksFor()
+    {
+        for (const QString &folder : {u"person/notes"_s, u"person/more/inner"_s})
+            QVERIFY(m_root.mkpath(folder));
+        write(u"person/notes/file"_s);
+        ManualClock clock;
+        TrialRun trial(path(u"person"_s), &clock);
+        LaunchSpec server = spec({}, true);
+        server.program = u"/bin/sh"_s;
+        server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+        server.arguments = QStringList{
+            u"-c"_s,
+            u"cat %1/outside/file; cat %1/outside/.ssh/id_ed25519; cat %1/read/file; "
+            "echo new > %1/read/new; echo new > %1/write/new; cat ~/notes/file; cd ~/more/inner; "
+            "cat %1/outside/missing; cat %1/person/none; cat /etc/shadow; "
+            "mkdir ~/.cache; cat < %1/write/new > ~/.cache/copy && exit 10"_s.arg(m_root.path())};
+        QCOMPARE(run(server), kDone); // What it may do, it can do.
+        const QList<MissingFolder> expected{{path(u"outside"_s), false},
+                                            {path(u"outside/.ssh"_s), false},
+                                            {path(u"read"_s), true},
+                                            {path(u"person/notes"_s), false},
+                                            {path(u"person/more/inner"_s), false}};
+        QTRY_COMPARE(trial.folders(), expected);
+        QVERIFY(!QFile::exists(path(u"read/new"_s)));
+    }
+
+    void aTrialRunGivesNothing_data() { theSecondWallHoldsAlone_data(); }
+    void aTrialRunGivesNothing()
+    {
+        QFETCH(QStringList, attempt);
+        QFETCH(int, outcome);
+        ManualClock clock;
+        TrialRun trial(path(u"person"_s), &clock);
+        LaunchSpec server = spec(attempt, true);
+        server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+        QCOMPARE(run(server), outcome);
+    }
+
+    void aTrialRunKeepsTheFirstFolders()
+    {
+        QVERIFY(m_root.mkpath(u"person/many"_s));
+        for (int i = 0; i < 300; ++i)
+            QVERIFY(m_root.mkdir(u"person/many/%1"_s.arg(i)));
+        ManualClock clock;
+        TrialRun trial(path(u"person"_s), &clock);
+        LaunchSpec server = spec({}, true);
+        server.program = u"/bin/sh"_s;
+        server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+        server.arguments = QStringList{
+            u"-c"_s,
+            u"i=0; while [ $i -lt 300 ]; do [ -d ~/many/$i ]; i=$((i + 1)); done; exit 10"_s};
+        QCOMPARE(run(server), kDone);
+        QTRY_COMPARE(trial.folders().size(), TrialRun::kFolders);
+        QCOMPARE(trial.folders().constFirst().path, path(u"person/many/0"_s));
     }
 
     void endsAllThatAServerLeavesBehind() // SEC-11
