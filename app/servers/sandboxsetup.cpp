@@ -182,7 +182,33 @@ void SandboxSetup::finishEdit()
 
 void SandboxSetup::addFolder(const QUrl &folder)
 {
-    const QString real = mcp::realFolder(folder.toLocalFile());
+    if (insertFolder(folder.toLocalFile(), false))
+        finishEdit();
+    else
+        Q_EMIT changed();
+}
+
+void SandboxSetup::giveFolder(const QString &folder, bool mayChange)
+{
+    if (m_preset == OnlyItself) {
+        m_folders.setFolders({}); // Of another preset, and not shown.
+        m_preset = TheseFolders;
+    }
+    const QList<SandboxFolderModel::Row> &rows = m_folders.folders();
+    const auto same = std::find_if(rows.cbegin(), rows.cend(),
+                                   [&folder](const auto &row) { return row.path == folder; });
+    if (same != rows.cend())
+        return setMayChange(int(same - rows.cbegin()), mayChange);
+    if (insertFolder(folder, mayChange))
+        finishEdit();
+    else
+        Q_EMIT changed();
+}
+
+/// False if it is there, or cannot be given, for folderProblem.
+bool SandboxSetup::insertFolder(const QString &folder, bool mayChange)
+{
+    const QString real = mcp::realFolder(folder);
     QList<SandboxFolderModel::Row> rows = m_folders.folders();
     const bool isThere = std::any_of(rows.cbegin(), rows.cend(),
                                      [&real](const auto &row) { return row.path == real; });
@@ -197,10 +223,10 @@ void SandboxSetup::addFolder(const QUrl &folder)
     else
         m_folderProblem.clear();
     if (isThere || !m_folderProblem.isEmpty())
-        return Q_EMIT changed();
-    rows.append({real, false});
+        return false;
+    rows.append({real, mayChange});
     m_folders.setFolders(rows);
-    finishEdit();
+    return true;
 }
 
 void SandboxSetup::removeFolder(int row)

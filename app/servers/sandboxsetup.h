@@ -102,6 +102,8 @@ public:
     SandboxFolderModel *folders() { return &m_folders; }
     QString folderProblem() const { return m_folderProblem; }
     Q_INVOKABLE void addFolder(const QUrl &folder);
+    /// As addFolder(); with a preset that has no folders, the next one is chosen. A folder that is there gets what mayChange says.
+    void giveFolder(const QString &folder, bool mayChange);
     Q_INVOKABLE void removeFolder(int row);
     Q_INVOKABLE void setMayChange(int row, bool mayChange);
 
@@ -124,6 +126,7 @@ Q_SIGNALS:
 
 private:
     bool hasFolders() const { return m_preset == TheseFolders || m_preset == TheseHosts; }
+    bool insertFolder(const QString &folder, bool mayChange);
     QString problemOfHost(const QString &host) const;
     void finishEdit();
     void check();

@@ -52,6 +52,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_skills(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
     , m_refusedHosts(server, ports, nullptr)
+    , m_trial(server, m_setup.sandbox(), nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);
@@ -75,6 +76,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
                     updateQuestions();
             });
     connect(&m_signIn, &SignInController::changed, this, &ServerController::stateChanged);
+    connect(&m_trial, &TrialController::restartWanted, this, &ServerController::restart);
     ports.requests->add(&m_signIn);
     ports.requests->add(&m_refusedHosts);
     m_traffic.setServers({server});

@@ -10,6 +10,7 @@
 #include "app/resources/resourcescontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/serversetup.h"
+#include "app/servers/trialcontroller.h"
 #include "app/signin/signincontroller.h"
 #include "app/skills/skillscontroller.h"
 #include "app/text/launchtext.h"
@@ -100,6 +101,7 @@ class ServerController : public QObject
     Q_PROPERTY(int callDefault READ callDefault NOTIFY callDefaultChanged) ///< An mcp::CallDefault.
     Q_PROPERTY(quayside::ServerSetup *setup READ setup CONSTANT)
     Q_PROPERTY(quayside::RefusedHostsController *refusedHosts READ refusedHosts CONSTANT)
+    Q_PROPERTY(quayside::TrialController *trial READ trial CONSTANT)
 
 public:
     /// In the order on the page, which has Skills only where the server offers them.
@@ -175,6 +177,7 @@ public:
     int callDefault() const;
     ServerSetup *setup() { return &m_setup; }
     RefusedHostsController *refusedHosts() { return &m_refusedHosts; }
+    TrialController *trial() { return &m_trial; }
 
     /// Shows the tool; starts a server that starts on first use.
     Q_INVOKABLE void selectTool(const QString &name);
@@ -244,6 +247,7 @@ private:
     RequestListModel m_questions;
     SignInController m_signIn;
     RefusedHostsController m_refusedHosts;
+    TrialController m_trial;
     QString m_wantedTool; ///< To be selected when it is known.
     mcp::json::RawObject m_wantedArguments;
     qint64 m_wantedCall = 0; ///< 0: none.

@@ -6149,6 +6149,53 @@
     </message>
 </context>
 <context>
+    <name>TrialRun</name>
+    <message>
+        <source>This is a trial run. Use the server as usual: the folders that it looks for are listed here.</source>
+        <translation>这是试运行。请照常使用服务器：它查找的文件夹会列在这里。</translation>
+    </message>
+    <message>
+        <source>A trial run starts the server again and lists which of your folders it looks for. It gets none of them until you give it one.</source>
+        <translation>试运行会重新启动服务器，并列出它查找你的哪些文件夹。在你给它之前，它得不到其中任何一个。</translation>
+    </message>
+    <message>
+        <source>Given from the next start on.</source>
+        <translation>从下次启动起提供。</translation>
+    </message>
+    <message>
+        <source>It wanted to change it.</source>
+        <translation>它想要更改此文件夹。</translation>
+    </message>
+    <message>
+        <source>May see it</source>
+        <translation>允许查看</translation>
+    </message>
+    <message>
+        <source>May see %1</source>
+        <translation>允许查看 %1</translation>
+    </message>
+    <message>
+        <source>May change it</source>
+        <translation>允许更改</translation>
+    </message>
+    <message>
+        <source>May change %1</source>
+        <translation>允许更改 %1</translation>
+    </message>
+    <message>
+        <source>None so far.</source>
+        <translation>目前没有。</translation>
+    </message>
+    <message>
+        <source>End the trial run</source>
+        <translation>结束试运行</translation>
+    </message>
+    <message>
+        <source>Begin a trial run</source>
+        <translation>开始试运行</translation>
+    </message>
+</context>
+<context>
     <name>UpdatesPart</name>
     <message>
         <source>Updates</source>

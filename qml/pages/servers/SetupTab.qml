@@ -110,6 +110,13 @@ ScrollPane {
             refused: root.server.refusedHosts
         }
 
+        TrialRun {
+            Layout.fillWidth: true
+            visible: root.server.trial.isOn || root.server.trial.canBegin
+            trial: root.server.trial
+            serverName: root.server.name
+        }
+
         Caption {
             Layout.fillWidth: true
             Layout.topMargin: Theme.gapM

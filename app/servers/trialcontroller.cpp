@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/servers/trialcontroller.h"
+
+#include "app/text/launchtext.h"
+#include "core/host/trialrun.h"
+
+namespace quayside {
+
+void MissingFolderModel::setFolders(const QList<Row> &rows)
+{
+    setRows(m_rows, rows, [](const Row &row) { return row.path; });
+}
+
+const ListModel::Roles &MissingFolderModel::roles() const
+{
+    static const Roles table = rolesOf<MissingFolderModel>({
+        {"path", [](const Row &row) { return visibleText(row.path); }},
+        {"wantsToChange", &Row::wantsToChange},
+        {"isGiven", &Row::isGiven},
+    });
+    return table;
+}
+
+TrialController::TrialController(mcp::Server *server, SandboxSetup *sandbox, QObject *parent)
+    : QObject(parent)
+    , m_server(server)
+    , m_sandbox(sandbox)
+{
+    connect(server, &mcp::Server::trialChanged, this, &TrialController::update);
+    connect(server, &mcp::Server::entryChanged, this, &TrialController::update);
+}
+
+bool TrialController::canBegin() const
+{
+    return !isOn() && m_server->entry().sandbox.has_value();
+}
+
+void TrialController::begin()
+{
+    if (!canBegin())
+        return;
+    m_server->setTrial(true);
+    Q_EMIT restartWanted();
+}
+
+void TrialController::end()
+{
+    if (!isOn())
+        return;
+    m_server->setTrial(false);
+    Q_EMIT restartWanted();
+}
+
+void TrialController::give(int row, bool mayChange)
+{
+    if (row >= 0 && row < m_folders.count())
+        m_sandbox->giveFolder(m_folders.at(row).path, mayChange);
+}
+
+void TrialController::update()
+{
+    const auto &sandbox = m_server->entry().sandbox;
+    QList<MissingFolderModel::Row> rows;
+    if (const mcp::TrialRun *trial = m_server->trial()) {
+        for (const mcp::MissingFolder &folder : trial->folders()) {
+            const bool isGiven = sandbox
+                && (sandbox->writeFolders.contains(folder.path)
+                    || (!folder.wantsToChange && sandbox->readFolders.contains(folder.path)));
+            rows.append({folder.path, folder.wantsToChange, isGiven});
+        }
+    }
+    m_folders.setFolders(rows);
+    Q_EMIT changed();
+}
+
+} // namespace quayside
+
+#include "moc_trialcontroller.cpp"

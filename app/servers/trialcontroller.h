@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "app/base/keyedlistmodel.h"
+#include "app/servers/sandboxsetup.h"
+#include "core/host/server.h"
+
+namespace quayside {
+
+/// The folders that a server in a sandbox looked for and was not given. The server has chosen which ones are listed.
+class MissingFolderModel : public quayside::KeyedListModel // in full, or qmllint does not find it
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a TrialController.")
+
+public:
+    struct Row
+    {
+        QString path;
+        bool wantsToChange = false;
+        bool isGiven = false; ///< From the next start on.
+
+        bool operator==(const Row &) const = default;
+    };
+
+    using KeyedListModel::KeyedListModel;
+    void setFolders(const QList<Row> &rows);
+
+    int count() const override { return int(m_rows.size()); }
+    const Row &at(int row) const { return m_rows.at(row); }
+
+private:
+    const Roles &roles() const override;
+
+    QList<Row> m_rows;
+};
+
+/// Trial runs of a server in its sandbox: which folders it looks for, each to be given.
+class TrialController : public QObject
+{
+    Q_OBJECT
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a ServerController.")
+
+    Q_PROPERTY(
+        bool canBegin READ canBegin NOTIFY changed) ///< It has a sandbox, and is no trial run.
+    Q_PROPERTY(bool isOn READ isOn NOTIFY changed)
+    Q_PROPERTY(quayside::MissingFolderModel *folders READ folders CONSTANT)
+
+public:
+    /// Both must outlive it.
+    TrialController(mcp::Server *server, SandboxSetup *sandbox, QObject *parent);
+
+    bool canBegin() const;
+    bool isOn() const { return m_server->trial() != nullptr; }
+    MissingFolderModel *folders() { return &m_folders; }
+
+    /// The server is started again, as a trial run.
+    Q_INVOKABLE void begin();
+    /// The server is started again, with what it was given; what was found is forgotten.
+    Q_INVOKABLE void end();
+    /// Gives it a folder of folders from the next start on.
+    Q_INVOKABLE void give(int row, bool mayChange);
+
+Q_SIGNALS:
+    void changed();
+    void restartWanted();
+
+private:
+    void update();
+
+    mcp::Server *m_server;
+    SandboxSetup *m_sandbox;
+    MissingFolderModel m_folders;
+};
+
+} // namespace quayside

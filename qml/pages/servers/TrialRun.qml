@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import QtQuick.Layouts
+import Quayside.App
+import Quayside.Components
+import Quayside.Theme
+
+// A trial run of a server in its sandbox: the folders that it looks for, each to be given.
+ColumnLayout {
+    id: root
+
+    required property TrialController trial
+    required property string serverName
+
+    spacing: Theme.gapS
+
+    SmallText {
+        Layout.fillWidth: true
+        text: root.trial.isOn ? qsTr("This is a trial run. Use the server as usual: the folders that it looks for are listed here.") : qsTr("A trial run starts the server again and lists which of your folders it looks for. It gets none of them until you give it one.")
+    }
+
+    Repeater {
+        model: root.trial.folders
+
+        RowLayout {
+            id: row
+
+            required property int index
+            required property string path
+            required property bool wantsToChange
+            required property bool isGiven
+
+            Layout.fillWidth: true
+            spacing: Theme.gapS
+
+            ServerLine {
+                Layout.fillWidth: true
+                Layout.maximumWidth: Math.ceil(implicitWidth)
+                name: root.serverName
+                text: row.path
+            }
+
+            SmallText {
+                Layout.fillWidth: true
+                text: row.isGiven ? qsTr("Given from the next start on.") : (row.wantsToChange ? qsTr("It wanted to change it.") : "")
+            }
+
+            PlainButton {
+                compact: true
+                visible: !row.isGiven
+                text: qsTr("May see it")
+                Accessible.name: qsTr("May see %1").arg(row.path)
+                onClicked: root.trial.give(row.index, false)
+            }
+
+            PlainButton {
+                compact: true
+                visible: !row.isGiven && row.wantsToChange
+                text: qsTr("May change it")
+                Accessible.name: qsTr("May change %1").arg(row.path)
+                onClicked: root.trial.give(row.index, true)
+            }
+        }
+    }
+
+    SmallText {
+        Layout.fillWidth: true
+        visible: root.trial.isOn && root.trial.folders.count === 0
+        text: qsTr("None so far.")
+    }
+
+    PlainButton {
+        compact: true
+        visible: root.trial.isOn || root.trial.canBegin
+        text: root.trial.isOn ? qsTr("End the trial run") : qsTr("Begin a trial run")
+        onClicked: root.trial.isOn ? root.trial.end() : root.trial.begin()
+    }
+}
