@@ -86,18 +86,13 @@ void UpdatesController::show()
     QList<UpdateListModel::Row> rows;
     for (const UpdateResult &result : m_check ? m_check->results() : QList<UpdateResult>()) {
         const mcp::Server *server = m_ports.host->server(result.serverId);
-        if (!server || !result.newer || !server->entry().listing)
+        const auto update = server ? availableUpdate(result, server->entry()) : std::nullopt;
+        if (!update)
             continue;
         const mcp::ServerEntry &entry = server->entry();
-        const bool isNewer = isNewerVersion(result.newer->version, entry.listing->version);
-        if (!isNewer)
-            continue;
-        const bool canUpdate = updatedEntry(entry, result.installed, *result.newer).has_value();
         rows.append({result.serverId, cleanText(entry.name), cleanText(entry.listing->version),
-                     cleanText(result.newer->version),
-                     canUpdate ? QString()
-                               : tr("It takes other settings. Search for %1 and add it again.")
-                                     .arg(cleanText(result.newer->name))});
+                     cleanText(update->version),
+                     update->entry ? QString() : otherSettingsText(entry.listing->name)});
     }
     m_rows.setRows(rows);
     Q_EMIT changed();
@@ -140,15 +135,14 @@ void UpdatesController::update(int row)
     const QString id = m_rows.at(row).serverId;
     const mcp::Server *server = m_ports.host->server(id);
     const QList<UpdateResult> results = m_check->results();
-    const auto result = std::find_if(results.cbegin(), results.cend(), [&id](const auto &one) {
-        return one.serverId == id && one.newer;
-    });
+    const auto result = std::find_if(results.cbegin(), results.cend(),
+                                     [&id](const auto &one) { return one.serverId == id; });
     if (!server || result == results.cend())
         return;
-    const auto updated = updatedEntry(server->entry(), result->installed, *result->newer);
-    if (!updated)
+    const auto available = availableUpdate(*result, server->entry());
+    if (!available || !available->entry)
         return;
-    const auto changed = m_ports.host->change(*updated);
+    const auto changed = m_ports.host->change(*available->entry);
     m_changeProblem = changed ? QString() : importText(changed.error());
     show();
     if (changed)

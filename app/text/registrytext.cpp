@@ -100,6 +100,12 @@ QString invalidListingText(const mcp::registry::InvalidListing &invalid)
     return invalid.name.isEmpty() ? reason : QString(cleanText(invalid.name) + u": "_s + reason);
 }
 
+QString otherSettingsText(const QString &name)
+{
+    return RegistryWords::tr("It takes other settings. Search for %1 and add it again.")
+        .arg(cleanText(name));
+}
+
 QString packageText(const mcp::registry::Package &package)
 {
     static const QMap<QString, QString> names{{u"npm"_s, u"npm"_s},     {u"pypi"_s, u"PyPI"_s},

@@ -20,6 +20,9 @@ QString listingStatusText(mcp::registry::Listing::Status status);
 /// A listing or a part of one that was left out; cleaned.
 QString invalidListingText(const mcp::registry::InvalidListing &invalid);
 
+/// Why a server does not get the newer version of its listing, which is called name, and what to do. Cleaned.
+QString otherSettingsText(const QString &name);
+
 /// A package with its type and version, in one line; cleaned.
 QString packageText(const mcp::registry::Package &package);
 /// An address with its transport, in one line; cleaned.

@@ -157,6 +157,16 @@ std::optional<ServerEntry> updatedEntry(const ServerEntry &entry,
     return {};
 }
 
+std::optional<AvailableUpdate> availableUpdate(const UpdateResult &result, const ServerEntry &now)
+{
+    const bool isNewer = result.newer && now.listing && now.listing->name == result.newer->name
+        && isNewerVersion(result.newer->version, now.listing->version);
+    if (!isNewer)
+        return {};
+    return AvailableUpdate{result.newer->version,
+                           updatedEntry(now, result.installed, *result.newer)};
+}
+
 UpdateCheck::UpdateCheck(RegistryClient *client, const QList<ServerEntry> &entries, QObject *parent)
     : QObject(parent)
     , m_client(client)

@@ -30,6 +30,16 @@ struct UpdateResult
     std::optional<Error> failure; ///< Then nothing else is known.
 };
 
+/// A newer version of a server.
+struct AvailableUpdate
+{
+    QString version;
+    std::optional<ServerEntry> entry; ///< As updatedEntry().
+};
+
+/// What result offers for its server as it is now: the person may have changed it since. Nothing: no newer version.
+std::optional<AvailableUpdate> availableUpdate(const UpdateResult &result, const ServerEntry &now);
+
 /// Asks a registry once for each server that was installed from one. Emits changed() with each answer, and when it has ended.
 class UpdateCheck : public QObject
 {

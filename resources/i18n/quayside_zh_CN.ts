@@ -11378,6 +11378,10 @@ The later result: %2 added, %3 removed</source>
         <source>A secret would be part of the command or address, where other programs can read it. Add the server by hand if you accept that.</source>
         <translation>敏感信息会成为命令或地址的一部分，其他程序可以读到。如果你接受这一点，请手动添加服务器。</translation>
     </message>
+    <message>
+        <source>It takes other settings. Search for %1 and add it again.</source>
+        <translation>它需要不同的设置。请搜索 %1 并重新添加。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::ReleasesController</name>
@@ -13092,10 +13096,6 @@ The later result: %2 added, %3 removed</source>
 </context>
 <context>
     <name>quayside::UpdatesController</name>
-    <message>
-        <source>It takes other settings. Search for %1 and add it again.</source>
-        <translation>它需要不同的设置。请搜索 %1 并重新添加。</translation>
-    </message>
     <message>
         <source>All servers from the registry are up to date.</source>
         <translation>来自注册表的所有服务器都是最新的。</translation>

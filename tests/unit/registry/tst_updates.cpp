@@ -178,6 +178,30 @@ private Q_SLOTS:
         QCOMPARE(updatedEntry(entry, before, after).has_value(), canUpdate);
     }
 
+    void whatIsOfferedFitsTheServerAsItIsNow()
+    {
+        const QString name = u"org.example/server"_s;
+        const ServerEntry entry = entryOf(u"npx -y harbour@1.2.0 /srv"_s, name, u"1.2.0"_s);
+        UpdateResult result;
+        QVERIFY(!availableUpdate(result, entry));
+        result.newer = listingWith(u"npm"_s, u"harbour"_s, u"1.3.0"_s);
+        const auto update = availableUpdate(result, entry);
+        QVERIFY(update && update->entry);
+        QCOMPARE(update->version, u"1.3.0"_s);
+        QCOMPARE(update->entry->arguments.at(1), u"harbour@1.3.0"_s);
+
+        ServerEntry changed = entry;
+        changed.program = u"node"_s;
+        QVERIFY(availableUpdate(result, changed));
+        QVERIFY(!availableUpdate(result, changed)->entry);
+        changed.listing->version = u"1.3.0"_s;
+        QVERIFY(!availableUpdate(result, changed));
+        changed.listing = ListingOrigin{u"org.example/other"_s, u"1.2.0"_s};
+        QVERIFY(!availableUpdate(result, changed));
+        changed.listing.reset();
+        QVERIFY(!availableUpdate(result, changed));
+    }
+
     void asksForEachServerByItsName()
     {
         Bench bench;
