@@ -107,16 +107,26 @@ Result<QString> Server::resolve() const
 
 LaunchReview Server::review() const
 {
-    if (m_entry.isRemote())
-        return reviewRemote(m_entry, m_consent ? m_consent->approved(m_entry.id) : std::nullopt);
-    return reviewOf(resolve().valueOr(QString()));
+    return reviewOf(m_entry);
 }
 
-LaunchReview Server::reviewOf(const QString &program) const
+LaunchReview Server::reviewOf(const ServerEntry &entry) const
 {
-    const auto approved = m_consent ? m_consent->approved(m_entry.id) : std::nullopt;
-    return reviewLaunch(m_entry, program, identifyProgram(program), approved,
-                        codeFiles(m_entry, program, approved));
+    if (entry.isRemote())
+        return reviewRemote(entry, approved());
+    return reviewProgram(entry, resolveProgram(entry, m_ports.environment).valueOr(QString()));
+}
+
+LaunchReview Server::reviewProgram(const ServerEntry &entry, const QString &program) const
+{
+    const auto approval = approved();
+    return reviewLaunch(entry, program, identifyProgram(program), approval,
+                        codeFiles(entry, program, approval));
+}
+
+std::optional<Approval> Server::approved() const
+{
+    return m_consent ? m_consent->approved(m_entry.id) : std::nullopt;
 }
 
 Result<void> Server::approve(const LaunchReview &review)
@@ -380,7 +390,7 @@ Result<LaunchSpec> Server::launchSpec() const
     if (!program)
         return program.error();
     // Starts the reviewed program: the same review, the same path.
-    const LaunchReview launch = reviewOf(*program);
+    const LaunchReview launch = reviewProgram(m_entry, *program);
     if (!mayConnect(launch))
         return Error::policy();
     LaunchSpec spec{launch.resolvedProgram, m_entry.arguments, m_entry.workingFolder,

@@ -115,6 +115,8 @@ public:
 
     /// The program or address, as it is now.
     LaunchReview review() const;
+    /// The same as if it were configured as entry, which has its id.
+    LaunchReview reviewOf(const ServerEntry &entry) const;
     /// The person agreed to exactly what review showed; anything else since is refused with Policy.
     Result<void> approve(const LaunchReview &review);
 
@@ -193,7 +195,8 @@ private:
     /// With its secrets.
     const ServerEntry &whole() const { return m_whole ? *m_whole : m_entry; }
     Result<QString> resolve() const;
-    LaunchReview reviewOf(const QString &program) const;
+    LaunchReview reviewProgram(const ServerEntry &entry, const QString &program) const;
+    std::optional<Approval> approved() const;
     bool mayConnect(const LaunchReview &review) const;
     ConnectionOptions connectionOptions() const;
     void onReady();

@@ -275,6 +275,25 @@ private Q_SLOTS:
         QCOMPARE(server->state(), State::Stopped);
     }
 
+    void approvesAChangeThatWasShownBefore() // SEC-03
+    {
+        Bench bench;
+        Server *server = bench.addApproved(entryFor(u"a"_s));
+        QVERIFY(server);
+        ServerEntry entry = server->entry();
+        entry.arguments[0] = u"three"_s;
+        const LaunchReview shown = server->reviewOf(entry);
+        QVERIFY(shown.canStart);
+        QVERIFY(!shown.isApproved);
+        QCOMPARE(shown.differences.size(), 1);
+        QVERIFY(server->review().isApproved);
+        QVERIFY(!server->approve(shown)); // It is not configured so.
+        QVERIFY(bench.host->change(entry));
+        QCOMPARE(server->state(), State::NotReviewed);
+        QVERIFY(server->approve(shown));
+        QCOMPARE(server->state(), State::Stopped);
+    }
+
     void reviewsAgainWhatWasChangedWhileItRan() // SEC-03
     {
         Bench bench;
