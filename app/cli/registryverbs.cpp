@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 // The verbs for the registry of servers.
+#include "app/cli/launchdialog.h"
 #include "app/cli/session.h"
+#include "app/cli/tasktable.h"
+#include "app/cli/terminal.h"
 #include "app/cli/verbs.h"
 #include "app/text/cleantext.h"
 #include "app/text/launchtext.h"
@@ -9,9 +12,13 @@
 #include "app/text/runnertext.h"
 #include "core/host/registryaccess.h"
 #include "core/registry/installplan.h"
+#include "core/registry/updates.h"
 
+#include <QMap>
 #include <QUrl>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace quayside {
@@ -21,6 +28,14 @@ using mcp::json::Value;
 using namespace mcp::registry;
 
 namespace {
+
+/// Why the registry gave no answer, in one line.
+QString problemText(const mcp::Error &error, const RegistryClient &client)
+{
+    const ErrorText text =
+        registryErrorText(error, QUrl(client.address()).host(QUrl::FullyEncoded));
+    return QStringList{text.title, text.detail, text.hint}.join(u' ').simplified();
+}
 
 /// What the verbs ask, as long as the session works.
 struct RegistryWork : QObject
@@ -40,13 +55,9 @@ struct RegistryWork : QObject
     void follow(mcp::Pending<RegistryAnswer> pending, Then then)
     {
         pending.then(this, [this, then](const mcp::Result<RegistryAnswer> &answer) {
+            if (!answer)
+                return session->refuse(problemText(answer.error(), *client), Session::Failed);
             const QString host = QUrl(client->address()).host(QUrl::FullyEncoded);
-            if (!answer) {
-                const ErrorText text = registryErrorText(answer.error(), host);
-                return session->refuse(
-                    QStringList{text.title, text.detail, text.hint}.join(u' ').simplified(),
-                    Session::Failed);
-            }
             if (answer->failure)
                 session->printer()->warning(registryCacheText(
                     *answer->failure, host, answer->readAt, session->clock()->wallTime().toUTC()));
@@ -159,6 +170,200 @@ void install(Session *session, const Listing &listing)
     finishAdding(session, entry);
 }
 
+/// Asks for newer versions of servers, then calls a function with what was found.
+class UpdateWork : public RegistryWork
+{
+public:
+    using RegistryWork::RegistryWork;
+
+    template<class Then>
+    void ask(const QList<mcp::ServerEntry> &entries, Then then)
+    {
+        m_check = std::make_unique<UpdateCheck>(client.get(), entries);
+        const auto look = [this, then] {
+            if (!m_check->isAsking() && !session->isFinishing())
+                then(m_check->results());
+        };
+        connect(m_check.get(), &UpdateCheck::changed, this, look);
+        look();
+    }
+
+private:
+    std::unique_ptr<UpdateCheck> m_check; ///< Uses the client.
+};
+
+/// One line of the table of updates.
+using UpdateLine = std::array<QString, 4>;
+
+/// As a table with headings; what follows the versions may have any width.
+void printTable(Printer *printer, const QList<UpdateLine> &lines)
+{
+    std::array<int, 3> widths{};
+    for (const UpdateLine &line : lines) {
+        for (size_t i = 0; i < widths.size(); ++i)
+            widths.at(i) = std::max(widths.at(i), cells(line.at(i)));
+    }
+    for (const UpdateLine &line : lines) {
+        QString text;
+        for (size_t i = 0; i < widths.size(); ++i)
+            text += padded(line.at(i), widths.at(i)) + u"  "_s;
+        text += line.back();
+        printer->entry(text.trimmed(), {});
+    }
+}
+
+/// The servers that have a newer version; whether there is one.
+bool printUpdates(Session *session, const QList<UpdateResult> &results)
+{
+    Printer *printer = session->printer();
+    QList<UpdateLine> lines;
+    for (const UpdateResult &result : results) {
+        const mcp::ServerEntry &entry = session->host()->server(result.serverId)->entry();
+        const auto update = availableUpdate(result, entry);
+        if (!update)
+            continue;
+        const QString obstacle = update->entry ? QString() : otherSettingsText(entry.listing->name);
+        lines.append({cleanText(entry.name), cleanText(entry.listing->version),
+                      cleanText(update->version), obstacle});
+        if (!printer->isJson())
+            continue;
+        Value::Object members{{u"type"_s, Value(u"update"_s)},
+                              {u"id"_s, Value(entry.id)},
+                              {u"name"_s, Value(entry.name)},
+                              {u"listing"_s, Value(entry.listing->name)},
+                              {u"version"_s, Value(entry.listing->version)},
+                              {u"newVersion"_s, Value(update->version)},
+                              {u"canUpdate"_s, Value(update->entry.has_value())}};
+        if (!update->entry)
+            members.append({u"obstacle"_s, Value(obstacle)});
+        printer->line(members);
+    }
+    if (printer->isJson() || lines.isEmpty())
+        return !lines.isEmpty();
+    const bool canUpdate = std::any_of(
+        lines.cbegin(), lines.cend(), [](const UpdateLine &line) { return line.back().isEmpty(); });
+    lines.prepend({u"NAME"_s, u"INSTALLED"_s, u"NEWEST"_s, u"NOTE"_s});
+    printTable(printer, lines);
+    if (canUpdate)
+        printer->note(u"Update one with: quayside-cli update NAME"_s);
+    return true;
+}
+
+/// Prints why servers could not be checked, each reason once. Whether all were.
+bool printFailures(Session *session, const QList<UpdateResult> &results,
+                   const RegistryClient &client)
+{
+    const QString host = QUrl(client.address()).host(QUrl::FullyEncoded);
+    QMap<QString, QStringList> names; // Of servers, by reason.
+    for (const UpdateResult &result : results) {
+        if (!result.failure)
+            continue;
+        const ErrorText text = registryErrorText(*result.failure, host);
+        names[QStringList{text.title, text.hint}.join(u' ').trimmed()].append(
+            session->host()->server(result.serverId)->entry().name);
+    }
+    for (auto reason = names.cbegin(); reason != names.cend(); ++reason) {
+        const QString text =
+            u"Not checked: %1. %2"_s.arg(cleanText(reason->join(u", "_s)), reason.key());
+        session->printer()->error(mcp::Error::policy(text), {text, {}, {}});
+    }
+    return names.isEmpty();
+}
+
+/// Gives a server the newer version of its listing, after its review.
+class ServerUpdate final : public UpdateWork
+{
+public:
+    ServerUpdate(Session *owner, mcp::Server *server)
+        : UpdateWork(owner)
+        , m_server(server)
+    {
+    }
+
+    void start()
+    {
+        ask({m_server->entry()}, [this](const auto &results) { onChecked(results.constFirst()); });
+    }
+
+private:
+    void onChecked(const UpdateResult &result)
+    {
+        if (result.failure)
+            return session->refuse(problemText(*result.failure, *client), Session::Failed);
+        const mcp::ServerEntry &entry = m_server->entry();
+        const auto update = availableUpdate(result, entry);
+        if (!update) {
+            session->printer()->note(u"%1 is up to date: the newest version is %2."_s.arg(
+                cleanText(entry.name), cleanText(entry.listing->version)));
+            return session->finish();
+        }
+        if (!update->entry)
+            return session->refuse(u"%1 was not updated to %2. %3"_s.arg(
+                                       cleanText(entry.name), cleanText(update->version),
+                                       otherSettingsText(entry.listing->name)),
+                                   Session::Failed);
+        m_updated = *update->entry;
+        m_shown = m_server->reviewOf(m_updated);
+        if (!Terminal::isPossible() || !m_shown.canStart)
+            return change(false);
+        m_consent = std::make_unique<LaunchConsent>(launchCard(m_shown, changes()), nullptr,
+                                                    u"Update it, and allow it to start? [y/n] "_s);
+        connect(m_consent.get(), &LaunchConsent::answered, this, [this](bool isAgreed) {
+            m_consent.release()->deleteLater();
+            if (session->isFinishing())
+                return;
+            if (isAgreed)
+                return change(true);
+            session->refuse(u"%1 was not updated: you cancelled it."_s.arg(m_server->entry().name),
+                            Session::Refused);
+        });
+    }
+
+    /// What differs from what was installed and approved.
+    QString changes() const
+    {
+        const QString versions = u"Version %1 replaces version %2."_s.arg(
+            visibleText(m_updated.listing->version),
+            visibleText(m_server->entry().listing->version));
+        QStringList lines{versions};
+        for (const mcp::LaunchDifference &difference : m_shown.differences)
+            lines.append(differenceText(difference));
+        return lines.join(u'\n');
+    }
+
+    void change(bool isAllowed)
+    {
+        const mcp::ListingOrigin before = *m_server->entry().listing;
+        if (const auto changed = session->host()->change(m_updated); !changed)
+            return session->fail(changed.error());
+        // It counts as reviewed only if it would start exactly what was shown.
+        const auto approved = isAllowed ? m_server->approve(m_shown) : mcp::Error::policy();
+        if (!approved && approved.error().kind != mcp::ErrorKind::Policy)
+            return session->fail(approved.error());
+        if (isAllowed && !approved)
+            session->printer()->warning(
+                u"Its files have changed since they were shown, so it is not allowed to start."_s);
+        if (!approved)
+            session->printer()->note(
+                u"It waits for a review in the window, and starts after that."_s);
+        const mcp::ServerEntry &entry = m_server->entry();
+        session->printer()->entry(
+            u"Updated %1 from %2 to %3"_s.arg(cleanText(entry.name), cleanText(before.version),
+                                              cleanText(entry.listing->version)),
+            {{u"type"_s, Value(u"updated"_s)},
+             {u"id"_s, Value(entry.id)},
+             {u"name"_s, Value(entry.name)},
+             {u"version"_s, Value(before.version)},
+             {u"newVersion"_s, Value(entry.listing->version)}});
+        session->finish();
+    }
+
+    mcp::Server *m_server;
+    mcp::ServerEntry m_updated;
+    mcp::LaunchReview m_shown; ///< What the person is asked about.
+    std::unique_ptr<LaunchConsent> m_consent; ///< While it asks.
+};
+
 } // namespace
 
 /// The first page only: more words give fewer servers.
@@ -199,6 +404,36 @@ void installListing(Session *session)
                              Session::Failed);
                      install(session, found.constFirst());
                  });
+}
+
+void listUpdates(Session *session)
+{
+    QList<mcp::ServerEntry> entries;
+    for (const mcp::Server *server : session->host()->servers())
+        entries.append(server->entry());
+    auto *work = new UpdateWork(session);
+    work->ask(entries, [session, work](const QList<UpdateResult> &results) {
+        const bool hasUpdate = printUpdates(session, results);
+        const bool areKnown = printFailures(session, results, *work->client);
+        if (results.isEmpty())
+            session->printer()->note(u"No server came from the registry."_s);
+        else if (areKnown && !hasUpdate)
+            session->printer()->note(u"All servers from the registry are up to date."_s);
+        session->finishGood(areKnown);
+    });
+}
+
+void updateServer(Session *session)
+{
+    const QString name = session->line().operands.value(0);
+    mcp::Server *server = session->host()->server(name);
+    if (!server)
+        return session->fail(noSuchServer(*session->host(), name), Session::WrongUsage);
+    const auto &listing = server->entry().listing;
+    if (!listing || !isListingName(listing->name))
+        return session->refuse(u"%1 did not come from the registry."_s.arg(server->entry().name),
+                               Session::Failed);
+    (new ServerUpdate(session, server))->start();
 }
 
 } // namespace quayside

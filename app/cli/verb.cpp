@@ -38,6 +38,11 @@ constexpr Verb kVerbs[] = {
     {"export"_L1, 0, 0, "export", "export", exportServers},
     // List the servers of the registry with a text in their name or description. Nothing is installed.
     {"search"_L1, 1, 0, "search WORD…", "search postgres --json", searchRegistry},
+    // Ask the registry for newer versions of the servers that came from it, and list them. Nothing is changed.
+    {"updates"_L1, 0, 0, "updates", "updates --json", listUpdates},
+    // Change the version in the command of a server to the newest one of the registry. The changed command is reviewed in the
+    // terminal; without a terminal it waits for a review.
+    {"update"_L1, 1, Verb::Names, "update NAME", "update harbour", updateServer},
     // List the tools.
     {"tools"_L1, 1, Verb::Connects | Verb::Lists, "tools SERVER", "tools demo", listTools},
     // Run a tool and print its result.

@@ -21,6 +21,7 @@ struct Verb
         Asks = 8, ///< Servers may ask questions meanwhile.
         Calls = 16, ///< Tools are called, or calls that became tasks are followed.
         Lists = 32, ///< A failure after connecting is about a list of the server.
+        Names = 64, ///< Its first operand is a configured server, which the verb itself finds.
     };
 
     QLatin1StringView name; ///< One word, or two.

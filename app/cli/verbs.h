@@ -17,6 +17,8 @@ void importServers(Session *session);
 void installServer(Session *session);
 void exportServers(Session *session);
 void searchRegistry(Session *session);
+void listUpdates(Session *session);
+void updateServer(Session *session);
 /// installServer() for a listing of the registry.
 void installListing(Session *session);
 /// Ends the session when the secrets of a server that was just added are stored; one whose secrets cannot be is removed.

@@ -35,10 +35,10 @@ QStringList commandsIn(const QString &text)
 /// Whether a command needs another computer, a model or a conversation.
 bool needsMore(const QString &command)
 {
-    static const QStringList kNeeds{u"example.org"_s,  u"sign-in"_s,     u"sign-out"_s,
-                                    u"--once"_s,       u"chat export"_s, u"node server.js"_s,
-                                    u" survey http"_s, u"call survey"_s, u"search postgres"_s,
-                                    u"install "_s};
+    static const QStringList kNeeds{u"example.org"_s,  u"sign-in"_s,       u"sign-out"_s,
+                                    u"--once"_s,       u"chat export"_s,   u"node server.js"_s,
+                                    u" survey http"_s, u"call survey"_s,   u"search postgres"_s,
+                                    u"install "_s,     u"update harbour"_s};
     return std::any_of(kNeeds.cbegin(), kNeeds.cend(),
                        [&command](const QString &need) { return command.contains(need); });
 }
