@@ -29,7 +29,7 @@ namespace mcp::keeper {
 
 namespace {
 
-constexpr int kChannelBytes = 64 * 1024; ///< Messages that the host has not read.
+constexpr int kReportBytes = 64 * 1024; ///< Messages that the host has not read.
 
 /// A call that names a file: which of its arguments is what; -1: none.
 struct FileCall
@@ -54,7 +54,7 @@ constexpr FileCall kCalls[] = {
 };
 
 /// All that the watch calls.
-constexpr unsigned kAllowed[] = {
+constexpr unsigned kWatchCalls[] = {
 #ifdef SYS_poll
     SYS_poll,
 #endif
@@ -352,13 +352,13 @@ void serveWatch(int watched, int channel)
     int *const kept[] = {&watched, &channel};
     if (!knowsSystemCalls() || !keepOnly(kept, int(std::size(kept))))
         return;
-    ::setsockopt(channel, SOL_SOCKET, SO_SNDBUF, &kChannelBytes, sizeof kChannelBytes);
+    ::setsockopt(channel, SOL_SOCKET, SO_SNDBUF, &kReportBytes, sizeof kReportBytes);
     char home[kPathBytes] = {};
     // One byte less, so that it ends with a NUL.
     const ssize_t size = ::recv(channel, home, sizeof home - 1, 0);
     const int listener = size > 0 ? receiveDescriptor(watched) : -1;
     ::close(watched);
-    if (listener >= 0 && allowOnly(kAllowed, std::size(kAllowed)))
+    if (listener >= 0 && allowOnly(kWatchCalls, std::size(kWatchCalls)))
         FileWatch(listener, channel, home).run();
 }
 
