@@ -310,9 +310,9 @@ private Q_SLOTS:
         server.arguments = QStringList{
             u"-c"_s,
             u"cat %1/outside/file; cat %1/outside/.ssh/id_ed25519; cat %1/read/file; "
-            "echo new > %1/read/new; echo new > %1/write/new; cat ~/notes/file; cd ~/more/inner; "
+            "echo new > %1/read/new; echo new > %1/write/other; cat ~/notes/file; cd ~/more/inner; "
             "cat %1/outside/missing; cat %1/person/none; cat /etc/shadow; "
-            "mkdir ~/.cache; cat < %1/write/new > ~/.cache/copy && exit 10"_s.arg(m_root.path())};
+            "mkdir ~/.cache; cat < %1/write/other > ~/.cache/copy && exit 10"_s.arg(m_root.path())};
         QCOMPARE(run(server), kDone); // What it may do, it can do.
         const QList<MissingFolder> expected{{path(u"outside"_s), false},
                                             {path(u"outside/.ssh"_s), false},

@@ -784,7 +784,7 @@ private Q_SLOTS:
         const QTemporaryDir folder;
         QFile slow(folder.filePath(u"keeper"_s)); // Takes no command, and holds its channel.
         QVERIFY(slow.open(QFile::WriteOnly));
-        slow.write("#!/bin/sh\necho $$ > \"$3\"\nwhile [ ! -e \"$3.end\" ]; do sleep 0.01; done\n");
+        slow.write("#!/bin/sh\necho $$ > \"$4\"\nwhile [ ! -e \"$4.end\" ]; do sleep 0.01; done\n");
         slow.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
         slow.close();
         PosixLauncher launcher(0, slow.fileName());
