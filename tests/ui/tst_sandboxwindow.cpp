@@ -3,6 +3,7 @@
 #include "app/asks/inboxcontroller.h"
 #include "app/servers/addservercontroller.h"
 #include "app/servers/reviewcontroller.h"
+#include "core/base/descriptor.h"
 #include "tests/support/fakelauncher.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/sandboxprogram.h"
@@ -11,9 +12,12 @@
 #include "tests/ui/demowindow.h"
 
 #include <QDir>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+
+#include <sys/socket.h>
 
 namespace tst_sandboxwindow {
 
@@ -41,6 +45,7 @@ private Q_SLOTS:
     void aRefusedHostIsAllowedByKeyboard();
     void ofSeveralHostsOneIsAllowed();
     void theSetupAllowsARefusedHost();
+    void aTrialRunListsFoldersAndOneIsGivenByKeyboard();
     void theCardOfARemovedServerIsGone();
 
 private:
@@ -326,6 +331,54 @@ void TestSandboxWindow::theSetupAllowsARefusedHost()
     QVERIFY(m_driver->click(u"Allow"_s));
     QTRY_COMPARE(sandboxOf(id)->hosts, QStringList{u"a.example.com"_s});
     QTRY_VERIFY(m_driver->sees(u"Network: a.example.com."_s));
+}
+
+void TestSandboxWindow::aTrialRunListsFoldersAndOneIsGivenByKeyboard()
+{
+    const QTemporaryDir folder;
+    const QDir root(QDir(folder.path()).canonicalPath());
+    const QString docs = u"papers/2026/invoices of the second quarter/archive"_s;
+    for (const QString &name : {u"notes"_s, docs})
+        QVERIFY(root.mkpath(name));
+    const QString id = startSandboxed();
+    app()->selectServer(id);
+    server()->setTab(ServerController::Setup);
+    QTRY_VERIFY(m_driver->button(u"Begin a trial run"_s));
+    m_driver->button(u"Begin a trial run"_s)->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
+    QTRY_VERIFY(m_driver->sees(u"This is a trial run."_s));
+    QTRY_COMPARE(m_launcher.specs.size(), 2);
+    QTRY_VERIFY(m_driver->sees(u"None so far."_s));
+
+    int ends[2] = {-1, -1};
+    QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
+    const mcp::Descriptor watch(ends[1]);
+    m_launcher.specs.constLast().attachWatch(ends[0]);
+    for (const QString &message : {u'r' + root.filePath(u"notes"_s), u'c' + root.filePath(docs)}) {
+        const QByteArray text = message.toUtf8();
+        QCOMPARE(::send(watch.number(), text.constData(), size_t(text.size()), 0), text.size());
+    }
+    const auto isListed = [&] {
+        m_clock.advance(100ms);
+        return m_driver->sees(docs);
+    };
+    QTRY_VERIFY(isListed());
+    QVERIFY(m_driver->sees(u"It wanted to change it."_s));
+    settle();
+    picture(u"sandbox-trial"_s);
+    QTRY_VERIFY(m_driver->button(u"May change %1"_s.arg(root.filePath(docs))));
+    m_driver->button(u"May change %1"_s.arg(root.filePath(docs)))
+        ->forceActiveFocus(Qt::TabFocusReason);
+    key(Qt::Key_Space);
+    QTRY_COMPARE(sandboxOf(id)->writeFolders, QStringList{root.filePath(docs)});
+    QTRY_VERIFY(m_driver->sees(u"Given from the next start on."_s));
+    QVERIFY(m_driver->sees(u"May see it"_s)); // The other one.
+    settle();
+    picture(u"sandbox-trial-given"_s);
+    QVERIFY(m_driver->click(u"End the trial run"_s));
+    QTRY_VERIFY(m_driver->sees(u"A trial run starts the server again"_s));
+    QVERIFY(!m_driver->sees(root.filePath(u"notes"_s)));
+    QCOMPARE(m_launcher.specs.size(), 2); // What is given is reviewed first.
 }
 
 void TestSandboxWindow::theCardOfARemovedServerIsGone()
