@@ -38,6 +38,24 @@ const json::Value *revisionIn(const json::Value &body)
     return body.at(u"params").at(u"_meta").find(u"io.modelcontextprotocol/protocolVersion");
 }
 
+/// Whether a request of no session says so, in its body or in its headers alone.
+bool isOfNoSession(const HttpRequest &request, const json::Value &body)
+{
+    const QString version = QString::fromLatin1(request.header(kVersionHeader));
+    return revisionIn(body) || StatelessDialect::revisions().contains(version);
+}
+
+/// The member that each request of no session must have (LIFE-40) and this one has not, or not as it should be; or nothing.
+QString missingMember(const json::Value &body)
+{
+    const json::Value *revision = revisionIn(body);
+    if (!revision || !revision->isString())
+        return u"protocolVersion"_s;
+    const json::Value *capabilities =
+        body.at(u"params").at(u"_meta").find(u"io.modelcontextprotocol/clientCapabilities");
+    return capabilities && capabilities->isObject() ? QString() : u"clientCapabilities"_s;
+}
+
 /// What `Mcp-Name` repeats of the body (HTTP-42); empty: nothing.
 QString subjectOf(const json::Value &body, const QString &method)
 {
@@ -128,8 +146,7 @@ void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
     const auto message = json::read<rpc::Message>(text);
     if (!message)
         return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
-    const bool hasSession = m_era ? !isStateless(*m_era) : revisionIn(*body) == nullptr;
-    if (!hasSession)
+    if (m_era ? isStateless(*m_era) : isOfNoSession(request, *body))
         postStateless(request, *body, reply);
     else
         postStateful(request, *message, reply);
@@ -141,6 +158,9 @@ void HttpFront::postStateless(const HttpRequest &request, const json::Value &bod
     if (!message->method)
         return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
                       message->id);
+    if (const QString member = missingMember(body); message->id && !member.isEmpty())
+        return refuse(reply, 400, rpc::kInvalidParams,
+                      u"params._meta must have io.modelcontextprotocol/"_s + member, message->id);
     if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
                       QLatin1String(header) + u" does not match the body"_s, message->id);

@@ -65,6 +65,8 @@ private Q_SLOTS:
     void refusesWhatIsTooLarge();
     void refusesHeadersThatContradictTheBody_data();
     void refusesHeadersThatContradictTheBody();
+    void namesWhatARequestOfNoSessionLacks_data();
+    void namesWhatARequestOfNoSessionLacks();
     void endsASessionWhenItIsTold();
     void keepsTheNewestSessions();
     void takesSoManyConnections();
@@ -387,6 +389,40 @@ void TestDemoHttp::refusesHeadersThatContradictTheBody() // HTTP-40, HTTP-41, HT
     const QJsonObject body =
         QJsonDocument::fromJson(answer.sliced(answer.indexOf("\r\n\r\n") + 4)).object();
     QCOMPARE(body.value(u"error"_s).toObject().value(u"code"_s).toInt(), code);
+}
+
+void TestDemoHttp::namesWhatARequestOfNoSessionLacks_data()
+{
+    QTest::addColumn<QByteArray>("params");
+    QTest::addColumn<QByteArray>("missing");
+    const QByteArray version = R"("io.modelcontextprotocol/protocolVersion":"2026-07-28")"_ba;
+    const QByteArray capabilities = R"("io.modelcontextprotocol/clientCapabilities":)"_ba;
+    const auto row = [](const char *name, const QByteArray &params, const char *missing) {
+        QTest::newRow(name) << params << QByteArray(missing);
+    };
+    row("no params", {}, "protocolVersion");
+    row("no _meta", R"(,"params":{})", "protocolVersion");
+    row("no version", R"(,"params":{"_meta":{)" + capabilities + "{}}}", "protocolVersion");
+    row("no capabilities", R"(,"params":{"_meta":{)" + version + "}}", "clientCapabilities");
+    row("capabilities of another type",
+        R"(,"params":{"_meta":{)" + version + ',' + capabilities + "[]}}", "clientCapabilities");
+}
+
+void TestDemoHttp::namesWhatARequestOfNoSessionLacks() // LIFE-40
+{
+    QFETCH(QByteArray, params);
+    QFETCH(QByteArray, missing);
+    QVERIFY(start());
+    const QByteArray answer =
+        post(R"({"jsonrpc":"2.0","id":"seven","method":"tools/list")" + params + '}',
+             "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/list\r\n"_ba);
+    QCOMPARE(statusOf(answer), 400);
+    const QJsonObject body =
+        QJsonDocument::fromJson(answer.sliced(answer.indexOf("\r\n\r\n") + 4)).object();
+    QCOMPARE(body.value(u"id"_s), u"seven"_s);
+    const QJsonObject error = body.value(u"error"_s).toObject();
+    QCOMPARE(error.value(u"code"_s).toInt(), -32602);
+    QVERIFY(error.value(u"message"_s).toString().contains(QString::fromLatin1(missing)));
 }
 
 void TestDemoHttp::endsASessionWhenItIsTold() // HTTP-23, HTTP-31
