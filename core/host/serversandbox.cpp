@@ -3,6 +3,7 @@
 #include "core/host/serversandbox.h"
 
 #include "core/base/descriptor.h"
+#include "core/base/logging.h"
 #include "core/base/sandboxhome.h"
 #include "core/bundle/bundlefolder.h"
 #include "core/policy/launchprogram.h"
@@ -17,6 +18,8 @@
 #include <QProcessEnvironment>
 #include <QThreadPool>
 #include <QUuid>
+
+#include <cerrno>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -69,8 +72,10 @@ void linkFolder(const QString &folder, const QString &place, int home)
         parent = Descriptor(::openat(parent.number(), name.constData(),
                                      O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
     }
-    ::symlinkat(QFile::encodeName(folder).constData(), parent.number(),
-                QFile::encodeName(parts.constLast()).constData());
+    const int failure = ::symlinkat(QFile::encodeName(folder).constData(), parent.number(),
+                                    QFile::encodeName(parts.constLast()).constData());
+    if (failure != 0 && errno != EEXIST)
+        qCWarning(lcTransport) << "no link to a folder in the home of a sandbox:" << errno;
 }
 
 } // namespace

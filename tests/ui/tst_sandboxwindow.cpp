@@ -354,7 +354,8 @@ void TestSandboxWindow::aTrialRunListsFoldersAndOneIsGivenByKeyboard()
     QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
     const mcp::Descriptor watch(ends[1]);
     m_launcher.specs.constLast().attachWatch(ends[0]);
-    for (const QString &message : {u'r' + root.filePath(u"notes"_s), u'c' + root.filePath(docs)}) {
+    const QStringList messages{u'r' + root.filePath(u"notes"_s), u'c' + root.filePath(docs)};
+    for (const QString &message : messages) {
         const QByteArray text = message.toUtf8();
         QCOMPARE(::send(watch.number(), text.constData(), size_t(text.size()), 0), text.size());
     }
