@@ -112,9 +112,9 @@ ScrollPane {
 
         TrialRun {
             Layout.fillWidth: true
+            Layout.topMargin: Theme.gapM
             visible: root.server.trial.isOn || root.server.trial.canBegin
             trial: root.server.trial
-            serverName: root.server.name
         }
 
         Caption {

@@ -13,7 +13,6 @@ ColumnLayout {
     id: root
 
     required property TrialController trial
-    required property string serverName
 
     spacing: Theme.gapS
 
@@ -36,15 +35,21 @@ ColumnLayout {
             Layout.fillWidth: true
             spacing: Theme.gapS
 
-            ServerLine {
+            Icon {
+                Layout.alignment: Qt.AlignTop
+                name: "folder"
+                color: Theme.muted
+            }
+
+            // Whole: it is what the person decides about.
+            CodeText {
                 Layout.fillWidth: true
-                Layout.maximumWidth: Math.ceil(implicitWidth)
-                name: root.serverName
                 text: row.path
             }
 
             SmallText {
-                Layout.fillWidth: true
+                Layout.maximumWidth: Theme.keyColumn
+                visible: text.length > 0
                 text: row.isGiven ? qsTr("Given from the next start on.") : (row.wantsToChange ? qsTr("It wanted to change it.") : "")
             }
 
