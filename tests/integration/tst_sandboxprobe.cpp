@@ -16,6 +16,7 @@
 #include <QFile>
 #include <QProcess>
 #include <QSignalSpy>
+#include <QStandardPaths>
 #include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -321,6 +322,32 @@ private Q_SLOTS:
                                             {path(u"person/more/inner"_s), false}};
         QTRY_COMPARE(trial.folders(), expected);
         QVERIFY(!QFile::exists(path(u"read/new"_s)));
+    }
+
+    void aTrialRunWatchesThreadsAndChildrenOfNode()
+    {
+        const QString node = QStandardPaths::findExecutable(u"node"_s);
+        if (node.isEmpty())
+            QSKIP("Node.js is missing; packaging/test.sh installs it.");
+        for (const QString &folder : {u"node/thread"_s, u"node/child"_s})
+            QVERIFY(m_root.mkpath(folder));
+        write(u"node/thread/file"_s);
+        write(u"node/child/file"_s);
+        ManualClock clock;
+        TrialRun trial(path(u"person"_s), &clock);
+        LaunchSpec server = spec({}, true);
+        server.program = node;
+        server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+        server.arguments = QStringList{
+            u"-e"_s,
+            u"const fs = require('fs');"
+            "const child = () => require('child_process').spawnSync('cat', ['%1/node/child/file']);"
+            "fs.promises.readFile('%1/node/thread/file').catch(child).then(() => process.exit(10))"_s
+                .arg(m_root.path())};
+        QCOMPARE(run(server), kDone);
+        const QList<MissingFolder> expected{{path(u"node/thread"_s), false},
+                                            {path(u"node/child"_s), false}};
+        QTRY_COMPARE(trial.folders(), expected);
     }
 
     void aTrialRunGivesNothing_data() { theSecondWallHoldsAlone_data(); }
