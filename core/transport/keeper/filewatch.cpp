@@ -5,6 +5,7 @@
 #include "core/base/sandboxhome.h"
 #include "core/transport/keeper/systemcalls.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
@@ -67,14 +68,21 @@ constexpr unsigned kWatchCalls[] = {
 #endif
 };
 
-/// The system's own: a program that does not find something there is not to be given it.
-constexpr const char *kSystem[] = {"/bin",  "/boot", "/dev",  "/etc", "/lib", "/lib32", "/lib64",
-                                   "/proc", "/run",  "/sbin", "/sys", "/usr", "/var"};
+/// The system's own: a program that does not find something there is not to be given it. To look below /net may make this
+/// computer connect to a host of the program's choice.
+constexpr const char *kSystem[] = {"/bin", "/boot", "/dev", "/etc",  "/lib", "/lib32", "/lib64",
+                                   "/net", "/proc", "/run", "/sbin", "/sys", "/usr",   "/var"};
 
 bool isWithin(const char *path, const char *folder)
 {
     const std::size_t size = std::strlen(folder);
     return std::strncmp(path, folder, size) == 0 && (path[size] == '\0' || path[size] == '/');
+}
+
+bool isOfSystem(const char *path)
+{
+    return std::any_of(std::begin(kSystem), std::end(kSystem),
+                       [path](const char *system) { return isWithin(path, system); });
 }
 
 /// An open file that is closed again.
@@ -232,7 +240,7 @@ private:
         if (inside == Found::Yes || (inside == Found::ReadOnly && !wantsToChange))
             return;
         struct stat state = {};
-        if (!toOutside(folder) || ::lstat(folder, &state) != 0)
+        if (!toOutside(folder) || isOfSystem(folder) || ::lstat(folder, &state) != 0)
             return;
         if (!S_ISDIR(state.st_mode) && !cutToParent(folder))
             return;
@@ -312,11 +320,7 @@ bool canBeGiven(const char *folder, const char *home)
 {
     if (folder[1] == '\0' || isWithin(home, folder))
         return false;
-    for (const char *system : kSystem) {
-        if (isWithin(folder, system))
-            return false;
-    }
-    return true;
+    return !isOfSystem(folder);
 }
 
 bool submitToWatch()

@@ -69,6 +69,7 @@ private Q_SLOTS:
         row("/etc", false);
         row("/etc/ssh", false);
         row("/etcetera", true);
+        row("/net/example.com/share", false);
         row("/proc/1", false);
         row("/run/user/1000", false);
         row("/usr/share", false);
