@@ -9,8 +9,8 @@ namespace fuzz {
 std::vector<Target> targets()
 {
     std::vector<Target> all;
-    for (auto *some :
-         {messageTargets, httpTargets, schemaTargets, documentTargets, pictureTargets}) {
+    for (auto *some : {messageTargets, httpTargets, schemaTargets, documentTargets, pictureTargets,
+                       installTargets}) {
         std::vector<Target> more = some();
         std::move(more.begin(), more.end(), std::back_inserter(all));
     }

@@ -24,6 +24,7 @@ std::vector<Target> httpTargets();
 std::vector<Target> schemaTargets();
 std::vector<Target> documentTargets();
 std::vector<Target> pictureTargets();
+std::vector<Target> installTargets();
 
 std::vector<Target> targets();
 
