@@ -26,6 +26,7 @@ constexpr auto kTemporaryBytes = "536870912"; // 512 MiB of /tmp, which is in me
 constexpr auto kSharedMemoryBytes = "268435456"; // 256 MiB of /dev/shm
 /// quayside-keeper as the sandbox sees it; nothing else has this folder.
 constexpr auto kKeeper = "/run/quayside-keeper";
+constexpr auto kRules = "/run/quayside-rules";
 
 /// What each program may read of the system, as far as it is there.
 constexpr std::array kSystemPaths{
@@ -96,6 +97,7 @@ public:
         add("--bind-fd", input({m_sandbox.home, true, {}}), kSandboxHome);
         permit(Access::Change, kSandboxHome);
         addFolders(programFolders);
+        add("--perms", "0644", "--file", input({{}, false, m_permitted.join('\0') + '\0'}), kRules);
         add("--remount-ro", "/");
         const QString folder = m_spec.workingFolder;
         add("--chdir", folder.isEmpty() ? QByteArray(kSandboxHome) : QFile::encodeName(folder));
@@ -196,10 +198,8 @@ private:
 
     void addCommand()
     {
-        m_plan.command =
-            QByteArrayList{kKeeper, m_spec.attachWatch ? keeper::kInsideWatched : keeper::kInside};
-        m_plan.command += m_permitted;
-        m_plan.command += {"--", QFile::encodeName(m_spec.program)};
+        m_plan.command = {kKeeper, m_spec.attachWatch ? keeper::kInsideWatched : keeper::kInside,
+                          kRules, QFile::encodeName(m_spec.program)};
         for (const QString &argument : m_spec.arguments)
             m_plan.command.append(argument.toUtf8());
     }

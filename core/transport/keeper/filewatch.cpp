@@ -79,10 +79,12 @@ bool isWithin(const char *path, const char *folder)
     return std::strncmp(path, folder, size) == 0 && (path[size] == '\0' || path[size] == '/');
 }
 
-bool isOfSystem(const char *path)
+/// Whether path may be looked at outside of the sandbox.
+bool isPersonal(const char *path, const char *home)
 {
-    return std::any_of(std::begin(kSystem), std::end(kSystem),
-                       [path](const char *system) { return isWithin(path, system); });
+    return isWithin(path, home)
+        || std::none_of(std::begin(kSystem), std::end(kSystem),
+                        [path](const char *system) { return isWithin(path, system); });
 }
 
 /// An open file that is closed again.
@@ -143,8 +145,10 @@ public:
         while (true) {
             pollfd files[] = {{m_channel, 0, 0}, {m_listener, POLLIN, 0}};
             ::poll(files, std::size(files), -1);
-            if (files[0].revents || (files[1].revents & ~POLLIN))
-                return;
+            if (files[1].revents & ~POLLIN)
+                return; // No process is left that could call.
+            if (files[0].revents)
+                m_channel = -1; // The program still needs its answers.
             if (files[1].revents)
                 onCall();
         }
@@ -159,17 +163,23 @@ private:
         const FileCall *kind = kCalls;
         while (kind->number != unsigned(call.data.nr)) // The filter knows no others.
             ++kind;
-        // The program cannot go on before it has an answer, so its memory and its folders are those of the call.
-        const bool isRead = readPath(call, *kind);
+        // The thread that calls waits for its answer. Others of the program may change the path meanwhile: nothing but the list
+        // that the person sees depends on it.
+        const bool isRead = m_channel >= 0 && readPath(call, *kind);
         const std::uint64_t flags = kind->flags < 0 ? 0 : call.data.args[kind->flags];
         const bool wantsToChange =
             kind->changes || (flags & O_ACCMODE) != O_RDONLY || (flags & O_CREAT) != 0;
         seccomp_notif_resp answer = {};
         answer.id = call.id;
         answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-        if (isRead && ::ioctl(m_listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &call.id) == 0)
-            consider(call.pid, wantsToChange);
+        char folder[kPathBytes];
+        const bool isMissing = isRead
+            && ::ioctl(m_listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &call.id) == 0
+            && isMissingInside(call.pid, wantsToChange, folder);
         ::ioctl(m_listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+        // Afterwards, so that the time until the answer says nothing about the disk of the person.
+        if (isMissing && findOutside(folder))
+            tell(wantsToChange ? Interest::Change : Interest::Read, folder);
     }
 
     /// To m_path, clean. False where there is none to consider.
@@ -199,7 +209,7 @@ private:
         return cleanPath(whole, m_path);
     }
 
-    /// Whether path is there in the sandbox of the process, and can be changed if it is to.
+    /// Whether path is there in the sandbox of the process, and can be changed if it is to. An error says nothing: Yes.
     enum class Found { No, Yes, ReadOnly };
     static Found findInside(unsigned process, const char *path)
     {
@@ -212,7 +222,7 @@ private:
         const char *relative = path[1] == '\0' ? "." : path + 1;
         const Opened file(int(::syscall(SYS_openat2, root.number(), relative, &how, sizeof how)));
         if (!file)
-            return Found::No;
+            return errno == ENOENT || errno == ENOTDIR ? Found::No : Found::Yes;
         struct statfs system = {};
         return ::fstatfs(file.number(), &system) == 0 && (system.f_flags & ST_RDONLY) != 0
             ? Found::ReadOnly
@@ -228,24 +238,31 @@ private:
         return true;
     }
 
-    /// Tells the host if the program would have found m_path, or could have changed it, outside of the sandbox.
-    void consider(unsigned process, bool wantsToChange)
+    /// Whether the sandbox lacks m_path, or has for reading only what is to be changed. place: that, or the folder in which
+    /// something new was to be made.
+    bool isMissingInside(unsigned process, bool wantsToChange, char (&place)[kPathBytes]) const
     {
-        char folder[kPathBytes];
-        Found inside = findInside(process, m_path);
-        const bool isNew = inside == Found::No && wantsToChange;
-        std::strcpy(folder, m_path);
-        if (isNew && cutToParent(folder))
-            inside = findInside(process, folder);
-        if (inside == Found::Yes || (inside == Found::ReadOnly && !wantsToChange))
-            return;
+        std::strcpy(place, m_path);
+        Found found = findInside(process, place);
+        if (found == Found::No && wantsToChange && cutToParent(place))
+            found = findInside(process, place);
+        return found == Found::No || (found == Found::ReadOnly && wantsToChange);
+    }
+
+    /// Whether the person has place, and can be asked about the folder that it is or is in, which it becomes. The program may have
+    /// made links in what it was given, so none is followed.
+    bool findOutside(char (&place)[kPathBytes]) const
+    {
+        if (!toOutside(place) || !isPersonal(place, m_home))
+            return false;
+        open_how how = {};
+        how.flags = O_PATH | O_NOFOLLOW | O_CLOEXEC;
+        how.resolve = RESOLVE_NO_SYMLINKS;
+        const Opened file(int(::syscall(SYS_openat2, AT_FDCWD, place, &how, sizeof how)));
         struct stat state = {};
-        if (!toOutside(folder) || isOfSystem(folder) || ::lstat(folder, &state) != 0)
-            return;
-        if (!S_ISDIR(state.st_mode) && !cutToParent(folder))
-            return;
-        if (canBeGiven(folder, m_home))
-            tell(wantsToChange ? Interest::Change : Interest::Read, folder);
+        if (!file || ::fstat(file.number(), &state) != 0)
+            return false;
+        return (S_ISDIR(state.st_mode) || cutToParent(place)) && canBeGiven(place, m_home);
     }
 
     /// The home folder of the sandbox stands for that of the person.
@@ -318,9 +335,8 @@ bool cleanPath(const char *path, char (&clean)[kPathBytes])
 
 bool canBeGiven(const char *folder, const char *home)
 {
-    if (folder[1] == '\0' || isWithin(home, folder))
-        return false;
-    return !isOfSystem(folder);
+    const bool isTooMuch = folder[1] == '\0' || std::strcmp(folder, "/tmp") == 0;
+    return !isTooMuch && !isWithin(home, folder) && isPersonal(folder, home);
 }
 
 bool submitToWatch()

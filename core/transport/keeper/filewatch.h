@@ -15,9 +15,9 @@ bool submitToWatch();
 
 /// Watches what a program in a sandbox looks for: answers each of its calls that name a file with "go on", and tells the host at
 /// channel which folders of the person it would have found outside of its sandbox. watched is the other end of kWatched. The host
-/// sends the home folder of the person first, then nothing. Each message to it is an Interest and the path of a folder, once, and
-/// there are kMostFolders at most. Returns when the program or the host is gone; if it ends before the program, each of these
-/// calls fails there.
+/// sends the home folder of the person first, a path without links, then nothing. Each message to it is an Interest and the path
+/// of a folder, once, and there are kMostFolders at most. Returns when the program is gone, also if the host is gone before; if
+/// it ended earlier, each of these calls would fail in the program.
 void serveWatch(int watched, int channel);
 
 enum class Interest : char {
@@ -31,8 +31,8 @@ constexpr std::size_t kPathBytes = 4'096;
 /// Writes the shortest form of path, which is absolute, without looking at any file. False if there is no room for it.
 bool cleanPath(const char *path, char (&clean)[kPathBytes]);
 
-/// Whether a person can be asked about folder, which is a clean path: not about the system's own, and not about home or what
-/// contains it, which would give everything.
+/// Whether a person can be asked about folder, which is a clean path: not about the system's own unless it is in home, not about
+/// all temporary files, and not about home or what contains it, which would give everything.
 bool canBeGiven(const char *folder, const char *home);
 
 } // namespace mcp::keeper

@@ -26,7 +26,7 @@ namespace {
 constexpr int kNotStarted = 127;
 
 // Limits. For each process: memory for data, and the size of a file. The number of processes is that of the whole sandbox: within
-// its namespace of users, those of the person do not count.
+// its namespace of users, those of the person do not count (from Linux 5.14 on).
 constexpr rlim_t kProcesses = 1'024;
 constexpr rlim_t kDataBytes = 8ULL << 30;
 constexpr rlim_t kFileBytes = 8ULL << 30;
@@ -102,24 +102,43 @@ bool addRule(int rules, const char *word, std::uint64_t known)
     return isAdded;
 }
 
-/// Moves *arguments behind the paths. False on an error, with **arguments the path that it is about, and errno.
-bool closeFiles(char ***arguments)
+constexpr std::size_t kRulesBytes =
+    1'024 * 1'024; ///< More than two full lists of the longest paths.
+char rulesText[kRulesBytes + 1]; ///< With a NUL at its end.
+
+/// Reads path into rulesText. The size; -1 with errno.
+ssize_t readRules(const char *path)
 {
-    const auto isPath = [&] { return **arguments && std::strcmp(**arguments, "--") != 0; };
+    const int file = ::open(path, O_RDONLY | O_CLOEXEC);
+    std::size_t size = 0;
+    ssize_t got = 0;
+    while (size < kRulesBytes && (got = ::read(file, rulesText + size, kRulesBytes - size)) > 0)
+        size += std::size_t(got);
+    const int number = got == 0 ? EFBIG : errno;
+    ::close(file);
+    errno = number;
+    return got < 0 || size == kRulesBytes ? -1 : ssize_t(size);
+}
+
+/// False on an error, with errno and *about the path that it is about.
+bool closeFiles(const char *rulesFile, const char **about)
+{
+    *about = rulesFile;
+    const ssize_t size = readRules(rulesFile);
+    if (size < 0)
+        return false;
     const long version =
         ::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
-    if (version < kLeastVersion) {
-        while (isPath())
-            ++*arguments;
+    if (version < kLeastVersion)
         return true;
-    }
     landlock_ruleset_attr all = {};
     all.handled_access_fs = version < kTruncateVersion ? kChanging & ~kTruncate : kChanging;
     const int rules = int(::syscall(SYS_landlock_create_ruleset, &all, sizeof all, 0));
     if (rules < 0)
         return false;
-    for (; isPath(); ++*arguments) {
-        if (!addRule(rules, **arguments, all.handled_access_fs))
+    for (const char *word = rulesText; word < rulesText + size; word += std::strlen(word) + 1) {
+        *about = word + 1;
+        if (!addRule(rules, word, all.handled_access_fs))
             return false;
     }
     // bubblewrap has done the first as well.
@@ -131,8 +150,7 @@ bool closeFiles(char ***arguments)
 
 int complain(const char *what, const char *about)
 {
-    std::fprintf(stderr, "quayside-keeper: %s %s: %s\n", what, about ? about : "",
-                 std::strerror(errno));
+    std::fprintf(stderr, "quayside-keeper: %s: %s: %s\n", what, about, std::strerror(errno));
     return kNotStarted;
 }
 
@@ -140,19 +158,19 @@ int complain(const char *what, const char *about)
 
 int startInside(char **arguments, bool isWatched)
 {
-    if (!closeFiles(&arguments))
-        return complain("The sandbox cannot be closed.", *arguments);
-    if (!*arguments || !arguments[1]) {
+    const char *about = "";
+    if (!arguments[0] || !arguments[1]) {
         errno = EINVAL;
-        return complain("There is no program.", nullptr);
+        return complain("There is no program", about);
     }
-    char **program = arguments + 1;
+    if (!closeFiles(arguments[0], &about))
+        return complain("The sandbox cannot be closed", about);
     if (!setLimits())
-        return complain("The limits cannot be set.", nullptr);
+        return complain("The limits cannot be set", arguments[1]);
     if (isWatched && !submitToWatch())
-        return complain("The program cannot be watched.", nullptr);
-    ::execv(*program, program);
-    return complain("The program cannot be started.", *program);
+        return complain("The program cannot be watched", arguments[1]);
+    ::execv(arguments[1], arguments + 1);
+    return complain("The program cannot be started", arguments[1]);
 }
 
 } // namespace mcp::keeper

@@ -9,7 +9,7 @@ namespace mcp::keeper {
 constexpr auto kInside = "--inside";
 constexpr auto kInsideWatched = "--inside-watched"; ///< In a trial run: see filewatch.h.
 
-/// What comes before the path of a file or folder among the arguments that follow. For a folder it counts for all that is in it.
+/// What comes before the path of a file or folder in a file of rules. For a folder it counts for all that is in it.
 enum class Access : char {
     List = 'l', ///< Names only.
     Read = 'r', ///< And to run programs.
@@ -17,9 +17,9 @@ enum class Access : char {
     Change = 'c', ///< Everything.
 };
 
-/// arguments: each path after its Access as one word, then `--`, then the program and its own. A path that does not exist is
-/// left out. Returns only on failure, with the status to exit with, after a line on standard error. A kernel without Landlock
-/// leaves the files to the mounts of the sandbox alone.
+/// arguments: a file of rules, the program, and its own arguments. Each rule is an Access, a path and a NUL; all others of this
+/// computer could read them in arguments. A path that does not exist is left out. Returns only on failure, with the status to exit
+/// with, after a line on standard error. A kernel without Landlock leaves the files to the mounts of the sandbox alone.
 int startInside(char **arguments, bool isWatched);
 
 } // namespace mcp::keeper

@@ -185,12 +185,18 @@ pid_t startWatch(int channel)
     return pid < 0 ? kNobody : pid;
 }
 
+/// Kills a process of the keeper. One that waits for a disk that does not answer is left behind.
 void end(pid_t helper)
 {
     if (helper == kNobody)
         return;
     ::kill(helper, SIGKILL);
-    ::waitpid(helper, nullptr, 0);
+    const timespec pause{0, kFirstSweepMs * 1'000'000};
+    for (int i = 0; i < kLastSweepMs / kFirstSweepMs; ++i) {
+        if (::waitpid(helper, nullptr, WNOHANG) != 0)
+            return;
+        ::nanosleep(&pause, nullptr);
+    }
 }
 
 /// Waits for the keeper, ends the processes that serve the network and the watch, and kills the processes that the keeper

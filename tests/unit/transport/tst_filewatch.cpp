@@ -74,12 +74,21 @@ private Q_SLOTS:
         row("/run/user/1000", false);
         row("/usr/share", false);
         row("/var/lib/app", false);
+        row("/tmp", false);
+        row("/tmp/work", true);
         row("/srv/data", true);
     }
     void nobodyIsAskedAboutTheSystemOrAWholeHome()
     {
         QFETCH(QByteArray, folder);
         QTEST(canBeGiven(folder.constData(), "/home/me"), "canBeGiven");
+    }
+
+    void aHomeMayBeAmongTheFoldersOfTheSystem()
+    {
+        QVERIFY(canBeGiven("/var/home/me/notes", "/var/home/me"));
+        QVERIFY(!canBeGiven("/var/home/me", "/var/home/me"));
+        QVERIFY(!canBeGiven("/var/home/you", "/var/home/me"));
     }
 };
 
