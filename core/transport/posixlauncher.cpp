@@ -37,6 +37,9 @@ namespace {
 
 constexpr int kPipeBytes = 1024 * 1024;
 constexpr int kLastWaitMs = 200;
+/// Above the numbers that descriptors get in a keeper, as those of bubblewrap's inputs: what is moved to its number does not replace
+/// another that waits for its own.
+constexpr int kFirstApart = 300;
 
 struct Pipe
 {
@@ -65,8 +68,9 @@ struct Channel
         if (::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
             return false;
         ownEnd = Descriptor(ends[0]);
-        keeperEnd = Descriptor(ends[1]);
-        return true;
+        const Descriptor low(ends[1]);
+        keeperEnd = Descriptor(::fcntl(low.number(), F_DUPFD_CLOEXEC, kFirstApart));
+        return keeperEnd.isOpen();
     }
 };
 
@@ -306,7 +310,7 @@ public:
         int next = keeper::kChannel + 1;
         int channel = next + int(inputs.size());
         for (const Descriptor *end : {&ends.network, &ends.watch}) {
-            if (end->isOpen()) // First, because an input may get its number.
+            if (end->isOpen())
                 setFile(*end, channel++);
         }
         for (const Descriptor &input : inputs)
