@@ -62,6 +62,8 @@ void Server::setEntry(const ServerEntry &entry)
 {
     const QString before = logLevel();
     m_entry = entry;
+    if (m_trial && !m_entry.sandbox)
+        setTrial(false);
     if (m_connection && logLevel() != before)
         m_connection->setLogLevel(logLevel());
     m_whole.reset();
@@ -461,7 +463,7 @@ void Server::setTrial(bool isTrial)
     if (!isTrial) {
         m_trial.reset();
     } else {
-        m_trial = std::make_unique<TrialRun>(QDir::homePath(), m_ports.clock);
+        m_trial = std::make_unique<TrialRun>(QDir(QDir::homePath()).canonicalPath(), m_ports.clock);
         connect(m_trial.get(), &TrialRun::changed, this, &Server::trialChanged);
     }
     Q_EMIT trialChanged();

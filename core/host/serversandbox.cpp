@@ -19,7 +19,9 @@
 #include <QThreadPool>
 #include <QUuid>
 
+#include <algorithm>
 #include <cerrno>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -33,6 +35,9 @@ namespace {
 
 /// Homes of servers that were removed; ids of servers have no such beginning, which has a dot.
 constexpr QLatin1StringView kDropped{".removed-"};
+
+constexpr qint64 kLinksBytes =
+    qint64(1024) * 1024; ///< More than two full lists of the longest paths.
 
 QString allSandboxes(const QString &configFolder)
 {
@@ -61,21 +66,103 @@ QString fetchedName(const QString &program, const PackageFetch &fetch)
     return u"fetched-"_s + QLatin1StringView(hash.result().toHex());
 }
 
-/// Makes a link to folder at place, relative to home. The server may have changed what is in home, so no link is followed there.
-void linkFolder(const QString &folder, const QString &place, int home)
+/// The folders that the server is given in the home folder of the person, relative to it, as far as they are linked: not those within
+/// another one, and not where package runners keep their own files.
+QStringList linkedPlaces(const Sandbox &sandbox, const QString &personalHome)
+{
+    QStringList chosen = sandbox.readFolders + sandbox.writeFolders;
+    chosen.sort();
+    QStringList places;
+    for (const QString &folder : std::as_const(chosen)) {
+        if (!folder.startsWith(personalHome + u'/'))
+            continue;
+        const QString place = folder.sliced(personalHome.size() + 1);
+        const QString first = place.section(u'/', 0, 0);
+        const bool isOfRunner = first == ".cache"_L1 || first == ".local"_L1 || first == ".npm"_L1;
+        const bool isCovered =
+            std::any_of(places.cbegin(), places.cend(), [&](const QString &outer) {
+                return place == outer || place.startsWith(outer + u'/');
+            });
+        if (!isOfRunner && !isCovered)
+            places.append(place);
+    }
+    return places;
+}
+
+/// The folder of home that place is in, made if makes; no link is followed, as the server may have changed what is in home.
+Descriptor openParent(int home, const QString &place, bool makes)
 {
     const QStringList parts = place.split(u'/');
     Descriptor parent(::fcntl(home, F_DUPFD_CLOEXEC, 0));
     for (const QString &part : parts.first(parts.size() - 1)) {
         const QByteArray name = QFile::encodeName(part);
-        ::mkdirat(parent.number(), name.constData(), 0700);
+        if (makes)
+            ::mkdirat(parent.number(), name.constData(), 0700);
         parent = Descriptor(::openat(parent.number(), name.constData(),
                                      O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
+        if (!parent.isOpen())
+            break;
     }
-    const int failure = ::symlinkat(QFile::encodeName(folder).constData(), parent.number(),
-                                    QFile::encodeName(parts.constLast()).constData());
-    if (failure != 0 && errno != EEXIST)
-        qCWarning(lcTransport) << "no link to a folder in the home of a sandbox:" << errno;
+    return parent;
+}
+
+void linkFolder(int home, const QString &place, const QByteArray &target)
+{
+    const Descriptor parent = openParent(home, place, true);
+    const QByteArray name = QFile::encodeName(place.section(u'/', -1));
+    // What the server has there stays.
+    if (parent.isOpen() && ::symlinkat(target.constData(), parent.number(), name.constData()) != 0
+        && errno != EEXIST)
+        qCWarning(lcHost) << "no link to a folder in the home of a sandbox:" << errno;
+}
+
+/// Removes what linkFolder() made, with folders that are empty then.
+void unlinkFolder(int home, const QString &place, const QByteArray &target)
+{
+    const Descriptor parent = openParent(home, place, false);
+    const QByteArray name = QFile::encodeName(place.section(u'/', -1));
+    QByteArray found(target.size() + 1, '\0');
+    if (!parent.isOpen()
+        || ::readlinkat(parent.number(), name.constData(), found.data(), size_t(found.size()))
+            != target.size()
+        || !found.startsWith(target))
+        return;
+    ::unlinkat(parent.number(), name.constData(), 0);
+    for (QString above = place.section(u'/', 0, -2); !above.isEmpty();
+         above = above.section(u'/', 0, -2)) {
+        const Descriptor outer = openParent(home, above, false);
+        const QByteArray last = QFile::encodeName(above.section(u'/', -1));
+        if (!outer.isOpen() || ::unlinkat(outer.number(), last.constData(), AT_REMOVEDIR) != 0)
+            return;
+    }
+}
+
+/// Lets links in the home of a server, open as home, lead to the folders at places; kept in file, out of the server's reach, is the
+/// list of those that were made before.
+void keepLinks(int home, const QStringList &places, const QString &personalHome,
+               const QString &file)
+{
+    QFile list(file);
+    const QString before =
+        list.open(QIODevice::ReadOnly) ? QString::fromUtf8(list.read(kLinksBytes)) : QString();
+    list.close();
+    const auto targetOf = [&personalHome](const QString &place) -> QByteArray {
+        return QFile::encodeName(personalHome + u'/' + place);
+    };
+    for (const QString &place : before.split(QChar(u'\0'), Qt::SkipEmptyParts)) {
+        if (!places.contains(place))
+            unlinkFolder(home, place, targetOf(place));
+    }
+    const QByteArray now = places.join(QChar(u'\0')).toUtf8();
+    // Before they are made: none is forgotten.
+    if (now != before.toUtf8()
+        && (!list.open(QIODevice::WriteOnly | QIODevice::Truncate) || list.write(now) != now.size()
+            || !list.flush())) {
+        qCWarning(lcHost).noquote() << "no links in the home of a sandbox:" << file;
+        return;
+    }
+    for (const QString &place : places)
+        linkFolder(home, place, targetOf(place));
 }
 
 } // namespace
@@ -159,12 +246,10 @@ void makeSandboxHome(const ServerEntry &entry, const QString &configFolder)
     PrivateFolder::make(home);
     const Descriptor opened(
         ::open(QFile::encodeName(home).constData(), O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC));
-    const QString personal = QDir::homePath() + u'/';
-    const QStringList chosen = entry.sandbox->readFolders + entry.sandbox->writeFolders;
-    for (const QString &folder : chosen) {
-        if (folder.startsWith(personal))
-            linkFolder(folder, folder.sliced(personal.size()), opened.number());
-    }
+    const QString personal = QDir(QDir::homePath()).canonicalPath();
+    if (opened.isOpen() && personal.size() > 1)
+        keepLinks(opened.number(), linkedPlaces(*entry.sandbox, personal), personal,
+                  folderOf(entry.id, configFolder) + u"/links"_s);
 }
 
 void dropSandboxHome(const QString &serverId, const QString &configFolder)

@@ -34,6 +34,7 @@ void forgetPackage(const QString &serverId, const QString &configFolder);
 
 /// Makes the home folder of the server entry, which has a sandbox; the server keeps it between its starts. Chosen folders of the
 /// person's home folder are linked at the same places in it, where programs look for them, unless the server has something there.
+/// Not those in `.cache`, `.local` and `.npm`, which package runners need to write. Links to what is no longer chosen are removed.
 void makeSandboxHome(const ServerEntry &entry, const QString &configFolder);
 /// Takes it from its name, so that another server with the same id gets a new one at once. The server may still run in it.
 void dropSandboxHome(const QString &serverId, const QString &configFolder);

@@ -39,7 +39,8 @@ private Q_SLOTS:
     {
         m_folder = std::make_unique<QTemporaryDir>();
         m_home = qgetenv("HOME");
-        for (const QString &folder : {u"person/.aws"_s, u"person/papers/new"_s, u"elsewhere"_s})
+        for (const QString &folder :
+             {u"person/.aws"_s, u"person/papers/new"_s, u"person/.cache/uv"_s, u"elsewhere"_s})
             QVERIFY(QDir(m_folder->path()).mkpath(folder));
         qputenv("HOME", QFile::encodeName(path(u"person"_s)));
     }
@@ -73,10 +74,48 @@ private Q_SLOTS:
     {
         give({});
         QVERIFY(QFile::link(path(u"elsewhere"_s), inside(u"papers"_s)));
-        give({path(u"person/papers/new"_s), path(u"person/papers"_s)});
+        give({path(u"person/papers/new"_s)});
         QCOMPARE(QDir(path(u"elsewhere"_s)).entryList(QDir::AllEntries | QDir::NoDotAndDotDot),
                  QStringList());
         QCOMPARE(QFile::symLinkTarget(inside(u"papers"_s)), path(u"elsewhere"_s));
+        // Nor when what was given is taken away.
+        QVERIFY(QFile::link(path(u"person/papers/new"_s), path(u"elsewhere/new"_s)));
+        give({});
+        QVERIFY(QFileInfo(path(u"elsewhere/new"_s)).isSymLink());
+    }
+
+    void whatIsTakenAwayIsNoLongerLinked()
+    {
+        give({path(u"person/.aws"_s)}, {path(u"person/papers/new"_s)});
+        QFile own(inside(u"own"_s));
+        QVERIFY(own.open(QIODevice::WriteOnly));
+        give({path(u"person/.aws"_s)});
+        QVERIFY(!QFileInfo::exists(inside(u"papers"_s)));
+        QVERIFY(QFileInfo(inside(u".aws"_s)).isSymLink());
+        give({});
+        QCOMPARE(
+            QDir(inside({}))
+                .entryList(QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot),
+            QStringList{u"own"_s});
+        // What the server made of a link is its own.
+        give({path(u"person/.aws"_s)});
+        QVERIFY(QFile::remove(inside(u".aws"_s)));
+        QVERIFY(QDir().mkpath(inside(u".aws"_s)));
+        give({});
+        QVERIFY(QFileInfo(inside(u".aws"_s)).isDir());
+    }
+
+    void anOuterFolderTakesThePlaceOfAnInnerOne()
+    {
+        give({path(u"person/papers/new"_s)});
+        give({path(u"person/papers/new"_s)}, {path(u"person/papers"_s)});
+        QCOMPARE(QFile::symLinkTarget(inside(u"papers"_s)), path(u"person/papers"_s));
+    }
+
+    void runnersKeepTheirOwnFolders()
+    {
+        give({}, {path(u"person/.cache/uv"_s), path(u"person/.cache"_s)});
+        QVERIFY(!QFileInfo::exists(inside(u".cache"_s)));
     }
 };
 
