@@ -190,6 +190,12 @@ void SandboxSetup::addFolder(const QUrl &folder)
 
 void SandboxSetup::giveFolder(const QString &folder, bool mayChange)
 {
+    const QString real = mcp::realFolder(folder);
+    if (!real.isEmpty() && real != folder) {
+        m_folderProblem = tr("A part of the path %1 is a link. Add the folder that you mean.")
+                              .arg(visibleText(folder));
+        return Q_EMIT changed();
+    }
     if (m_preset == OnlyItself) {
         m_folders.setFolders({}); // Of another preset, and not shown.
         m_preset = TheseFolders;

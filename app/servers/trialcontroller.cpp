@@ -5,7 +5,21 @@
 #include "app/text/launchtext.h"
 #include "core/host/trialrun.h"
 
+#include <algorithm>
+
 namespace quayside {
+
+namespace {
+
+/// Whether path is one of folders or within one.
+bool isCovered(const QString &path, const QStringList &folders)
+{
+    return std::any_of(folders.cbegin(), folders.cend(), [&path](const QString &folder) {
+        return path == folder || path.startsWith(folder + u'/');
+    });
+}
+
+} // namespace
 
 void MissingFolderModel::setFolders(const QList<Row> &rows)
 {
@@ -17,6 +31,7 @@ const ListModel::Roles &MissingFolderModel::roles() const
     static const Roles table = rolesOf<MissingFolderModel>({
         {"path", [](const Row &row) { return visibleText(row.path); }},
         {"wantsToChange", &Row::wantsToChange},
+        {"isSeen", &Row::isSeen},
         {"isGiven", &Row::isGiven},
     });
     return table;
@@ -64,10 +79,11 @@ void TrialController::update()
     QList<MissingFolderModel::Row> rows;
     if (const mcp::TrialRun *trial = m_server->trial()) {
         for (const mcp::MissingFolder &folder : trial->folders()) {
-            const bool isGiven = sandbox
-                && (sandbox->writeFolders.contains(folder.path)
-                    || (!folder.wantsToChange && sandbox->readFolders.contains(folder.path)));
-            rows.append({folder.path, folder.wantsToChange, isGiven});
+            const bool isChanged = sandbox && isCovered(folder.path, sandbox->writeFolders);
+            const bool isSeen =
+                isChanged || (sandbox && isCovered(folder.path, sandbox->readFolders));
+            rows.append({folder.path, folder.wantsToChange, isSeen,
+                         folder.wantsToChange ? isChanged : isSeen});
         }
     }
     m_folders.setFolders(rows);

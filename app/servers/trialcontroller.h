@@ -20,7 +20,8 @@ public:
     {
         QString path;
         bool wantsToChange = false;
-        bool isGiven = false; ///< From the next start on.
+        bool isSeen = false; ///< It may see it from the next start on.
+        bool isGiven = false; ///< It gets what it wanted from the next start on.
 
         bool operator==(const Row &) const = default;
     };

@@ -30,6 +30,7 @@ ColumnLayout {
             required property int index
             required property string path
             required property bool wantsToChange
+            required property bool isSeen
             required property bool isGiven
 
             Layout.fillWidth: true
@@ -53,20 +54,23 @@ ColumnLayout {
                 text: row.isGiven ? qsTr("Given from the next start on.") : (row.wantsToChange ? qsTr("It wanted to change it.") : "")
             }
 
-            PlainButton {
-                compact: true
-                visible: !row.isGiven
-                text: qsTr("May see it")
-                Accessible.name: qsTr("May see %1").arg(row.path)
-                onClicked: root.trial.give(row.index, false)
-            }
-
-            PlainButton {
+            // The server decides when this one appears: the other one keeps its place.
+            ConsentButton {
                 compact: true
                 visible: !row.isGiven && row.wantsToChange
+                isSuggested: false
                 text: qsTr("May change it")
                 Accessible.name: qsTr("May change %1").arg(row.path)
                 onClicked: root.trial.give(row.index, true)
+            }
+
+            ConsentButton {
+                compact: true
+                visible: !row.isSeen
+                isSuggested: false
+                text: qsTr("May see it")
+                Accessible.name: qsTr("May see %1").arg(row.path)
+                onClicked: root.trial.give(row.index, false)
             }
         }
     }

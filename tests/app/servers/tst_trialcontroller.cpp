@@ -89,6 +89,9 @@ private Q_SLOTS:
     void aFolderIsGivenFromTheNextStartOn();
     void aServerWithoutASandboxHasNone();
     void aFolderThatIsGoneSaysSo();
+    void aPathWithALinkGivesNothing();
+    void whatIsWithinAGivenFolderIsGiven();
+    void aTrialRunEndsWithTheSandbox();
 };
 
 void TestTrialController::aTrialRunStartsTheServerAgain()
@@ -129,6 +132,7 @@ void TestTrialController::aFolderIsGivenFromTheNextStartOn()
     QVERIFY(test.trial->folders()->at(0).isGiven);
     QVERIFY(!test.trial->folders()->at(1).isGiven);
     test.trial->give(1, false); // Seen, but it wanted more.
+    QVERIFY(test.trial->folders()->at(1).isSeen);
     QVERIFY(!test.trial->folders()->at(1).isGiven);
     test.trial->give(1, true);
     QVERIFY(test.server->entry().sandbox == (Sandbox{{notes}, {docs}, Sandbox::Network::None, {}}));
@@ -173,6 +177,52 @@ void TestTrialController::aFolderThatIsGoneSaysSo()
     QVERIFY(!test.trial->folders()->at(0).isGiven);
     QCOMPARE(test.controller.setup()->sandbox()->folderProblem(),
              u"This folder cannot be read. Choose another one."_s);
+}
+
+void TestTrialController::aPathWithALinkGivesNothing() // SEC-37
+{
+    TestTrials test;
+    const QString home = test.made(u"home"_s);
+    const QString notes = test.made(u"notes"_s);
+    QVERIFY(test.approve());
+    test.trial->begin();
+    QVERIFY(test.attach());
+    QVERIFY(test.look({u'r' + notes}));
+    // The server may write there, and has replaced what was listed.
+    QVERIFY(QDir(notes).removeRecursively());
+    QVERIFY(QFile::link(home, notes));
+    test.trial->give(0, false);
+    QVERIFY(test.server->entry().sandbox == Sandbox());
+    QVERIFY(!test.trial->folders()->at(0).isGiven);
+    const QString problem = test.controller.setup()->sandbox()->folderProblem();
+    QVERIFY2(problem.contains(notes), qPrintable(problem));
+    QVERIFY(problem.contains(u"is a link"_s));
+}
+
+void TestTrialController::whatIsWithinAGivenFolderIsGiven()
+{
+    TestTrials test;
+    const QString notes = test.made(u"notes"_s);
+    const QString inner = test.made(u"notes/new"_s);
+    QVERIFY(test.approve());
+    test.trial->begin();
+    QVERIFY(test.attach());
+    QVERIFY(test.look({u'r' + inner, u'r' + notes, u'r' + notes + u".old"_s}));
+    test.trial->give(1, false);
+    QVERIFY(test.trial->folders()->at(0).isGiven);
+    QVERIFY(!test.trial->folders()->at(2).isGiven);
+}
+
+void TestTrialController::aTrialRunEndsWithTheSandbox()
+{
+    TestTrials test;
+    QVERIFY(test.approve());
+    test.trial->begin();
+    QVERIFY(test.attach());
+    mcp::ServerEntry entry = test.server->entry();
+    entry.sandbox.reset();
+    QVERIFY(test.host.change(entry));
+    QVERIFY(!test.trial->isOn());
 }
 
 QUAYSIDE_TEST(TestTrialController, QCoreApplication)
