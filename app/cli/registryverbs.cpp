@@ -15,6 +15,7 @@
 #include "core/registry/updates.h"
 
 #include <QMap>
+#include <QPointer>
 #include <QUrl>
 
 #include <algorithm>
@@ -277,7 +278,9 @@ public:
     ServerUpdate(Session *owner, mcp::Server *server)
         : UpdateWork(owner)
         , m_server(server)
+        , m_before(server->entry())
     {
+        owner->host()->followList();
     }
 
     void start()
@@ -290,7 +293,7 @@ private:
     {
         if (result.failure)
             return session->refuse(problemText(*result.failure, *client), Session::Failed);
-        const mcp::ServerEntry &entry = m_server->entry();
+        const mcp::ServerEntry &entry = m_before;
         const auto update = availableUpdate(result, entry);
         if (!update) {
             session->printer()->note(u"%1 is up to date: the newest version is %2."_s.arg(
@@ -303,6 +306,8 @@ private:
                                        otherSettingsText(entry.listing->name)),
                                    Session::Failed);
         m_updated = *update->entry;
+        if (!m_server)
+            return change(false);
         m_shown = m_server->reviewOf(m_updated);
         if (!Terminal::isPossible() || !m_shown.canStart)
             return change(false);
@@ -314,7 +319,7 @@ private:
                 return;
             if (isAgreed)
                 return change(true);
-            session->refuse(u"%1 was not updated: you cancelled it."_s.arg(m_server->entry().name),
+            session->refuse(u"%1 was not updated: you cancelled it."_s.arg(m_before.name),
                             Session::Refused);
         });
     }
@@ -323,8 +328,7 @@ private:
     QString changes() const
     {
         const QString versions = u"Version %1 replaces version %2."_s.arg(
-            visibleText(m_updated.listing->version),
-            visibleText(m_server->entry().listing->version));
+            visibleText(m_updated.listing->version), visibleText(m_before.listing->version));
         QStringList lines{versions};
         for (const mcp::LaunchDifference &difference : m_shown.differences)
             lines.append(differenceText(difference));
@@ -333,7 +337,12 @@ private:
 
     void change(bool isAllowed)
     {
-        const mcp::ListingOrigin before = *m_server->entry().listing;
+        // Another program may have changed or removed it while the person read.
+        if (!m_server || m_server->entry() != m_before)
+            return session->refuse(
+                u"%1 was changed meanwhile. Update it again."_s.arg(cleanText(m_before.name)),
+                Session::Failed);
+        const mcp::ListingOrigin before = *m_before.listing;
         if (const auto changed = session->host()->change(m_updated); !changed)
             return session->fail(changed.error());
         // It counts as reviewed only if it would start exactly what was shown.
@@ -358,7 +367,8 @@ private:
         session->finish();
     }
 
-    mcp::Server *m_server;
+    QPointer<mcp::Server> m_server;
+    mcp::ServerEntry m_before; ///< As it was when the update began.
     mcp::ServerEntry m_updated;
     mcp::LaunchReview m_shown; ///< What the person is asked about.
     std::unique_ptr<LaunchConsent> m_consent; ///< While it asks.

@@ -11773,6 +11773,10 @@ The later result: %2 added, %3 removed</source>
         <source>A server can be given at most %L1 hosts. Remove one first.</source>
         <translation>最多可以给一个服务器 %L1 个主机。请先移除一个。</translation>
     </message>
+    <message>
+        <source>A part of the path %1 is a link. Add the folder that you mean.</source>
+        <translation>路径 %1 的一部分是链接。请添加你想要的文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::SandboxText</name>

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFile>
 #include <QProcessEnvironment>
+#include <QSaveFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void saysWhichServersCouldNotBeChecked();
     void updatesAfterAYesOnTheTerminal();
     void changesNothingAfterANo();
+    void changesNothingThatWasChangedMeanwhile();
     void leavesTheReviewOfAnUpdateToTheWindow();
     void updatesNothing_data();
     void updatesNothing();
@@ -308,6 +310,26 @@ void TestCliRegistry::changesNothingAfterANo()
     CliRun audit(words({u"audit"_s, u"list"_s}));
     QCOMPARE(audit.status(), 0);
     QVERIFY(!audit.out().contains("1.1.0"));
+}
+
+void TestCliRegistry::changesNothingThatWasChangedMeanwhile() // SEC-03
+{
+    installLamp();
+    FarEnd terminal;
+    CliRun run(words({u"update"_s, u"lamp"_s}), CliRun::Terminal::Dialog, terminal.nearEnd(),
+               withNpx());
+    QVERIFY2(terminal.waitFor(u"Update it"_s), qPrintable(terminal.shown()));
+    QByteArray before = serversFile();
+    before.replace("@example/server@1.0.0", "@example/other@1.0.0");
+    QSaveFile file(m_folder->filePath(u"servers.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(before);
+    QVERIFY(file.commit());
+    QVERIFY(terminal.answer(u"y"_s));
+    QCOMPARE(run.status(), 1);
+    QVERIFY2(terminal.waitFor(u"lamp was changed meanwhile. Update it again."_s),
+             qPrintable(terminal.shown()));
+    QCOMPARE(serversFile(), before);
 }
 
 void TestCliRegistry::leavesTheReviewOfAnUpdateToTheWindow() // SEC-01

@@ -23,7 +23,10 @@
 
 #include <cstddef>
 #include <cstring>
+#include <memory>
+#include <vector>
 
+#include <fcntl.h>
 #include <linux/landlock.h>
 #include <sys/file.h>
 #include <sys/shm.h>
@@ -279,6 +282,7 @@ private Q_SLOTS:
         row("use a device", {u"write"_s, u"/dev/null"_s}, kDone);
         row("start too many processes", {u"many-processes"_s}, kRefused);
         row("leave a core dump", {u"core-dump"_s}, kRefused);
+        row("inherit files", {u"has-descriptors"_s}, kRefused);
     }
     void theSecondWallHoldsAlone() // HOST-06
     {
@@ -286,12 +290,17 @@ private Q_SLOTS:
         QFETCH(int, outcome);
         if (::syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) < 2)
             QSKIP("This kernel has no Landlock, or one that is too old.");
+        QFile rules(path(u"rules"_s));
+        QVERIFY(rules.open(QIODevice::WriteOnly));
+        for (const QString &rule :
+             {u"r/usr"_s, u"r/bin"_s, u"r/lib"_s, u"r/lib64"_s, u"r/etc"_s, u"f/proc"_s, u"f/dev"_s,
+              u"r/nonexistent"_s, QString(u'r' + QStringLiteral(SANDBOXPROBE)),
+              QString(u'r' + path(u"read"_s)), QString(u'c' + path(u"write"_s))})
+            rules.write(QFile::encodeName(rule) + '\0');
+        rules.close();
         QProcess keeper;
         keeper.start(QCoreApplication::applicationDirPath() + u"/quayside-keeper"_s,
-                     QStringList{u"--inside"_s, u"r/usr"_s, u"r/bin"_s, u"r/lib"_s, u"r/lib64"_s,
-                                 u"r/etc"_s, u"f/proc"_s, u"f/dev"_s, u"r/nonexistent"_s,
-                                 u'r' + QStringLiteral(SANDBOXPROBE), u'r' + path(u"read"_s),
-                                 u'c' + path(u"write"_s), u"--"_s, QStringLiteral(SANDBOXPROBE)}
+                     QStringList{u"--inside"_s, rules.fileName(), QStringLiteral(SANDBOXPROBE)}
                          + attempt);
         QVERIFY(keeper.waitForFinished());
         QCOMPARE(keeper.exitStatus(), QProcess::NormalExit);
@@ -360,6 +369,68 @@ private Q_SLOTS:
         LaunchSpec server = spec(attempt, true);
         server.attachWatch = [&trial](int channel) { trial.attach(channel); };
         QCOMPARE(run(server), outcome);
+    }
+
+    void aTrialRunFollowsNoLinkOfTheServer() // SEC-37
+    {
+        QVERIFY(m_root.mkpath(u"person/secret"_s));
+        write(u"person/secret/file"_s);
+        ManualClock clock;
+        TrialRun trial(path(u"person"_s), &clock);
+        LaunchSpec server = spec({}, true);
+        server.program = u"/bin/sh"_s;
+        server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+        server.arguments = QStringList{
+            u"-c"_s,
+            u"ln -s %1/person %1/write/all; ln -s %1/person/secret %1/write/some; "
+            "cat %1/write/all/secret/file; cat %1/write/some/file; cat %1/outside/file; exit 10"_s
+                .arg(m_root.path())};
+        QCOMPARE(run(server), kDone);
+        // What it looks for itself is listed, and nothing behind its links.
+        QTRY_COMPARE(trial.folders(), (QList<MissingFolder>{{path(u"outside"_s), false}}));
+        QFile::remove(path(u"write/all"_s));
+        QFile::remove(path(u"write/some"_s));
+    }
+
+    void aServerCanSaveWhenItsTrialRunEnds()
+    {
+        ManualClock clock;
+        auto trial = std::make_unique<TrialRun>(path(u"person"_s), &clock);
+        LaunchSpec server = spec({}, true);
+        server.program = u"/bin/sh"_s;
+        server.attachWatch = [&trial](int channel) { trial->attach(channel); };
+        server.arguments = QStringList{u"-c"_s,
+                                       u"touch %1; cat > /dev/null; echo saved > %2"_s.arg(
+                                           path(u"write/started"_s), path(u"write/saved"_s))};
+        const auto launched = m_launcher.launch(server);
+        QVERIFY(launched);
+        QSignalSpy gone(launched->get(), &ChildProcess::gone);
+        QTRY_VERIFY(QFile::exists(path(u"write/started"_s)));
+        trial.reset();
+        ::close((*launched)->takeInput());
+        QTRY_COMPARE(gone.size(), 1);
+        QFile saved(path(u"write/saved"_s));
+        QVERIFY(saved.open(QIODevice::ReadOnly));
+        QCOMPARE(saved.readAll(), "saved\n");
+    }
+
+    void aTrialRunWithANetworkStartsWhateverNumbersAreFree()
+    {
+        ManualClock clock;
+        // Further descriptors move those of the channels over all the numbers that they get in the keeper.
+        std::vector<Descriptor> held;
+        for (int round = 0; round < 24; ++round) {
+            TrialRun trial(path(u"person"_s), &clock);
+            int network = -1;
+            LaunchSpec server = spec({u"read"_s, path(u"outside/file"_s)}, true);
+            server.sandbox->hasNetwork = true;
+            server.attachNetwork = [&network](int channel) { network = channel; };
+            server.attachWatch = [&trial](int channel) { trial.attach(channel); };
+            QCOMPARE(run(server), kRefused);
+            QTRY_COMPARE(trial.folders().size(), 1);
+            ::close(network);
+            held.emplace_back(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        }
     }
 
     void aTrialRunKeepsTheFirstFolders()
