@@ -3,6 +3,7 @@
 #include "core/transport/keeper/filewatch.h"
 
 #include "core/base/sandboxhome.h"
+#include "core/transport/keeper/copytext.h"
 #include "core/transport/keeper/systemcalls.h"
 
 #include <algorithm>
@@ -172,7 +173,7 @@ private:
         seccomp_notif_resp answer = {};
         answer.id = call.id;
         answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
-        char folder[kPathBytes];
+        char folder[kPathBytes] = {};
         const bool isMissing = isRead
             && ::ioctl(m_listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &call.id) == 0
             && isMissingInside(call.pid, wantsToChange, folder);
@@ -205,8 +206,8 @@ private:
         if (length <= 0 || whole[0] != '/' || std::size_t(length) >= kPathBytes)
             return false;
         whole[length] = '/';
-        std::strcpy(whole + length + 1, given);
-        return cleanPath(whole, m_path);
+        const std::size_t used = std::size_t(length) + 1;
+        return copyText(given, whole + used, sizeof whole - used) && cleanPath(whole, m_path);
     }
 
     /// Whether path is there in the sandbox of the process, and can be changed if it is to. An error says nothing: Yes.
@@ -242,7 +243,7 @@ private:
     /// something new was to be made.
     bool isMissingInside(unsigned process, bool wantsToChange, char (&place)[kPathBytes]) const
     {
-        std::strcpy(place, m_path);
+        copyText(m_path, place, sizeof place);
         Found found = findInside(process, place);
         if (found == Found::No && wantsToChange && cutToParent(place))
             found = findInside(process, place);
@@ -270,13 +271,11 @@ private:
     {
         if (!isWithin(path, kSandboxHome))
             return true;
-        char changed[2 * kPathBytes];
-        std::strcpy(changed, m_home);
-        std::strcat(changed, path + std::strlen(kSandboxHome));
-        if (std::strlen(changed) >= sizeof path)
-            return false;
-        std::strcpy(path, changed);
-        return true;
+        char inside[kPathBytes];
+        copyText(path + std::strlen(kSandboxHome), inside, sizeof inside);
+        const std::size_t homeBytes = std::strlen(m_home);
+        return copyText(m_home, path, sizeof path)
+            && copyText(inside, path + homeBytes, sizeof path - homeBytes);
     }
 
     void tell(Interest interest, const char *folder)
@@ -292,7 +291,7 @@ private:
             return;
         char message[kPathBytes + 1];
         message[0] = char(interest);
-        std::strcpy(message + 1, folder);
+        copyText(folder, message + 1, kPathBytes);
         if (::send(m_channel, message, std::strlen(message), MSG_DONTWAIT | MSG_NOSIGNAL) > 0)
             m_told[m_toldCount++] = hash;
     }

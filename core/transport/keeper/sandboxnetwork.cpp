@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/keeper/sandboxnetwork.h"
 
+#include "core/transport/keeper/copytext.h"
 #include "core/transport/keeper/keeperchannel.h"
 #include "core/transport/keeper/nameserver.h"
 #include "core/transport/keeper/systemcalls.h"
@@ -66,7 +67,7 @@ bool startLoopback()
     if (any < 0)
         return false;
     ifreq request = {};
-    std::strcpy(request.ifr_name, "lo");
+    copyText("lo", request.ifr_name, sizeof request.ifr_name);
     bool isUp = ::ioctl(any, SIOCGIFFLAGS, &request) == 0;
     request.ifr_flags = short(request.ifr_flags | IFF_UP);
     isUp = isUp && ::ioctl(any, SIOCSIFFLAGS, &request) == 0;
@@ -254,7 +255,7 @@ private:
         ConnectionRequest request = {};
         request.port = port;
         static_assert(sizeof request.name == kNameBytes + 1);
-        std::strcpy(request.name, name);
+        copyText(name, request.name, sizeof request.name);
         iovec text{&request, sizeof request};
         alignas(cmsghdr) char control[CMSG_SPACE(sizeof connection)] = {};
         msghdr message = {};

@@ -59,7 +59,7 @@ public:
 private:
     void add(const sock_filter &line) { m_lines[m_size++] = line; }
 
-    sock_filter m_lines[2 * kMostCalls + 5];
+    sock_filter m_lines[2 * kMostCalls + 5] = {};
     unsigned short m_size = 0;
 };
 
