@@ -52,7 +52,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_skills(server, ports, nullptr)
     , m_signIn(server, ports, nullptr)
     , m_refusedHosts(server, ports, nullptr)
-    , m_trial(server, m_setup.sandbox(), nullptr)
+    , m_trial(server, m_setup.sandbox(), ports.clock, nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);

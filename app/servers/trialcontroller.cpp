@@ -6,6 +6,7 @@
 #include "core/host/trialrun.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace quayside {
 
@@ -37,10 +38,15 @@ const ListModel::Roles &MissingFolderModel::roles() const
     return table;
 }
 
-TrialController::TrialController(mcp::Server *server, SandboxSetup *sandbox, QObject *parent)
+TrialController::TrialController(mcp::Server *server, SandboxSetup *sandbox, mcp::Clock *clock,
+                                 QObject *parent)
     : QObject(parent)
     , m_server(server)
     , m_sandbox(sandbox)
+    , m_inertAlarm(clock->createAlarm([this] {
+        m_canGive = true;
+        Q_EMIT canGiveChanged();
+    }))
 {
     connect(server, &mcp::Server::trialChanged, this, &TrialController::update);
     connect(server, &mcp::Server::entryChanged, this, &TrialController::update);
@@ -69,7 +75,7 @@ void TrialController::end()
 
 void TrialController::give(int row, bool mayChange)
 {
-    if (row >= 0 && row < m_folders.count())
+    if (m_canGive && row >= 0 && row < m_folders.count())
         m_sandbox->giveFolder(m_folders.at(row).path, mayChange);
 }
 
@@ -86,8 +92,18 @@ void TrialController::update()
                          folder.wantsToChange ? isChanged : isSeen});
         }
     }
-    m_folders.setFolders(rows);
+    if (m_folders.folders() != rows) {
+        show();
+        m_folders.setFolders(rows);
+    }
     Q_EMIT changed();
+}
+
+void TrialController::show()
+{
+    m_inertAlarm->start(kInertTime);
+    if (std::exchange(m_canGive, false))
+        Q_EMIT canGiveChanged();
 }
 
 } // namespace quayside

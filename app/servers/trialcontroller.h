@@ -4,6 +4,7 @@
 
 #include "app/base/keyedlistmodel.h"
 #include "app/servers/sandboxsetup.h"
+#include "core/base/clock.h"
 #include "core/host/server.h"
 
 namespace quayside {
@@ -28,6 +29,7 @@ public:
 
     using KeyedListModel::KeyedListModel;
     void setFolders(const QList<Row> &rows);
+    const QList<Row> &folders() const { return m_rows; }
 
     int count() const override { return int(m_rows.size()); }
     const Row &at(int row) const { return m_rows.at(row); }
@@ -49,24 +51,32 @@ class TrialController : public QObject
         bool canBegin READ canBegin NOTIFY changed) ///< It has a sandbox, and is no trial run.
     Q_PROPERTY(bool isOn READ isOn NOTIFY changed)
     Q_PROPERTY(quayside::MissingFolderModel *folders READ folders CONSTANT)
+    /// Half a second has passed since folders is shown as it is (SEC-46): the server decides when it changes.
+    Q_PROPERTY(bool canGive READ canGive NOTIFY canGiveChanged)
 
 public:
-    /// Both must outlive it.
-    TrialController(mcp::Server *server, SandboxSetup *sandbox, QObject *parent);
+    static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
+
+    /// All must outlive it.
+    TrialController(mcp::Server *server, SandboxSetup *sandbox, mcp::Clock *clock, QObject *parent);
 
     bool canBegin() const;
     bool isOn() const { return m_server->trial() != nullptr; }
     MissingFolderModel *folders() { return &m_folders; }
+    bool canGive() const { return m_canGive; }
 
+    /// The list begins to be seen, or something around it has moved.
+    Q_INVOKABLE void show();
     /// The server is started again, as a trial run.
     Q_INVOKABLE void begin();
     /// The server is started again, with what it was given; what was found is forgotten.
     Q_INVOKABLE void end();
-    /// Gives it a folder of folders from the next start on.
+    /// Gives it a folder of folders from the next start on, if canGive().
     Q_INVOKABLE void give(int row, bool mayChange);
 
 Q_SIGNALS:
     void changed();
+    void canGiveChanged();
     void restartWanted();
 
 private:
@@ -75,6 +85,8 @@ private:
     mcp::Server *m_server;
     SandboxSetup *m_sandbox;
     MissingFolderModel m_folders;
+    std::unique_ptr<mcp::Alarm> m_inertAlarm;
+    bool m_canGive = false;
 };
 
 } // namespace quayside

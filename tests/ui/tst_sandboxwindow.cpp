@@ -367,6 +367,7 @@ void TestSandboxWindow::aTrialRunListsFoldersAndOneIsGivenByKeyboard()
     QVERIFY(m_driver->sees(u"It wanted to change it."_s));
     settle();
     picture(u"sandbox-trial"_s);
+    settle();
     QVERIFY(m_driver->button(u"May change it"_s));
     m_driver->button(u"May change it"_s)->forceActiveFocus(Qt::TabFocusReason);
     key(Qt::Key_Space);

@@ -15,6 +15,11 @@ ColumnLayout {
     required property TrialController trial
 
     spacing: Theme.gapS
+    onVisibleChanged: {
+        if (root.visible)
+            root.trial.show()
+    }
+    Component.onCompleted: root.trial.show()
 
     SmallText {
         Layout.fillWidth: true
@@ -54,13 +59,14 @@ ColumnLayout {
                 text: row.isGiven ? qsTr("Given from the next start on.") : (row.wantsToChange ? qsTr("It wanted to change it.") : "")
             }
 
-            // The server decides when this one appears: the other one keeps its place.
             ConsentButton {
                 compact: true
                 visible: !row.isGiven && row.wantsToChange
                 isSuggested: false
                 text: qsTr("May change it")
                 Accessible.name: qsTr("May change %1").arg(row.path)
+                enabled: root.trial.canGive
+                onDisturbed: root.trial.show()
                 onClicked: root.trial.give(row.index, true)
             }
 
@@ -70,6 +76,8 @@ ColumnLayout {
                 isSuggested: false
                 text: qsTr("May see it")
                 Accessible.name: qsTr("May see %1").arg(row.path)
+                enabled: root.trial.canGive
+                onDisturbed: root.trial.show()
                 onClicked: root.trial.give(row.index, false)
             }
         }

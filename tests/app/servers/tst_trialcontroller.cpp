@@ -63,6 +63,12 @@ struct TestTrials : TestApp
         launcher.specs.constLast().attachWatch(ends[0]);
         return true;
     }
+    /// The person gives a folder that has been shown for long enough.
+    void give(int row, bool mayChange)
+    {
+        clock.advance(TrialController::kInertTime);
+        trial->give(row, mayChange);
+    }
     /// The program looks for folders, each after `r` or `c`.
     bool look(const QStringList &folders)
     {
@@ -89,6 +95,7 @@ private Q_SLOTS:
     void aFolderIsGivenFromTheNextStartOn();
     void aServerWithoutASandboxHasNone();
     void aFolderThatIsGoneSaysSo();
+    void nothingIsGivenWhileTheListChanges();
     void aPathWithALinkGivesNothing();
     void whatIsWithinAGivenFolderIsGiven();
     void aTrialRunEndsWithTheSandbox();
@@ -126,18 +133,18 @@ void TestTrialController::aFolderIsGivenFromTheNextStartOn()
     QVERIFY(test.look({u'r' + notes, u'c' + docs}));
     QVERIFY(!test.trial->folders()->at(0).isGiven);
 
-    test.trial->give(0, false);
+    test.give(0, false);
     QVERIFY(test.server->entry().sandbox == (Sandbox{{notes}, {}, Sandbox::Network::None, {}}));
     QCOMPARE(test.controller.setup()->sandbox()->preset(), SandboxSetup::TheseFolders);
     QVERIFY(test.trial->folders()->at(0).isGiven);
     QVERIFY(!test.trial->folders()->at(1).isGiven);
-    test.trial->give(1, false); // Seen, but it wanted more.
+    test.give(1, false); // Seen, but it wanted more.
     QVERIFY(test.trial->folders()->at(1).isSeen);
     QVERIFY(!test.trial->folders()->at(1).isGiven);
-    test.trial->give(1, true);
+    test.give(1, true);
     QVERIFY(test.server->entry().sandbox == (Sandbox{{notes}, {docs}, Sandbox::Network::None, {}}));
     QVERIFY(test.trial->folders()->at(1).isGiven);
-    test.trial->give(2, true); // There is none.
+    test.give(2, true); // There is none.
 
     // The person reviews what is given before the next start.
     QCOMPARE(test.launcher.specs.size(), 1);
@@ -173,10 +180,31 @@ void TestTrialController::aFolderThatIsGoneSaysSo()
     test.trial->begin();
     QVERIFY(test.attach());
     QVERIFY(test.look({u"r/nonexistent/folder"_s}));
-    test.trial->give(0, false);
+    test.give(0, false);
     QVERIFY(!test.trial->folders()->at(0).isGiven);
     QCOMPARE(test.controller.setup()->sandbox()->folderProblem(),
              u"This folder cannot be read. Choose another one."_s);
+}
+
+void TestTrialController::nothingIsGivenWhileTheListChanges() // SEC-46
+{
+    TestTrials test;
+    const QString notes = test.made(u"notes"_s);
+    QVERIFY(test.approve());
+    test.trial->begin();
+    QVERIFY(test.attach());
+    QVERIFY(test.look({u'r' + notes}));
+    test.clock.advance(TrialController::kInertTime);
+    QVERIFY(test.trial->canGive());
+    QVERIFY(test.look({u"r/srv/data"_s}));
+    QVERIFY(!test.trial->canGive());
+    test.trial->give(0, false);
+    QVERIFY(test.server->entry().sandbox == Sandbox());
+    test.trial->show(); // Something has moved.
+    test.clock.advance(TrialController::kInertTime - 1ms);
+    QVERIFY(!test.trial->canGive());
+    test.clock.advance(1ms);
+    QVERIFY(test.trial->canGive());
 }
 
 void TestTrialController::aPathWithALinkGivesNothing() // SEC-37
@@ -191,7 +219,7 @@ void TestTrialController::aPathWithALinkGivesNothing() // SEC-37
     // The server may write there, and has replaced what was listed.
     QVERIFY(QDir(notes).removeRecursively());
     QVERIFY(QFile::link(home, notes));
-    test.trial->give(0, false);
+    test.give(0, false);
     QVERIFY(test.server->entry().sandbox == Sandbox());
     QVERIFY(!test.trial->folders()->at(0).isGiven);
     const QString problem = test.controller.setup()->sandbox()->folderProblem();
@@ -208,7 +236,7 @@ void TestTrialController::whatIsWithinAGivenFolderIsGiven()
     test.trial->begin();
     QVERIFY(test.attach());
     QVERIFY(test.look({u'r' + inner, u'r' + notes, u'r' + notes + u".old"_s}));
-    test.trial->give(1, false);
+    test.give(1, false);
     QVERIFY(test.trial->folders()->at(0).isGiven);
     QVERIFY(!test.trial->folders()->at(2).isGiven);
 }
