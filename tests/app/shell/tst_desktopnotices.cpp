@@ -33,6 +33,7 @@ public:
     QList<Shown> shown;
     QList<uint> closed;
     QStringList capabilities{u"actions"_s, u"body"_s};
+    bool hasCapabilities = true; ///< Otherwise it does not know the call.
     int asked = 0; ///< For its capabilities.
 
     QString introspect(const QString &) const override { return {}; }
@@ -50,7 +51,9 @@ public:
         if (message.member() == u"CloseNotification"_s)
             closed.append(arguments.constFirst().toUInt());
         if (message.member() == u"GetCapabilities"_s && ++asked)
-            return bus.send(message.createReply(capabilities));
+            return bus.send(hasCapabilities ? message.createReply(capabilities)
+                                            : message.createErrorReply(QDBusError::UnknownMethod,
+                                                                       u"no such call"_s));
         return bus.send(message.createReply());
     }
     void press(uint id, const QString &action) const
@@ -123,12 +126,14 @@ private Q_SLOTS:
         QTest::newRow("markup is read")
             << QStringList{u"body"_s, u"body-markup"_s} << u"&lt;b&gt;A &amp; B&lt;/b&gt;"_s;
         QTest::newRow("plain text") << QStringList{u"body"_s} << u"<b>A & B</b>"_s;
+        QTest::newRow("it does not say") << QStringList() << u"&lt;b&gt;A &amp; B&lt;/b&gt;"_s;
     }
-    void textOfServersIsNoMarkup() // SEC-35
+    void textOfServersIsNoMarkup() // SEC-35, R8
     {
         QFETCH(QStringList, capabilities);
         QFETCH(QString, text);
         m_service->capabilities = capabilities;
+        m_service->hasCapabilities = !capabilities.isEmpty();
         QVERIFY(m_service->start());
         DesktopNotices notices;
         QTRY_COMPARE(m_service->asked, 1);
