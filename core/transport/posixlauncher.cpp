@@ -101,11 +101,15 @@ ExitStatus exitStatus(int waited)
 }
 
 /// Keepers of destroyed servers that had not ended in time: their numbers are released when another program starts.
-std::vector<pid_t> lateKeepers;
+std::vector<pid_t> &lateKeepers()
+{
+    static std::vector<pid_t> all;
+    return all;
+}
 
 void releaseLateKeepers()
 {
-    std::erase_if(lateKeepers,
+    std::erase_if(lateKeepers(),
                   [](pid_t keeper) { return ::waitpid(keeper, nullptr, WNOHANG) != 0; });
 }
 
@@ -137,7 +141,7 @@ public:
                 return;
             }
         }
-        lateKeepers.push_back(m_keeper);
+        lateKeepers().push_back(m_keeper);
     }
 
     /// Its keeper runs now.
