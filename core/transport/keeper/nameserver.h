@@ -28,7 +28,7 @@ private:
     static constexpr std::uint32_t kFirst = 0x7f40'0001; // 127.64.0.1
 
     std::uint32_t m_count = 0;
-    char m_names[kMostNames][kNameBytes + 1]; // Pages are used from the first name in them on.
+    char m_names[kMostNames][kNameBytes + 1] = {}; // Pages are used from the first name in them on.
 };
 
 /// Writes the answer to a DNS query of size bytes and returns its size; 0 when there is none, because the query is too short to
