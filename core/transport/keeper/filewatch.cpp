@@ -4,6 +4,7 @@
 
 #include "core/base/sandboxhome.h"
 #include "core/transport/keeper/copytext.h"
+#include "core/transport/keeper/descriptors.h"
 #include "core/transport/keeper/systemcalls.h"
 
 #include <algorithm>
@@ -266,7 +267,7 @@ private:
         return (S_ISDIR(state.st_mode) || cutToParent(place)) && canBeGiven(place, m_home);
     }
 
-    /// The home folder of the sandbox stands for that of the person.
+    /// Replaces the home folder of the sandbox, if path begins with it, by that of the person. False if there is no room for it.
     bool toOutside(char (&path)[kPathBytes]) const
     {
         if (!isWithin(path, kSandboxHome))
@@ -346,20 +347,8 @@ bool submitToWatch()
     const int listener = watchCalls(calls, std::size(calls));
     if (listener < 0)
         return false;
-    char byte = 0;
-    iovec text{&byte, sizeof byte};
-    alignas(cmsghdr) char control[CMSG_SPACE(sizeof listener)] = {};
-    msghdr message = {};
-    message.msg_iov = &text;
-    message.msg_iovlen = 1;
-    message.msg_control = control;
-    message.msg_controllen = sizeof control;
-    cmsghdr *rights = CMSG_FIRSTHDR(&message);
-    rights->cmsg_level = SOL_SOCKET;
-    rights->cmsg_type = SCM_RIGHTS;
-    rights->cmsg_len = CMSG_LEN(sizeof listener);
-    std::memcpy(CMSG_DATA(rights), &listener, sizeof listener);
-    const bool isSent = ::sendmsg(kWatched, &message, MSG_NOSIGNAL) == 1;
+    const char byte = 0;
+    const bool isSent = sendWith(listener, kWatched, &byte, sizeof byte, MSG_NOSIGNAL);
     ::close(listener);
     ::close(kWatched);
     return isSent;

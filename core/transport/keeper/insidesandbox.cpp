@@ -121,7 +121,7 @@ ssize_t readRules(const char *path)
 }
 
 /// False on an error, with errno and *about the path that it is about.
-bool closeFiles(const char *rulesFile, const char **about)
+bool restrictFiles(const char *rulesFile, const char **about)
 {
     *about = rulesFile;
     const ssize_t size = readRules(rulesFile);
@@ -142,10 +142,10 @@ bool closeFiles(const char *rulesFile, const char **about)
             return false;
     }
     // bubblewrap has done the first as well.
-    const bool isClosed = ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
+    const bool isRestricted = ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0
         && ::syscall(SYS_landlock_restrict_self, rules, 0) == 0;
     ::close(rules);
-    return isClosed;
+    return isRestricted;
 }
 
 int complain(const char *what, const char *about)
@@ -163,8 +163,8 @@ int startInside(char **arguments, bool isWatched)
         errno = EINVAL;
         return complain("There is no program", about);
     }
-    if (!closeFiles(arguments[0], &about))
-        return complain("The sandbox cannot be closed", about);
+    if (!restrictFiles(arguments[0], &about))
+        return complain("Access to files cannot be restricted", about);
     if (!setLimits())
         return complain("The limits cannot be set", arguments[1]);
     if (isWatched && !submitToWatch())

@@ -5,7 +5,7 @@
 namespace mcp::keeper {
 
 /// The first argument of quayside-keeper when it runs within a sandbox, in place of the program: it sets the limits of the
-/// sandbox, closes the files a second time with Landlock, and becomes the program.
+/// sandbox, restricts access to files a second time with Landlock, and becomes the program.
 constexpr auto kInside = "--inside";
 constexpr auto kInsideWatched = "--inside-watched"; ///< In a trial run: see filewatch.h.
 
@@ -17,8 +17,8 @@ enum class Access : char {
     Change = 'c', ///< Everything.
 };
 
-/// arguments: a file of rules, the program, and its own arguments. Each rule is an Access, a path and a NUL; all others of this
-/// computer could read them in arguments. A path that does not exist is left out. Returns only on failure, with the status to exit
+/// arguments: a file of rules, the program, and its own arguments. Each rule is an Access, a path and a NUL; in arguments, all
+/// users of this computer could read them. A path that does not exist is left out. Returns only on failure, with the status to exit
 /// with, after a line on standard error. A kernel without Landlock leaves the files to the mounts of the sandbox alone.
 int startInside(char **arguments, bool isWatched);
 

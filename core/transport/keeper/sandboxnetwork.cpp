@@ -3,6 +3,7 @@
 #include "core/transport/keeper/sandboxnetwork.h"
 
 #include "core/transport/keeper/copytext.h"
+#include "core/transport/keeper/descriptors.h"
 #include "core/transport/keeper/keeperchannel.h"
 #include "core/transport/keeper/nameserver.h"
 #include "core/transport/keeper/systemcalls.h"
@@ -256,19 +257,8 @@ private:
         request.port = port;
         static_assert(sizeof request.name == kNameBytes + 1);
         copyText(name, request.name, sizeof request.name);
-        iovec text{&request, sizeof request};
-        alignas(cmsghdr) char control[CMSG_SPACE(sizeof connection)] = {};
-        msghdr message = {};
-        message.msg_iov = &text;
-        message.msg_iovlen = 1;
-        message.msg_control = control;
-        message.msg_controllen = sizeof control;
-        cmsghdr *rights = CMSG_FIRSTHDR(&message);
-        rights->cmsg_level = SOL_SOCKET;
-        rights->cmsg_type = SCM_RIGHTS;
-        rights->cmsg_len = CMSG_LEN(sizeof connection);
-        std::memcpy(CMSG_DATA(rights), &connection, sizeof connection);
-        return ::sendmsg(m_channel, &message, MSG_DONTWAIT | MSG_NOSIGNAL) == sizeof request;
+        return sendWith(connection, m_channel, &request, sizeof request,
+                        MSG_DONTWAIT | MSG_NOSIGNAL);
     }
 
     NameTable &m_names;

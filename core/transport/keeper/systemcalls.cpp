@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstddef>
 
-#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -82,21 +81,6 @@ int watchCalls(const unsigned *calls, std::size_t count)
 {
     return CallFilter(calls, count, SECCOMP_RET_USER_NOTIF, SECCOMP_RET_ALLOW)
         .install(SECCOMP_FILTER_FLAG_NEW_LISTENER);
-}
-
-bool keepOnly(int *const *descriptors, int count)
-{
-    for (int i = 0; i < count; ++i) { // Above the numbers that they get.
-        *descriptors[i] = ::fcntl(*descriptors[i], F_DUPFD_CLOEXEC, count);
-        if (*descriptors[i] < 0)
-            return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        if (::dup2(*descriptors[i], i) < 0)
-            return false;
-        *descriptors[i] = i;
-    }
-    return ::close_range(unsigned(count), ~0U, 0) == 0;
 }
 
 } // namespace mcp::keeper

@@ -16,7 +16,4 @@ bool allowOnly(const unsigned *calls, std::size_t count);
 /// seccomp_unotify(2). -1 with errno: nothing has changed.
 int watchCalls(const unsigned *calls, std::size_t count);
 
-/// Moves the descriptors to the first numbers and closes all others.
-bool keepOnly(int *const *descriptors, int count);
-
 } // namespace mcp::keeper
