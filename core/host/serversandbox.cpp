@@ -4,6 +4,7 @@
 
 #include "core/base/descriptor.h"
 #include "core/base/logging.h"
+#include "core/base/paths.h"
 #include "core/base/sandboxhome.h"
 #include "core/bundle/bundlefolder.h"
 #include "core/policy/launchprogram.h"
@@ -80,9 +81,8 @@ QStringList linkedPlaces(const Sandbox &sandbox, const QString &personalHome)
         const QString first = place.section(u'/', 0, 0);
         const bool isOfRunner = first == ".cache"_L1 || first == ".local"_L1 || first == ".npm"_L1;
         const bool isCovered =
-            std::any_of(places.cbegin(), places.cend(), [&](const QString &outer) {
-                return place == outer || place.startsWith(outer + u'/');
-            });
+            std::any_of(places.cbegin(), places.cend(),
+                        [&place](const QString &outer) { return isWithin(place, outer); });
         if (!isOfRunner && !isCovered)
             places.append(place);
     }

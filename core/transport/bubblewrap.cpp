@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/bubblewrap.h"
 
+#include "core/base/paths.h"
 #include "core/base/sandboxproblem.h"
 #include "core/transport/programfolders.h"
 #include "core/transport/sandboxplan.h"

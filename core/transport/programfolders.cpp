@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/programfolders.h"
 
-#include "core/transport/sandboxplan.h"
+#include "core/base/paths.h"
 
 #include <QDir>
 #include <QFile>

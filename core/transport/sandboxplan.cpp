@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/sandboxplan.h"
 
+#include "core/base/paths.h"
 #include "core/base/sandboxhome.h"
 #include "core/base/sandboxproblem.h"
 #include "core/transport/keeper/insidesandbox.h"
@@ -213,11 +214,6 @@ private:
 };
 
 } // namespace
-
-bool isWithin(const QString &path, const QString &folder)
-{
-    return path == folder || (path.startsWith(folder) && path.at(folder.size()) == u'/');
-}
 
 Result<SandboxPlan> planSandbox(const LaunchSpec &spec, const QStringList &programFolders,
                                 const QString &keeper, int firstDescriptor)

@@ -36,7 +36,4 @@ struct SandboxPlan
 Result<SandboxPlan> planSandbox(const LaunchSpec &spec, const QStringList &programFolders,
                                 const QString &keeper, int firstDescriptor);
 
-/// Whether path is folder, or in it. Both are clean paths.
-bool isWithin(const QString &path, const QString &folder);
-
 } // namespace mcp
