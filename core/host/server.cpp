@@ -419,8 +419,9 @@ Result<std::unique_ptr<rpc::Transport>> Server::createTransport(Carrier carrier)
         return spec.error();
     if (spec->sandbox)
         makeSandboxHome(m_entry, m_ports.configFolder);
+    if (spec->sandbox && m_trial)
+        spec->attachWatch = m_trial->attachment();
     openNetwork(&*spec);
-    watch(&*spec);
     fetchPackage(&*spec);
     return std::unique_ptr<rpc::Transport>(
         std::make_unique<StdioTransport>(*std::move(spec), m_ports.launcher, m_ports.clock));
@@ -467,18 +468,6 @@ void Server::setTrial(bool isTrial)
         connect(m_trial.get(), &TrialRun::changed, this, &Server::trialChanged);
     }
     Q_EMIT trialChanged();
-}
-
-void Server::watch(LaunchSpec *spec)
-{
-    if (!m_trial || !spec->sandbox)
-        return;
-    spec->attachWatch = [trial = QPointer(m_trial.get())](int channel) {
-        if (trial)
-            trial->attach(channel);
-        else
-            ::close(channel);
-    };
 }
 
 /// What is done while a package is installed sees no folder, and no secret but those of the package source.

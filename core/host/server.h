@@ -207,7 +207,6 @@ private:
     Result<std::unique_ptr<rpc::Transport>> createTransport(Carrier carrier);
     void openNetwork(LaunchSpec *spec);
     std::function<void(int channel)> attachTo(const QStringList &packageHosts);
-    void watch(LaunchSpec *spec);
     void fetchPackage(LaunchSpec *spec);
     bool mayReach(const QString &host) const;
     void adoptSandbox();

@@ -7,6 +7,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QPointer>
 #include <QSocketNotifier>
 
 #include <algorithm>
@@ -44,6 +45,16 @@ void TrialRun::attach(int channel)
     ::send(channel, home.constData(), size_t(home.size()), MSG_NOSIGNAL);
     m_notifier = std::make_unique<QSocketNotifier>(channel, QSocketNotifier::Read);
     connect(m_notifier.get(), &QSocketNotifier::activated, this, &TrialRun::onReadable);
+}
+
+std::function<void(int channel)> TrialRun::attachment()
+{
+    return [self = QPointer(this)](int channel) {
+        if (self)
+            self->attach(channel);
+        else
+            ::close(channel);
+    };
 }
 
 void TrialRun::detach()

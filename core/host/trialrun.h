@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 
 class QSocketNotifier;
@@ -40,6 +41,8 @@ public:
 
     /// Watches a new start of the server; owns this end of its channel. What was found before stays.
     void attach(int channel);
+    /// attach(), for as long as this exists; afterwards channels are closed.
+    std::function<void(int channel)> attachment();
     const QList<MissingFolder> &folders() const { return m_folders; }
 
 Q_SIGNALS:
