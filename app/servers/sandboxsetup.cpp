@@ -188,27 +188,25 @@ void SandboxSetup::addFolder(const QUrl &folder)
         Q_EMIT changed();
 }
 
-void SandboxSetup::giveFolder(const QString &folder, bool mayChange)
+QString SandboxSetup::giveFolder(const QString &folder, bool mayChange)
 {
     const QString real = mcp::realFolder(folder);
-    if (!real.isEmpty() && real != folder) {
-        m_folderProblem = tr("A part of the path %1 is a link. Add the folder that you mean.")
-                              .arg(visibleText(folder));
-        return Q_EMIT changed();
-    }
-    if (m_preset == OnlyItself) {
+    if (!real.isEmpty() && real != folder)
+        return tr("A part of the path %1 is a link. Add the folder that you mean.")
+            .arg(visibleText(folder));
+    if (m_preset == OnlyItself)
         m_folders.setFolders({}); // Of another preset, and not shown.
-        m_preset = TheseFolders;
-    }
     const QList<SandboxFolderModel::Row> &rows = m_folders.folders();
     const auto same = std::find_if(rows.cbegin(), rows.cend(),
                                    [&folder](const auto &row) { return row.path == folder; });
-    if (same != rows.cend())
-        return setMayChange(int(same - rows.cbegin()), mayChange);
-    if (insertFolder(folder, mayChange))
+    if (same != rows.cend()) {
+        setMayChange(int(same - rows.cbegin()), mayChange);
+    } else if (insertFolder(folder, mayChange)) {
+        if (m_preset == OnlyItself)
+            m_preset = TheseFolders;
         finishEdit();
-    else
-        Q_EMIT changed();
+    }
+    return m_folderProblem;
 }
 
 /// False if it is there, or cannot be given, for folderProblem.

@@ -103,8 +103,8 @@ public:
     QString folderProblem() const { return m_folderProblem; }
     Q_INVOKABLE void addFolder(const QUrl &folder);
     /// As addFolder(); with a preset that has no folders, the next one is chosen. A folder that is there gets what mayChange says. No
-    /// part of its path may be a link, which could lead elsewhere than the person reads.
-    void giveFolder(const QString &folder, bool mayChange);
+    /// part of its path may be a link, which could lead elsewhere than the person reads. Why it cannot be given; empty: it is.
+    QString giveFolder(const QString &folder, bool mayChange);
     Q_INVOKABLE void removeFolder(int row);
     Q_INVOKABLE void setMayChange(int row, bool mayChange);
 

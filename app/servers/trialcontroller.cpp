@@ -3,6 +3,7 @@
 #include "app/servers/trialcontroller.h"
 
 #include "app/text/launchtext.h"
+#include "core/base/paths.h"
 #include "core/host/trialrun.h"
 
 #include <algorithm>
@@ -12,12 +13,10 @@ namespace quayside {
 
 namespace {
 
-/// Whether path is one of folders or within one.
 bool isCovered(const QString &path, const QStringList &folders)
 {
-    return std::any_of(folders.cbegin(), folders.cend(), [&path](const QString &folder) {
-        return path == folder || path.startsWith(folder + u'/');
-    });
+    return std::any_of(folders.cbegin(), folders.cend(),
+                       [&path](const QString &folder) { return mcp::isWithin(path, folder); });
 }
 
 } // namespace
@@ -61,6 +60,7 @@ void TrialController::begin()
 {
     if (!canBegin())
         return;
+    m_problem.clear();
     m_server->setTrial(true);
     Q_EMIT restartWanted();
 }
@@ -69,14 +69,17 @@ void TrialController::end()
 {
     if (!isOn())
         return;
+    m_problem.clear();
     m_server->setTrial(false);
     Q_EMIT restartWanted();
 }
 
 void TrialController::give(int row, bool mayChange)
 {
-    if (m_canGive && row >= 0 && row < m_folders.count())
-        m_sandbox->giveFolder(m_folders.at(row).path, mayChange);
+    if (!m_canGive || row < 0 || row >= m_folders.count())
+        return;
+    m_problem = m_sandbox->giveFolder(m_folders.at(row).path, mayChange);
+    Q_EMIT changed();
 }
 
 void TrialController::update()

@@ -53,6 +53,8 @@ class TrialController : public QObject
     Q_PROPERTY(quayside::MissingFolderModel *folders READ folders CONSTANT)
     /// Half a second has passed since folders is shown as it is (SEC-46): the server decides when it changes.
     Q_PROPERTY(bool canGive READ canGive NOTIFY canGiveChanged)
+    /// Why a folder could not be given; empty: it could.
+    Q_PROPERTY(QString problem READ problem NOTIFY changed)
 
 public:
     static constexpr std::chrono::milliseconds kInertTime{500}; ///< SEC-46
@@ -64,6 +66,7 @@ public:
     bool isOn() const { return m_server->trial() != nullptr; }
     MissingFolderModel *folders() { return &m_folders; }
     bool canGive() const { return m_canGive; }
+    QString problem() const { return m_problem; }
 
     /// The list begins to be seen, or something around it has moved.
     Q_INVOKABLE void show();
@@ -87,6 +90,7 @@ private:
     MissingFolderModel m_folders;
     std::unique_ptr<mcp::Alarm> m_inertAlarm;
     bool m_canGive = false;
+    QString m_problem;
 };
 
 } // namespace quayside

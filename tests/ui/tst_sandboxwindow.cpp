@@ -349,6 +349,7 @@ void TestSandboxWindow::aTrialRunListsFoldersAndOneIsGivenByKeyboard()
     QTRY_VERIFY(m_driver->sees(u"This is a trial run."_s));
     QTRY_COMPARE(m_launcher.specs.size(), 2);
     QTRY_VERIFY(m_driver->sees(u"None so far."_s));
+    picture(u"sandbox-trial-empty"_s);
 
     int ends[2] = {-1, -1};
     QCOMPARE(::socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), 0);
@@ -376,6 +377,11 @@ void TestSandboxWindow::aTrialRunListsFoldersAndOneIsGivenByKeyboard()
     QVERIFY(m_driver->sees(u"May see it"_s)); // The other one.
     settle();
     picture(u"sandbox-trial-given"_s);
+    QVERIFY(root.rmdir(u"notes"_s));
+    settle();
+    QVERIFY(m_driver->click(u"May see it"_s));
+    QTRY_VERIFY(m_driver->sees(u"This folder cannot be read."_s));
+    picture(u"sandbox-trial-failing"_s);
     QVERIFY(m_driver->click(u"End the trial run"_s));
     QTRY_VERIFY(m_driver->sees(u"A trial run starts the server again"_s));
     QVERIFY(!m_driver->sees(root.filePath(u"notes"_s)));

@@ -89,6 +89,13 @@ ColumnLayout {
         text: qsTr("None so far.")
     }
 
+    NoticeBar {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        tone: NoticeBar.Bad
+        text: root.trial.problem
+    }
+
     PlainButton {
         compact: true
         visible: root.trial.isOn || root.trial.canBegin

@@ -182,8 +182,10 @@ void TestTrialController::aFolderThatIsGoneSaysSo()
     QVERIFY(test.look({u"r/nonexistent/folder"_s}));
     test.give(0, false);
     QVERIFY(!test.trial->folders()->at(0).isGiven);
-    QCOMPARE(test.controller.setup()->sandbox()->folderProblem(),
-             u"This folder cannot be read. Choose another one."_s);
+    QCOMPARE(test.trial->problem(), u"This folder cannot be read. Choose another one."_s);
+    QCOMPARE(test.controller.setup()->sandbox()->preset(), SandboxSetup::OnlyItself);
+    test.trial->end();
+    QCOMPARE(test.trial->problem(), QString());
 }
 
 void TestTrialController::nothingIsGivenWhileTheListChanges() // SEC-46
@@ -222,9 +224,14 @@ void TestTrialController::aPathWithALinkGivesNothing() // SEC-37
     test.give(0, false);
     QVERIFY(test.server->entry().sandbox == Sandbox());
     QVERIFY(!test.trial->folders()->at(0).isGiven);
-    const QString problem = test.controller.setup()->sandbox()->folderProblem();
+    const QString problem = test.trial->problem();
     QVERIFY2(problem.contains(notes), qPrintable(problem));
     QVERIFY(problem.contains(u"is a link"_s));
+    // The next one that can be given takes it away.
+    QVERIFY(QFile::remove(notes) && QDir().mkdir(notes));
+    test.give(0, false);
+    QCOMPARE(test.trial->problem(), QString());
+    QVERIFY(test.trial->folders()->at(0).isGiven);
 }
 
 void TestTrialController::whatIsWithinAGivenFolderIsGiven()
