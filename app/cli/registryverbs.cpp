@@ -306,8 +306,8 @@ private:
                                        otherSettingsText(entry.listing->name)),
                                    Session::Failed);
         m_updated = *update->entry;
-        if (!m_server)
-            return change(false);
+        if (!isUnchanged())
+            return;
         m_shown = m_server->reviewOf(m_updated);
         if (!Terminal::isPossible() || !m_shown.canStart)
             return change(false);
@@ -335,13 +335,21 @@ private:
         return lines.join(u'\n');
     }
 
-    void change(bool isAllowed)
+    /// Otherwise another program has changed or removed the server since this began, and that is said.
+    bool isUnchanged()
     {
-        // Another program may have changed or removed it while the person read.
-        if (!m_server || m_server->entry() != m_before)
-            return session->refuse(
+        const bool isSame = m_server && m_server->entry() == m_before;
+        if (!isSame)
+            session->refuse(
                 u"%1 was changed meanwhile. Update it again."_s.arg(cleanText(m_before.name)),
                 Session::Failed);
+        return isSame;
+    }
+
+    void change(bool isAllowed)
+    {
+        if (!isUnchanged())
+            return;
         const mcp::ListingOrigin before = *m_before.listing;
         if (const auto changed = session->host()->change(m_updated); !changed)
             return session->fail(changed.error());
