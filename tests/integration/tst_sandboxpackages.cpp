@@ -6,6 +6,7 @@
 #include "core/client/link/profile.h"
 #include "core/host/host.h"
 #include "core/host/sandboxnetwork.h"
+#include "core/host/trialrun.h"
 #include "core/transport/posixlauncher.h"
 #include "tests/support/fakekeystore.h"
 #include "tests/support/fakeresolver.h"
@@ -167,6 +168,25 @@ private Q_SLOTS:
         QCOMPARE(server->failure().kind, ErrorKind::Policy);
         QCOMPARE(server->failure().code, int(SandboxProblem::Fetch));
         QVERIFY2(server->failure().detail.contains("404"_L1), qPrintable(server->failure().detail));
+    }
+
+    void aTrialRunFindsTheFolderThatAServerLacks()
+    {
+        Server *server = add({u"-y"_s, u"probe@1.0.0"_s});
+        QVERIFY(server);
+        ServerEntry entry = server->entry();
+        entry.sandbox->readFolders.clear();
+        QVERIFY(m_host->change(entry) && server->approve(server->review()));
+        server->setTrial(true);
+        QCOMPARE(start(server), Server::State::Ready);
+        QCOMPARE(seen(server, u"runs"_s).value(u"folder"_s), QJsonValue(false));
+        QTRY_VERIFY(server->trial()->folders().contains(MissingFolder{m_given, false}));
+        stop(server);
+        server->setTrial(false);
+        entry.sandbox->readFolders = {m_given};
+        QVERIFY(m_host->change(entry) && server->approve(server->review()));
+        QCOMPARE(start(server), Server::State::Ready);
+        QCOMPARE(seen(server, u"runs"_s).value(u"folder"_s), QJsonValue(true));
     }
 
     void aRealServerListsItsTools()
