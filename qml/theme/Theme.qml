@@ -88,7 +88,7 @@ QtObject {
     readonly property int fieldMaximum: 560
     readonly property int paragraphMaximum: 640
     readonly property int descriptionMaximum: 720
-    readonly property int chatColumn: 760
+    readonly property int chatColumn: 776
     readonly property int twoColumns: 860 // Of fields, from this width of the form on.
     readonly property int cellMinimum: 72
     readonly property int cellMaximum: 320

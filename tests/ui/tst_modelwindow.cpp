@@ -505,7 +505,7 @@ void TestModelWindow::anAnswerIsInertAtFirst() // SEC-46
     QTRY_COMPARE(m_answers.size(), 1);
 }
 
-void TestModelWindow::aProviderIsSetUp()
+void TestModelWindow::aProviderIsSetUp() // W10
 {
     m_provider->handler = [](const mcp::TestExchangePtr &exchange) {
         exchange->answer(
@@ -516,6 +516,7 @@ void TestModelWindow::aProviderIsSetUp()
     QTRY_VERIFY(m_driver->button(u"Models"_s));
     QVERIFY(m_driver->click(u"Models"_s));
     QVERIFY(soonSees(u"No model set up."_s));
+    QVERIFY(sees(u"Models for Chat, and for requests from servers."_s));
     QVERIFY(m_program->savePictures(u"settings-empty"_s));
     QVERIFY(m_driver->click(u"Add a provider"_s));
     QVERIFY(soonSees(u"New provider"_s));

@@ -46,6 +46,7 @@ ScrollPane {
     }
 
     LinkButton {
+        Layout.leftMargin: -leftPadding
         visible: ActivityController.chosenTool.length > 0 && ActivityController.tool.length === 0
         text: qsTr("Only this tool")
         onClicked: ActivityController.tool = ActivityController.chosenTool

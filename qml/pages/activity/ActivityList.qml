@@ -21,7 +21,7 @@ ColumnLayout {
 
     SmallText {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapS + Theme.inset
+        Layout.leftMargin: Theme.pageMargin
         Layout.topMargin: Theme.gapS
         Layout.bottomMargin: Theme.gapXs
         opacity: ActivityController.entries.isLoaded ? 1 : 0 // Keeps its place while the list is being read.

@@ -42,6 +42,7 @@ ColumnLayout {
     }
 
     LinkButton {
+        Layout.leftMargin: -leftPadding
         visible: root.questions.count > 1
         text: qsTr("%n more waiting", "", root.questions.count - 1)
         onClicked: App.showPage(App.Inbox)

@@ -144,6 +144,7 @@ ColumnLayout {
         }
 
         CodeText {
+            Layout.alignment: Qt.AlignTop
             Layout.fillWidth: true
             Layout.maximumWidth: Math.ceil(implicitWidth) + Theme.stroke
             text: root.resource.uri
@@ -163,17 +164,17 @@ ColumnLayout {
         }
     }
 
-    SmallText {
-        Layout.fillWidth: true
-        visible: text.length > 0
-        text: Words.facts(root.resource.facts)
-    }
-
     RowLayout {
         Layout.fillWidth: true
-        Layout.topMargin: Theme.gapXs
-        visible: root.resource.canSubscribe || root.resource.subscriptionText.length > 0
+        visible: facts.text.length > 0 || root.resource.canSubscribe
         spacing: Theme.gapM
+
+        SmallText {
+            id: facts
+
+            Layout.fillWidth: true
+            text: Words.facts(root.resource.facts)
+        }
 
         Switch {
             visible: root.resource.canSubscribe
@@ -181,11 +182,12 @@ ColumnLayout {
             checked: root.resource.isSubscribed
             onToggled: root.resource.isSubscribed = checked
         }
+    }
 
-        SmallText {
-            Layout.fillWidth: true
-            text: root.resource.subscriptionText
-        }
+    SmallText {
+        Layout.fillWidth: true
+        visible: text.length > 0
+        text: root.resource.subscriptionText
     }
 
     SaveDialog {

@@ -54,18 +54,27 @@ RowBase {
     subtitle: isAsking ? qsTr("Work done so far may be lost.") : facts
     Accessible.description: Facts.joined([stateText, subtitle])
 
+    StatusDot {
+        x: root.mirrored ? root.width - root.leftPadding - width : root.leftPadding
+        y: words.textHeight / 2 - height / 2
+        shape: root.isUnderWay ? StatusDot.Busy : StatusDot.NeedsYou
+    }
+
     Item {
         id: words
 
-        x: root.mirrored ? root.width - root.leftPadding - width : root.leftPadding
-        width: Math.max(0, root.width - root.leftPadding - root.rightPadding - buttons.width - Theme.gapM)
+        readonly property real start: root.leftPadding + Theme.dot + root.spacing
+        readonly property real textHeight: Theme.twoLineRow // The progress is below it.
+
+        x: root.mirrored ? root.width - start - width : start
+        width: Math.max(0, root.width - start - root.rightPadding - buttons.width - Theme.gapM)
         height: root.height
 
         Text {
             id: titleText
 
             anchors.left: parent.left
-            y: Theme.gapXs
+            y: (words.textHeight - Theme.bodyLine - Theme.stroke - Theme.smallLine) / 2
             width: Math.min(implicitWidth, parent.width - (chip.visible ? chip.width + Theme.gapS : 0))
             height: Theme.bodyLine
             text: root.title
@@ -104,6 +113,7 @@ RowBase {
             anchors.right: parent.right
             anchors.bottom: parent.bottom
             anchors.bottomMargin: Theme.gapS
+            visible: indeterminate || root.progress >= 0
             label: root.title
             indeterminate: root.progress < 0 && root.isUnderWay
             value: Math.max(0, root.progress)

@@ -103,6 +103,7 @@ CenteredPane {
             }
 
             LinkButton {
+                Layout.rightMargin: -rightPadding
                 text: qsTr("Open the guide")
                 onClicked: App.showPage(App.Guide)
             }

@@ -16,6 +16,7 @@ ColumnLayout {
     required property TasksController tasks
 
     property bool offersAnswer: false
+    property int leftMargin: Theme.gapM
 
     readonly property TaskListModel cards: tasks.list
 
@@ -62,7 +63,7 @@ ColumnLayout {
 
     RowLayout {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapM
+        Layout.leftMargin: root.leftMargin
         Layout.rightMargin: Theme.gapM
         Layout.preferredHeight: Theme.compactControl
         visible: root.tasks.totalCount > 0
@@ -87,7 +88,7 @@ ColumnLayout {
 
         Layout.fillWidth: true
         Layout.fillHeight: true
-        Layout.leftMargin: Theme.gapM
+        Layout.leftMargin: root.leftMargin
         visible: root.cards.count > 0
         activeFocusOnTab: true // Also while the list is being refilled.
         label: qsTr("Tasks")

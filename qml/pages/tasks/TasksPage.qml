@@ -39,7 +39,7 @@ ColumnLayout {
     }
 
     RowLayout {
-        Layout.margins: Theme.gapS
+        Layout.margins: Theme.pageMargin
         Layout.topMargin: Theme.inset
         Layout.bottomMargin: Theme.inset
         visible: root.tasks.totalCount > 0
@@ -97,6 +97,7 @@ ColumnLayout {
             T.SplitView.preferredWidth: Theme.listMaximum + Theme.gapXl
             T.SplitView.minimumWidth: Theme.listMinimum
             T.SplitView.maximumWidth: Theme.columnMaximum
+            leftMargin: Theme.pageMargin
             tasks: root.tasks
         }
 

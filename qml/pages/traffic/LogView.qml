@@ -17,6 +17,7 @@ ColumnLayout {
 
     readonly property LogModel lines: log.lines
     readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
+    readonly property int sideMargin: isWide ? Theme.pageMargin : Theme.gapS
 
     property bool follows: true
     property bool wraps: true
@@ -56,7 +57,7 @@ ColumnLayout {
     }
 
     RowLayout {
-        Layout.margins: Theme.gapS
+        Layout.margins: root.sideMargin
         Layout.topMargin: Theme.inset
         Layout.bottomMargin: root.isWide ? Theme.inset : Theme.gapS
         spacing: Theme.gapS
@@ -139,7 +140,7 @@ ColumnLayout {
 
         Layout.fillWidth: true
         Layout.fillHeight: true
-        Layout.leftMargin: Theme.gapS + Theme.inset
+        Layout.leftMargin: root.isWide ? Theme.pageMargin : Theme.gapS + Theme.inset
         Layout.bottomMargin: Theme.gapS
         visible: root.lines.count > 0
         activeFocusOnTab: true

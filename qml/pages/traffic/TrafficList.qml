@@ -15,6 +15,7 @@ ColumnLayout {
 
     readonly property TrafficModel messages: traffic.messages
     readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
+    readonly property int sideMargin: isWide ? Theme.pageMargin - Theme.inset : Theme.gapS // Of a selected row.
     readonly property bool isOfHttp: traffic.choice === TrafficModel.Http // Exchanges are counted apart from messages.
     readonly property bool isFiltered: traffic.filter.length > 0 || (traffic.choice !== TrafficModel.Everything && !isOfHttp)
                                        || traffic.method >= 0 || traffic.hidesPolling || traffic.minutes > 0
@@ -83,8 +84,8 @@ ColumnLayout {
 
     RowLayout {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapS + Theme.inset
-        Layout.rightMargin: Theme.gapS
+        Layout.leftMargin: root.sideMargin + Theme.inset
+        Layout.rightMargin: root.sideMargin
         Layout.topMargin: Theme.gapXs
         Layout.preferredHeight: Theme.compactControl
         visible: root.messages.totalCount > 0 || root.traffic.paused
@@ -106,8 +107,8 @@ ColumnLayout {
 
     TrafficCells {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapS + Theme.inset
-        Layout.rightMargin: Theme.gapS + Theme.inset + list.gutter
+        Layout.leftMargin: root.sideMargin + Theme.inset
+        Layout.rightMargin: root.sideMargin + Theme.inset + list.gutter
         visible: list.visible && root.isWide
         isHeading: true
         time: qsTr("Time")
@@ -123,8 +124,8 @@ ColumnLayout {
 
         Layout.fillWidth: true
         Layout.fillHeight: true
-        Layout.leftMargin: Theme.gapS
-        Layout.rightMargin: Theme.gapS
+        Layout.leftMargin: root.sideMargin
+        Layout.rightMargin: root.sideMargin
         visible: root.messages.count > 0
         activeFocusOnTab: true // Also while the list is being refilled.
         label: qsTr("Messages")

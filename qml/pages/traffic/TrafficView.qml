@@ -16,6 +16,7 @@ ColumnLayout {
     required property TrafficController traffic
 
     readonly property bool isWide: width >= 2 * Theme.px(Theme.listMaximum)
+    readonly property int sideMargin: isWide ? Theme.pageMargin : Theme.gapS
     readonly property bool isChosen: traffic.chosenKey !== 0
 
     function save(ending: string, filter: string) {
@@ -33,7 +34,7 @@ ColumnLayout {
     }
 
     RowLayout {
-        Layout.margins: Theme.gapS
+        Layout.margins: root.sideMargin
         Layout.topMargin: Theme.inset
         Layout.bottomMargin: root.isWide ? Theme.gapS : 0
         spacing: Theme.gapS
@@ -87,8 +88,8 @@ ColumnLayout {
 
     Flow {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapS
-        Layout.rightMargin: Theme.gapS
+        Layout.leftMargin: root.sideMargin
+        Layout.rightMargin: root.sideMargin
         Layout.bottomMargin: Theme.inset
         visible: root.isWide
         spacing: Theme.gapS
@@ -129,8 +130,8 @@ ColumnLayout {
 
     NoticeBar {
         Layout.fillWidth: true
-        Layout.leftMargin: Theme.gapS
-        Layout.rightMargin: Theme.gapS
+        Layout.leftMargin: root.sideMargin
+        Layout.rightMargin: root.sideMargin
         Layout.topMargin: root.isWide ? 0 : Theme.gapS
         Layout.bottomMargin: root.isWide ? Theme.gapS : 0
         visible: text.length > 0
