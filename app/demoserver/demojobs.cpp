@@ -4,8 +4,8 @@
 
 #include "app/demoserver/demostore.h"
 #include "app/demoserver/demotools.h"
-
-#include <QRandomGenerator>
+#include "core/serve/call.h"
+#include "core/serve/randomid.h"
 
 #include <algorithm>
 #include <array>
@@ -103,7 +103,7 @@ CallToolResult chart()
     for (const auto &[quay, depth] : kDepths)
         rows.append(Value(Value::Object{{u"quay"_s, Value(QString::fromLatin1(quay))},
                                         {u"depth m"_s, Value(depth)}}));
-    CallToolResult result = textResult(u"The least depth is 6.2 m, at the south quay."_s);
+    CallToolResult result = serve::textResult(u"The least depth is 6.2 m, at the south quay."_s);
     result.structuredContent = Value(Value::Object{{u"depths"_s, Value(rows)}}).toRaw();
     return result;
 }
@@ -111,12 +111,12 @@ CallToolResult chart()
 CallToolResult voyage(const DemoJob &job)
 {
     if (!job.answer || job.answer->action != u"accept" || !job.answer->content)
-        return textResult(
+        return serve::textResult(
             u"Nobody chose a route: the voyage to %1 stays a draft."_s.arg(destination(job)));
     const auto content = json::parse(job.answer->content->raw).valueOr({});
     const bool isInner = content.at(u"route").toString() == u"inner";
     const bool isAtNight = content.at(u"night").toBool();
-    return textResult(u"To %1 %2 in %3 days."_s.arg(
+    return serve::textResult(u"To %1 %2 in %3 days."_s.arg(
         destination(job), isInner ? u"behind the islands"_s : u"across open water"_s,
         QString::number((isInner ? 4 : 3) - (isAtNight ? 1 : 0))));
 }
@@ -124,24 +124,18 @@ CallToolResult voyage(const DemoJob &job)
 CallToolResult resultOf(const DemoJob &job)
 {
     if (job.tool == kSlow)
-        return textResult(u"Counted to %1."_s.arg(job.steps / kSlowStepsPerSecond));
+        return serve::textResult(u"Counted to %1."_s.arg(job.steps / kSlowStepsPerSecond));
     if (job.tool == kSurvey)
         return chart();
     if (job.tool == kVoyage)
         return voyage(job);
     if (job.tool == kDredge)
-        return textResult(u"There is a wreck in the basin."_s, true);
-    return textResult(job.tool == kPatrol ? u"All is quiet."_s : u"The balloon has landed."_s);
+        return serve::textResult(u"There is a wreck in the basin."_s, true);
+    return serve::textResult(job.tool == kPatrol ? u"All is quiet."_s
+                                                 : u"The balloon has landed."_s);
 }
 
 } // namespace
-
-QByteArray randomId()
-{
-    std::array<quint32, 4> words{};
-    QRandomGenerator::system()->fillRange(words.data(), qsizetype(words.size()));
-    return QByteArray(reinterpret_cast<const char *>(words.data()), sizeof words).toHex();
-}
 
 Result<void> DemoJobs::keepIn(const QString &file)
 {
@@ -179,10 +173,15 @@ bool DemoJobs::makeRoom()
     return true;
 }
 
+QString DemoJobs::fullText()
+{
+    return u"The limit of %1 running jobs is reached"_s.arg(kMost);
+}
+
 const DemoJob &DemoJobs::start(const DemoJob &what)
 {
     DemoJob job = what;
-    job.id = QString::fromLatin1(randomId());
+    job.id = QString::fromLatin1(serve::randomId());
     job.startedAt = job.changedAt = QDateTime::currentDateTimeUtc();
     if (job.tool == kBalloon)
         job.ttl = std::chrono::milliseconds(std::chrono::seconds(secondsOf(job))) / 2;

@@ -49,6 +49,7 @@ public:
     mcp::Result<void> keepIn(const QString &file);
     /// Whether one more may begin; drops the task that ended first when there are too many.
     bool makeRoom();
+    static QString fullText(); ///< Why none may.
     /// Begins one of demoJobTools(): tool, arguments, isTask, isSilent and the wanted ttl of what are looked at.
     const DemoJob &start(const DemoJob &what);
     const DemoJob *find(const QString &id) const; ///< Null when there is none.
@@ -81,9 +82,6 @@ private:
     QString m_file; ///< Empty: tasks end with the program.
     QTimer m_saveSoon;
 };
-
-/// An id that nobody can guess.
-QByteArray randomId();
 
 /// The tools that are long jobs.
 QList<mcp::Tool> demoJobTools();

@@ -3,10 +3,6 @@
 #include "app/demoserver/demoprompts.h"
 
 #include "app/demoserver/democontent.h"
-#include "app/demoserver/demotools.h"
-#include "core/json/read.h"
-#include "core/json/write.h"
-#include "core/protocol/completion.h"
 
 namespace quayside {
 
@@ -121,99 +117,64 @@ QList<PromptMessage> chartRoom()
             message(user, {link})};
 }
 
-QStringList startingWith(const QStringList &values, const QString &start)
+GetPromptResult withMessages(const QList<PromptMessage> &messages)
 {
-    QStringList found;
-    for (const QString &value : values) {
-        if (value.startsWith(start, Qt::CaseInsensitive))
-            found.append(value);
-    }
-    return found;
+    GetPromptResult result;
+    result.messages.items = messages;
+    return result;
+}
+
+void getLogEntry(const serve::CallPtr &call)
+{
+    const auto value = [&call](QStringView name) { return call->arguments().at(name).toString(); };
+    if (!portsOfShips().value(value(u"ship")).contains(value(u"port")))
+        return call->fail(rpc::kInvalidParams, u"No such ship calls at this port."_s);
+    const QString weather = value(u"weather").isEmpty() ? u"calm"_s : value(u"weather");
+    GetPromptResult result = withMessages({text(
+        u"user"_s,
+        u"Write an entry of three sentences for the log of the ship %1.\n"
+        "She arrives at %2. The weather is %3."_s.arg(value(u"ship"), value(u"port"), weather))});
+    result.description = u"An entry for the log of %1"_s.arg(value(u"ship"));
+    call->finish(result);
+}
+
+void getMenu(const serve::CallPtr &call)
+{
+    const QString language = call->arguments().at(u"language").toString();
+    if (!languages().contains(language))
+        return call->fail(rpc::kInvalidParams, u"The cook does not write in this language."_s);
+    const QString day = call->arguments().at(u"day").toString();
+    call->finish(
+        withMessages({text(u"user"_s,
+                           u"Write the menu of the galley for %1, in this language: %2."_s.arg(
+                               day.isEmpty() ? u"today"_s : day, language))}));
+}
+
+QStringList valuesOfLogEntry(const QString &argument, const json::Value &arguments)
+{
+    if (argument == "ship"_L1)
+        return portsOfShips().keys();
+    if (argument == "port"_L1)
+        return portsOfShips().value(arguments.at(u"ship").toString());
+    return {};
+}
+
+QStringList valuesOfMenu(const QString &argument, const json::Value &)
+{
+    if (argument == "language"_L1)
+        return languages();
+    return argument == "day"_L1 ? days() : QStringList();
 }
 
 } // namespace
 
-bool DemoPrompts::takeRequest(const rpc::IncomingRequest &request)
+void offerPrompts(serve::Server *server)
 {
-    if (request.method == ListPrompts::method)
-        list(request);
-    else if (request.method == GetPrompt::method)
-        get(request);
-    else
-        return request.method == Complete::method && complete(request);
-    return true;
-}
-
-void DemoPrompts::list(const rpc::IncomingRequest &request)
-{
-    ListPromptsResult result;
-    result.prompts.items = demoPrompts();
-    respondCacheable(m_peer, m_era, request.id, json::write(result));
-}
-
-void DemoPrompts::refuse(const rpc::Id &id, const QString &why)
-{
-    m_peer->respondError(id, rpc::kInvalidParams, why);
-}
-
-void DemoPrompts::get(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<GetPromptParams>(request.params);
-    if (!params)
-        return refuse(request.id, params.error().detail);
-    const auto arguments =
-        json::parse(params->arguments.value_or(json::RawObject()).raw).valueOr({});
-    const auto value = [&arguments](QStringView name) { return arguments.at(name).toString(); };
-    GetPromptResult result;
-    if (params->name == kLogEntry) {
-        if (!portsOfShips().value(value(u"ship")).contains(value(u"port")))
-            return refuse(request.id, u"No such ship calls at this port."_s);
-        const QString weather = value(u"weather").isEmpty() ? u"calm"_s : value(u"weather");
-        result.description = u"An entry for the log of %1"_s.arg(value(u"ship"));
-        result.messages.items = {
-            text(u"user"_s,
-                 u"Write an entry of three sentences for the log of the ship %1.\n"
-                 "She arrives at %2. The weather is %3."_s.arg(value(u"ship"), value(u"port"),
-                                                               weather))};
-    } else if (params->name == kMenu) {
-        if (!languages().contains(value(u"language")))
-            return refuse(request.id, u"The cook does not write in this language."_s);
-        result.messages.items = {
-            text(u"user"_s,
-                 u"Write the menu of the galley for %1, in this language: %2."_s.arg(
-                     value(u"day").isEmpty() ? u"today"_s : value(u"day"), value(u"language")))};
-    } else if (params->name == kChartRoom) {
-        result.messages.items = chartRoom();
-    } else {
-        return refuse(request.id, u"Unknown prompt"_s);
-    }
-    respond(m_peer, m_era, request.id, json::write(result));
-}
-
-/// False when it is not about a prompt.
-bool DemoPrompts::complete(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<CompleteParams>(request.params);
-    if (!params || params->ref.type != "ref/prompt"_L1)
-        return false;
-    const auto context =
-        json::parse(
-            params->context.value_or(CompletionContext()).arguments.value_or(json::RawObject()).raw)
-            .valueOr({});
-    const QString &name = params->argument.name;
-    QStringList values;
-    if (name == "ship"_L1)
-        values = portsOfShips().keys();
-    else if (name == "port"_L1)
-        values = portsOfShips().value(context.at(u"ship").toString());
-    else if (name == "language"_L1)
-        values = languages();
-    else if (name == "day"_L1)
-        values = days();
-    CompleteResult result;
-    result.completion.values = startingWith(values, params->argument.value);
-    respond(m_peer, m_era, request.id, json::write(result));
-    return true;
+    const QList<Prompt> prompts = demoPrompts();
+    server->addPrompt(prompts.at(0), &getLogEntry, &valuesOfLogEntry);
+    server->addPrompt(prompts.at(1), &getMenu, &valuesOfMenu);
+    server->addPrompt(prompts.at(2),
+                      [](const serve::CallPtr &call) { call->finish(withMessages(chartRoom())); });
 }
 
 } // namespace quayside

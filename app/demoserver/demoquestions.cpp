@@ -4,8 +4,6 @@
 
 #include "app/demoserver/demotools.h"
 
-#include <QPointer>
-
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -15,7 +13,7 @@ using json::Value;
 namespace {
 
 constexpr auto kNoArguments = R"({"type":"object"})";
-const QString kKey = u"answer"_s; ///< Of the one question in a round.
+const QString kKey = u"answer"_s; ///< Of the one question of a call.
 
 struct Asking
 {
@@ -62,20 +60,6 @@ const QList<Asking> &allAsking()
     return all;
 }
 
-const Asking *find(const QString &tool)
-{
-    const auto it = std::ranges::find(allAsking(), tool, &Asking::tool);
-    return it == allAsking().end() ? nullptr : &*it;
-}
-
-bool isDeclared(const Asking &asking, const Value &capabilities)
-{
-    const Value *at = &capabilities;
-    for (const QStringView key : asking.capability)
-        at = at ? at->find(key) : nullptr;
-    return at;
-}
-
 /// What comes of the answer.
 CallToolResult resultOf(const Asking &asking, const Value &answer)
 {
@@ -83,40 +67,38 @@ CallToolResult resultOf(const Asking &asking, const Value &answer)
         QStringList lines;
         for (const Value &root : roots->items())
             lines.append(root.at(u"uri").toString());
-        return textResult(lines.isEmpty() ? u"No folders are shared."_s : lines.join(u'\n'));
+        return serve::textResult(lines.isEmpty() ? u"No folders are shared."_s : lines.join(u'\n'));
     }
     if (asking.tool == u"verse") {
-        return textResult(u"%1\n— %2"_s.arg(answer.at(u"content").at(u"text").toString(),
-                                            answer.at(u"model").toString()));
+        return serve::textResult(u"%1\n— %2"_s.arg(answer.at(u"content").at(u"text").toString(),
+                                                   answer.at(u"model").toString()));
     }
     const QString action = answer.at(u"action").toString();
     if (action != u"accept")
-        return textResult(action == u"decline" ? u"You declined."_s : u"You did not say."_s);
+        return serve::textResult(action == u"decline" ? u"You declined."_s : u"You did not say."_s);
     const Value *content = answer.find(u"content");
     if (!content)
-        return textResult(u"You agreed to visit the page."_s);
-    CallToolResult result = textResult(u"Signed on. This is what arrived:"_s);
+        return serve::textResult(u"You agreed to visit the page."_s);
+    CallToolResult result = serve::textResult(u"Signed on. This is what arrived:"_s);
     result.structuredContent = content->toRaw();
     return result;
 }
 
-rpc::Decoded readValue(const json::Raw &raw)
+void ask(const Asking *asking, const serve::CallPtr &call)
 {
-    return std::make_shared<const Result<Value>>(json::parse(raw));
+    if (!call->declares(asking->capability))
+        return call->finish(serve::textResult(u"Your client cannot be asked that now."_s, true));
+    call->ask(kKey, {asking->method, asking->params}, [asking, call](const Result<Value> &answer) {
+        call->finish(answer ? resultOf(*asking, *answer)
+                            : serve::textResult(answer.error().detail, true));
+    });
 }
 
 } // namespace
 
-DemoQuestions::DemoQuestions(rpc::Peer *peer, Era era, QObject *parent)
-    : QObject(parent)
-    , m_peer(peer)
-    , m_era(era)
+void offerQuestions(serve::Server *server)
 {
-}
-
-QList<Tool> DemoQuestions::tools()
-{
-    return {
+    const QList<Tool> tools{
         demoTool(u"sign_on"_s, u"Sign on"_s,
                  u"Asks you to fill in a form with every kind of field."_s, kNoArguments),
         demoTool(u"harbour_pass"_s, u"Harbour pass"_s,
@@ -124,73 +106,11 @@ QList<Tool> DemoQuestions::tools()
         demoTool(u"verse"_s, u"Verse"_s, u"Asks your language model for a verse."_s, kNoArguments),
         demoTool(u"chart_folders"_s, u"Chart folders"_s,
                  u"Asks which folders you share with it, and names them."_s, kNoArguments)};
-}
-
-bool DemoQuestions::takeCall(const rpc::IncomingRequest &request, const QString &tool)
-{
-    const Asking *asking = find(tool);
-    if (!asking)
-        return false;
-    const Value params = json::parse(request.params).valueOr(Value());
-    const Value &declared = isStateless(m_era)
-        ? params.at(u"_meta").at(u"io.modelcontextprotocol/clientCapabilities")
-        : m_capabilities;
-    if (!isDeclared(*asking, declared))
-        respond(request.id, textResult(u"Your client cannot be asked that now."_s, true));
-    else if (isStateless(m_era))
-        askInRound(request, tool, params);
-    else
-        ask(request, tool);
-    return true;
-}
-
-void DemoQuestions::drop(const rpc::Id &id)
-{
-    if (const qint64 ours = m_asking.take(id))
-        m_peer->abandon(ours);
-}
-
-void DemoQuestions::ask(const rpc::IncomingRequest &request, const QString &tool)
-{
-    const Asking *asking = find(tool);
-    const auto options = std::make_shared<rpc::CallOptions>();
-    options->timeout = options->totalTimeout = {}; // People think.
-    const auto settle = [self = QPointer(this), this, asking,
-                         id = request.id](const Result<rpc::Decoded> &answer) {
-        if (!self) // The peer goes last.
-            return;
-        m_asking.remove(id);
-        if (!answer)
-            return respond(id, textResult(answer.error().detail, true));
-        const auto &value = *std::static_pointer_cast<const Result<Value>>(*answer);
-        respond(id, resultOf(*asking, value.valueOr(Value())));
-    };
-    const qint64 ours = m_peer->start({asking->method, asking->params, {}, false, &readValue},
-                                      options, rpc::createAnswerHandler(settle));
-    m_asking.insert(request.id, ours);
-}
-
-/// The answer comes with the same call, made again (MRTR-05); its state says for which tool it was.
-void DemoQuestions::askInRound(const rpc::IncomingRequest &request, const QString &tool,
-                               const Value &params)
-{
-    const Asking *asking = find(tool);
-    const Value *answer = params.at(u"inputResponses").find(kKey);
-    if (answer && params.at(u"requestState").toString() == tool)
-        return respond(request.id, resultOf(*asking, *answer));
-    const Value question(
-        Value::Object{{u"method"_s, Value(QString(asking->method))},
-                      {u"params"_s, json::parse(json::Raw(asking->params)).valueOr(Value())}});
-    const Value round(Value::Object{{u"inputRequests"_s, Value(Value::Object{{kKey, question}})},
-                                    {u"requestState"_s, Value(tool)}});
-    m_peer->respond(request.id, statelessResult(round.toJson(), "input_required"));
-}
-
-void DemoQuestions::respond(const rpc::Id &id, const CallToolResult &result)
-{
-    quayside::respond(m_peer, m_era, id, json::write(result));
+    for (const Tool &tool : tools) {
+        const auto asking = std::ranges::find(allAsking(), tool.name, &Asking::tool);
+        server->addTool(tool,
+                        [asking = &*asking](const serve::CallPtr &call) { ask(asking, call); });
+    }
 }
 
 } // namespace quayside
-
-#include "moc_demoquestions.cpp"

@@ -19,9 +19,7 @@ using namespace mcp;
 
 namespace {
 
-constexpr int kLogStep = 4'000; ///< Milliseconds between two lines of the log.
 constexpr qint64 kLogLines = 60; ///< Older ones are gone.
-constexpr int kResourceNotFound = -32002; ///< RES-05, of the stateful era.
 const QString kLog = u"demo://quay/log"_s;
 const QString kTemplate = u"demo://voyages/{port}{?month}"_s;
 const QString kVoyages = u"demo://voyages/"_s;
@@ -161,156 +159,56 @@ std::optional<ResourceContents> contentsOf(const QString &uri)
     return contents.text->isEmpty() ? std::nullopt : std::optional(contents);
 }
 
-json::Raw metaOf(const rpc::Id &id)
+void read(const serve::CallPtr &call)
 {
-    SubscriptionMeta meta;
-    meta.subscriptionId = id.toRaw();
-    return json::Raw(json::write(meta));
+    const auto contents = contentsOf(call->params().at(u"uri").toString());
+    if (!contents)
+        return call->failMissing(u"Resource not found"_s);
+    ReadResourceResult result;
+    result.contents = {*contents};
+    call->finish(result);
+}
+
+QStringList valuesOf(const QString &argument, const json::Value &)
+{
+    QStringList values;
+    if (argument == u"port") {
+        for (const char *port : kPorts)
+            values.append(QString::fromLatin1(port));
+        return values;
+    }
+    for (int month = 1; month <= 12; ++month)
+        values.append(QString::number(month).rightJustified(2, u'0'));
+    return values;
 }
 
 } // namespace
 
-DemoResources::DemoResources(rpc::Peer *peer, Era era, QObject *parent)
-    : QObject(parent)
-    , m_peer(peer)
-    , m_era(era)
+void offerResources(serve::Server *server)
 {
     logText(); // Its time begins now.
-    m_timer.setInterval(kLogStep);
-    connect(&m_timer, &QTimer::timeout, this, &DemoResources::tell);
-}
-
-bool DemoResources::takeRequest(const rpc::IncomingRequest &request)
-{
-    const QString &method = request.method;
-    const bool hasSession = !isStateless(m_era);
-    if (method == ListResources::method)
-        list(request);
-    else if (method == ListResourceTemplates::method)
-        listTemplates(request);
-    else if (method == ReadResource::method)
-        read(request);
-    else if (hasSession && (method == Subscribe::method || method == Unsubscribe::method))
-        subscribe(request, method == Subscribe::method);
-    else if (method == ListenToSubscriptions::method && !hasSession)
-        return listen(request);
-    else if (method == Complete::method)
-        return complete(request);
-    else
-        return false;
-    return true;
-}
-
-void DemoResources::list(const rpc::IncomingRequest &request)
-{
-    ListResourcesResult result;
     for (const DemoText &one : kTexts)
-        result.resources.items.append(entry(
-            QString::fromUtf8(one.uri), QString::fromUtf8(one.name), QString::fromUtf8(one.title),
-            QString::fromUtf8(one.description), QString::fromUtf8(one.mimeType)));
-    result.resources.items.append(picture());
-    result.resources.items.append(entry(kLog, u"log"_s, u"Harbour log"_s,
-                                        u"Gets a line every few seconds. Subscribe to follow it."_s,
-                                        u"text/plain"_s));
-    respondCacheable(m_peer, m_era, request.id, json::write(result));
-}
-
-void DemoResources::listTemplates(const rpc::IncomingRequest &request)
-{
+        server->addResource(entry(QString::fromUtf8(one.uri), QString::fromUtf8(one.name),
+                                  QString::fromUtf8(one.title), QString::fromUtf8(one.description),
+                                  QString::fromUtf8(one.mimeType)),
+                            &read);
+    server->addResource(picture(), &read);
+    server->addResource(entry(kLog, u"log"_s, u"Harbour log"_s,
+                              u"Gets a line every few seconds. Subscribe to follow it."_s,
+                              u"text/plain"_s),
+                        &read, true);
     ResourceTemplate voyages;
     voyages.uriTemplate = kTemplate;
     voyages.name = u"voyages"_s;
     voyages.title = u"Voyages from a port"_s;
     voyages.description = u"Planned voyages, for all months or one."_s;
     voyages.mimeType = u"application/json"_s;
-    ListResourceTemplatesResult result;
-    result.resourceTemplates.items = {voyages};
-    respondCacheable(m_peer, m_era, request.id, json::write(result));
+    server->addTemplate(voyages, &read, &valuesOf);
 }
 
-void DemoResources::read(const rpc::IncomingRequest &request)
+QString logUri()
 {
-    const auto params = json::read<ReadResourceParams>(request.params);
-    const auto contents = params ? contentsOf(params->uri) : std::nullopt;
-    if (!contents)
-        return m_peer->respondError(request.id,
-                                    isStateless(m_era) ? rpc::kInvalidParams : kResourceNotFound,
-                                    u"Resource not found"_s);
-    ReadResourceResult result;
-    result.contents = {*contents};
-    respondCacheable(m_peer, m_era, request.id, json::write(result));
-}
-
-void DemoResources::subscribe(const rpc::IncomingRequest &request, bool isWanted)
-{
-    const auto params = json::read<ResourceUriParams>(request.params);
-    if (!params || params->uri != kLog)
-        return m_peer->respondError(request.id, kResourceNotFound, u"This does not change"_s);
-    m_isSubscribed = isWanted;
-    updateTimer();
-    m_peer->respond(request.id, "{}");
-}
-
-/// False when it is about other things than resources.
-bool DemoResources::listen(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<SubscriptionParams>(request.params);
-    if (!params || !params->notifications.resourceSubscriptions)
-        return false;
-    SubscriptionParams answer;
-    if (params->notifications.resourceSubscriptions->contains(kLog)) {
-        answer.notifications.resourceSubscriptions = QList<QString>{kLog};
-        m_streams.insert(request.id);
-    }
-    answer.meta = metaOf(request.id);
-    m_peer->notify<SubscriptionsAcknowledged>(answer);
-    updateTimer();
-    return true;
-}
-
-/// COMP-01. False when it is about a prompt.
-bool DemoResources::complete(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<CompleteParams>(request.params);
-    if (!params || params->ref.uri != kTemplate)
-        return false;
-    CompleteResult result;
-    const auto add = [&](const QString &value) {
-        if (value.startsWith(params->argument.value, Qt::CaseInsensitive))
-            result.completion.values.append(value);
-    };
-    if (params->argument.name == u"port") {
-        for (const char *port : kPorts)
-            add(QString::fromLatin1(port));
-    } else {
-        for (int month = 1; month <= 12; ++month)
-            add(QString::number(month).rightJustified(2, u'0'));
-    }
-    respond(m_peer, m_era, request.id, json::write(result));
-    return true;
-}
-
-void DemoResources::updateTimer()
-{
-    const bool isWanted = m_isSubscribed || !m_streams.isEmpty();
-    if (isWanted && !m_timer.isActive())
-        m_timer.start();
-    else if (!isWanted)
-        m_timer.stop();
-}
-
-void DemoResources::tell()
-{
-    ResourceUriParams params;
-    params.uri = kLog;
-    if (m_isSubscribed)
-        m_peer->notify<ResourceUpdated>(params);
-    for (const rpc::Id &stream : std::as_const(m_streams)) {
-        params.meta = metaOf(stream);
-        m_peer->notify<ResourceUpdated>(params);
-    }
+    return kLog;
 }
 
 } // namespace quayside
-
-#include "moc_demoresources.cpp"

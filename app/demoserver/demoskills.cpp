@@ -7,6 +7,7 @@
 #include "core/json/write.h"
 #include "core/json/yaml.h"
 #include "core/protocol/skills.h"
+#include "core/serve/session.h"
 
 #include <QCryptographicHash>
 #include <QDateTime>
@@ -142,6 +143,12 @@ QList<Resource> childrenOf(const QString &folder)
 
 } // namespace
 
+void DemoSkills::declare(ServerCapabilities &capabilities) const
+{
+    serve::declareExtension(capabilities, u"io.modelcontextprotocol/skills"_s,
+                            R"({"directoryRead":true})"_ba);
+}
+
 bool DemoSkills::takeRequest(const rpc::IncomingRequest &request)
 {
     if (request.method == ListSkills::method)
@@ -169,14 +176,15 @@ Tool DemoSkills::reviseTool()
 CallToolResult DemoSkills::revise()
 {
     ++revisions();
-    return textResult(u"The berth West %1 is in references/berths.csv now."_s.arg(revisions()));
+    return serve::textResult(
+        u"The berth West %1 is in references/berths.csv now."_s.arg(revisions()));
 }
 
 void DemoSkills::list(const rpc::IncomingRequest &request)
 {
     ListSkillsResult result;
     result.skills.items = skills();
-    m_peer->respond(request.id, cacheableResult(json::write(result)));
+    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
 }
 
 void DemoSkills::get(const rpc::IncomingRequest &request)
@@ -185,10 +193,10 @@ void DemoSkills::get(const rpc::IncomingRequest &request)
     const QList<Skill> all = skills();
     const auto skill = std::ranges::find(all, params ? params->uri : QString(), &Skill::uri);
     if (skill == all.cend())
-        return m_peer->respondError(request.id, rpc::kInvalidParams, u"There is no such skill"_s);
+        return refuse(request.id, u"There is no such skill"_s);
     GetSkillResult result;
     result.skill = *skill;
-    m_peer->respond(request.id, cacheableResult(json::write(result)));
+    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
 }
 
 void DemoSkills::readFolder(const rpc::IncomingRequest &request)
@@ -197,8 +205,8 @@ void DemoSkills::readFolder(const rpc::IncomingRequest &request)
     ReadDirectoryResult result;
     result.resources.items = childrenOf(params ? params->uri : QString());
     if (result.resources.items.isEmpty())
-        return m_peer->respondError(request.id, rpc::kInvalidParams, u"This is not a folder"_s);
-    m_peer->respond(request.id, statelessResult(json::write(result)));
+        return refuse(request.id, u"This is not a folder"_s);
+    m_session->respond(request.id, json::write(result));
 }
 
 /// False when it is no file of a skill.
@@ -215,8 +223,15 @@ bool DemoSkills::read(const rpc::IncomingRequest &request)
     contents.text = file->text;
     ReadResourceResult result;
     result.contents = {contents};
-    m_peer->respond(request.id, cacheableResult(json::write(result)));
+    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
     return true;
 }
 
+void DemoSkills::refuse(const rpc::Id &id, const QString &why)
+{
+    m_session->peer()->respondError(id, rpc::kInvalidParams, why);
+}
+
 } // namespace quayside
+
+#include "moc_demoskills.cpp"

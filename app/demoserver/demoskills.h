@@ -2,24 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/protocol/tools.h"
-#include "core/rpc/peer.h"
+#include "core/serve/feature.h"
 
 namespace quayside {
 
 /// The skills of the demo server, in the stateless era: one with three files, and one whose content changes by itself. Their files are
 /// resources that are not in the list of resources.
-class DemoSkills
+class DemoSkills final : public mcp::serve::Feature
 {
+    Q_OBJECT
+
 public:
-    /// peer must outlive this.
-    explicit DemoSkills(mcp::rpc::Peer *peer)
-        : m_peer(peer)
+    /// session outlives this.
+    explicit DemoSkills(mcp::serve::Session *session)
+        : m_session(session)
     {
     }
 
-    /// Answers the requests that are about skills and their files; false for others.
-    bool takeRequest(const mcp::rpc::IncomingRequest &request);
+    void declare(mcp::ServerCapabilities &capabilities) const override;
+    bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
 
     /// Changes a file of the first skill, for this process.
     static mcp::Tool reviseTool();
@@ -31,7 +32,9 @@ private:
     void readFolder(const mcp::rpc::IncomingRequest &request);
     bool read(const mcp::rpc::IncomingRequest &request);
 
-    mcp::rpc::Peer *m_peer;
+    void refuse(const mcp::rpc::Id &id, const QString &why);
+
+    mcp::serve::Session *m_session;
 };
 
 } // namespace quayside

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demotasks.h"
 
+#include "core/json/read.h"
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 using namespace mcp;
 
-DemoTasks::DemoTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
-    : QObject(parent)
-    , m_peer(peer)
+DemoTasks::DemoTasks(serve::Session *session, DemoJobs *jobs)
+    : m_session(session)
     , m_jobs(jobs)
 {
 }
@@ -21,26 +22,16 @@ const DemoJob *DemoTasks::jobOf(const rpc::IncomingRequest &request) const
     if (job && !job->isTask)
         job = nullptr;
     if (!job)
-        m_peer->respondError(request.id, rpc::kInvalidParams, u"There is no such task"_s);
+        peer()->respondError(request.id, rpc::kInvalidParams, u"There is no such task"_s);
     return job;
 }
 
-std::optional<rpc::Id> progressTokenOf(const std::optional<json::Raw> &meta)
+const DemoJob *DemoTasks::start(const serve::CallPtr &call, const DemoJob &what) const
 {
-    const auto members = json::parse(meta.value_or(json::Raw())).valueOr({});
-    return rpc::Id::fromRaw(members.at(u"progressToken").toRaw());
-}
-
-void tellProgress(rpc::Peer *peer, const rpc::Id &token, const DemoJob &job,
-                  const std::optional<json::Raw> &meta)
-{
-    rpc::ProgressParams progress;
-    progress.progressToken = token;
-    progress.progress = job.step;
-    progress.total = job.steps;
-    progress.message = job.message;
-    progress.meta = meta;
-    peer->notify<rpc::Progress>(progress);
+    if (m_jobs->makeRoom())
+        return &m_jobs->start(what);
+    call->fail(rpc::kInternalError, DemoJobs::fullText());
+    return nullptr;
 }
 
 } // namespace quayside

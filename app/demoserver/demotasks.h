@@ -3,44 +3,34 @@
 #pragma once
 
 #include "app/demoserver/demojobs.h"
-#include "core/rpc/peer.h"
+#include "core/serve/feature.h"
+#include "core/serve/session.h"
 
 namespace quayside {
 
 inline constexpr int kPollIntervalMs = 1000; ///< What clients are asked to wait between two polls.
 
-/// How jobs show as tasks; one for each generation of them.
-class DemoTasks : public QObject
+/// How jobs show as tasks; one subclass for each generation of them.
+class DemoTasks : public mcp::serve::Feature
 {
     Q_OBJECT
 
 public:
-    DemoTasks(mcp::rpc::Peer *peer, DemoJobs *jobs, QObject *parent);
-
-    /// False: the call is no task and is to be made plainly. Else it is answered.
-    virtual bool takeCall(const mcp::rpc::IncomingRequest &request,
-                          const mcp::CallToolParams &params, const mcp::Tool &tool,
-                          const mcp::json::Value &arguments) = 0;
-    /// Whether it is a method of tasks; then it is answered.
-    virtual bool takeRequest(const mcp::rpc::IncomingRequest &request) = 0;
-    /// Nobody waits for the answer to request id any more.
-    virtual void drop(const mcp::rpc::Id &id) = 0;
+    /// Both outlive this.
+    DemoTasks(mcp::serve::Session *session, DemoJobs *jobs);
 
 protected:
-    mcp::rpc::Peer *peer() const { return m_peer; }
+    mcp::serve::Session *session() const { return m_session; }
+    mcp::rpc::Peer *peer() const { return m_session->peer(); }
     DemoJobs *jobs() const { return m_jobs; }
     /// The one the request is about; refused when there is none.
     const DemoJob *jobOf(const mcp::rpc::IncomingRequest &request) const;
+    /// Begins what; null, and the call refused, when there are too many.
+    const DemoJob *start(const mcp::serve::CallPtr &call, const DemoJob &what) const;
 
 private:
-    mcp::rpc::Peer *m_peer;
+    mcp::serve::Session *m_session;
     DemoJobs *m_jobs;
 };
-
-/// The progress token in `_meta` of a request, if it wants to know.
-std::optional<mcp::rpc::Id> progressTokenOf(const std::optional<mcp::json::Raw> &meta);
-/// Tells how far a job is. meta: of the notification.
-void tellProgress(mcp::rpc::Peer *peer, const mcp::rpc::Id &token, const DemoJob &job,
-                  const std::optional<mcp::json::Raw> &meta = {});
 
 } // namespace quayside

@@ -3,8 +3,6 @@
 #include "app/demoserver/demotools.h"
 
 #include "app/demoserver/democontent.h"
-#include "core/client/link/era.h"
-#include "core/json/write.h"
 
 #include <QDate>
 
@@ -17,6 +15,8 @@ using mcp::CallToolResult;
 using mcp::ContentBlock;
 using mcp::Tool;
 using mcp::json::Value;
+using mcp::serve::CallPtr;
+using mcp::serve::textResult;
 
 namespace {
 
@@ -153,38 +153,7 @@ CallToolResult booking(const Value &arguments)
     return result;
 }
 
-QByteArray withMembers(const QByteArray &members, const QByteArray &object)
-{
-    return '{' + members + (object == "{}" ? "" : ",") + object.sliced(1);
-}
-
 } // namespace
-
-bool isStateless(mcp::Era era)
-{
-    return mcp::EraRules::of(era).hasIndependentRequests;
-}
-
-void respond(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id, const QByteArray &result)
-{
-    peer->respond(id, isStateless(era) ? statelessResult(result) : result);
-}
-
-void respondCacheable(mcp::rpc::Peer *peer, mcp::Era era, const mcp::rpc::Id &id,
-                      const QByteArray &result)
-{
-    peer->respond(id, isStateless(era) ? cacheableResult(result) : result);
-}
-
-QByteArray statelessResult(const QByteArray &result, const QByteArray &resultType)
-{
-    return withMembers(R"("resultType":")" + resultType + '"', result);
-}
-
-QByteArray cacheableResult(const QByteArray &result)
-{
-    return withMembers(R"("resultType":"complete","ttlMs":0,"cacheScope":"private")", result);
-}
 
 mcp::json::TolerantList<mcp::Icon> demoIcons()
 {
@@ -213,15 +182,7 @@ Tool demoTool(const QString &name, const QString &title, const QString &descript
     return tool;
 }
 
-CallToolResult textResult(const QString &text, bool isError)
-{
-    CallToolResult result = withBlocks({textBlock(text)});
-    if (isError)
-        result.isError = true;
-    return result;
-}
-
-QList<Tool> demoTools()
+void offerTools(mcp::serve::Server *server)
 {
     Tool forecastTool = demoTool(
         u"forecast"_s, u"Forecast"_s,
@@ -236,40 +197,34 @@ QList<Tool> demoTools()
         u"picture"_s, u"Picture"_s, u"A picture of the harbour."_s,
         R"({"type":"object","properties":{"width":{"type":"integer","title":"Width","minimum":16,"maximum":2000,"default":480}}})");
     pictureTool.icons = demoIcons();
-    return {
-        forecastTool,
+
+    server->addTool(forecastTool,
+                    [](const CallPtr &call) { call->finish(forecast(call->arguments())); });
+    server->addTool(
         demoTool(
             u"echo"_s, u"Echo"_s, u"Returns what you send."_s,
             R"({"type":"object","properties":{"message":{"type":"string","title":"Message"}},"required":["message"]})"),
-        bookingTool,
-        pictureTool,
+        [](const CallPtr &call) {
+            call->finish(textResult(call->arguments().at(u"message").toString()));
+        });
+    server->addTool(bookingTool,
+                    [](const CallPtr &call) { call->finish(booking(call->arguments())); });
+    server->addTool(pictureTool,
+                    [](const CallPtr &call) { call->finish(picture(call->arguments())); });
+    server->addTool(
         demoTool(u"sound"_s, u"Ship's bell"_s, u"A sound to save."_s, R"({"type":"object"})"),
-        demoTool(u"documents"_s, u"Documents"_s,
-                 u"A link to a resource, and a resource inside the result."_s,
-                 R"({"type":"object"})"),
+        [](const CallPtr &call) { call->finish(sound()); });
+    server->addTool(demoTool(u"documents"_s, u"Documents"_s,
+                             u"A link to a resource, and a resource inside the result."_s,
+                             R"({"type":"object"})"),
+                    [](const CallPtr &call) { call->finish(documents()); });
+    server->addTool(
         demoTool(
             u"fail"_s, u"Fail"_s, u"Always reports an error."_s,
             R"({"type":"object","properties":{"reason":{"type":"string","title":"Reason","default":"The crane is out of order."}}})"),
-    };
-}
-
-std::optional<CallToolResult> runDemoTool(const QString &name, const Value &arguments)
-{
-    if (name == u"forecast")
-        return forecast(arguments);
-    if (name == u"echo")
-        return textResult(arguments.at(u"message").toString());
-    if (name == u"book_berth")
-        return booking(arguments);
-    if (name == u"picture")
-        return picture(arguments);
-    if (name == u"sound")
-        return sound();
-    if (name == u"documents")
-        return documents();
-    if (name == u"fail")
-        return textResult(arguments.at(u"reason").toString(), true);
-    return std::nullopt;
+        [](const CallPtr &call) {
+            call->finish(textResult(call->arguments().at(u"reason").toString(), true));
+        });
 }
 
 } // namespace quayside

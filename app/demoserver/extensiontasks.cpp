@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/extensiontasks.h"
 
-#include "app/demoserver/demotools.h"
-#include "core/protocol/subscriptions.h"
+#include "core/json/read.h"
+#include "core/json/write.h"
 
 namespace quayside {
 
@@ -14,6 +14,10 @@ namespace {
 
 constexpr int kMissingCapability = -32021;
 const QString kQuestion = u"route"_s; ///< The key of the only one there is.
+const QString kExtension = u"io.modelcontextprotocol/tasks"_s;
+const QString kNeedsTasks = u"This needs tasks"_s;
+constexpr auto kTasksRequired =
+    R"({"requiredCapabilities":{"extensions":{"io.modelcontextprotocol/tasks":{}}}})";
 
 DetailedTask detailedTaskOf(const DemoJob &job)
 {
@@ -41,22 +45,6 @@ DetailedTask detailsOf(const DemoJob &job)
     return task;
 }
 
-/// Whether the client declares this capability with the request (LIFE-42).
-bool isDeclared(const rpc::IncomingRequest &request, std::initializer_list<QStringView> path)
-{
-    const auto params = json::parse(request.params).valueOr({});
-    const json::Value *at = params.at(u"_meta").find(u"io.modelcontextprotocol/clientCapabilities");
-    for (const QStringView key : path)
-        at = at ? at->find(key) : nullptr;
-    return at;
-}
-
-/// Whether the client knows of tasks (TASKX-01).
-bool isAnnounced(const rpc::IncomingRequest &request)
-{
-    return isDeclared(request, {u"extensions", u"io.modelcontextprotocol/tasks"});
-}
-
 json::Raw subscriptionMeta(const rpc::Id &id)
 {
     return json::Raw(json::write(SubscriptionMeta{id.toRaw()}));
@@ -64,43 +52,46 @@ json::Raw subscriptionMeta(const rpc::Id &id)
 
 } // namespace
 
-ExtensionTasks::ExtensionTasks(rpc::Peer *peer, DemoJobs *jobs, QObject *parent)
-    : DemoTasks(peer, jobs, parent)
+ExtensionTasks::ExtensionTasks(serve::Session *session, DemoJobs *jobs)
+    : DemoTasks(session, jobs)
 {
     connect(jobs, &DemoJobs::changed, this, &ExtensionTasks::onChanged);
 }
 
-bool ExtensionTasks::takeCall(const rpc::IncomingRequest &request, const CallToolParams &,
-                              const Tool &tool, const json::Value &arguments)
+void ExtensionTasks::declare(ServerCapabilities &capabilities) const
+{
+    serve::declareExtension(capabilities, kExtension, "{}");
+}
+
+bool ExtensionTasks::takeCall(const serve::CallPtr &call, const Tool &tool)
 {
     const TaskSupport support = taskSupport(tool);
-    if (isAnnounced(request) && support != TaskSupport::Forbidden) {
+    if (support == TaskSupport::Forbidden)
+        return false;
+    if (call->declares({u"extensions", kExtension})) { // TASKX-01
         DemoJob what;
         what.tool = tool.name;
-        what.arguments = arguments;
+        what.arguments = call->arguments();
         what.isTask = true;
-        what.isSilent = !isDeclared(request, {u"elicitation"});
-        const DemoJob &job = jobs()->start(what);
-        peer()->respond(request.id, statelessResult(json::write(detailedTaskOf(job)), "task"));
+        what.isSilent = !call->declares({u"elicitation"});
+        if (const DemoJob *job = start(call, what))
+            call->finishWithTask(json::write(detailedTaskOf(*job)));
         return true;
     }
     if (support != TaskSupport::Required)
         return false;
-    refuse(request.id);
+    call->fail(kMissingCapability, kNeedsTasks, kTasksRequired);
     return true;
 }
 
 bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
 {
     const QString &method = request.method;
-    if (method == ListenToSubscriptions::method) {
-        listen(request);
-        return true;
-    }
     if (method != GetDetailedTask::method && method != UpdateTask::method
         && method != WishTaskCancelled::method)
         return false;
-    if (!isAnnounced(request)) {
+    const json::Value params = json::parse(request.params).valueOr({});
+    if (!session()->capabilitiesFor(params).at(u"extensions").find(kExtension)) {
         refuse(request.id);
         return true;
     }
@@ -108,38 +99,33 @@ bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
     if (!job)
         return true;
     if (method == GetDetailedTask::method)
-        peer()->respond(request.id, statelessResult(json::write(detailsOf(*job))));
+        session()->respond(request.id, json::write(detailsOf(*job)));
     else if (method == UpdateTask::method)
         update(request, *job);
     else {
         jobs()->cancel(job->id);
-        peer()->respond(request.id, statelessResult("{}"));
+        session()->respond(request.id, "{}");
     }
     return true;
 }
 
 void ExtensionTasks::refuse(const rpc::Id &id)
 {
-    peer()->respondError(
-        id, kMissingCapability, u"This needs tasks"_s,
-        R"({"requiredCapabilities":{"extensions":{"io.modelcontextprotocol/tasks":{}}}})");
+    peer()->respondError(id, kMissingCapability, kNeedsTasks, kTasksRequired);
 }
 
-void ExtensionTasks::listen(const rpc::IncomingRequest &request)
+void ExtensionTasks::listen(const rpc::Id &id, const SubscriptionFilter &wanted,
+                            SubscriptionFilter &accepted)
 {
-    const auto params = json::read<SubscriptionParams>(request.params);
-    if (!params)
-        return peer()->respondError(request.id, rpc::kInvalidParams, params.error().detail);
-    QStringList accepted;
-    for (const QString &id : params->notifications.taskIds.value_or(QStringList())) {
-        if (const DemoJob *job = jobs()->find(id); job && job->isTask)
-            accepted.append(id);
+    if (!wanted.taskIds)
+        return;
+    accepted.taskIds = QList<QString>();
+    for (const QString &task : *wanted.taskIds) {
+        const DemoJob *job = jobs()->find(task);
+        if (job && job->isTask && !accepted.taskIds->contains(task))
+            accepted.taskIds->append(task);
     }
-    SubscriptionParams answer;
-    answer.notifications.taskIds = accepted;
-    answer.meta = subscriptionMeta(request.id);
-    peer()->notify<SubscriptionsAcknowledged>(answer);
-    m_listeners.insert(request.id, accepted);
+    m_listeners.insert(id, *accepted.taskIds);
 }
 
 void ExtensionTasks::update(const rpc::IncomingRequest &request, const DemoJob &job)
@@ -151,7 +137,7 @@ void ExtensionTasks::update(const rpc::IncomingRequest &request, const DemoJob &
     const auto answer = given ? json::read<ElicitResult>(given->toRaw()) : ElicitResult();
     if (given && !answer)
         return peer()->respondError(request.id, rpc::kInvalidParams, answer.error().detail);
-    peer()->respond(request.id, statelessResult("{}"));
+    session()->respond(request.id, "{}");
     if (given)
         jobs()->answer(job.id, *answer);
 }

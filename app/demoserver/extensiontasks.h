@@ -14,16 +14,17 @@ class ExtensionTasks final : public DemoTasks
     Q_OBJECT
 
 public:
-    ExtensionTasks(mcp::rpc::Peer *peer, DemoJobs *jobs, QObject *parent);
+    ExtensionTasks(mcp::serve::Session *session, DemoJobs *jobs);
 
-    bool takeCall(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
-                  const mcp::Tool &tool, const mcp::json::Value &arguments) override;
+    void declare(mcp::ServerCapabilities &capabilities) const override;
+    bool takeCall(const mcp::serve::CallPtr &call, const mcp::Tool &tool) override;
+    void listen(const mcp::rpc::Id &id, const mcp::SubscriptionFilter &wanted,
+                mcp::SubscriptionFilter &accepted) override;
     bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
     void drop(const mcp::rpc::Id &id) override { m_listeners.remove(id); }
 
 private:
     void refuse(const mcp::rpc::Id &id);
-    void listen(const mcp::rpc::IncomingRequest &request);
     void update(const mcp::rpc::IncomingRequest &request, const DemoJob &job);
     void onChanged(const DemoJob &job);
 

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demoserver.h"
-#include "app/demoserver/httpfront.h"
 #include "core/base/processlimits.h"
 #include "core/json/names.h"
-#include "core/transport/stdioservertransport.h"
+#include "core/serve/httpserver.h"
+#include "core/serve/stdioserver.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -65,24 +65,14 @@ int fail(const QString &why)
     return 1;
 }
 
-int serveHttp(const Options &options, quayside::DemoJobs *jobs, mcp::Clock *clock)
+int serveHttp(const Options &options, mcp::serve::Server *server)
 {
-    quayside::HttpFront front(jobs, options.era, clock);
-    if (!front.listen(options.port))
-        return fail(front.errorText());
-    std::printf("%s\n", qPrintable(front.address()));
+    mcp::SystemClock clock;
+    mcp::serve::HttpServer http(server, options.era, &clock);
+    if (!http.listen(options.port))
+        return fail(http.errorText());
+    std::printf("%s\n", qPrintable(http.address()));
     std::fflush(stdout);
-    return QCoreApplication::exec();
-}
-
-int serveStdio(const Options &options, quayside::DemoJobs *jobs, mcp::Clock *clock)
-{
-    mcp::StdioServerTransport transport;
-    mcp::rpc::Peer peer(&transport, clock);
-    const quayside::DemoServer server(&peer, options.era.value_or(mcp::Era::Stateful), jobs);
-    QObject::connect(&transport, &mcp::rpc::Transport::closed, QCoreApplication::instance(),
-                     &QCoreApplication::quit);
-    transport.open();
     return QCoreApplication::exec();
 }
 
@@ -96,11 +86,13 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(QStringLiteral("quayside-demo-server"));
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
     const Options options = readOptions(application);
-    mcp::SystemClock clock;
     quayside::DemoJobs jobs;
     if (!options.store.isEmpty()) {
         if (const auto kept = jobs.keepIn(options.store); !kept)
             return fail(kept.error().detail);
     }
-    return options.isHttp ? serveHttp(options, &jobs, &clock) : serveStdio(options, &jobs, &clock);
+    quayside::DemoServer demo(&jobs);
+    return options.isHttp
+        ? serveHttp(options, demo.server())
+        : mcp::serve::serveStdio(demo.server(), options.era.value_or(mcp::Era::Stateful));
 }

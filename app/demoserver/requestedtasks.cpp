@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/requestedtasks.h"
 
+#include "core/json/read.h"
+#include "core/json/write.h"
+#include "core/serve/requestmeta.h"
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -35,45 +39,64 @@ json::Raw relatedTo(const DemoJob &job)
     return json::Raw(json::write(RelatedTaskMeta{RelatedTask{job.id}}));
 }
 
+void tellProgress(rpc::Peer *peer, const rpc::Id &token, const DemoJob &job)
+{
+    rpc::ProgressParams progress;
+    progress.progressToken = token;
+    progress.progress = job.step;
+    progress.total = job.steps;
+    progress.message = job.message;
+    progress.meta = relatedTo(job);
+    peer->notify<rpc::Progress>(progress);
+}
+
 } // namespace
 
-RequestedTasks::RequestedTasks(rpc::Peer *peer, DemoJobs *jobs, bool canAsk, QObject *parent)
-    : DemoTasks(peer, jobs, parent)
-    , m_canAsk(canAsk)
+RequestedTasks::RequestedTasks(serve::Session *session, DemoJobs *jobs)
+    : DemoTasks(session, jobs)
+    , m_canAsk(session->capabilitiesFor({}).at(u"elicitation").isObject())
 {
     connect(jobs, &DemoJobs::changed, this, &RequestedTasks::onChanged);
     connect(jobs, &DemoJobs::forgotten, this, &RequestedTasks::onForgotten);
 }
 
-bool RequestedTasks::takeCall(const rpc::IncomingRequest &request, const CallToolParams &params,
-                              const Tool &tool, const json::Value &arguments)
+void RequestedTasks::declare(ServerCapabilities &capabilities) const
 {
-    const auto &wish = params.task;
+    capabilities.tasks =
+        Presence{json::Raw(R"({"list":{},"cancel":{},"requests":{"tools":{"call":{}}}})"_ba)};
+}
+
+bool RequestedTasks::takeCall(const serve::CallPtr &call, const Tool &tool)
+{
+    const json::Value *wish = call->params().find(u"task");
+    if (wish && wish->isNull())
+        wish = nullptr;
     const TaskSupport support = taskSupport(tool);
     if (!wish && support != TaskSupport::Required)
         return false;
     if (!wish || support == TaskSupport::Forbidden) {
-        peer()->respondError(request.id, rpc::kMethodNotFound,
-                             wish ? tool.name + u" cannot be a task"_s
-                                  : tool.name + u" can only be called as a task"_s);
+        call->fail(rpc::kMethodNotFound,
+                   wish ? tool.name + u" cannot be a task"_s
+                        : tool.name + u" can only be called as a task"_s);
         return true;
     }
-    const qint64 wanted = wish->ttl.value_or(kLongestTtlMs);
-    const std::chrono::milliseconds ttl{qBound(qint64(1000), wanted, qint64(kLongestTtlMs))};
+    const qint64 wanted = wish->at(u"ttl").toInteger().value_or(kLongestTtlMs);
     DemoJob what;
     what.tool = tool.name;
-    what.arguments = arguments;
-    what.ttl = ttl;
+    what.arguments = call->arguments();
+    what.ttl = std::chrono::milliseconds(qBound(qint64(1000), wanted, qint64(kLongestTtlMs)));
     what.isTask = true;
-    const DemoJob &job = jobs()->start(what);
-    m_known.insert(job.id, progressTokenOf(params.meta));
+    const DemoJob *job = start(call, what);
+    if (!job)
+        return true;
+    m_known.insert(job->id, serve::progressTokenOf(call->params()));
     CreateTaskResult result;
-    result.task = requestedTaskOf(job);
+    result.task = requestedTaskOf(*job);
     result.meta =
         json::Value(json::Value::Object{{u"io.modelcontextprotocol/model-immediate-response"_s,
-                                         json::Value(u"It has begun: %1."_s.arg(job.message))}})
+                                         json::Value(u"It has begun: %1."_s.arg(job->message))}})
             .toRaw();
-    peer()->respond(request.id, json::write(result));
+    call->finishWithTask(json::write(result));
     return true;
 }
 
@@ -133,7 +156,7 @@ void RequestedTasks::onChanged(const DemoJob &job)
     if (!m_known.contains(job.id))
         return;
     if (const auto token = m_known.value(job.id); token && !isTerminal(job.status))
-        tellProgress(peer(), *token, job, relatedTo(job));
+        tellProgress(peer(), *token, job);
     peer()->notify<TaskStatusChanged>(requestedTaskOf(job));
     deliver(job);
     ask(job);

@@ -15,11 +15,10 @@ class RequestedTasks final : public DemoTasks
     Q_OBJECT
 
 public:
-    /// canAsk: the client shows forms.
-    RequestedTasks(mcp::rpc::Peer *peer, DemoJobs *jobs, bool canAsk, QObject *parent);
+    RequestedTasks(mcp::serve::Session *session, DemoJobs *jobs);
 
-    bool takeCall(const mcp::rpc::IncomingRequest &request, const mcp::CallToolParams &params,
-                  const mcp::Tool &tool, const mcp::json::Value &arguments) override;
+    void declare(mcp::ServerCapabilities &capabilities) const override;
+    bool takeCall(const mcp::serve::CallPtr &call, const mcp::Tool &tool) override;
     bool takeRequest(const mcp::rpc::IncomingRequest &request) override;
     void drop(const mcp::rpc::Id &id) override;
 
@@ -35,7 +34,7 @@ private:
     QHash<QString, std::optional<mcp::rpc::Id>> m_known;
     QMultiHash<QString, mcp::rpc::Id> m_waiting; ///< By job: who asked for the result too early.
     QSet<QString> m_asked; ///< Whose question is on its way.
-    bool m_canAsk;
+    bool m_canAsk; ///< The client shows forms.
 };
 
 } // namespace quayside

@@ -1,18 +1,19 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/demoserver/conversation.h"
+#include "core/serve/exchangetransport.h"
 
-#include "app/demoserver/demotools.h"
+#include "core/json/read.h"
+#include "core/json/write.h"
+#include "core/serve/requestmeta.h"
 
 #include <algorithm>
 
-namespace quayside {
-
-using namespace mcp;
+namespace mcp::serve {
 
 namespace {
 
 constexpr qsizetype kUnheard = 100; ///< The newest of them.
+constexpr qsizetype kUnheardBytes = 1024 * 1024; ///< The same.
 
 /// How a request of the stateless era is refused in its envelope too (HTTP-55, HTTP-56).
 int statusOf(const rpc::Message &answer)
@@ -36,13 +37,29 @@ bool isWaiting(const HttpReply *reply)
     return reply && !reply->isOver();
 }
 
+void end(HttpReply *reply)
+{
+    if (!isWaiting(reply))
+        return;
+    if (reply->isStream())
+        reply->endStream();
+    else
+        reply->finish(202);
+}
+
 std::optional<rpc::Id> tokenOf(const rpc::Message &message)
 {
-    const auto params = json::parse(message.params.value_or(json::Raw())).valueOr({});
-    return progressTokenOf(params.at(u"_meta").toRaw());
+    return progressTokenOf(json::parse(message.params.value_or(json::Raw())).valueOr({}));
 }
 
 } // namespace
+
+ExchangeTransport::~ExchangeTransport()
+{
+    for (const Open &open : std::exchange(m_open, {}))
+        end(open.reply);
+    end(m_stream);
+}
 
 void ExchangeTransport::take(const json::Raw &text, const rpc::Message &message, HttpReply *reply)
 {
@@ -51,12 +68,22 @@ void ExchangeTransport::take(const json::Raw &text, const rpc::Message &message,
     m_current = reply;
     receive(text);
     m_current = nullptr;
+    if (message.method == rpc::Cancelled::method)
+        forgetCancelled(message);
+}
+
+/// It gets no answer (CANC-04).
+void ExchangeTransport::forgetCancelled(const rpc::Message &message)
+{
+    const auto params = json::read<rpc::CancelledParams>(message.params.value_or(json::Raw()));
+    if (params && params->requestId)
+        end(m_open.take(*params->requestId).reply);
 }
 
 void ExchangeTransport::setStream(HttpReply *reply)
 {
-    if (isWaiting(m_stream))
-        m_stream->endStream();
+    end(m_stream);
+    m_unheardBytes = 0;
     m_stream = reply;
     reply->startStream();
     for (const QByteArray &text : std::exchange(m_unheard, {}))
@@ -81,9 +108,10 @@ void ExchangeTransport::send(const rpc::Outgoing &message)
             reply->startStream();
         return reply->writeEvent(message.text);
     }
-    if (m_unheard.size() == kUnheard)
-        m_unheard.removeFirst();
     m_unheard.append(message.text);
+    m_unheardBytes += message.text.size();
+    while (m_unheard.size() > kUnheard || m_unheardBytes > kUnheardBytes)
+        m_unheardBytes -= m_unheard.takeFirst().size();
 }
 
 void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &text)
@@ -93,7 +121,7 @@ void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &te
     if (!isWaiting(reply))
         return;
     if (!reply->isStream())
-        return reply->finish(isStateless(m_era) ? statusOf(message) : 200, text);
+        return reply->finish(m_era == Era::Stateless ? statusOf(message) : 200, text);
     reply->writeEvent(text);
     reply->endStream();
 }
@@ -116,6 +144,6 @@ HttpReply *ExchangeTransport::replyFor(const rpc::Message &message) const
     return it == m_open.end() ? nullptr : it->reply.data();
 }
 
-} // namespace quayside
+} // namespace mcp::serve
 
-#include "moc_conversation.cpp"
+#include "moc_exchangetransport.cpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/demoserver/httplistener.h"
+#include "core/serve/httplistener.h"
 
 #include <QPointer>
 #include <QTcpSocket>
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <chrono>
 
-namespace quayside {
+namespace mcp::serve {
 
 using namespace std::chrono_literals;
 
@@ -251,6 +251,6 @@ void HttpListener::onConnection()
     }
 }
 
-} // namespace quayside
+} // namespace mcp::serve
 
 #include "moc_httplistener.cpp"

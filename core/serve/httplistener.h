@@ -8,7 +8,7 @@
 
 class QTcpSocket;
 
-namespace quayside {
+namespace mcp::serve {
 
 /// One request as it came.
 struct HttpRequest
@@ -84,4 +84,4 @@ private:
     int m_connections = 0;
 };
 
-} // namespace quayside
+} // namespace mcp::serve

@@ -1,18 +1,22 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
-#include "app/demoserver/httpfront.h"
+#include "core/serve/httpserver.h"
 
-#include "app/demoserver/demotools.h"
 #include "core/client/link/statefuldialect.h"
 #include "core/client/link/statelessdialect.h"
+#include "core/json/read.h"
+#include "core/json/write.h"
+#include "core/serve/exchangetransport.h"
+#include "core/serve/randomid.h"
+#include "core/serve/requestmeta.h"
+#include "core/serve/session.h"
 #include "core/transport/headervalue.h"
 
 #include <algorithm>
 
-namespace quayside {
+namespace mcp::serve {
 
 using namespace Qt::StringLiterals;
-using namespace mcp;
 
 namespace {
 
@@ -35,7 +39,7 @@ void refuse(HttpReply *reply, int status, int code, const QString &why,
 
 const json::Value *revisionIn(const json::Value &body)
 {
-    return body.at(u"params").at(u"_meta").find(u"io.modelcontextprotocol/protocolVersion");
+    return metaMember(body.at(u"params"), "protocolVersion"_L1);
 }
 
 /// Whether a request of no session says so, in its body or in its headers alone.
@@ -43,17 +47,6 @@ bool isOfNoSession(const HttpRequest &request, const json::Value &body)
 {
     const QString version = QString::fromLatin1(request.header(kVersionHeader));
     return revisionIn(body) || StatelessDialect::revisions().contains(version);
-}
-
-/// The member that each request of no session must have (LIFE-40) and this one has not, or not as it should be; or nothing.
-QString missingMember(const json::Value &body)
-{
-    const json::Value *revision = revisionIn(body);
-    if (!revision || !revision->isString())
-        return u"protocolVersion"_s;
-    const json::Value *capabilities =
-        body.at(u"params").at(u"_meta").find(u"io.modelcontextprotocol/clientCapabilities");
-    return capabilities && capabilities->isObject() ? QString() : u"clientCapabilities"_s;
 }
 
 /// What `Mcp-Name` repeats of the body (HTTP-42); empty: nothing.
@@ -85,9 +78,25 @@ QByteArrayView mismatch(const HttpRequest &request, const json::Value &body)
 
 } // namespace
 
-HttpFront::HttpFront(DemoJobs *jobs, std::optional<Era> era, Clock *clock, QObject *parent)
+/// A client of the stateful era with its session, or one request of the stateless era.
+struct HttpServer::Conversation
+{
+    Conversation(Server *server, Era era, Clock *clock)
+        : transport(era)
+        , peer(&transport, clock)
+        , session(server, &peer, era)
+    {
+    }
+
+    ExchangeTransport transport;
+    rpc::Peer peer;
+    Session session;
+    quint64 usedAt = 0; ///< By the count of requests.
+};
+
+HttpServer::HttpServer(Server *server, std::optional<Era> era, Clock *clock, QObject *parent)
     : QObject(parent)
-    , m_jobs(jobs)
+    , m_server(server)
     , m_era(era)
     , m_clock(clock)
     , m_listener(
@@ -95,15 +104,15 @@ HttpFront::HttpFront(DemoJobs *jobs, std::optional<Era> era, Clock *clock, QObje
 {
 }
 
-HttpFront::~HttpFront() = default;
+HttpServer::~HttpServer() = default;
 
-QString HttpFront::address() const
+QString HttpServer::address() const
 {
     return u"http://127.0.0.1:%1/mcp"_s.arg(m_listener.port());
 }
 
 /// A page elsewhere may lead a name of its own to this address, or post to it; it cannot hide where it comes from.
-bool HttpFront::isAllowed(const HttpRequest &request) const
+bool HttpServer::isAllowed(const HttpRequest &request) const
 {
     const QByteArray port = ':' + QByteArray::number(m_listener.port());
     const QByteArray host = request.header("Host");
@@ -112,7 +121,7 @@ bool HttpFront::isAllowed(const HttpRequest &request) const
         && (request.count("Origin") == 0 || origin == "http://" + host);
 }
 
-void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
+void HttpServer::onRequest(const HttpRequest &request, HttpReply *reply)
 {
     if (!isAllowed(request))
         return refuse(reply, 403, rpc::kInvalidRequest, u"Local connections only"_s);
@@ -120,7 +129,7 @@ void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
         return reply->finish(404);
     if (request.verb == "POST")
         return onPost(request, reply);
-    const bool hasSessions = !m_era || !isStateless(*m_era);
+    const bool hasSessions = m_era != Era::Stateless;
     if ((request.verb != "GET" && request.verb != "DELETE") || !hasSessions) {
         reply->setHeader("Allow", hasSessions ? "POST, GET, DELETE" : "POST");
         return reply->finish(405);
@@ -134,7 +143,7 @@ void HttpFront::onRequest(const HttpRequest &request, HttpReply *reply)
     reply->finish(204);
 }
 
-void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
+void HttpServer::onPost(const HttpRequest &request, HttpReply *reply)
 {
     if (request.header("Content-Type").split(';').constFirst().trimmed().toLower()
         != "application/json")
@@ -146,25 +155,26 @@ void HttpFront::onPost(const HttpRequest &request, HttpReply *reply)
     const auto message = json::read<rpc::Message>(text);
     if (!message)
         return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
-    if (m_era ? isStateless(*m_era) : isOfNoSession(request, *body))
+    if (m_era ? *m_era == Era::Stateless : isOfNoSession(request, *body))
         postStateless(request, *body, reply);
     else
         postStateful(request, *message, reply);
 }
 
-void HttpFront::postStateless(const HttpRequest &request, const json::Value &body, HttpReply *reply)
+void HttpServer::postStateless(const HttpRequest &request, const json::Value &body,
+                               HttpReply *reply)
 {
     const auto message = json::read<rpc::Message>(json::Raw(request.body));
     if (!message->method)
         return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
                       message->id);
-    if (const QString member = missingMember(body); message->id && !member.isEmpty())
+    if (const QString member = missingMember(body.at(u"params")); message->id && !member.isEmpty())
         return refuse(reply, 400, rpc::kInvalidParams,
                       u"params._meta must have io.modelcontextprotocol/"_s + member, message->id);
     if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
                       QLatin1String(header) + u" does not match the body"_s, message->id);
-    auto conversation = std::make_unique<Conversation>(Era::Stateless, m_jobs, m_clock);
+    auto conversation = std::make_unique<Conversation>(m_server, Era::Stateless, m_clock);
     Conversation *one = conversation.get();
     m_single.emplace(reply, std::move(conversation));
     // Answered; or the client has left, and wants no answer any more (HTTP-51).
@@ -174,22 +184,26 @@ void HttpFront::postStateless(const HttpRequest &request, const json::Value &bod
     deliver(one, request, *message, reply);
 }
 
-void HttpFront::postStateful(const HttpRequest &request, const rpc::Message &message,
-                             HttpReply *reply)
+void HttpServer::postStateful(const HttpRequest &request, const rpc::Message &message,
+                              HttpReply *reply)
 {
     const bool isFirst = message.method == Initialize::method;
     if (Conversation *session = isFirst ? newSession(reply) : sessionOf(request, reply))
         deliver(session, request, message, reply);
 }
 
-void HttpFront::deliver(Conversation *conversation, const HttpRequest &request,
-                        const rpc::Message &message, HttpReply *reply)
+void HttpServer::deliver(Conversation *conversation, const HttpRequest &request,
+                         const rpc::Message &message, HttpReply *reply)
 {
     const json::Raw text(request.body);
     if (!message.method || !message.id) {
         conversation->transport.take(text, message, nullptr);
         return reply->finish(202);
     }
+    const auto id = rpc::Id::fromRaw(*message.id);
+    if (!id || conversation->transport.isOpen(*id))
+        return refuse(reply, 400, rpc::kInvalidRequest,
+                      id ? u"The id is in use"_s : u"The id is no id"_s);
     if (conversation->transport.openRequests() >= kOpenRequests)
         return refuse(reply, 503, rpc::kInvalidRequest, u"Too many requests are open"_s,
                       message.id);
@@ -199,7 +213,7 @@ void HttpFront::deliver(Conversation *conversation, const HttpRequest &request,
         reply->startStream();
 }
 
-Conversation *HttpFront::sessionOf(const HttpRequest &request, HttpReply *reply)
+HttpServer::Conversation *HttpServer::sessionOf(const HttpRequest &request, HttpReply *reply)
 {
     const QByteArray version = request.header(kVersionHeader);
     const auto it = m_sessions.find(request.header(kSessionHeader));
@@ -217,7 +231,7 @@ Conversation *HttpFront::sessionOf(const HttpRequest &request, HttpReply *reply)
     return nullptr;
 }
 
-Conversation *HttpFront::newSession(HttpReply *reply)
+HttpServer::Conversation *HttpServer::newSession(HttpReply *reply)
 {
     if (m_sessions.size() >= kSessions) {
         // In the place of the one that was left longest ago.
@@ -236,11 +250,11 @@ Conversation *HttpFront::newSession(HttpReply *reply)
     }
     const QByteArray id = randomId();
     reply->setHeader(kSessionHeader.toByteArray(), id);
-    auto session = std::make_unique<Conversation>(Era::Stateful, m_jobs, m_clock);
+    auto session = std::make_unique<Conversation>(m_server, Era::Stateful, m_clock);
     session->usedAt = ++m_requests;
     return m_sessions.emplace(id, std::move(session)).first->second.get();
 }
 
-} // namespace quayside
+} // namespace mcp::serve
 
-#include "moc_httpfront.cpp"
+#include "moc_httpserver.cpp"
