@@ -88,7 +88,7 @@ void ask(const Asking *asking, const serve::CallPtr &call)
 {
     if (!call->declares(asking->capability))
         return call->finish(serve::textResult(u"Your client cannot be asked that now."_s, true));
-    call->ask(kKey, {asking->method, asking->params}, [asking, call](const Result<Value> &answer) {
+    call->ask({kKey, asking->method, asking->params}, [asking, call](const Result<Value> &answer) {
         call->finish(answer ? resultOf(*asking, *answer)
                             : serve::textResult(answer.error().detail, true));
     });

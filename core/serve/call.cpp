@@ -5,6 +5,7 @@
 #include "core/base/limits.h"
 #include "core/json/write.h"
 #include "core/serve/requestmeta.h"
+#include "core/serve/sealedstate.h"
 #include "core/serve/session.h"
 
 namespace mcp::serve {
@@ -23,12 +24,12 @@ rpc::Decoded readValue(const json::Raw &raw)
 
 } // namespace
 
-Call::Call(Session *session, const rpc::Id &id, Value params, qsizetype bytes, bool isOfResource)
+Call::Call(Session *session, const rpc::Id &id, QString method, Value params, qsizetype bytes)
     : m_session(session)
     , m_id(id)
+    , m_method(std::move(method))
     , m_params(std::move(params))
     , m_bytes(bytes)
-    , m_isOfResource(isOfResource)
 {
 }
 
@@ -58,7 +59,8 @@ bool Call::takeOpen()
     if (!m_session)
         return false;
     m_session->forget(m_id, m_bytes);
-    for (const qint64 question : std::exchange(m_questions, {}))
+    const auto questions = std::exchange(m_questions, {});
+    for (const qint64 question : questions)
         m_session->peer()->abandon(question);
     return true;
 }
@@ -95,7 +97,7 @@ void Call::fail(int code, const QString &message, const QByteArray &data)
 
 void Call::failMissing(const QString &what)
 {
-    if (!m_isOfResource)
+    if (!isOfResource())
         return fail(rpc::kInvalidParams, what);
     const bool hasOwnCode = m_session && !m_session->isStateless();
     const Value data(Value::Object{{u"uri"_s, m_params.at(u"uri")}});
@@ -124,58 +126,111 @@ bool Call::declares(const QList<QStringView> &path) const
     return at && at->isObject(); // LIFE-04
 }
 
-void Call::ask(const QString &key, const Question &question, Answered answered)
+void Call::log(LogLevel level, const QString &text)
+{
+    if (!m_isOpen || !m_session || !m_session->isLogged(level, m_params))
+        return;
+    LoggingMessageParams params;
+    params.level = json::nameOf(level);
+    params.data = Value(text).toRaw();
+    m_session->peer()->notify<LoggingMessage>(params);
+}
+
+void Call::ask(const Question &question, const std::function<void(const Answer &answer)> &answered)
+{
+    askAll({question}, [key = question.key, answered](const Answers &answers) {
+        answered(*answers.constFind(key));
+    });
+}
+
+void Call::askAll(const QList<Question> &questions, Answered answered)
 {
     if (!m_isOpen || !m_session)
         return;
+    if (questions.isEmpty())
+        return answered({});
     if (m_session->isStateless())
-        return askInRound(key, question, answered);
+        return askInRound(questions, answered);
+    struct Round
+    {
+        Answers answers;
+        Answered answered;
+        qsizetype missing;
+    };
+    const auto round = std::make_shared<Round>(Round{{}, std::move(answered), questions.size()});
     const auto options = std::make_shared<rpc::CallOptions>();
     options->timeout = options->totalTimeout = {}; // People think.
-    const auto settle = [self = weak_from_this(), key,
-                         answered = std::move(answered)](const Result<rpc::Decoded> &answer) {
-        const CallPtr call = self.lock();
-        if (!call)
-            return;
-        call->m_questions.remove(key);
-        answered(answer ? *std::static_pointer_cast<const Result<Value>>(*answer)
-                        : Result<Value>(answer.error()));
-    };
-    m_questions.insert(
-        key,
-        m_session->peer()->start({question.method, question.params, {}, false, &readValue}, options,
-                                 rpc::createAnswerHandler(settle)));
+    for (const Question &question : questions) {
+        const auto settle = [self = weak_from_this(), key = question.key,
+                             round](const Result<rpc::Decoded> &answer) {
+            const CallPtr call = self.lock();
+            if (!call)
+                return;
+            call->m_questions.remove(key);
+            round->answers.insert(key,
+                                  answer ? *std::static_pointer_cast<const Answer>(*answer)
+                                         : Answer(answer.error()));
+            if (--round->missing == 0)
+                round->answered(round->answers);
+        };
+        m_questions.insert(
+            question.key,
+            m_session->peer()->start({question.method, question.params, {}, false, &readValue},
+                                     options, rpc::createAnswerHandler(settle)));
+    }
 }
 
-/// The answer to a question of an earlier round, or of the last; null if it was not asked (MRTR-06).
-const Value *Call::answerTo(const QString &key)
+bool Call::isOfResource() const
+{
+    return m_method.startsWith("resources/"_L1);
+}
+
+QString Call::subject() const
+{
+    return m_method + u' ' + m_params.at(isOfResource() ? u"uri" : u"name").toString();
+}
+
+bool Call::readState()
 {
     const Value *state = m_params.find(u"requestState");
-    if (!state)
-        return nullptr;
-    if (!m_earlier)
-        m_earlier = json::parse(json::Raw(state->toString().toUtf8())).valueOr(Value());
-    if (!m_earlier->isObject())
-        return nullptr;
-    const Value *answer = m_params.at(u"inputResponses").find(key);
-    return answer ? answer : m_earlier->find(key);
+    if (!state || state->isNull())
+        return true;
+    const auto earlier = openState(state->toString(), m_session->stateKey(), subject());
+    m_earlier = earlier.value_or(Value());
+    return earlier.has_value();
 }
 
-void Call::askInRound(const QString &key, const Question &question, const Answered &answered)
+/// Of the last round or an earlier one; null if there is none that can be one.
+const Value *Call::answerTo(const QString &key) const
 {
-    if (const Value *answer = answerTo(key)) {
-        m_used.insert(key, *answer);
-        return answered(*answer);
+    const Value *answer = m_params.at(u"inputResponses").find(key);
+    if (!answer || !answer->isObject())
+        answer = m_earlier.find(key);
+    return answer && answer->isObject() ? answer : nullptr;
+}
+
+void Call::askInRound(const QList<Question> &questions, const Answered &answered)
+{
+    Answers answers;
+    Value::Object requests;
+    for (const Question &question : questions) {
+        if (const Value *answer = answerTo(question.key)) {
+            m_used.insert(question.key, *answer);
+            answers.insert(question.key, *answer);
+            continue;
+        }
+        const Value params = json::parse(json::Raw(question.params)).valueOr(Value());
+        requests.append({question.key,
+                         Value(Value::Object{{u"method"_s, Value(QString(question.method))},
+                                             {u"params"_s, params}})});
     }
-    const Value request(
-        Value::Object{{u"method"_s, Value(QString(question.method))},
-                      {u"params"_s, json::parse(json::Raw(question.params)).valueOr(Value())}});
-    // The client sends the answers so far back with the next one. It can change only what it answered itself.
-    const QByteArray state = m_used.toJson();
+    if (requests.isEmpty())
+        return answered(answers);
+    const QString state = sealState(m_used, m_session->stateKey(), subject());
     if (state.size() > limits::kRequestStateBytes)
         return fail(rpc::kInternalError, u"The answers are too long"_s);
-    const Value round(Value::Object{{u"inputRequests"_s, Value(Value::Object{{key, request}})},
-                                    {u"requestState"_s, Value(QString::fromUtf8(state))}});
+    const Value round(
+        Value::Object{{u"inputRequests"_s, Value(requests)}, {u"requestState"_s, Value(state)}});
     if (takeOpen())
         m_session->respond(m_id, round.toJson(), Session::ResultType::InputRequired);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/json/value.h"
+#include "core/protocol/logging.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
 #include "core/protocol/tools.h"
@@ -21,6 +22,7 @@ class Session;
 /// A request of the server to its client, while a call waits.
 struct Question
 {
+    QString key; ///< Names it; no two questions of a call have the same.
     QLatin1StringView method; ///< `elicitation/create`, `sampling/createMessage` or `roots/list`.
     QByteArray params; ///< A JSON object.
 };
@@ -31,11 +33,12 @@ struct Question
 class Call final : public std::enable_shared_from_this<Call>
 {
 public:
-    using Answered = std::function<void(const Result<json::Value> &answer)>;
+    using Answer = Result<json::Value>; ///< A JSON object, or the client's error.
+    using Answers = QHash<QString, Answer>; ///< By the keys of the questions.
+    using Answered = std::function<void(const Answers &answers)>;
 
     /// bytes: the size of the parameters as they came.
-    Call(Session *session, const rpc::Id &id, json::Value params, qsizetype bytes,
-         bool isOfResource);
+    Call(Session *session, const rpc::Id &id, QString method, json::Value params, qsizetype bytes);
     ~Call();
     Q_DISABLE_COPY_MOVE(Call)
 
@@ -60,13 +63,16 @@ public:
     void sendProgress(double progress, std::optional<double> total = {},
                       const QString &message = {});
 
+    /// Nothing is sent if the client does not want to read messages of this level (LOG-01).
+    void log(LogLevel level, const QString &text);
+
     /// Whether the client declared the capability that this path leads to (LIFE-26, LIFE-42).
     bool declares(const QList<QStringView> &path) const;
-    /// Sends a question, whose answer is a JSON object, or the client's error. In the stateless era the call ends with the
-    /// question, and the client repeats it with the answer (MRTR-05): its handler runs again from the start, and gets the
-    /// answer at this place. key names the question within the call. All answers together have at most
-    /// limits::kRequestStateBytes in that era.
-    void ask(const QString &key, const Question &question, Answered answered);
+    /// Sends questions. In the stateless era the call ends with them, and the client repeats it with the answers (MRTR-05): its
+    /// handler runs again from the start, and gets the answers at this place. The client carries those of earlier rounds, as a
+    /// text of at most limits::kRequestStateBytes.
+    void askAll(const QList<Question> &questions, Answered answered);
+    void ask(const Question &question, const std::function<void(const Answer &answer)> &answered);
 
     /// callback runs if the client cancels the request or leaves before the answer.
     void onCancelled(std::function<void()> callback) { m_onCancelled = std::move(callback); }
@@ -74,19 +80,24 @@ public:
 
 private:
     bool takeOpen();
-    void askInRound(const QString &key, const Question &question, const Answered &answered);
-    const json::Value *answerTo(const QString &key);
+    friend class Session;
+
+    /// Reads what the client carried from the rounds before; false if it is not ours.
+    bool readState();
+    bool isOfResource() const;
+    QString subject() const;
+    void askInRound(const QList<Question> &questions, const Answered &answered);
+    const json::Value *answerTo(const QString &key) const;
 
     QPointer<Session> m_session;
     rpc::Id m_id;
+    QString m_method;
     json::Value m_params;
     std::function<void()> m_onCancelled;
     QHash<QString, qint64> m_questions; ///< Our open requests, in the stateful era, by their keys.
-    std::optional<json::Value>
-        m_earlier; ///< Answers of the rounds before the last, once they are read.
+    json::Value m_earlier; ///< Answers of the rounds before the last.
     json::Value m_used{json::Value::Object{}}; ///< Those that the handler got.
     qsizetype m_bytes;
-    bool m_isOfResource;
     bool m_isOpen = true;
 };
 

@@ -56,8 +56,9 @@ std::optional<rpc::Id> tokenOf(const rpc::Message &message)
 
 ExchangeTransport::~ExchangeTransport()
 {
-    for (const Open &open : std::exchange(m_open, {}))
-        end(open.reply);
+    const auto open = std::exchange(m_open, {});
+    for (const Open &one : open)
+        end(one.reply);
     end(m_stream);
 }
 
@@ -86,7 +87,8 @@ void ExchangeTransport::setStream(HttpReply *reply)
     m_unheardBytes = 0;
     m_stream = reply;
     reply->startStream();
-    for (const QByteArray &text : std::exchange(m_unheard, {}))
+    const QList<QByteArray> unheard = std::exchange(m_unheard, {});
+    for (const QByteArray &text : unheard)
         reply->writeEvent(text);
 }
 
@@ -128,8 +130,6 @@ void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &te
 
 HttpReply *ExchangeTransport::replyFor(const rpc::Message &message) const
 {
-    if (isWaiting(m_current))
-        return m_current;
     if (const auto progress = json::read<rpc::ProgressParams>(message.params.value_or(json::Raw()));
         progress && *message.method == rpc::Progress::method) {
         for (const Open &open : m_open) {
@@ -137,6 +137,8 @@ HttpReply *ExchangeTransport::replyFor(const rpc::Message &message) const
                 return open.reply;
         }
     }
+    if (isWaiting(m_current))
+        return m_current;
     if (isWaiting(m_stream))
         return m_stream;
     const auto it =

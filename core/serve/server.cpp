@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/serve/server.h"
 
+#include "core/serve/randomid.h"
 #include "core/serve/session.h"
 
 #include <algorithm>
@@ -11,40 +12,57 @@ namespace mcp::serve {
 Server::Server(Implementation implementation, QObject *parent)
     : QObject(parent)
     , m_implementation(std::move(implementation))
+    , m_stateKey(randomId())
 {
 }
 
-void Server::addTool(const Tool &tool, Handler handler, std::optional<Era> era)
+void Server::removeTool(const QString &name)
+{
+    m_tools.items.removeIf([&name](const Tool &tool) { return tool.name == name; });
+    m_tools.handlers.remove(name);
+    m_onlyEra.remove(name);
+}
+
+void Server::tellListChanged(List list)
+{
+    const QList<QPointer<Session>> sessions(m_sessions.cbegin(), m_sessions.cend());
+    for (const QPointer<Session> &session : sessions) {
+        if (session)
+            session->tellListChanged(list);
+    }
+}
+
+void Server::addTool(const Tool &tool, const Handler &handler, std::optional<Era> era)
 {
     m_tools.items.append(tool);
-    m_tools.handlers.insert(tool.name, std::move(handler));
+    m_tools.handlers.insert(tool.name, handler);
     if (era)
         m_onlyEra.insert(tool.name, *era);
 }
 
-void Server::addPrompt(const Prompt &prompt, Handler handler, Completer completer)
+void Server::addPrompt(const Prompt &prompt, const Handler &handler, const Completer &completer)
 {
     m_prompts.items.append(prompt);
-    m_prompts.handlers.insert(prompt.name, std::move(handler));
+    m_prompts.handlers.insert(prompt.name, handler);
     if (completer)
-        m_prompts.completers.insert(prompt.name, std::move(completer));
+        m_prompts.completers.insert(prompt.name, completer);
 }
 
-void Server::addResource(const Resource &resource, Handler handler, bool hasNews)
+void Server::addResource(const Resource &resource, const Handler &handler, bool hasNews)
 {
     if (hasNews)
         m_news.insert(resource.uri);
     m_resources.items.append(resource);
-    m_resources.handlers.insert(resource.uri, std::move(handler));
+    m_resources.handlers.insert(resource.uri, handler);
 }
 
-void Server::addTemplate(const ResourceTemplate &resourceTemplate, Handler handler,
-                         Completer completer)
+void Server::addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
+                         const Completer &completer)
 {
     m_templates.items.append(resourceTemplate);
-    m_templates.handlers.insert(resourceTemplate.uriTemplate, std::move(handler));
+    m_templates.handlers.insert(resourceTemplate.uriTemplate, handler);
     if (completer)
-        m_templates.completers.insert(resourceTemplate.uriTemplate, std::move(completer));
+        m_templates.completers.insert(resourceTemplate.uriTemplate, completer);
 }
 
 bool Server::isWatched(const QString &uri) const

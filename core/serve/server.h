@@ -15,8 +15,8 @@ using Completer = std::function<QStringList(const QString &argument, const json:
 /// Makes the part of a session, whose revision is known by then; null: not in this session.
 using FeatureMaker = std::function<std::unique_ptr<Feature>(Session *)>;
 
-/// What a server offers, and the handlers that answer: one for all clients, which have a Session each. Set up before the
-/// first of them. Handlers run on its thread.
+/// What a server offers, and the handlers that answer: one for all clients, which have a Session each. Handlers run on its
+/// thread, and may change what it offers.
 class Server final : public QObject
 {
     Q_OBJECT
@@ -37,18 +37,30 @@ public:
         }
     };
 
+    enum class List { Tools, Prompts, Resources };
+
     explicit Server(Implementation implementation, QObject *parent = nullptr);
 
     void setInstructions(const QString &text) { m_instructions = text; }
     /// era: the only one in which the tool is offered; nothing: both.
-    void addTool(const Tool &tool, Handler handler, std::optional<Era> era = {});
-    void addPrompt(const Prompt &prompt, Handler handler, Completer completer = {});
+    void addTool(const Tool &tool, const Handler &handler, std::optional<Era> era = {});
+    void removeTool(const QString &name);
+    void addPrompt(const Prompt &prompt, const Handler &handler, const Completer &completer = {});
     /// hasNews: tellChanged() is called for it, so that clients may subscribe.
-    void addResource(const Resource &resource, Handler handler, bool hasNews = false);
+    void addResource(const Resource &resource, const Handler &handler, bool hasNews = false);
     /// handler gets each URI that begins as the template does, up to its first variable, and is no resource.
-    void addTemplate(const ResourceTemplate &resourceTemplate, Handler handler,
-                     Completer completer = {});
+    void addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
+                     const Completer &completer = {});
     void addFeature(FeatureMaker maker) { m_features.append(std::move(maker)); }
+
+    /// Handlers use Call::log().
+    void setLogging(bool isLogging) { m_isLogging = isLogging; }
+    bool isLogging() const { return m_isLogging; }
+    /// tellListChanged() is called after each change of a list.
+    void setListNews(bool hasNews) { m_hasListNews = hasNews; }
+    bool hasListNews() const { return m_hasListNews; }
+    /// Tells the clients that want to read of it (TOOL-20, SUBS-04).
+    void tellListChanged(List list);
 
     /// The entries of a page of a list.
     void setPageSize(qsizetype entries) { m_pageSize = entries; }
@@ -89,6 +101,9 @@ private:
     Offer<ResourceTemplate> m_templates;
     QList<FeatureMaker> m_features;
     QList<Session *> m_sessions;
+    QByteArray m_stateKey; ///< Of sealState().
+    bool m_isLogging = false;
+    bool m_hasListNews = false;
     qsizetype m_openBytes = 0; ///< Of the parameters of all open calls.
     qsizetype m_pageSize = 1'000;
 };

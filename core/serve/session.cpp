@@ -41,6 +41,13 @@ QByteArray head(Session::ResultType type)
     return R"("resultType":"complete")"_ba;
 }
 
+/// A copy, for the handler may change what the server offers.
+void run(const Handler &handler, const CallPtr &call)
+{
+    const Handler own = handler;
+    own(call);
+}
+
 json::Raw metaOf(const rpc::Id &stream)
 {
     return json::Raw(json::write(SubscriptionMeta{stream.toRaw()}));
@@ -82,7 +89,8 @@ void Session::begin(Era era, const QString &revision)
 
 void Session::cancelCalls()
 {
-    for (const std::weak_ptr<Call> &call : std::exchange(m_calls, {})) {
+    const auto calls = std::exchange(m_calls, {});
+    for (const std::weak_ptr<Call> &call : calls) {
         if (const CallPtr open = call.lock())
             open->cancel();
     }
@@ -100,6 +108,7 @@ const QList<Session::Method> &Session::methods()
         {Initialize::method, Era::Stateful, &Session::initialize},
         {Discover::method, Era::Stateless, &Session::discover},
         {Ping::method, Era::Stateful, &Session::ping},
+        {SetLevel::method, Era::Stateful, &Session::setLevel},
         {ListTools::method, {}, &Session::listTools},
         {CallTool::method, {}, &Session::callTool},
         {ListPrompts::method, {}, &Session::listPrompts},
@@ -199,14 +208,24 @@ void Session::respond(const rpc::Id &id, const QByteArray &result, ResultType ty
 
 ServerCapabilities Session::capabilities() const
 {
+    const auto list = [this](bool canSubscribe) {
+        Value::Object flags;
+        if (m_server->hasListNews())
+            flags.append({u"listChanged"_s, Value(true)});
+        if (canSubscribe)
+            flags.append({u"subscribe"_s, Value(true)});
+        return Presence{Value(flags).toRaw()};
+    };
     ServerCapabilities all;
-    if (!m_server->tools(era()).isEmpty())
-        all.tools = Presence();
-    if (!m_server->prompts().items.isEmpty())
-        all.prompts = Presence();
-    if (!m_server->resources().items.isEmpty() || !m_server->templates().items.isEmpty())
-        all.resources =
-            m_server->hasNews() ? Presence{json::Raw(R"({"subscribe":true})"_ba)} : Presence();
+    const bool mayGrow = m_server->hasListNews();
+    if (mayGrow || !m_server->tools(era()).isEmpty())
+        all.tools = list(false);
+    if (mayGrow || !m_server->prompts().items.isEmpty())
+        all.prompts = list(false);
+    if (mayGrow || !m_server->resources().items.isEmpty() || !m_server->templates().items.isEmpty())
+        all.resources = list(m_server->hasNews());
+    if (m_server->isLogging())
+        all.logging = Presence();
     if (!m_server->prompts().completers.isEmpty() || !m_server->templates().completers.isEmpty())
         all.completions = Presence();
     for (const auto &feature : m_features)
@@ -255,6 +274,33 @@ void Session::ping(const Request &request)
     respond(request.id, "{}");
 }
 
+void Session::setLevel(const Request &request)
+{
+    const auto level = json::fromName<LogLevel>(request.params.at(u"level").toString());
+    if (!m_server->isLogging())
+        return m_peer->respondError(request.id, rpc::kMethodNotFound, u"Method not found"_s);
+    if (!level)
+        return refuse(request, u"Unknown level"_s);
+    m_logLevel = *level;
+    respond(request.id, "{}");
+}
+
+bool Session::isLogged(LogLevel level, const Value &params) const
+{
+    if (!m_server->isLogging())
+        return false;
+    if (!isStateless())
+        return level >= m_logLevel;
+    const Value *wanted = metaMember(params, "logLevel"_L1);
+    const auto least = wanted ? json::fromName<LogLevel>(wanted->toString()) : std::nullopt;
+    return least && level >= *least;
+}
+
+const QByteArray &Session::stateKey() const
+{
+    return m_server->m_stateKey;
+}
+
 CallPtr Session::makeCall(const Request &request)
 {
     const qsizetype bytes = request.raw.view().size();
@@ -264,9 +310,13 @@ CallPtr Session::makeCall(const Request &request)
         return nullptr;
     }
     m_server->m_openBytes += bytes;
-    const bool isOfResource = request.method.startsWith("resources/"_L1);
-    const auto call = std::make_shared<Call>(this, request.id, request.params, bytes, isOfResource);
+    const auto call =
+        std::make_shared<Call>(this, request.id, request.method, request.params, bytes);
     m_calls.insert(request.id, call);
+    if (isStateless() && !call->readState()) {
+        call->fail(rpc::kInvalidParams, u"The requestState is not of this server"_s); // MRTR-06
+        return nullptr;
+    }
     return call;
 }
 
@@ -288,7 +338,7 @@ void Session::callTool(const Request &request)
         if (feature->takeCall(call, *tool))
             return;
     }
-    (*handler)(call);
+    run(*handler, call);
 }
 
 void Session::getPrompt(const Request &request)
@@ -297,7 +347,7 @@ void Session::getPrompt(const Request &request)
     if (!call)
         return;
     if (const Handler *handler = m_server->prompts().find(request.params.at(u"name").toString()))
-        (*handler)(call);
+        run(*handler, call);
     else
         call->failMissing(u"Unknown prompt"_s);
 }
@@ -308,7 +358,7 @@ void Session::readResource(const Request &request)
     if (!call)
         return;
     if (const Handler *handler = m_server->resourceHandler(request.params.at(u"uri").toString()))
-        (*handler)(call);
+        run(*handler, call);
     else
         call->failMissing(u"Resource not found"_s);
 }
@@ -354,12 +404,46 @@ void Session::listen(const Request &request)
             }
         }
     }
+    if (m_server->hasListNews()) {
+        const SubscriptionFilter &wanted = params->notifications;
+        const auto yes = [](const std::optional<bool> &flag) {
+            return flag.value_or(false) ? flag : std::nullopt;
+        };
+        accepted.toolsListChanged = yes(wanted.toolsListChanged);
+        accepted.promptsListChanged = yes(wanted.promptsListChanged);
+        accepted.resourcesListChanged = yes(wanted.resourcesListChanged);
+    }
     for (const auto &feature : m_features)
         feature->listen(request.id, params->notifications, accepted);
     answer.meta = metaOf(request.id);
     m_listeners.insert(request.id, accepted);
     m_peer->notify<SubscriptionsAcknowledged>(answer);
     Q_EMIT m_server->watchedChanged();
+}
+
+void Session::tellListChanged(Server::List list)
+{
+    const auto notify = [this, list](const EmptyParams &params) {
+        if (list == Server::List::Tools)
+            m_peer->notify<ToolListChanged>(params);
+        else if (list == Server::List::Prompts)
+            m_peer->notify<PromptListChanged>(params);
+        else
+            m_peer->notify<ResourceListChanged>(params);
+    };
+    if (!isStateless()) {
+        if (!m_revision.isEmpty())
+            notify({});
+        return;
+    }
+    const auto listeners = m_listeners;
+    for (auto it = listeners.cbegin(); it != listeners.cend(); ++it) {
+        const auto &wanted = list == Server::List::Tools ? it->toolsListChanged
+            : list == Server::List::Prompts              ? it->promptsListChanged
+                                                         : it->resourcesListChanged;
+        if (wanted)
+            notify({metaOf(it.key())});
+    }
 }
 
 bool Session::watches(const QString &uri) const

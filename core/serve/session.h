@@ -37,6 +37,11 @@ public:
     /// The call is answered; bytes: as it was made with.
     void forget(const rpc::Id &id, qsizetype bytes);
 
+    /// Whether the client wants to read messages of this level; params: of the request they belong to.
+    bool isLogged(LogLevel level, const json::Value &params) const;
+    const QByteArray &stateKey() const;
+
+    void tellListChanged(Server::List list);
     bool watches(const QString &uri) const;
     void tellChanged(const QString &uri);
 
@@ -52,7 +57,7 @@ private:
     {
         QLatin1StringView name;
         std::optional<Era> era; ///< The only one that has it.
-        void (Session::*handle)(const Request &);
+        void (Session::*handle)(const Request &) = nullptr;
     };
     static const QList<Method> &methods();
 
@@ -66,6 +71,7 @@ private:
     void initialize(const Request &request);
     void discover(const Request &request);
     void ping(const Request &request);
+    void setLevel(const Request &request);
     void callTool(const Request &request);
     void getPrompt(const Request &request);
     void readResource(const Request &request);
@@ -94,6 +100,7 @@ private:
     std::vector<std::unique_ptr<Feature>> m_features;
     QHash<rpc::Id, std::weak_ptr<Call>> m_calls; ///< Those that may be open.
     QSet<QString> m_subscribed;
+    LogLevel m_logLevel = LogLevel::Info; ///< In the stateful era.
     QHash<rpc::Id, SubscriptionFilter> m_listeners; ///< By the request of the stream.
 };
 
