@@ -139,7 +139,12 @@ private Q_SLOTS:
     void asksNothingAfterTheAnswer();
     void asksInRounds();
     void boundsWhatWasAnswered();
-    void takesNoAnswersWithoutAQuestion();
+    void takesNoStateOfOthers();
+    void asksSeveralQuestions_data();
+    void asksSeveralQuestions();
+    void logsFromALevelOn();
+    void aHandlerMayRemoveItself();
+    void tellsOfListChanges();
     void readsTemplates_data() { eras(); }
     void readsTemplates();
     void tellsSubscribers();
@@ -304,7 +309,7 @@ void TestSession::endsWithTheClient()
     client.session.reset();
     QCOMPARE(cancelled, 1);
     open->sendProgress(1);
-    open->ask(u"k"_s, {"roots/list"_L1, "{}"}, [](const auto &) {});
+    open->ask({u"k"_s, "roots/list"_L1, "{}"}, [](const auto &) {});
     QVERIFY(!open->declares({u"elicitation"}));
     open->finish(serve::textResult(u"too late"_s));
     QVERIFY(client.wire.sent().isEmpty());
@@ -331,7 +336,7 @@ void TestSession::reportsProgressToThoseWhoAsk()
 void TestSession::asksInTheStatefulEra()
 {
     m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
-        call->ask(u"name"_s, {"elicitation/create"_L1, R"({"message":"Who?"})"},
+        call->ask({u"name"_s, "elicitation/create"_L1, R"({"message":"Who?"})"},
                   [call](const Result<Value> &answer) {
                       call->finish(serve::textResult(answer ? answer->at(u"action").toString()
                                                             : u"refused"_s));
@@ -349,7 +354,7 @@ void TestSession::withdrawsAQuestion()
 {
     int answers = 0;
     m_server->addTool(tool(u"ask"_s), [&answers](const CallPtr &call) {
-        call->ask(u"name"_s, {"elicitation/create"_L1, "{}"},
+        call->ask({u"name"_s, "elicitation/create"_L1, "{}"},
                   [call, &answers](const auto &) { ++answers; });
     });
     Client client(m_server.get(), Era::Stateful);
@@ -368,7 +373,7 @@ void TestSession::asksNothingAfterTheAnswer()
     m_server->addTool(tool(u"ask"_s), [&](const CallPtr &call) {
         open = call;
         for (const QString &key : {u"a"_s, u"b"_s})
-            call->ask(key, {"elicitation/create"_L1, "{}"},
+            call->ask({key, "elicitation/create"_L1, "{}"},
                       [&answers](const auto &) { ++answers; });
     });
     Client client(m_server.get(), Era::Stateful);
@@ -382,7 +387,7 @@ void TestSession::asksNothingAfterTheAnswer()
     methods.sort();
     QCOMPARE(methods,
              QStringList({QString(), u"notifications/cancelled"_s, u"notifications/cancelled"_s}));
-    open->ask(u"c"_s, {"elicitation/create"_L1, "{}"}, [&answers](const auto &) { ++answers; });
+    open->ask({u"c"_s, "elicitation/create"_L1, "{}"}, [&answers](const auto &) { ++answers; });
     QCOMPARE(client.wire.sent().size(), 5);
     QCOMPARE(answers, 0);
 }
@@ -391,13 +396,13 @@ void TestSession::asksNothingAfterTheAnswer()
 void TestSession::asksInRounds()
 {
     m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
-        const auto form = [](const char *text) {
-            return serve::Question{"elicitation/create"_L1,
+        const auto form = [](const QString &key, const char *text) {
+            return serve::Question{key, "elicitation/create"_L1,
                                    QByteArray(R"({"message":")") + text + "\"}"};
         };
-        call->ask(u"first"_s, form("One?"), [call, form](const Result<Value> &first) {
+        call->ask(form(u"first"_s, "One?"), [call, form](const Result<Value> &first) {
             const QString one = first->at(u"action").toString();
-            call->ask(u"second"_s, form("Two?"), [call, one](const Result<Value> &second) {
+            call->ask(form(u"second"_s, "Two?"), [call, one](const Result<Value> &second) {
                 call->finish(
                     serve::textResult(one + u" then "_s + second->at(u"action").toString()));
             });
@@ -428,35 +433,220 @@ void TestSession::asksInRounds()
 void TestSession::boundsWhatWasAnswered()
 {
     m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
-        call->ask(u"first"_s, {"roots/list"_L1, "{}"}, [call](const auto &) {
-            call->ask(u"second"_s, {"roots/list"_L1, "{}"},
+        call->ask({u"first"_s, "roots/list"_L1, "{}"}, [call](const auto &) {
+            call->ask({u"second"_s, "roots/list"_L1, "{}"},
                       [call](const auto &) { call->finish(serve::textResult(u"answered"_s)); });
         });
     });
     Client client(m_server.get(), Era::Stateless);
     const auto answer = [&client](qsizetype chars) {
         return client.request("tools/call",
-                              R"("name":"ask","requestState":"{}","inputResponses":{"first":{"a":")"
+                              R"("name":"ask","inputResponses":{"first":{"a":")"
                                   + QByteArray(chars, 'a') + "\"}}");
     };
-    const qsizetype room = limits::kRequestStateBytes - qsizetype(qstrlen(R"({"first":{"a":""}})"));
+    // As Base64, with a seal of 43 digits behind a dot.
+    const qsizetype room =
+        (limits::kRequestStateBytes - 44) * 3 / 4 - qsizetype(qstrlen(R"({"first":{"a":""}})"));
     QCOMPARE(answer(room).at(u"result").at(u"resultType").toString(), u"input_required"_s);
     QCOMPARE(answer(room + 1).at(u"error").at(u"code").toInteger(), rpc::kInternalError);
 }
 
 // MRTR-06
-void TestSession::takesNoAnswersWithoutAQuestion()
+void TestSession::takesNoStateOfOthers()
 {
-    m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
-        call->ask(u"first"_s, {"roots/list"_L1, "{}"},
-                  [call](const auto &) { call->finish(serve::textResult(u"answered"_s)); });
-    });
-    Client client(m_server.get(), Era::Stateless);
-    for (const QByteArray &state : {"", R"(,"requestState":"nonsense")", R"(,"requestState":7)"}) {
-        const Value answer = client.result(
-            "tools/call", R"("name":"ask","inputResponses":{"first":{"roots":[]}})" + state);
-        QCOMPARE(answer.at(u"resultType").toString(), u"input_required"_s);
+    for (const QString &name : {u"ask"_s, u"other"_s}) {
+        m_server->addTool(tool(name), [](const CallPtr &call) {
+            call->ask({u"first"_s, "roots/list"_L1, "{}"}, [call](const auto &) {
+                call->ask({u"second"_s, "roots/list"_L1, "{}"},
+                          [call](const auto &) { call->finish(serve::textResult(u"answered"_s)); });
+            });
+        });
     }
+    Client client(m_server.get(), Era::Stateless);
+    const QByteArray answers = R"(,"inputResponses":{"first":{},"second":{},"third":7})";
+    QCOMPARE(textOf(client.result("tools/call", R"("name":"ask")" + answers)), u"answered"_s);
+    const Value half = client.result("tools/call", R"("name":"ask","inputResponses":{"first":{}})");
+    const QString state = half.at(u"requestState").toString();
+    QVERIFY(!state.isEmpty());
+    const auto withState = [&](const QByteArray &name, const QByteArray &text) {
+        return client.error("tools/call",
+                            "\"name\":\"" + name + "\",\"requestState\":" + text + answers);
+    };
+    const QByteArray text = state.toUtf8();
+    QCOMPARE(withState("ask", '"' + text + '"'), 0);
+    QCOMPARE(withState("ask", "null"), 0);
+    QCOMPARE(withState("other", '"' + text + '"'), rpc::kInvalidParams);
+    const QByteArray moved = (text.startsWith('A') ? 'B' : 'A') + text.sliced(1);
+    const QByteArrayList wrongStates{"\"\"",
+                                     "7",
+                                     "{}",
+                                     "\"nonsense\"",
+                                     '"' + text + "x\"",
+                                     '"' + moved + '"',
+                                     '"' + text.first(text.indexOf('.')) + '"',
+                                     '"' + text + '.' + text + '"'};
+    for (const QByteArray &wrong : wrongStates)
+        QCOMPARE(withState("ask", wrong), rpc::kInvalidParams);
+    Prompt prompt;
+    prompt.name = u"ask"_s;
+    m_server->addPrompt(prompt, [](const CallPtr &) {});
+    QCOMPARE(client.error("prompts/get", R"("name":"ask","requestState":")" + text + '"'),
+             rpc::kInvalidParams);
+    // An answer of an earlier round stays one.
+    QCOMPARE(textOf(client.result(
+                 "tools/call",
+                 R"("name":"ask","inputResponses":{"first":null,"second":{}},"requestState":")"
+                     + text + '"')),
+             u"answered"_s);
+    serve::Server another(m_server->implementation());
+    another.addTool(tool(u"ask"_s), [](const CallPtr &) {});
+    Client elsewhere(&another, Era::Stateless);
+    QCOMPARE(elsewhere.error("tools/call", R"("name":"ask","requestState":")" + text + '"'),
+             rpc::kInvalidParams);
+    // What cannot be an answer is asked for again.
+    for (const QByteArray &wrong : {"7", "null", "[]", "\"x\""})
+        QVERIFY(
+            client.result("tools/call", R"("name":"ask","inputResponses":{"first":)" + wrong + '}')
+                .at(u"inputRequests")
+                .find(u"first"));
+}
+
+// MRTR-02
+void TestSession::asksSeveralQuestions_data()
+{
+    eras();
+}
+
+void TestSession::asksSeveralQuestions()
+{
+    QFETCH(Era, era);
+    m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
+        call->askAll({{u"a"_s, "roots/list"_L1, "{}"}, {u"b"_s, "roots/list"_L1, "{}"}},
+                     [call](const serve::Call::Answers &answers) {
+                         const auto word = [&answers](const QString &key) {
+                             return (*answers.constFind(key))->at(u"word").toString();
+                         };
+                         call->finish(serve::textResult(word(u"a"_s) + word(u"b"_s)));
+                     });
+    });
+    m_server->addTool(tool(u"none"_s), [](const CallPtr &call) {
+        call->askAll({}, [call](const auto &) { call->finish(serve::textResult(u"none"_s)); });
+    });
+    Client client(m_server.get(), era);
+    QCOMPARE(textOf(client.result("tools/call", R"("name":"none")")), u"none"_s);
+    client.wire.takeSent();
+    const Value first = client.request("tools/call", R"("name":"ask")");
+    if (era == Era::Stateful) {
+        QCOMPARE(client.wire.sent().size(), 2);
+        const QByteArray a = client.wire.sentValue(0).at(u"id").toJson();
+        client.respond(R"({"word":"B"})");
+        QCOMPARE(client.wire.sent().size(), 2);
+        client.wire.deliver(R"({"jsonrpc":"2.0","id":)" + a + R"(,"result":{"word":"A"}})");
+        QCOMPARE(textOf(client.wire.lastSent().at(u"result")), u"AB"_s);
+        return;
+    }
+    QCOMPARE(first.at(u"result").at(u"inputRequests").members().size(), 2);
+    const Value half =
+        client.result("tools/call", R"("name":"ask","inputResponses":{"b":{"word":"B"}})");
+    QCOMPARE(half.at(u"inputRequests").members().size(), 1);
+    const Value last =
+        client.result("tools/call",
+                      R"("name":"ask","inputResponses":{"a":{"word":"A"}},"requestState":)"
+                          + half.at(u"requestState").toJson());
+    QCOMPARE(textOf(last), u"AB"_s);
+}
+
+// LOG-01
+void TestSession::logsFromALevelOn()
+{
+    m_server->addTool(tool(u"log"_s), [](const CallPtr &call) {
+        call->log(LogLevel::Info, u"info"_s);
+        call->log(LogLevel::Error, u"error"_s);
+        call->finish(serve::textResult(u"x"_s));
+        call->log(LogLevel::Error, u"too late"_s);
+    });
+    const auto logged = [](Client &client, const QByteArray &members = {}) {
+        client.wire.takeSent();
+        client.request("tools/call", R"("name":"log")" + members);
+        QStringList texts;
+        for (qsizetype i = 0; i < client.wire.sent().size(); ++i) {
+            const Value message = client.wire.sentValue(i);
+            if (message.at(u"method").toString() == u"notifications/message")
+                texts.append(message.at(u"params").at(u"level").toString() + u' '
+                             + message.at(u"params").at(u"data").toString());
+        }
+        return texts;
+    };
+    Client silent(m_server.get(), Era::Stateful);
+    QCOMPARE(logged(silent), QStringList());
+    QCOMPARE(silent.error("logging/setLevel", R"("level":"debug")"), rpc::kMethodNotFound);
+
+    m_server->setLogging(true);
+    Client older(m_server.get(), Era::Stateful);
+    QVERIFY(older.wire.sentValue(0).at(u"result").at(u"capabilities").find(u"logging"));
+    QCOMPARE(logged(older), QStringList({u"info info"_s, u"error error"_s}));
+    QCOMPARE(older.error("logging/setLevel", R"("level":"error")"), 0);
+    QCOMPARE(logged(older), QStringList(u"error error"_s));
+    QCOMPARE(older.error("logging/setLevel", R"("level":"loud")"), rpc::kInvalidParams);
+
+    Client newer(m_server.get(), Era::Stateless);
+    QCOMPARE(logged(newer), QStringList());
+    QByteArray meta = ',' + kMeta;
+    meta.insert(meta.size() - 1, R"(,"io.modelcontextprotocol/logLevel":"warning")");
+    QCOMPARE(logged(newer, meta), QStringList(u"error error"_s));
+    QCOMPARE(newer.error("logging/setLevel", R"("level":"error")"), rpc::kMethodNotFound);
+}
+
+void TestSession::aHandlerMayRemoveItself()
+{
+    m_server->addTool(tool(u"once"_s), [this, kept = QString(100, u'k')](const CallPtr &call) {
+        m_server->removeTool(u"once"_s);
+        for (int i = 0; i < 200; ++i)
+            m_server->addTool(tool(u"t%1"_s.arg(i)), [](const CallPtr &) {});
+        call->finish(serve::textResult(kept));
+    });
+    Client client(m_server.get(), Era::Stateful);
+    QCOMPARE(textOf(client.result("tools/call", R"("name":"once")")).size(), 100);
+    QCOMPARE(client.error("tools/call", R"("name":"once")"), rpc::kInvalidParams);
+}
+
+// TOOL-20, SUBS-02, SUBS-04
+void TestSession::tellsOfListChanges()
+{
+    m_server->addTool(tool(u"one"_s), [](const CallPtr &) {});
+    m_server->setListNews(true);
+    Client older(m_server.get(), Era::Stateful);
+    QVERIFY(older.wire.sentValue(0)
+                .at(u"result")
+                .at(u"capabilities")
+                .at(u"tools")
+                .at(u"listChanged")
+                .toBool());
+    Client undecided(m_server.get(), std::nullopt);
+    Client newer(m_server.get(), Era::Stateless);
+    Client other(m_server.get(), Era::Stateless);
+    const Value told =
+        newer.request("subscriptions/listen",
+                      R"("notifications":{"toolsListChanged":true,"promptsListChanged":false})");
+    QCOMPARE(told.at(u"params").at(u"notifications").toJson(), R"({"toolsListChanged":true})"_ba);
+    other.request("subscriptions/listen", R"("notifications":{"promptsListChanged":true})");
+    older.wire.takeSent();
+    newer.wire.takeSent();
+    other.wire.takeSent();
+    m_server->removeTool(u"one"_s);
+    m_server->tellListChanged(serve::Server::List::Tools);
+    QCOMPARE(older.wire.lastSent().at(u"method").toString(), u"notifications/tools/list_changed"_s);
+    const Value changed = newer.wire.lastSent();
+    QCOMPARE(changed.at(u"method").toString(), u"notifications/tools/list_changed"_s);
+    QCOMPARE(
+        changed.at(u"params").at(u"_meta").at(u"io.modelcontextprotocol/subscriptionId").toJson(),
+        QByteArray::number(newer.id));
+    QVERIFY(other.wire.sent().isEmpty());
+    QVERIFY(undecided.wire.sent().isEmpty());
+    QCOMPARE(older.result("tools/list").at(u"tools").items().size(), 0);
+    m_server->tellListChanged(serve::Server::List::Prompts);
+    QCOMPARE(other.wire.lastSent().at(u"method").toString(),
+             u"notifications/prompts/list_changed"_s);
 }
 
 // RES-05
