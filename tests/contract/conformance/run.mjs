@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 //
-// Runs a client through the scenarios of the official conformance suite, one by one, and counts strictly:
-//   node run.mjs PACKAGE CLIENT [SCENARIO]
-// PACKAGE is a folder in tests/node_modules. A scenario passes if no check failed or warned, the client exited with status 0
-// in time, and every check in expected.json was reached. The suite's own summary passes a client that does nothing, and
+// Runs a client or a server through the scenarios of the official conformance suite, one by one, and counts strictly:
+//   node run.mjs PACKAGE client|server PROGRAM [SCENARIO]
+// PACKAGE is a folder in tests/node_modules. A server prints its address, and serves all scenarios. A scenario passes if no
+// check failed or warned, the client exited with status 0 in time, and every check in expected.json or expectedserver.json was
+// reached. The suite's own summary passes a client that does nothing, and
 // running all scenarios at once makes timing checks flaky. A scenario of the suite without an entry in expected.json fails.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,7 +15,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const modules = path.join(here, '../../node_modules');
-const [name, client, only] = process.argv.slice(2);
+const [name, leg, program, only] = process.argv.slice(2);
 const suite = path.join(modules, name);
 if (!fs.existsSync(suite)) {
   console.log(`SKIP   : ${name} is not there, npm ci --prefix tests brings it`);
@@ -35,13 +36,27 @@ async function run(args) {
 
 const hasSetOf = revision => fs.existsSync(path.join(suite, 'requirements', revision + '.yaml'));
 
-/// The client scenarios of a revision; where the suite has a set of requirements, all in that.
+/// The scenarios of a revision; where the suite has a set of requirements, all in that.
 async function scenariosOf(revision) {
-  const { code, said } = await run(['list', '--client', hasSetOf(revision) ? '--requirements' : '--spec-version', revision]);
+  const { code, said } = await run(['list', '--' + leg, hasSetOf(revision) ? '--requirements' : '--spec-version', revision]);
   if (code !== 0) throw new Error(said);
-  const required = said.slice(said.indexOf('Client scenarios')).matchAll(/^ {2}- (\S+)/gm);
-  const others = said.matchAll(/^ {4}- (\S+) \[client\]/gm);
+  const heading = leg === 'client' ? 'Client scenarios' : 'Server scenarios';
+  const required = said.slice(said.indexOf(heading)).split('\n\n')[0].matchAll(/^ {2}- (\S+)/gm);
+  const others = leg === 'client' ? said.matchAll(/^ {4}- (\S+) \[client\]/gm) : []; // Those are of extensions.
   return [...required, ...others].map(match => match[1]);
+}
+
+/// The address of the server that was started.
+async function start() {
+  const child = spawn(program, [], { stdio: ['ignore', 'pipe', 'inherit'] });
+  process.on('exit', () => child.kill('SIGKILL'));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+  let said = '';
+  for await (const data of child.stdout) {
+    said += data;
+    if (said.includes('\n')) return said.trim();
+  }
+  throw new Error('the server ended');
 }
 
 function readChecks(folder) {
@@ -59,7 +74,7 @@ function judge({ code, said }, checks, expected) {
       .filter(check => ['FAILURE', 'WARNING'].includes(check.status))
       .map(check => `${check.status} ${check.id}/${check.name}: ${check.errorMessage ?? ''}`),
     ...missing.map(check => `not reached: ${check}`),
-    ...(expected.length === 0 ? ['expected.json names no check, so nothing would be proved'] : []),
+    ...(expected.length === 0 ? [`${file} names no check, so nothing would be proved`] : []),
     ...(code !== 0 ? [`the suite ended with ${code}`] : []),
     ...(/CLIENT EXITED WITH ERROR|CLIENT TIMED OUT/.test(said) ? [said] : [])
   ];
@@ -68,7 +83,8 @@ function judge({ code, said }, checks, expected) {
 async function prove(revision, scenario, expected) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'conformance-'));
   try {
-    const args = ['client', '--command', client, '--scenario', scenario, '--spec-version', revision, '-o', folder];
+    const subject = leg === 'client' ? ['client', '--command', program] : ['server', '--url', address];
+    const args = [...subject, '--scenario', scenario, '--spec-version', revision, '-o', folder];
     const outcome = await run(hasSetOf(revision) ? [...args, '--force'] : args); // Extensions are of no revision.
     const checks = readChecks(folder);
     const reached = checks.filter(check => check.status === 'SUCCESS').length;
@@ -81,7 +97,9 @@ async function prove(revision, scenario, expected) {
   }
 }
 
-const expected = JSON.parse(fs.readFileSync(path.join(here, 'expected.json'), 'utf8'))[name];
+const file = leg === 'client' ? 'expected.json' : 'expectedserver.json';
+const expected = JSON.parse(fs.readFileSync(path.join(here, file), 'utf8'))[name];
+const address = leg === 'server' ? await start() : '';
 let passed = 0;
 let failed = 0;
 for (const [revision, known] of Object.entries(expected)) {
