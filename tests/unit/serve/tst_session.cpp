@@ -220,7 +220,8 @@ void TestSession::listsInPages()
     }
     QCOMPARE(seen, QStringList({u"t0"_s, u"t1"_s, u"t2"_s, u"t3"_s, u"t4"_s}));
     QVERIFY(cursor.isEmpty());
-    for (const QByteArray &wrong : {"\"5\"", "\"-1\"", "\"x\"", "7", "\"99999999999\""})
+    for (const QByteArray &wrong :
+         QByteArrayList{"\"5\"", "\"-1\"", "\"x\"", "7", "\"99999999999\""})
         QCOMPARE(client.error("tools/list", "\"cursor\":" + wrong), rpc::kInvalidParams);
 }
 
@@ -504,7 +505,7 @@ void TestSession::takesNoStateOfOthers()
     QCOMPARE(elsewhere.error("tools/call", R"("name":"ask","requestState":")" + text + '"'),
              rpc::kInvalidParams);
     // What cannot be an answer is asked for again.
-    for (const QByteArray &wrong : {"7", "null", "[]", "\"x\""})
+    for (const QByteArray &wrong : QByteArrayList{"7", "null", "[]", "\"x\""})
         QVERIFY(
             client.result("tools/call", R"("name":"ask","inputResponses":{"first":)" + wrong + '}')
                 .at(u"inputRequests")
@@ -876,7 +877,7 @@ void TestSession::refusesOtherRevisions()
     Client newer(m_server.get(), Era::Stateless);
     QCOMPARE(newer.error("tools/list", R"("_meta":{})"), rpc::kInvalidParams);
     for (const QByteArray &capabilities :
-         {"", R"(,"io.modelcontextprotocol/clientCapabilities":[])"})
+         QByteArrayList{"", R"(,"io.modelcontextprotocol/clientCapabilities":[])"})
         QCOMPARE(newer.error("tools/list",
                              R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28")"
                                  + capabilities + '}'),
