@@ -124,7 +124,7 @@ RowBase {
         id: buttons
 
         x: root.mirrored ? root.rightPadding : root.width - root.rightPadding - width
-        anchors.verticalCenter: parent.verticalCenter
+        y: (words.textHeight - height) / 2
         spacing: Theme.gapS
 
         PlainButton {
