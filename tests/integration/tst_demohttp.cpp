@@ -68,6 +68,8 @@ private Q_SLOTS:
     void namesWhatARequestOfNoSessionLacks_data();
     void namesWhatARequestOfNoSessionLacks();
     void endsASessionWhenItIsTold();
+    void endsOpenExchanges();
+    void takesEachIdOnce();
     void keepsTheNewestSessions();
     void takesSoManyConnections();
     void beginsSoManyTasks();
@@ -82,6 +84,8 @@ private:
     /// The response to these bytes, up to the end of a complete response.
     QByteArray exchange(const QByteArray &request) const;
     QByteArray post(const QByteArray &body, const QByteArray &headers = {}) const;
+    /// Calls `slow` in a session, and waits for the stream of its answer. Null if there is none.
+    std::unique_ptr<QTcpSocket> startSlow(const QByteArray &session, int id) const;
     /// The id of a new session; empty if it is refused.
     QByteArray newSession() const;
     QStringList inFolder(const QStringList &arguments) const
@@ -165,6 +169,21 @@ QByteArray TestDemoHttp::post(const QByteArray &body, const QByteArray &headers)
     return exchange("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(m_port)
                     + "\r\nContent-Type: application/json\r\n" + headers
                     + "Content-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body);
+}
+
+std::unique_ptr<QTcpSocket> TestDemoHttp::startSlow(const QByteArray &session, int id) const
+{
+    auto socket = connectTo();
+    if (!socket)
+        return nullptr;
+    const QByteArray body = R"({"jsonrpc":"2.0","id":)" + QByteArray::number(id)
+        + R"(,"method":"tools/call","params":{"name":"slow","arguments":{"seconds":600}}})";
+    socket->write("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(m_port)
+                  + "\r\nContent-Type: application/json\r\n" + session
+                  + "Content-Length: " + QByteArray::number(body.size()) + "\r\n\r\n" + body);
+    const bool isStream = waitUntil([&] { return socket->peek(4096).contains("\r\n\r\n"); });
+    return isStream && socket->readAll().contains("text/event-stream") ? std::move(socket)
+                                                                       : nullptr;
 }
 
 QByteArray TestDemoHttp::newSession() const
@@ -437,6 +456,49 @@ void TestDemoHttp::endsASessionWhenItIsTold() // HTTP-23, HTTP-31
              204);
     QCOMPARE(statusOf(post(ping, session)), 404);
     QCOMPARE(statusOf(post(ping)), 400);
+}
+
+void TestDemoHttp::endsOpenExchanges() // CANC-04
+{
+    QVERIFY(start());
+    const QByteArray session = "Mcp-Session-Id: " + newSession() + "\r\n";
+    const QByteArray ping = R"({"jsonrpc":"2.0","id":1000,"method":"ping"})"_ba;
+    const auto isOver = [](QTcpSocket *socket) {
+        return waitUntil([socket] { return socket->peek(4096).contains("0\r\n\r\n"); });
+    };
+    // As many as may be open, and one more: none is left after it was cancelled.
+    for (int i = 0; i < 65; ++i) {
+        const auto slow = startSlow(session, i);
+        QVERIFY(slow);
+        QCOMPARE(statusOf(post(
+                     R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":)"
+                         + QByteArray::number(i) + "}}",
+                     session)),
+                 202);
+        QVERIFY(isOver(slow.get()));
+    }
+    QCOMPARE(statusOf(post(ping, session)), 200);
+    const auto slow = startSlow(session, 1);
+    QVERIFY(slow);
+    QCOMPARE(statusOf(exchange("DELETE /mcp HTTP/1.1\r\nHost: 127.0.0.1:"
+                               + QByteArray::number(m_port) + "\r\n" + session + "\r\n")),
+             204);
+    QVERIFY(isOver(slow.get()));
+}
+
+void TestDemoHttp::takesEachIdOnce()
+{
+    QVERIFY(start());
+    const QByteArray session = "Mcp-Session-Id: " + newSession() + "\r\n";
+    const auto slow = startSlow(session, 7);
+    QVERIFY(slow);
+    const auto ping = [&](const QByteArray &id) {
+        return statusOf(post(R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":"ping"})", session));
+    };
+    for (const QByteArray &wrong : QByteArrayList{"7", "1.5", "{}", "[]", "true"})
+        QCOMPARE(ping(wrong), 400);
+    QCOMPARE(ping("8"), 200);
+    QCOMPARE(ping("\"7\""), 200);
 }
 
 void TestDemoHttp::keepsTheNewestSessions()
