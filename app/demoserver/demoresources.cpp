@@ -163,7 +163,7 @@ void read(const serve::CallPtr &call)
 {
     const auto contents = contentsOf(call->params().at(u"uri").toString());
     if (!contents)
-        return call->failMissing(u"Resource not found"_s);
+        return call->failNotFound(u"Resource not found"_s);
     ReadResourceResult result;
     result.contents = {*contents};
     call->finish(result);

@@ -68,13 +68,13 @@ DemoServer::DemoServer(DemoJobs *jobs, QObject *parent)
     m_server.addFeature(&makeSkills);
 
     m_log.setInterval(kLogStep);
-    connect(&m_log, &QTimer::timeout, this, [this] { m_server.tellChanged(logUri()); });
-    connect(&m_server, &serve::Server::watchedChanged, this, &DemoServer::updateLog);
+    connect(&m_log, &QTimer::timeout, this, [this] { m_server.notifyUpdated(logUri()); });
+    connect(&m_server, &serve::Server::subscribersChanged, this, &DemoServer::updateLog);
 }
 
 void DemoServer::updateLog()
 {
-    const bool isWanted = m_server.isWatched(logUri());
+    const bool isWanted = m_server.hasSubscribers(logUri());
     if (isWanted && !m_log.isActive())
         m_log.start();
     else if (!isWanted)

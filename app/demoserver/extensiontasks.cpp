@@ -4,6 +4,7 @@
 
 #include "core/json/read.h"
 #include "core/json/write.h"
+#include "core/protocol/errorcodes.h"
 
 namespace quayside {
 
@@ -12,7 +13,6 @@ using namespace mcp;
 
 namespace {
 
-constexpr int kMissingCapability = -32021;
 const QString kQuestion = u"route"_s; ///< The key of the only one there is.
 const QString kExtension = u"io.modelcontextprotocol/tasks"_s;
 const QString kNeedsTasks = u"This needs tasks"_s;

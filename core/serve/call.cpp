@@ -4,6 +4,7 @@
 
 #include "core/base/limits.h"
 #include "core/json/write.h"
+#include "core/protocol/errorcodes.h"
 #include "core/serve/requestmeta.h"
 #include "core/serve/sealedstate.h"
 #include "core/serve/session.h"
@@ -14,8 +15,6 @@ using namespace Qt::StringLiterals;
 using json::Value;
 
 namespace {
-
-constexpr int kResourceNotFound = -32002; ///< RES-05, of the stateful era.
 
 rpc::Decoded readValue(const json::Raw &raw)
 {
@@ -36,11 +35,6 @@ Call::Call(Session *session, const rpc::Id &id, QString method, Value params, qs
 Call::~Call()
 {
     fail(rpc::kInternalError, u"The server has no answer"_s);
-}
-
-Session *Call::session() const
-{
-    return m_session;
 }
 
 const Value &Call::arguments() const
@@ -95,7 +89,7 @@ void Call::fail(int code, const QString &message, const QByteArray &data)
         m_session->peer()->respondError(m_id, code, message, data);
 }
 
-void Call::failMissing(const QString &what)
+void Call::failNotFound(const QString &what)
 {
     if (!isOfResource())
         return fail(rpc::kInvalidParams, what);

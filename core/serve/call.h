@@ -45,9 +45,6 @@ public:
     const json::Value &params() const { return m_params; }
     /// An object, which is empty if the client sent none.
     const json::Value &arguments() const;
-    /// Null when the client has left.
-    Session *session() const;
-    const rpc::Id &id() const { return m_id; }
 
     void finish(const CallToolResult &result);
     void finish(const GetPromptResult &result);
@@ -57,7 +54,7 @@ public:
     /// data: empty, or a JSON value.
     void fail(int code, const QString &message, const QByteArray &data = {});
     /// There is no such resource, prompt or tool.
-    void failMissing(const QString &what);
+    void failNotFound(const QString &what);
 
     /// Nothing is sent if the client does not want to read of progress.
     void sendProgress(double progress, std::optional<double> total = {},
@@ -79,9 +76,9 @@ public:
     void cancel();
 
 private:
-    bool takeOpen();
     friend class Session;
 
+    bool takeOpen();
     /// Reads what the client carried from the rounds before; false if it is not ours.
     bool readState();
     bool isOfResource() const;

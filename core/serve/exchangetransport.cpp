@@ -4,6 +4,7 @@
 
 #include "core/json/read.h"
 #include "core/json/write.h"
+#include "core/protocol/errorcodes.h"
 #include "core/serve/requestmeta.h"
 
 #include <algorithm>
@@ -12,8 +13,8 @@ namespace mcp::serve {
 
 namespace {
 
-constexpr qsizetype kUnheard = 100; ///< The newest of them.
-constexpr qsizetype kUnheardBytes = 1024 * 1024; ///< The same.
+constexpr qsizetype kKeptMessages = 100; ///< The newest of them.
+constexpr qsizetype kKeptBytes = 1024 * 1024; ///< The same.
 
 /// How a request of the stateless era is refused in its envelope too (HTTP-55, HTTP-56).
 int statusOf(const rpc::Message &answer)
@@ -24,9 +25,6 @@ int statusOf(const rpc::Message &answer)
         return 200;
     if (error->code == rpc::kMethodNotFound)
         return 404;
-    constexpr qint64 kHeaderMismatch = -32020;
-    constexpr qint64 kMissingCapability = -32021;
-    constexpr qint64 kUnsupportedVersion = -32022;
     const bool isOfEnvelope = error->code == kHeaderMismatch || error->code == kMissingCapability
         || error->code == kUnsupportedVersion || error->code == rpc::kInvalidParams;
     return isOfEnvelope ? 400 : 200;
@@ -84,15 +82,15 @@ void ExchangeTransport::forgetCancelled(const rpc::Message &message)
 void ExchangeTransport::setStream(HttpReply *reply)
 {
     end(m_stream);
-    m_unheardBytes = 0;
+    m_unsentBytes = 0;
     m_stream = reply;
     reply->startStream();
-    const QList<QByteArray> unheard = std::exchange(m_unheard, {});
+    const QList<QByteArray> unheard = std::exchange(m_unsent, {});
     for (const QByteArray &text : unheard)
         reply->writeEvent(text);
 }
 
-bool ExchangeTransport::isHeard() const
+bool ExchangeTransport::hasOpenReply() const
 {
     return isWaiting(m_stream)
         || std::ranges::any_of(m_open, [](const Open &open) { return isWaiting(open.reply); });
@@ -110,10 +108,10 @@ void ExchangeTransport::send(const rpc::Outgoing &message)
             reply->startStream();
         return reply->writeEvent(message.text);
     }
-    m_unheard.append(message.text);
-    m_unheardBytes += message.text.size();
-    while (m_unheard.size() > kUnheard || m_unheardBytes > kUnheardBytes)
-        m_unheardBytes -= m_unheard.takeFirst().size();
+    m_unsent.append(message.text);
+    m_unsentBytes += message.text.size();
+    while (m_unsent.size() > kKeptMessages || m_unsentBytes > kKeptBytes)
+        m_unsentBytes -= m_unsent.takeFirst().size();
 }
 
 void ExchangeTransport::answer(const rpc::Message &message, const QByteArray &text)

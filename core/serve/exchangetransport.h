@@ -34,7 +34,7 @@ public:
     qsizetype openRequests() const { return m_open.size(); }
     bool isOpen(const rpc::Id &id) const { return m_open.contains(id); }
     /// Somebody waits for what we say.
-    bool isHeard() const;
+    bool hasOpenReply() const;
 
     void open() override { }
     void send(const rpc::Outgoing &message) override;
@@ -56,8 +56,8 @@ private:
     QHash<rpc::Id, Open> m_open;
     QPointer<HttpReply> m_current; ///< Whose request is being read.
     QPointer<HttpReply> m_stream;
-    QList<QByteArray> m_unheard; ///< For the stream, once there is one.
-    qsizetype m_unheardBytes = 0;
+    QList<QByteArray> m_unsent; ///< For the stream, once there is one.
+    qsizetype m_unsentBytes = 0;
 };
 
 } // namespace mcp::serve

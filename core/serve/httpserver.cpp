@@ -6,6 +6,7 @@
 #include "core/client/link/statelessdialect.h"
 #include "core/json/read.h"
 #include "core/json/write.h"
+#include "core/protocol/errorcodes.h"
 #include "core/serve/exchangetransport.h"
 #include "core/serve/randomid.h"
 #include "core/serve/requestmeta.h"
@@ -25,7 +26,6 @@ constexpr QByteArrayView kSessionHeader("Mcp-Session-Id");
 constexpr QByteArrayView kVersionHeader("MCP-Protocol-Version");
 constexpr size_t kSessions = 32;
 constexpr qsizetype kOpenRequests = 64; ///< Of one session.
-constexpr int kHeaderMismatch = -32020;
 
 /// Refuses with words that a person can read, for the request id or for none.
 void refuse(HttpReply *reply, int status, int code, const QString &why,
@@ -156,24 +156,20 @@ void HttpServer::onPost(const HttpRequest &request, HttpReply *reply)
     if (!message)
         return refuse(reply, 400, rpc::kInvalidRequest, message.error().detail);
     if (m_era ? *m_era == Era::Stateless : isOfNoSession(request, *body))
-        postStateless(request, *body, reply);
+        postStateless(request, *body, *message, reply);
     else
         postStateful(request, *message, reply);
 }
 
 void HttpServer::postStateless(const HttpRequest &request, const json::Value &body,
-                               HttpReply *reply)
+                               const rpc::Message &message, HttpReply *reply)
 {
-    const auto message = json::read<rpc::Message>(json::Raw(request.body));
-    if (!message->method)
+    if (!message.method)
         return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
-                      message->id);
-    if (const QString member = missingMember(body.at(u"params")); message->id && !member.isEmpty())
-        return refuse(reply, 400, rpc::kInvalidParams,
-                      u"params._meta must have io.modelcontextprotocol/"_s + member, message->id);
+                      message.id);
     if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
-                      QLatin1String(header) + u" does not match the body"_s, message->id);
+                      QLatin1String(header) + u" does not match the body"_s, message.id);
     auto conversation = std::make_unique<Conversation>(m_server, Era::Stateless, m_clock);
     Conversation *one = conversation.get();
     m_single.emplace(reply, std::move(conversation));
@@ -181,7 +177,7 @@ void HttpServer::postStateless(const HttpRequest &request, const json::Value &bo
     connect(
         reply, &HttpReply::over, this, [this, reply] { m_single.erase(reply); },
         Qt::QueuedConnection);
-    deliver(one, request, *message, reply);
+    deliver(one, request, message, reply);
 }
 
 void HttpServer::postStateful(const HttpRequest &request, const rpc::Message &message,
@@ -239,7 +235,7 @@ HttpServer::Conversation *HttpServer::newSession(HttpReply *reply)
         for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
             const bool isOlder =
                 oldest == m_sessions.end() || it->second->usedAt < oldest->second->usedAt;
-            if (isOlder && !it->second->transport.isHeard())
+            if (isOlder && !it->second->transport.hasOpenReply())
                 oldest = it;
         }
         if (oldest == m_sessions.end()) {

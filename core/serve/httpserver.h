@@ -37,7 +37,8 @@ private:
     void onRequest(const HttpRequest &request, HttpReply *reply);
     bool isAllowed(const HttpRequest &request) const;
     void onPost(const HttpRequest &request, HttpReply *reply);
-    void postStateless(const HttpRequest &request, const json::Value &body, HttpReply *reply);
+    void postStateless(const HttpRequest &request, const json::Value &body,
+                       const rpc::Message &message, HttpReply *reply);
     void postStateful(const HttpRequest &request, const rpc::Message &message, HttpReply *reply);
     void deliver(Conversation *conversation, const HttpRequest &request,
                  const rpc::Message &message, HttpReply *reply);

@@ -11,15 +11,6 @@ const json::Value *metaMember(const json::Value &params, QLatin1StringView name)
     return params.at(u"_meta").find(QString("io.modelcontextprotocol/"_L1 + name));
 }
 
-QString missingMember(const json::Value &params)
-{
-    const json::Value *revision = metaMember(params, "protocolVersion"_L1);
-    if (!revision || !revision->isString())
-        return u"protocolVersion"_s;
-    const json::Value *capabilities = metaMember(params, "clientCapabilities"_L1);
-    return capabilities && capabilities->isObject() ? QString() : u"clientCapabilities"_s;
-}
-
 std::optional<rpc::Id> progressTokenOf(const json::Value &params)
 {
     const json::Value &token = params.at(u"_meta").at(u"progressToken");

@@ -10,10 +10,6 @@ namespace mcp::serve {
 /// What `params._meta` of a request has as `io.modelcontextprotocol/<name>` (LIFE-40); null without such a member.
 const json::Value *metaMember(const json::Value &params, QLatin1StringView name);
 
-/// The member that every request of the stateless era has in `_meta` (LIFE-40) and this one has not, or not as it should be;
-/// empty: none.
-QString missingMember(const json::Value &params);
-
 constexpr qsizetype kIdChars = 1'024; ///< Of an id or a progress token of a client.
 
 /// Where the client wants to read of progress (PROG-01); nothing if it does not.

@@ -16,95 +16,71 @@ Server::Server(Implementation implementation, QObject *parent)
 {
 }
 
-void Server::removeTool(const QString &name)
-{
-    m_tools.items.removeIf([&name](const Tool &tool) { return tool.name == name; });
-    m_tools.handlers.remove(name);
-    m_onlyEra.remove(name);
-}
-
-void Server::tellListChanged(List list)
-{
-    const QList<QPointer<Session>> sessions(m_sessions.cbegin(), m_sessions.cend());
-    for (const QPointer<Session> &session : sessions) {
-        if (session)
-            session->tellListChanged(list);
-    }
-}
-
 void Server::addTool(const Tool &tool, const Handler &handler, std::optional<Era> era)
 {
-    m_tools.items.append(tool);
-    m_tools.handlers.insert(tool.name, handler);
-    if (era)
-        m_onlyEra.insert(tool.name, *era);
+    m_tools.insert(tool.name, {tool, handler, {}, era});
+}
+
+void Server::removeTool(const QString &name)
+{
+    m_tools.remove(name);
 }
 
 void Server::addPrompt(const Prompt &prompt, const Handler &handler, const Completer &completer)
 {
-    m_prompts.items.append(prompt);
-    m_prompts.handlers.insert(prompt.name, handler);
-    if (completer)
-        m_prompts.completers.insert(prompt.name, completer);
+    m_prompts.insert(prompt.name, {prompt, handler, completer});
+    m_hasCompleters = m_hasCompleters || completer;
 }
 
-void Server::addResource(const Resource &resource, const Handler &handler, bool hasNews)
+void Server::addResource(const Resource &resource, const Handler &handler, bool canSubscribe)
 {
-    if (hasNews)
-        m_news.insert(resource.uri);
-    m_resources.items.append(resource);
-    m_resources.handlers.insert(resource.uri, handler);
+    m_resources.insert(resource.uri, {resource, handler});
+    if (canSubscribe)
+        m_subscribable.insert(resource.uri);
 }
 
 void Server::addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
                          const Completer &completer)
 {
-    m_templates.items.append(resourceTemplate);
-    m_templates.handlers.insert(resourceTemplate.uriTemplate, handler);
-    if (completer)
-        m_templates.completers.insert(resourceTemplate.uriTemplate, completer);
+    m_templates.insert(resourceTemplate.uriTemplate, {resourceTemplate, handler, completer});
+    m_hasCompleters = m_hasCompleters || completer;
 }
 
-bool Server::isWatched(const QString &uri) const
-{
-    return std::ranges::any_of(m_sessions,
-                               [&uri](const Session *session) { return session->watches(uri); });
-}
-
-void Server::tellChanged(const QString &uri)
+/// Sending to one may end another.
+void Server::forEachSession(const std::function<void(Session *)> &notify) const
 {
     const QList<QPointer<Session>> sessions(m_sessions.cbegin(), m_sessions.cend());
     for (const QPointer<Session> &session : sessions) {
         if (session)
-            session->tellChanged(uri);
+            notify(session);
     }
 }
 
-QList<Tool> Server::tools(Era era) const
+void Server::notifyListChanged(List list)
 {
-    QList<Tool> tools;
-    for (const Tool &tool : m_tools.items) {
-        if (m_onlyEra.value(tool.name, era) == era)
-            tools.append(tool);
-    }
-    return tools;
+    forEachSession([list](Session *session) { session->notifyListChanged(list); });
 }
 
-const Handler *Server::toolHandler(const QString &name, Era era) const
+void Server::notifyUpdated(const QString &uri)
 {
-    return m_onlyEra.value(name, era) == era ? m_tools.find(name) : nullptr;
+    forEachSession([&uri](Session *session) { session->notifyUpdated(uri); });
 }
 
-const Handler *Server::resourceHandler(const QString &uri) const
+bool Server::hasSubscribers(const QString &uri) const
 {
-    if (const Handler *handler = m_resources.find(uri))
-        return handler;
-    for (const ResourceTemplate &one : m_templates.items) {
-        const QStringView start = QStringView(one.uriTemplate).left(one.uriTemplate.indexOf(u'{'));
-        if (uri.startsWith(start))
-            return m_templates.find(one.uriTemplate);
+    return std::ranges::any_of(
+        m_sessions, [&uri](const Session *session) { return session->isSubscribed(uri); });
+}
+
+Handler Server::resourceHandler(const QString &uri, Era era) const
+{
+    if (const auto *resource = m_resources.find(uri, era))
+        return resource->handler;
+    for (const QString &one : m_templates.keys()) {
+        if (uri.startsWith(QStringView(one).left(one.indexOf(u'{'))))
+            return m_templates.find(one, era)->handler;
     }
-    return nullptr;
+    return {};
 }
 
 std::vector<std::unique_ptr<Feature>> Server::makeFeatures(Session *session) const

@@ -22,19 +22,54 @@ class Server final : public QObject
     Q_OBJECT
 
 public:
-    /// Things of one kind, and who answers for each.
+    /// Things of one kind, in the order in which they were added, and who answers for each.
     template<class Item>
-    struct Offer
+    class Offer
     {
-        QList<Item> items; ///< In the order of the list.
-        QHash<QString, Handler> handlers; ///< By name or URI.
-        QHash<QString, Completer> completers;
-
-        const Handler *find(const QString &key) const
+    public:
+        struct Entry
         {
-            const auto it = handlers.constFind(key);
-            return it == handlers.cend() ? nullptr : &*it;
+            Item item;
+            Handler handler;
+            Completer completer = {};
+            std::optional<Era> era = {}; ///< The only one in which it is offered.
+
+            bool isIn(Era other) const { return era.value_or(other) == other; }
+        };
+
+        /// In the place of the one with this key, if there is one.
+        void insert(const QString &key, const Entry &entry)
+        {
+            if (!m_entries.contains(key))
+                m_keys.append(key);
+            m_entries.insert(key, entry);
         }
+        void remove(const QString &key)
+        {
+            if (m_entries.remove(key))
+                m_keys.removeOne(key);
+        }
+        /// Null if there is none. Valid until the next change.
+        const Entry *find(const QString &key, Era era) const
+        {
+            const auto it = m_entries.constFind(key);
+            return it != m_entries.cend() && it->isIn(era) ? &*it : nullptr;
+        }
+        QList<Item> items(Era era) const
+        {
+            QList<Item> items;
+            for (const QString &key : m_keys) {
+                if (const Entry *entry = find(key, era))
+                    items.append(entry->item);
+            }
+            return items;
+        }
+        bool isEmpty() const { return m_keys.isEmpty(); }
+        const QStringList &keys() const { return m_keys; }
+
+    private:
+        QStringList m_keys; ///< Names or URIs.
+        QHash<QString, Entry> m_entries;
     };
 
     enum class List { Tools, Prompts, Resources };
@@ -42,12 +77,12 @@ public:
     explicit Server(Implementation implementation, QObject *parent = nullptr);
 
     void setInstructions(const QString &text) { m_instructions = text; }
-    /// era: the only one in which the tool is offered; nothing: both.
+    /// In the place of a tool with the same name. era: the only one in which it is offered; nothing: both.
     void addTool(const Tool &tool, const Handler &handler, std::optional<Era> era = {});
     void removeTool(const QString &name);
     void addPrompt(const Prompt &prompt, const Handler &handler, const Completer &completer = {});
-    /// hasNews: tellChanged() is called for it, so that clients may subscribe.
-    void addResource(const Resource &resource, const Handler &handler, bool hasNews = false);
+    /// canSubscribe: notifyUpdated() is called for it.
+    void addResource(const Resource &resource, const Handler &handler, bool canSubscribe = false);
     /// handler gets each URI that begins as the template does, up to its first variable, and is no resource.
     void addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
                      const Completer &completer = {});
@@ -56,55 +91,56 @@ public:
     /// Handlers use Call::log().
     void setLogging(bool isLogging) { m_isLogging = isLogging; }
     bool isLogging() const { return m_isLogging; }
-    /// tellListChanged() is called after each change of a list.
-    void setListNews(bool hasNews) { m_hasListNews = hasNews; }
-    bool hasListNews() const { return m_hasListNews; }
-    /// Tells the clients that want to read of it (TOOL-20, SUBS-04).
-    void tellListChanged(List list);
+    /// notifyListChanged() is called after each change of a list.
+    void setListChanged(bool isReported) { m_hasListChanged = isReported; }
+    bool hasListChanged() const { return m_hasListChanged; }
+    /// Notifies the clients that want to know (TOOL-20, SUBS-04).
+    void notifyListChanged(List list);
 
     /// The entries of a page of a list.
     void setPageSize(qsizetype entries) { m_pageSize = entries; }
 
-    bool hasNews(const QString &uri) const { return m_news.contains(uri); }
-    bool hasNews() const { return !m_news.isEmpty(); }
-    /// Whether a client wants to read of changes of the resource.
-    bool isWatched(const QString &uri) const;
-    /// Tells the clients that want to read of it (RES-08, SUBS-04).
-    void tellChanged(const QString &uri);
+    bool canSubscribe(const QString &uri) const { return m_subscribable.contains(uri); }
+    bool canSubscribe() const { return !m_subscribable.isEmpty(); }
+    bool hasSubscribers(const QString &uri) const;
+    /// Notifies the subscribers of the resource (RES-08, SUBS-04).
+    void notifyUpdated(const QString &uri);
 
     const Implementation &implementation() const { return m_implementation; }
     const QString &instructions() const { return m_instructions; }
-    QList<Tool> tools(Era era) const;
-    const Handler *toolHandler(const QString &name, Era era) const;
+    const Offer<Tool> &tools() const { return m_tools; }
     const Offer<Prompt> &prompts() const { return m_prompts; }
     const Offer<Resource> &resources() const { return m_resources; }
     const Offer<ResourceTemplate> &templates() const { return m_templates; }
-    /// Null if no resource and no template has this URI.
-    const Handler *resourceHandler(const QString &uri) const;
+    /// Of the resource with this URI, or of the first template that it fits; null without one.
+    Handler resourceHandler(const QString &uri, Era era) const;
+    bool hasCompleters() const { return m_hasCompleters; }
     qsizetype pageSize() const { return m_pageSize; }
     std::vector<std::unique_ptr<Feature>> makeFeatures(Session *session) const;
 
 Q_SIGNALS:
-    /// The answers of isWatched() may have changed.
-    void watchedChanged();
+    /// What hasSubscribers() returns may have changed.
+    void subscribersChanged();
 
 private:
     friend class Session;
 
+    /// Those that there are when it begins.
+    void forEachSession(const std::function<void(Session *)> &notify) const;
+
     Implementation m_implementation;
     QString m_instructions;
     Offer<Tool> m_tools;
-    QHash<QString, Era> m_onlyEra; ///< By tool.
     Offer<Prompt> m_prompts;
     Offer<Resource> m_resources;
-    QSet<QString> m_news; ///< URIs of the resources with news.
+    QSet<QString> m_subscribable; ///< URIs.
     Offer<ResourceTemplate> m_templates;
     QList<FeatureMaker> m_features;
     QList<Session *> m_sessions;
     QByteArray m_stateKey; ///< Of sealState().
     bool m_isLogging = false;
-    bool m_hasListNews = false;
-    qsizetype m_openBytes = 0; ///< Of the parameters of all open calls.
+    bool m_hasListChanged = false;
+    bool m_hasCompleters = false;
     qsizetype m_pageSize = 1'000;
 };
 

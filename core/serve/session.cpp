@@ -7,6 +7,7 @@
 #include "core/json/write.h"
 #include "core/protocol/completion.h"
 #include "core/protocol/discover.h"
+#include "core/protocol/errorcodes.h"
 #include "core/serve/requestmeta.h"
 
 #include <algorithm>
@@ -18,13 +19,12 @@ using json::Value;
 
 namespace {
 
-constexpr int kUnsupportedVersion = -32022;
 constexpr qsizetype kNameChars = 200; ///< Of an unknown name in an error.
 constexpr qsizetype kStreams = 20; ///< Of one client.
 constexpr qsizetype kCalls = 1'000; ///< The same.
-/// Of the parameters of all open calls of a server, besides the one call that may be larger. Parsed they take up to thirty times
-/// as much.
-constexpr qsizetype kOpenBytes = 8 * 1024 * 1024;
+/// Of the parameters of the open calls of one client, besides the one call that may be larger. Parsed they take up to thirty
+/// times as much.
+constexpr qsizetype kOpenBytes = 4 * 1024 * 1024;
 
 QByteArray head(Session::ResultType type)
 {
@@ -41,11 +41,22 @@ QByteArray head(Session::ResultType type)
     return R"("resultType":"complete")"_ba;
 }
 
-/// A copy, for the handler may change what the server offers.
-void run(const Handler &handler, const CallPtr &call)
+/// The member that every request of the stateless era has in `_meta` (LIFE-40) and this one has not, or not as it should be;
+/// empty: none.
+QString missingMember(const Value &params)
 {
-    const Handler own = handler;
-    own(call);
+    const Value *revision = metaMember(params, "protocolVersion"_L1);
+    if (!revision || !revision->isString())
+        return u"protocolVersion"_s;
+    const Value *capabilities = metaMember(params, "clientCapabilities"_L1);
+    return capabilities && capabilities->isObject() ? QString() : u"clientCapabilities"_s;
+}
+
+std::function<bool(const SubscriptionFilter &)> wantingUpdates(const QString &uri)
+{
+    return [uri](const SubscriptionFilter &filter) {
+        return filter.resourceSubscriptions && filter.resourceSubscriptions->contains(uri);
+    };
 }
 
 json::Raw metaOf(const rpc::Id &stream)
@@ -75,7 +86,7 @@ Session::~Session()
     cancelCalls();
     m_features.clear();
     if (!m_subscribed.isEmpty() || !m_listeners.isEmpty())
-        Q_EMIT m_server->watchedChanged();
+        Q_EMIT m_server->subscribersChanged();
 }
 
 /// Before any request of the session is answered.
@@ -99,7 +110,7 @@ void Session::cancelCalls()
 void Session::forget(const rpc::Id &id, qsizetype bytes)
 {
     m_calls.remove(id);
-    m_server->m_openBytes -= bytes;
+    m_openBytes -= bytes;
 }
 
 const QList<Session::Method> &Session::methods()
@@ -156,7 +167,7 @@ void Session::onCancelled(const rpc::Id &id)
     if (!self)
         return;
     if (m_listeners.remove(id))
-        Q_EMIT m_server->watchedChanged();
+        Q_EMIT m_server->subscribersChanged();
     for (const auto &feature : m_features)
         feature->drop(id);
 }
@@ -210,23 +221,23 @@ ServerCapabilities Session::capabilities() const
 {
     const auto list = [this](bool canSubscribe) {
         Value::Object flags;
-        if (m_server->hasListNews())
+        if (m_server->hasListChanged())
             flags.append({u"listChanged"_s, Value(true)});
         if (canSubscribe)
             flags.append({u"subscribe"_s, Value(true)});
         return Presence{Value(flags).toRaw()};
     };
     ServerCapabilities all;
-    const bool mayGrow = m_server->hasListNews();
-    if (mayGrow || !m_server->tools(era()).isEmpty())
+    const bool mayGrow = m_server->hasListChanged();
+    if (mayGrow || !m_server->tools().isEmpty())
         all.tools = list(false);
-    if (mayGrow || !m_server->prompts().items.isEmpty())
+    if (mayGrow || !m_server->prompts().isEmpty())
         all.prompts = list(false);
-    if (mayGrow || !m_server->resources().items.isEmpty() || !m_server->templates().items.isEmpty())
-        all.resources = list(m_server->hasNews());
+    if (mayGrow || !m_server->resources().isEmpty() || !m_server->templates().isEmpty())
+        all.resources = list(m_server->canSubscribe());
     if (m_server->isLogging())
         all.logging = Presence();
-    if (!m_server->prompts().completers.isEmpty() || !m_server->templates().completers.isEmpty())
+    if (m_server->hasCompleters())
         all.completions = Presence();
     for (const auto &feature : m_features)
         feature->declare(all);
@@ -247,7 +258,7 @@ void Session::initialize(const Request &request)
     m_capabilities = request.params.at(u"capabilities");
     cancelCalls(); // Of the other era.
     if (!std::exchange(m_listeners, {}).isEmpty())
-        Q_EMIT m_server->watchedChanged();
+        Q_EMIT m_server->subscribersChanged();
     begin(Era::Stateful, isKnown ? params->protocolVersion : known.constFirst());
     InitializeResult result;
     result.protocolVersion = m_revision;
@@ -304,12 +315,12 @@ const QByteArray &Session::stateKey() const
 CallPtr Session::makeCall(const Request &request)
 {
     const qsizetype bytes = request.raw.view().size();
-    const bool isTooMuch = m_server->m_openBytes > 0 && m_server->m_openBytes + bytes > kOpenBytes;
+    const bool isTooMuch = m_openBytes > 0 && m_openBytes + bytes > kOpenBytes;
     if (m_calls.size() >= kCalls || isTooMuch) {
         m_peer->respondError(request.id, rpc::kInternalError, u"Too many calls are open"_s);
         return nullptr;
     }
-    m_server->m_openBytes += bytes;
+    m_openBytes += bytes;
     const auto call =
         std::make_shared<Call>(this, request.id, request.method, request.params, bytes);
     m_calls.insert(request.id, call);
@@ -326,19 +337,18 @@ void Session::callTool(const Request &request)
     if (!call)
         return;
     const QString name = request.params.at(u"name").toString();
-    const Handler *handler = m_server->toolHandler(name, era());
-    if (!handler)
-        return call->failMissing(u"Unknown tool: "_s + name.left(kNameChars));
+    const auto *found = m_server->tools().find(name, era());
+    if (!found)
+        return call->failNotFound(u"Unknown tool: "_s + name.left(kNameChars));
     if (const Value *arguments = request.params.find(u"arguments");
         arguments && !arguments->isObject() && !arguments->isNull())
         return call->fail(rpc::kInvalidParams, u"The arguments are no object"_s);
-    const QList<Tool> tools = m_server->tools(era());
-    const auto tool = std::ranges::find(tools, name, &Tool::name);
+    const auto tool = *found; // The handler may change what the server offers.
     for (const auto &feature : m_features) {
-        if (feature->takeCall(call, *tool))
+        if (feature->takeCall(call, tool.item))
             return;
     }
-    run(*handler, call);
+    tool.handler(call);
 }
 
 void Session::getPrompt(const Request &request)
@@ -346,10 +356,11 @@ void Session::getPrompt(const Request &request)
     const CallPtr call = makeCall(request);
     if (!call)
         return;
-    if (const Handler *handler = m_server->prompts().find(request.params.at(u"name").toString()))
-        run(*handler, call);
-    else
-        call->failMissing(u"Unknown prompt"_s);
+    const auto *found = m_server->prompts().find(request.params.at(u"name").toString(), era());
+    if (!found)
+        return call->failNotFound(u"Unknown prompt"_s);
+    const Handler handler = found->handler; // As above.
+    handler(call);
 }
 
 void Session::readResource(const Request &request)
@@ -357,31 +368,32 @@ void Session::readResource(const Request &request)
     const CallPtr call = makeCall(request);
     if (!call)
         return;
-    if (const Handler *handler = m_server->resourceHandler(request.params.at(u"uri").toString()))
-        run(*handler, call);
+    if (const Handler handler =
+            m_server->resourceHandler(request.params.at(u"uri").toString(), era()))
+        handler(call);
     else
-        call->failMissing(u"Resource not found"_s);
+        call->failNotFound(u"Resource not found"_s);
 }
 
-/// RES-08. Only what has news can be subscribed to, which also bounds how much.
+/// RES-08. What can be subscribed to also bounds how much.
 void Session::subscribe(const Request &request)
 {
     const QString uri = request.params.at(u"uri").toString();
-    if (!m_server->hasNews(uri)) {
+    if (!m_server->canSubscribe(uri)) {
         if (const CallPtr call = makeCall(request))
-            call->failMissing(u"The server does not report changes of this resource"_s);
+            call->failNotFound(u"The server does not report changes of this resource"_s);
         return;
     }
     m_subscribed.insert(uri);
     respond(request.id, "{}");
-    Q_EMIT m_server->watchedChanged();
+    Q_EMIT m_server->subscribersChanged();
 }
 
 void Session::unsubscribe(const Request &request)
 {
     m_subscribed.remove(request.params.at(u"uri").toString());
     respond(request.id, "{}");
-    Q_EMIT m_server->watchedChanged();
+    Q_EMIT m_server->subscribersChanged();
 }
 
 /// SUBS-01, SUBS-02
@@ -398,13 +410,13 @@ void Session::listen(const Request &request)
         accepted.resourceSubscriptions = QList<QString>();
         QSet<QString> seen;
         for (const QString &uri : *wanted) {
-            if (m_server->hasNews(uri) && !seen.contains(uri)) {
+            if (m_server->canSubscribe(uri) && !seen.contains(uri)) {
                 seen.insert(uri);
                 accepted.resourceSubscriptions->append(uri);
             }
         }
     }
-    if (m_server->hasListNews()) {
+    if (m_server->hasListChanged()) {
         const SubscriptionFilter &wanted = params->notifications;
         const auto yes = [](const std::optional<bool> &flag) {
             return flag.value_or(false) ? flag : std::nullopt;
@@ -418,10 +430,10 @@ void Session::listen(const Request &request)
     answer.meta = metaOf(request.id);
     m_listeners.insert(request.id, accepted);
     m_peer->notify<SubscriptionsAcknowledged>(answer);
-    Q_EMIT m_server->watchedChanged();
+    Q_EMIT m_server->subscribersChanged();
 }
 
-void Session::tellListChanged(Server::List list)
+void Session::notifyListChanged(Server::List list)
 {
     const auto notify = [this, list](const EmptyParams &params) {
         if (list == Server::List::Tools)
@@ -436,36 +448,39 @@ void Session::tellListChanged(Server::List list)
             notify({});
         return;
     }
-    const auto listeners = m_listeners;
-    for (auto it = listeners.cbegin(); it != listeners.cend(); ++it) {
-        const auto &wanted = list == Server::List::Tools ? it->toolsListChanged
-            : list == Server::List::Prompts              ? it->promptsListChanged
-                                                         : it->resourcesListChanged;
-        if (wanted)
-            notify({metaOf(it.key())});
-    }
+    const auto wants = [list](const SubscriptionFilter &filter) {
+        const auto &flag = list == Server::List::Tools ? filter.toolsListChanged
+            : list == Server::List::Prompts            ? filter.promptsListChanged
+                                                       : filter.resourcesListChanged;
+        return flag.has_value();
+    };
+    for (const rpc::Id &stream : streams(wants))
+        notify({metaOf(stream)});
 }
 
-bool Session::watches(const QString &uri) const
+QList<rpc::Id> Session::streams(const std::function<bool(const SubscriptionFilter &)> &wants) const
 {
-    return m_subscribed.contains(uri)
-        || std::ranges::any_of(m_listeners, [&uri](const SubscriptionFilter &filter) {
-               return filter.resourceSubscriptions && filter.resourceSubscriptions->contains(uri);
-           });
+    QList<rpc::Id> streams;
+    for (auto it = m_listeners.cbegin(); it != m_listeners.cend(); ++it) {
+        if (wants(it.value()))
+            streams.append(it.key());
+    }
+    return streams;
 }
 
-void Session::tellChanged(const QString &uri)
+bool Session::isSubscribed(const QString &uri) const
+{
+    return m_subscribed.contains(uri) || !streams(wantingUpdates(uri)).isEmpty();
+}
+
+void Session::notifyUpdated(const QString &uri)
 {
     ResourceUriParams params;
     params.uri = uri;
     if (m_subscribed.contains(uri))
         m_peer->notify<ResourceUpdated>(params);
-    const auto listeners = m_listeners;
-    for (auto it = listeners.cbegin(); it != listeners.cend(); ++it) {
-        const auto &uris = it.value().resourceSubscriptions;
-        if (!uris || !uris->contains(uri))
-            continue;
-        params.meta = metaOf(it.key());
+    for (const rpc::Id &stream : streams(wantingUpdates(uri))) {
+        params.meta = metaOf(stream);
         m_peer->notify<ResourceUpdated>(params);
     }
 }

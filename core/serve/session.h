@@ -41,9 +41,9 @@ public:
     bool isLogged(LogLevel level, const json::Value &params) const;
     const QByteArray &stateKey() const;
 
-    void tellListChanged(Server::List list);
-    bool watches(const QString &uri) const;
-    void tellChanged(const QString &uri);
+    void notifyListChanged(Server::List list);
+    bool isSubscribed(const QString &uri) const;
+    void notifyUpdated(const QString &uri);
 
 private:
     struct Request
@@ -82,6 +82,8 @@ private:
     /// Null, and refused, if too many are open.
     CallPtr makeCall(const Request &request);
     void cancelCalls();
+    /// The streams whose filter wants something.
+    QList<rpc::Id> streams(const std::function<bool(const SubscriptionFilter &)> &wants) const;
 
     void listTools(const Request &request);
     void listPrompts(const Request &request);
@@ -98,7 +100,8 @@ private:
     QString m_revision;
     json::Value m_capabilities; ///< Of the client, in the stateful era.
     std::vector<std::unique_ptr<Feature>> m_features;
-    QHash<rpc::Id, std::weak_ptr<Call>> m_calls; ///< Those that may be open.
+    QHash<rpc::Id, std::weak_ptr<Call>> m_calls; ///< Those that are open.
+    qsizetype m_openBytes = 0; ///< Of their parameters.
     QSet<QString> m_subscribed;
     LogLevel m_logLevel = LogLevel::Info; ///< In the stateful era.
     QHash<rpc::Id, SubscriptionFilter> m_listeners; ///< By the request of the stream.

@@ -12,6 +12,12 @@ namespace {
 
 constexpr qsizetype kCompletions = 100; ///< COMP-03
 
+template<class Entry>
+Completer completerOf(const Entry *entry)
+{
+    return entry ? entry->completer : Completer();
+}
+
 } // namespace
 
 /// The page that the cursor asks for, which is the number of its first entry (PAGE-01).
@@ -36,7 +42,7 @@ void Session::respondWithPage(const Request &request, const QList<Item> &items,
 
 void Session::listTools(const Request &request)
 {
-    QList<Tool> tools = m_server->tools(era());
+    QList<Tool> tools = m_server->tools().items(era());
     if (isStateless()) {
         for (Tool &tool : tools)
             tool.execution.reset(); // TASKX-03
@@ -46,17 +52,17 @@ void Session::listTools(const Request &request)
 
 void Session::listPrompts(const Request &request)
 {
-    respondWithPage(request, m_server->prompts().items, &ListPromptsResult::prompts);
+    respondWithPage(request, m_server->prompts().items(era()), &ListPromptsResult::prompts);
 }
 
 void Session::listResources(const Request &request)
 {
-    respondWithPage(request, m_server->resources().items, &ListResourcesResult::resources);
+    respondWithPage(request, m_server->resources().items(era()), &ListResourcesResult::resources);
 }
 
 void Session::listTemplates(const Request &request)
 {
-    respondWithPage(request, m_server->templates().items,
+    respondWithPage(request, m_server->templates().items(era()),
                     &ListResourceTemplatesResult::resourceTemplates);
 }
 
@@ -66,12 +72,11 @@ void Session::complete(const Request &request)
     const auto params = json::read<CompleteParams>(request.raw);
     if (!params)
         return refuse(request, params.error().detail);
-    const bool isPrompt = params->ref.type == "ref/prompt"_L1;
-    const QString subject = (isPrompt ? params->ref.name : params->ref.uri).value_or(QString());
-    const Completer completer = isPrompt ? m_server->prompts().completers.value(subject)
-                                         : m_server->templates().completers.value(subject);
+    const Completer completer = params->ref.type == "ref/prompt"_L1
+        ? completerOf(m_server->prompts().find(params->ref.name.value_or(QString()), era()))
+        : completerOf(m_server->templates().find(params->ref.uri.value_or(QString()), era()));
     if (!completer)
-        return refuse(request, u"No completions for "_s + subject);
+        return refuse(request, u"There are no completions for this"_s);
     const json::Value &known = request.params.at(u"context").at(u"arguments");
     QStringList values;
     for (const QString &value : completer(params->argument.name, known)) {

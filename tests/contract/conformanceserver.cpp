@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/errorcodes.h"
 #include "core/serve/httpserver.h"
 #include "core/serve/server.h"
 
@@ -23,7 +24,6 @@ using serve::textResult;
 namespace {
 
 constexpr auto kPause = 50ms; ///< Between two notifications of a call.
-constexpr int kMissingCapability = -32021;
 
 const QByteArray kNoArguments = R"({"type":"object","properties":{}})"_ba;
 
@@ -187,17 +187,17 @@ void addToolsWithNotifications(Server *server)
     addTool(server, u"test_trigger_tool_change"_s, u"Adds a tool, or removes it."_s,
             [server](const CallPtr &call) {
                 const QString name = u"test_changing_tool"_s;
-                if (server->toolHandler(name, Era::Stateless))
+                if (server->tools().find(name, Era::Stateless))
                     server->removeTool(name);
                 else
                     addTool(server, name, u"Comes and goes."_s,
                             [](const CallPtr &one) { one->finish(textResult(u"Here"_s)); });
-                server->tellListChanged(Server::List::Tools);
+                server->notifyListChanged(Server::List::Tools);
                 call->finish(textResult(u"The tools have changed."_s));
             });
     addTool(server, u"test_trigger_prompt_change"_s, u"Reports that the prompts have changed."_s,
             [server](const CallPtr &call) {
-                server->tellListChanged(Server::List::Prompts);
+                server->notifyListChanged(Server::List::Prompts);
                 call->finish(textResult(u"The prompts have changed."_s));
             });
 }
@@ -321,7 +321,8 @@ void addToolsOfRounds(Server *server)
 
 void addResources(Server *server)
 {
-    const auto add = [server](const QString &uri, const ResourceContents &contents, bool hasNews) {
+    const auto add = [server](const QString &uri, const ResourceContents &contents,
+                              bool canSubscribe) {
         Resource resource;
         resource.uri = uri;
         resource.name = uri.section(u'/', -1);
@@ -335,7 +336,7 @@ void addResources(Server *server)
                 result.contents.first().uri = uri;
                 call->finish(result);
             },
-            hasNews);
+            canSubscribe);
     };
     ResourceContents text;
     text.mimeType = u"text/plain"_s;
@@ -357,7 +358,7 @@ void addResources(Server *server)
         const QString uri = call->params().at(u"uri").toString();
         const QString id = uri.section(u'/', 3, 3);
         if (uri.section(u'/', 4) != u"data")
-            return call->failMissing(u"Resource not found"_s);
+            return call->failNotFound(u"Resource not found"_s);
         ResourceContents contents;
         contents.uri = uri;
         contents.mimeType = u"application/json"_s;
@@ -443,7 +444,7 @@ int main(int argc, char *argv[])
     ourselves.version = u"1.0"_s;
     Server server(ourselves);
     server.setLogging(true);
-    server.setListNews(true);
+    server.setListChanged(true);
     addPlainTools(&server);
     addToolsWithNotifications(&server);
     addAskingTools(&server);

@@ -312,6 +312,8 @@ void TestDemoTasks::knowsNoTasksInAnOlderRevision() // TASK-01
 {
     startStateful(u"2025-06-18"_s);
     QCOMPARE(firstText(*call<CallTool>(callOf(u"patrol"_s, 1))), u"All is quiet."_s);
+    // It is gone before it has a result.
+    QCOMPARE(call<CallTool>(callOf(u"weather_balloon"_s, 2)).error().code, rpc::kInternalError);
     QCOMPARE(call<ListTasks>({}).error().code, rpc::kMethodNotFound);
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/limits.h"
 #include "core/json/value.h"
+#include "core/protocol/errorcodes.h"
 #include "core/rpc/message.h"
 #include "core/transport/httprefusal.h"
 
@@ -29,13 +30,13 @@ json::Value dataOf(const Error &error)
 
 bool isUnsupportedRevision(const Error &error)
 {
-    return (isRemote(error, -32022) || isRemote(error, -32004))
+    return (isRemote(error, kUnsupportedVersion) || isRemote(error, -32004))
         && !supportedRevisions(error).isEmpty();
 }
 
 bool isMissingCapability(const Error &error)
 {
-    if (isRemote(error, -32021))
+    if (isRemote(error, kMissingCapability))
         return true;
     const json::Value data = dataOf(error);
     const json::Value *wanted = data.find(u"requiredCapabilities");
@@ -57,7 +58,7 @@ QStringList missingCapabilities(const Error &error)
 bool isHeaderMismatch(const Error &error)
 {
     // The older number means "session not found" elsewhere; here it came with a refused request.
-    return isRemote(error, -32020) || (isRemote(error, -32001) && error.httpStatus == 400);
+    return isRemote(error, kHeaderMismatch) || (isRemote(error, -32001) && error.httpStatus == 400);
 }
 
 bool saysRevisionIsUnknown(const QString &words)
@@ -78,7 +79,8 @@ bool isSessionEnd(const Error &error)
 
 bool isStatelessError(const Error &error)
 {
-    return isUnsupportedRevision(error) || isMissingCapability(error) || isRemote(error, -32020);
+    return isUnsupportedRevision(error) || isMissingCapability(error)
+        || isRemote(error, kHeaderMismatch);
 }
 
 bool isUnknownTool(const Error &error)
@@ -93,7 +95,7 @@ bool isUnknownTool(const Error &error)
 
 bool isResourceNotFound(const Error &error)
 {
-    return isRemote(error, -32002) || isRemote(error, rpc::kInvalidParams);
+    return isRemote(error, kResourceNotFound) || isRemote(error, rpc::kInvalidParams);
 }
 
 QString missingResource(const Error &error)
