@@ -15,7 +15,8 @@ namespace quayside {
 class FeedController : public QObject
 {
     Q_OBJECT
-    QML_ANONYMOUS
+    QML_ELEMENT
+    QML_UNCREATABLE("Belongs to a server or to the side panel.")
 
     Q_PROPERTY(bool active READ isActive WRITE setActive NOTIFY activeChanged)
     Q_PROPERTY(bool hasManyServers READ hasManyServers NOTIFY serversChanged)

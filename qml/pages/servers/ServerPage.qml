@@ -176,82 +176,31 @@ ColumnLayout {
             }
         }
 
-        // Created, and updated, only while it is visible; as the next four.
-        Item {
-            id: resourcesPlace
-
-            When {
-                condition: resourcesPlace.visible
-
-                Loader {
-                    anchors.fill: parent
-                    Component.onCompleted: setSource("ResourcesTab.qml", {server: root.server})
-                }
-            }
+        ServerTab {
+            file: "ResourcesTab.qml"
+            properties: ({server: root.server})
         }
 
-        Item {
-            id: promptsPlace
-
-            When {
-                condition: promptsPlace.visible
-
-                Loader {
-                    anchors.fill: parent
-                    Component.onCompleted: setSource("PromptsTab.qml", {server: root.server})
-                }
-            }
+        ServerTab {
+            file: "PromptsTab.qml"
+            properties: ({server: root.server})
         }
 
-        Item {
-            id: skillsPlace
-
-            When {
-                condition: skillsPlace.visible
-
-                Loader {
-                    anchors.fill: parent
-                    Component.onCompleted: setSource("SkillsTab.qml", {server: root.server})
-                }
-            }
+        ServerTab {
+            file: "SkillsTab.qml"
+            properties: ({server: root.server})
         }
 
-        Item {
-            id: logPlace
-
-            When {
-                condition: logPlace.visible
-
-                Loader {
-                    readonly property LogController log: root.server.log
-
-                    anchors.fill: parent
-                    Component.onCompleted: {
-                        setSource("LogView.qml", {log: log, server: root.server})
-                        log.active = true
-                    }
-                    Component.onDestruction: log.active = false
-                }
-            }
+        ServerTab {
+            feed: root.server.log
+            file: "LogView.qml"
+            properties: ({log: root.server.log, server: root.server})
         }
 
-        Item {
-            id: trafficPlace
-
-            When {
-                condition: trafficPlace.visible
-
-                Loader {
-                    readonly property TrafficController traffic: root.server.traffic
-
-                    anchors.fill: parent
-                    Component.onCompleted: {
-                        setSource("TrafficView.qml", {traffic: traffic})
-                        traffic.active = true
-                    }
-                    Component.onDestruction: traffic.active = false
-                }
-            }
+        ServerTab {
+            feed: root.server.traffic
+            file: "TrafficView.qml"
+            properties: ({traffic: root.server.traffic})
         }
 
         Once {

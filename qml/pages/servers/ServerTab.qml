@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+pragma ComponentBehavior: Bound
+
+import QtQuick
+import Quayside.App
+import Quayside.Components
+
+// A tab of a server's page that is created, and updated, only while it is visible: in an event of its own, so that the window
+// does not pause for the page and the tab together.
+Item {
+    id: root
+
+    required property string file
+    required property var properties
+    property FeedController feed: null // Active while the tab is visible.
+
+    When {
+        condition: root.visible
+
+        Loader {
+            readonly property FeedController feed: root.feed
+
+            // Qt 6.4 crashes when setSource() itself is called later.
+            function load() {
+                setSource(root.file, root.properties)
+            }
+
+            anchors.fill: parent
+            Component.onCompleted: {
+                Qt.callLater(load) // qmllint disable
+                if (feed)
+                    feed.active = true
+            }
+            Component.onDestruction: {
+                if (feed)
+                    feed.active = false
+            }
+        }
+    }
+}
