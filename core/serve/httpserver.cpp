@@ -8,10 +8,10 @@
 #include "core/json/write.h"
 #include "core/protocol/errorcodes.h"
 #include "core/serve/exchangetransport.h"
+#include "core/serve/headercheck.h"
 #include "core/serve/randomid.h"
 #include "core/serve/requestmeta.h"
 #include "core/serve/session.h"
-#include "core/transport/headervalue.h"
 
 #include <algorithm>
 
@@ -47,33 +47,6 @@ bool isOfNoSession(const HttpRequest &request, const json::Value &body)
 {
     const QString version = QString::fromLatin1(request.header(kVersionHeader));
     return revisionIn(body) || StatelessDialect::revisions().contains(version);
-}
-
-/// What `Mcp-Name` repeats of the body (HTTP-42); empty: nothing.
-QString subjectOf(const json::Value &body, const QString &method)
-{
-    if (method == u"tools/call" || method == u"prompts/get")
-        return body.at(u"params").at(u"name").toString();
-    if (method == u"resources/read")
-        return body.at(u"params").at(u"uri").toString();
-    if (method == u"tasks/get" || method == u"tasks/update" || method == u"tasks/cancel")
-        return body.at(u"params").at(u"taskId").toString();
-    return {};
-}
-
-/// The name of the header that says something else than the body (HTTP-40, HTTP-41, HTTP-42), or nothing.
-QByteArrayView mismatch(const HttpRequest &request, const json::Value &body)
-{
-    if (const json::Value *revision = revisionIn(body);
-        revision && request.header(kVersionHeader) != revision->toString().toUtf8())
-        return kVersionHeader;
-    const QString method = body.at(u"method").toString();
-    if (request.header("Mcp-Method") != method.toUtf8())
-        return "Mcp-Method";
-    const QString subject = subjectOf(body, method);
-    if (!subject.isEmpty() && request.header("Mcp-Name") != http::headerValue(subject))
-        return "Mcp-Name";
-    return {};
 }
 
 } // namespace
@@ -167,9 +140,9 @@ void HttpServer::postStateless(const HttpRequest &request, const json::Value &bo
     if (!message.method)
         return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
                       message.id);
-    if (const QByteArrayView header = mismatch(request, body); !header.isEmpty())
+    if (const QByteArray header = differentHeader(request, body, *m_server); !header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
-                      QLatin1String(header) + u" does not match the body"_s, message.id);
+                      QString::fromLatin1(header) + u" does not match the body"_s, message.id);
     auto conversation = std::make_unique<Conversation>(m_server, Era::Stateless, m_clock);
     Conversation *one = conversation.get();
     m_single.emplace(reply, std::move(conversation));

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/transport/headervalue.h"
 
+#include <QStringDecoder>
+
 #include <algorithm>
 
 namespace mcp::http {
@@ -25,6 +27,24 @@ QByteArray headerValue(QStringView text)
 {
     const QByteArray value = text.toUtf8();
     return isSafe(value) ? value : kStart.toByteArray() + value.toBase64() + kEnd.toByteArray();
+}
+
+std::optional<QString> headerText(const QByteArray &value)
+{
+    QByteArray text = value;
+    if (value.startsWith(kStart) && value.endsWith(kEnd)
+        && value.size() >= kStart.size() + kEnd.size()) {
+        const QByteArray encoded =
+            value.sliced(kStart.size(), value.size() - kStart.size() - kEnd.size());
+        const auto decoded =
+            QByteArray::fromBase64Encoding(encoded, QByteArray::AbortOnBase64DecodingErrors);
+        if (!decoded || (*decoded).toBase64() != encoded)
+            return std::nullopt;
+        text = *decoded;
+    }
+    QStringDecoder decoder(QStringDecoder::Utf8);
+    const QString result = decoder(text);
+    return decoder.hasError() ? std::nullopt : std::optional(result);
 }
 
 } // namespace mcp::http
