@@ -40,11 +40,6 @@ std::unique_ptr<serve::Feature> makeTasks(serve::Session *session, DemoJobs *job
     return nullptr;
 }
 
-std::unique_ptr<serve::Feature> makeSkills(serve::Session *session)
-{
-    return session->isStateless() ? std::make_unique<DemoSkills>(session) : nullptr;
-}
-
 } // namespace
 
 DemoServer::DemoServer(DemoJobs *jobs, QObject *parent)
@@ -59,13 +54,10 @@ DemoServer::DemoServer(DemoJobs *jobs, QObject *parent)
             PlainJob::start(jobs, name, call);
         });
     }
-    m_server.addTool(
-        DemoSkills::reviseTool(),
-        [](const serve::CallPtr &call) { call->finish(DemoSkills::revise()); }, Era::Stateless);
     offerPrompts(&m_server);
     offerResources(&m_server);
     m_server.addFeature([jobs](serve::Session *session) { return makeTasks(session, jobs); });
-    m_server.addFeature(&makeSkills);
+    offerSkills(&m_server);
 
     m_log.setInterval(kLogStep);
     connect(&m_log, &QTimer::timeout, this, [this] { m_server.notifyUpdated(logUri()); });

@@ -3,16 +3,9 @@
 #include "app/demoserver/demoskills.h"
 
 #include "app/demoserver/demotools.h"
-#include "core/json/read.h"
-#include "core/json/write.h"
-#include "core/json/yaml.h"
-#include "core/protocol/skills.h"
-#include "core/serve/session.h"
+#include "core/serve/skills.h"
 
-#include <QCryptographicHash>
 #include <QDateTime>
-
-#include <algorithm>
 
 namespace quayside {
 
@@ -23,13 +16,6 @@ namespace {
 
 const QString kReport = u"skill://harbour-report/"_s;
 const QString kWatch = u"skill://watch/todays-watch/"_s;
-
-struct DemoFile
-{
-    QString uri;
-    QString mimeType;
-    QString text;
-};
 
 constexpr auto kReportFrontMatter = R"(name: harbour-report
 description: Write the daily report of the harbour with arrivals, departures, weather and closures. Use it when somebody asks what happened on a day.
@@ -77,161 +63,47 @@ int &revisions()
     return count;
 }
 
-QList<DemoFile> reportFiles()
+QList<serve::OfferedFile> reportFiles()
 {
     QString berths = QString::fromLatin1(kBerths);
     for (int i = 1; i <= revisions(); ++i)
         berths += u"West %1,west,3.8,16\n"_s.arg(i);
-    return {{kReport + u"SKILL.md"_s, u"text/markdown"_s,
+    return {{u"SKILL.md"_s, u"text/markdown"_s,
              withFrontMatter(kReportFrontMatter, QString::fromLatin1(kReportText))},
-            {kReport + u"references/berths.csv"_s, u"text/csv"_s, berths},
-            {kReport + u"scripts/keel.py"_s, u"text/x-python"_s, QString::fromLatin1(kKeel)}};
+            {u"references/berths.csv"_s, u"text/csv"_s, berths},
+            {u"scripts/keel.py"_s, u"text/x-python"_s, QString::fromLatin1(kKeel)}};
 }
 
-QList<DemoFile> watchFiles()
+QList<serve::OfferedFile> watchFiles()
 {
     const QString now = QDateTime::currentDateTime().toString(u"yyyy-MM-dd HH:mm:ss"_s);
-    return {{kWatch + u"SKILL.md"_s, u"text/markdown"_s,
+    return {{u"SKILL.md"_s, u"text/markdown"_s,
              withFrontMatter(
                  kWatchFrontMatter,
                  u"\n# Today's watch\n\nWritten at %1. Read `log.txt` first.\n"_s.arg(now))},
-            {kWatch + u"log.txt"_s, u"text/plain"_s, now + u"  The watch begins.\n"_s}};
-}
-
-Skill skillOf(const QList<DemoFile> &files, const char *frontMatter, bool isDynamic)
-{
-    Skill skill;
-    skill.uri = files.constFirst().uri;
-    const auto members = json::parseYaml(QByteArrayView(frontMatter)).valueOr({});
-    skill.frontmatter = SkillFrontMatter::fromRaw(members.toRaw()).value_or(SkillFrontMatter());
-    skill.resources.isDynamic = isDynamic;
-    if (isDynamic)
-        return skill;
-    for (const DemoFile &file : files) {
-        const QByteArray bytes = file.text.toUtf8();
-        const QByteArray digest = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
-        skill.resources.list.append(
-            {file.uri, "sha256:"_L1 + QString::fromLatin1(digest.toHex()), bytes.size()});
-    }
-    return skill;
-}
-
-QList<Skill> skills()
-{
-    return {skillOf(reportFiles(), kReportFrontMatter, false),
-            skillOf(watchFiles(), kWatchFrontMatter, true)};
-}
-
-/// What is directly in a folder; empty where there is no such folder.
-QList<Resource> childrenOf(const QString &folder)
-{
-    QList<Resource> children;
-    const QList<DemoFile> files = reportFiles() + watchFiles();
-    for (const DemoFile &file : files) {
-        if (!file.uri.startsWith(folder + u'/'))
-            continue;
-        const QString below = file.uri.mid(folder.size() + 1);
-        Resource child;
-        child.name = below.section(u'/', 0, 0);
-        child.uri = folder + u'/' + child.name;
-        child.mimeType = child.name == below ? file.mimeType : QString(ReadDirectory::folderType);
-        if (std::ranges::find(children, child.uri, &Resource::uri) == children.end())
-            children.append(child);
-    }
-    return children;
+            {u"log.txt"_s, u"text/plain"_s, now + u"  The watch begins.\n"_s}};
 }
 
 } // namespace
 
-void DemoSkills::declare(ServerCapabilities &capabilities) const
+void offerSkills(serve::Server *server)
 {
-    serve::declareExtension(capabilities, u"io.modelcontextprotocol/skills"_s,
-                            R"({"directoryRead":true})"_ba);
-}
-
-bool DemoSkills::takeRequest(const rpc::IncomingRequest &request)
-{
-    if (request.method == ListSkills::method)
-        list(request);
-    else if (request.method == GetSkill::method)
-        get(request);
-    else if (request.method == ReadDirectory::method)
-        readFolder(request);
-    else
-        return request.method == ReadResource::method && read(request);
-    return true;
-}
-
-Tool DemoSkills::reviseTool()
-{
+    server->addFeature(
+        serve::offerSkills({{kReport, &reportFiles, false}, {kWatch, &watchFiles, true}}));
     Tool tool = demoTool(u"revise_skill"_s, u"Revise a skill"_s,
                          u"Adds a berth to a file of the skill “harbour-report”. An approval of "
                          "the skill ends with that."_s,
                          R"({"type":"object"})");
     tool.annotations->readOnlyHint = Hint{false};
     tool.annotations->destructiveHint = Hint{false};
-    return tool;
-}
-
-CallToolResult DemoSkills::revise()
-{
-    ++revisions();
-    return serve::textResult(
-        u"The berth West %1 is in references/berths.csv now."_s.arg(revisions()));
-}
-
-void DemoSkills::list(const rpc::IncomingRequest &request)
-{
-    ListSkillsResult result;
-    result.skills.items = skills();
-    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
-}
-
-void DemoSkills::get(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<ResourceUriParams>(request.params);
-    const QList<Skill> all = skills();
-    const auto skill = std::ranges::find(all, params ? params->uri : QString(), &Skill::uri);
-    if (skill == all.cend())
-        return refuse(request.id, u"There is no such skill"_s);
-    GetSkillResult result;
-    result.skill = *skill;
-    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
-}
-
-void DemoSkills::readFolder(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<ReadDirectoryParams>(request.params);
-    ReadDirectoryResult result;
-    result.resources.items = childrenOf(params ? params->uri : QString());
-    if (result.resources.items.isEmpty())
-        return refuse(request.id, u"This is not a folder"_s);
-    m_session->respond(request.id, json::write(result));
-}
-
-/// False when it is no file of a skill.
-bool DemoSkills::read(const rpc::IncomingRequest &request)
-{
-    const auto params = json::read<ReadResourceParams>(request.params);
-    const QList<DemoFile> files = reportFiles() + watchFiles();
-    const auto file = std::ranges::find(files, params ? params->uri : QString(), &DemoFile::uri);
-    if (file == files.cend())
-        return false;
-    ResourceContents contents;
-    contents.uri = file->uri;
-    contents.mimeType = file->mimeType;
-    contents.text = file->text;
-    ReadResourceResult result;
-    result.contents = {contents};
-    m_session->respond(request.id, json::write(result), serve::Session::ResultType::Cacheable);
-    return true;
-}
-
-void DemoSkills::refuse(const rpc::Id &id, const QString &why)
-{
-    m_session->peer()->respondError(id, rpc::kInvalidParams, why);
+    server->addTool(
+        tool,
+        [](const serve::CallPtr &call) {
+            ++revisions();
+            call->finish(serve::textResult(
+                u"The berth West %1 is in references/berths.csv now."_s.arg(revisions())));
+        },
+        Era::Stateless);
 }
 
 } // namespace quayside
-
-#include "moc_demoskills.cpp"

@@ -90,35 +90,6 @@ std::optional<QByteArray> bytesOf(const ReadResourceResult &result)
     return decoded ? std::optional(*decoded) : std::nullopt;
 }
 
-QString digestOf(const QByteArray &bytes)
-{
-    return kDigestKind
-        + QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
-}
-
-/// The YAML between the two lines of dashes at the start of a SKILL.md.
-Result<json::Value> frontMatterOf(QByteArray text)
-{
-    if (text.startsWith(kByteOrderMark))
-        text.remove(0, kByteOrderMark.size());
-    static constexpr QByteArrayView dashes{"---"};
-    qsizetype start = -1;
-    for (qsizetype from = 0; from < text.size() && from <= limits::kFrontMatterBytes;) {
-        qsizetype end = text.indexOf('\n', from);
-        if (end < 0)
-            end = text.size();
-        const bool isFence = QByteArrayView(text).sliced(from, end - from).trimmed() == dashes
-            && text.at(from) == '-';
-        if (start < 0 && !isFence)
-            break;
-        if (isFence && start >= 0)
-            return json::parseYaml(QByteArrayView(text).sliced(start, from - start));
-        start = start < 0 ? std::min(end + 1, text.size()) : start;
-        from = end + 1;
-    }
-    return Error::protocol(u"no front matter"_s);
-}
-
 /// The first member of one that is not the same in the other; empty if there is none.
 std::optional<QString> difference(const json::Value &one, const json::Value &other)
 {
@@ -148,6 +119,34 @@ void compareFrontMatter(const Skill &skill, const QByteArray &bytes, SkillFileCh
 }
 
 } // namespace
+
+QString digestOf(const QByteArray &bytes)
+{
+    return kDigestKind
+        + QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex());
+}
+
+Result<json::Value> frontMatterOf(QByteArray text)
+{
+    if (text.startsWith(kByteOrderMark))
+        text.remove(0, kByteOrderMark.size());
+    static constexpr QByteArrayView dashes{"---"};
+    qsizetype start = -1;
+    for (qsizetype from = 0; from < text.size() && from <= limits::kFrontMatterBytes;) {
+        qsizetype end = text.indexOf('\n', from);
+        if (end < 0)
+            end = text.size();
+        const bool isFence = QByteArrayView(text).sliced(from, end - from).trimmed() == dashes
+            && text.at(from) == '-';
+        if (start < 0 && !isFence)
+            break;
+        if (isFence && start >= 0)
+            return json::parseYaml(QByteArrayView(text).sliced(start, from - start));
+        start = start < 0 ? std::min(end + 1, text.size()) : start;
+        from = end + 1;
+    }
+    return Error::protocol(u"no front matter"_s);
+}
 
 Result<void> checkSkill(const Skill &skill)
 {

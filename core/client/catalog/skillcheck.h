@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/json/value.h"
 #include "core/protocol/skills.h"
 
 #include <QByteArray>
@@ -17,6 +18,12 @@ Result<void> checkSkill(const Skill &skill);
 /// The SHA-256 of each file by its address: what an approval of the skill is bound to. Empty if they are dynamic. skill has passed
 /// checkSkill().
 QMap<QString, QByteArray> digestsOf(const Skill &skill);
+
+/// The SHA-256 of the content of a file, as entries have it.
+QString digestOf(const QByteArray &bytes);
+
+/// The YAML between the two lines of dashes at the start of a SKILL.md.
+Result<json::Value> frontMatterOf(QByteArray text);
 
 /// How the content of a file compares with the entry of its skill ("Integrity and Verification"). A match proves that entry and file
 /// belong together, not that either can be trusted.
