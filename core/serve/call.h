@@ -8,6 +8,7 @@
 #include "core/protocol/resources.h"
 #include "core/protocol/tools.h"
 #include "core/rpc/message.h"
+#include "core/serve/question.h"
 
 #include <QHash>
 #include <QPointer>
@@ -19,22 +20,12 @@ namespace mcp::serve {
 
 class Session;
 
-/// A request of the server to its client, while a call waits.
-struct Question
-{
-    QString key; ///< Names it; no two questions of a call have the same.
-    QLatin1StringView method; ///< `elicitation/create`, `sampling/createMessage` or `roots/list`.
-    QByteArray params; ///< A JSON object.
-};
-
 /// A request of a client for a tool, a prompt or a resource, until it is answered. All who work on it share it, on the thread
 /// of its session. The client gets the first answer only, and none once it has cancelled the request or has left. If the last
 /// copy goes before that, the client gets an error.
 class Call final : public std::enable_shared_from_this<Call>
 {
 public:
-    using Answer = Result<json::Value>; ///< A JSON object, or the client's error.
-    using Answers = QHash<QString, Answer>; ///< By the keys of the questions.
     using Answered = std::function<void(const Answers &answers)>;
 
     /// bytes: the size of the parameters as they came.

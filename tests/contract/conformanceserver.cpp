@@ -112,7 +112,7 @@ Handler asking(const serve::Question &question, const QString &capability,
         if (!call->declares({capability}))
             return call->finish(
                 textResult(u"The client does not declare it: "_s + capability, true));
-        call->ask(question, [call, text](const serve::Call::Answer &answer) {
+        call->ask(question, [call, text](const serve::Answer &answer) {
             call->finish(answer ? textResult(text(*answer))
                                 : textResult(answer.error().detail, true));
         });
@@ -253,7 +253,7 @@ QString fieldOf(const Value &answer, QStringView name)
 
 void addToolsOfRounds(Server *server)
 {
-    using Answers = serve::Call::Answers;
+    using Answers = serve::Answers;
     const auto add = [server](const QString &name, const QString &description, Handler handler) {
         addTool(server, u"test_input_required_result_"_s + name, description, std::move(handler),
                 kNoArguments, Era::Stateless);
@@ -261,7 +261,7 @@ void addToolsOfRounds(Server *server)
     const auto one = [](const serve::Question &question,
                         const std::function<QString(const Value &)> &text) {
         return [=](const CallPtr &call) {
-            call->ask(question, [call, text](const serve::Call::Answer &answer) {
+            call->ask(question, [call, text](const serve::Answer &answer) {
                 call->finish(textResult(answer ? text(*answer) : answer.error().detail));
             });
         };
@@ -423,7 +423,7 @@ void addPrompts(Server *server)
     server->addPrompt(asking, [](const CallPtr &call) {
         call->ask({u"user_context"_s, "elicitation/create"_L1,
                    form("What context should the prompt use?", "context", "string")},
-                  [call](const serve::Call::Answer &answer) {
+                  [call](const serve::Answer &answer) {
                       if (!answer)
                           return call->fail(rpc::kInternalError, answer.error().detail);
                       GetPromptResult result;

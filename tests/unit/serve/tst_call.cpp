@@ -298,7 +298,7 @@ void TestCall::asksSeveralQuestions()
     QFETCH(Era, era);
     m_server->addTool(tool(u"ask"_s), [](const CallPtr &call) {
         call->askAll({{u"a"_s, "roots/list"_L1, "{}"}, {u"b"_s, "roots/list"_L1, "{}"}},
-                     [call](const serve::Call::Answers &answers) {
+                     [call](const serve::Answers &answers) {
                          const auto word = [&answers](const QString &key) {
                              return (*answers.constFind(key))->at(u"word").toString();
                          };

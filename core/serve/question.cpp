@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/serve/question.h"
+
+#include "core/rpc/peer.h"
+
+namespace mcp::serve {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+
+namespace {
+
+rpc::Decoded readAnswer(const json::Raw &raw)
+{
+    return std::make_shared<const Answer>(json::parse(raw));
+}
+
+} // namespace
+
+Value Question::toValue() const
+{
+    return Value(Value::Object{{u"method"_s, Value(QString(method))},
+                               {u"params"_s, json::parse(json::Raw(params)).valueOr(Value())}});
+}
+
+qint64 sendQuestion(rpc::Peer *peer, const Question &question,
+                    const std::function<void(const Answer &answer)> &answered)
+{
+    const auto options = std::make_shared<rpc::CallOptions>();
+    options->timeout = options->totalTimeout = {};
+    const auto settle = [answered](const Result<rpc::Decoded> &answer) {
+        answered(answer ? *std::static_pointer_cast<const Answer>(*answer)
+                        : Answer(answer.error()));
+    };
+    return peer->start({question.method, question.params, {}, false, &readAnswer}, options,
+                       rpc::createAnswerHandler(settle));
+}
+
+} // namespace mcp::serve
