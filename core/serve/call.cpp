@@ -14,21 +14,21 @@ namespace mcp::serve {
 using namespace Qt::StringLiterals;
 using json::Value;
 
-namespace {
-
-rpc::Decoded readValue(const json::Raw &raw)
-{
-    return std::make_shared<const Result<Value>>(json::parse(raw));
-}
-
-} // namespace
-
 Call::Call(Session *session, const rpc::Id &id, QString method, Value params, qsizetype bytes)
     : m_session(session)
     , m_id(id)
     , m_method(std::move(method))
     , m_params(std::move(params))
     , m_bytes(bytes)
+{
+}
+
+Call::Call(Tasks *tasks, const ServedTask &task)
+    : m_method(CallTool::method)
+    , m_params(Value::Object{{u"name"_s, Value(task.tool)}, {u"arguments"_s, task.arguments}})
+    , m_tasks(tasks)
+    , m_taskId(task.id)
+    , m_bytes(0)
 {
 }
 
@@ -50,8 +50,8 @@ bool Call::takeOpen()
     if (!std::exchange(m_isOpen, false))
         return false;
     m_onCancelled = nullptr;
-    if (!m_session)
-        return false;
+    if (isTask() || !m_session)
+        return true;
     m_session->forget(m_id, m_bytes);
     const auto questions = std::exchange(m_questions, {});
     for (const qint64 question : questions)
@@ -59,34 +59,89 @@ bool Call::takeOpen()
     return true;
 }
 
+void Call::respond(const QByteArray &result, bool isCacheable)
+{
+    if (takeOpen() && m_session)
+        m_session->respond(m_id, result,
+                           isCacheable ? Session::ResultType::Cacheable
+                                       : Session::ResultType::Complete);
+}
+
 void Call::finish(const CallToolResult &result)
 {
-    if (takeOpen())
-        m_session->respond(m_id, json::write(result));
+    beginWantedTask();
+    if (!isTask())
+        respond(json::write(result));
+    else if (takeOpen() && m_tasks)
+        m_tasks->finish(m_taskId, result);
 }
 
 void Call::finish(const GetPromptResult &result)
 {
-    if (takeOpen())
-        m_session->respond(m_id, json::write(result));
+    respond(json::write(result));
 }
 
 void Call::finish(const ReadResourceResult &result)
 {
-    if (takeOpen())
-        m_session->respond(m_id, json::write(result), Session::ResultType::Cacheable);
-}
-
-void Call::finishWithTask(const QByteArray &task)
-{
-    if (takeOpen())
-        m_session->respond(m_id, task, Session::ResultType::Task);
+    respond(json::write(result), true);
 }
 
 void Call::fail(int code, const QString &message, const QByteArray &data)
 {
-    if (takeOpen())
+    if (!takeOpen())
+        return;
+    if (isTask() && m_tasks)
+        m_tasks->fail(
+            m_taskId,
+            {code, message, data.isEmpty() ? std::nullopt : std::optional(json::Raw(data))});
+    else if (!isTask() && m_session)
         m_session->peer()->respondError(m_id, code, message, data);
+}
+
+bool Call::wantsTask() const
+{
+    return m_isOpen && !isTask() && m_method == CallTool::method && m_session && m_session->tasks()
+        && m_session->tasks()->wantsTask(m_params);
+}
+
+void Call::beginWantedTask()
+{
+    if (wantsTask())
+        becomeTask();
+}
+
+bool Call::becomeTask(const TaskOptions &options)
+{
+    if (isTask())
+        return true;
+    SessionTasks *shown = m_session ? m_session->tasks() : nullptr;
+    if (!m_isOpen || !shown || m_method != CallTool::method || !shown->takesTask(m_params))
+        return false;
+    ServedTask task;
+    task.tool = m_params.at(u"name").toString();
+    task.arguments = arguments();
+    task.capabilities = m_session->capabilitiesFor(m_params);
+    task.message = options.message;
+    task.ttl = options.ttl ? options.ttl : shown->ttl(m_params);
+    task.isCancellable = options.isCancellable;
+    m_tasks = m_session->server()->tasks();
+    const ServedTask *begun = m_tasks->start(shared_from_this(), std::move(task));
+    if (!begun) {
+        fail(rpc::kInternalError, u"The limit of %1 running tasks is reached"_s.arg(Tasks::kMost));
+        return false;
+    }
+    const QByteArray answer = shown->begin(*begun, m_params);
+    m_session->forget(m_id, m_bytes);
+    m_taskId = begun->id;
+    m_session->respond(m_id, answer, Session::ResultType::Task);
+    return true;
+}
+
+std::chrono::milliseconds Call::taskAge() const
+{
+    const ServedTask *task = isTask() && m_tasks ? m_tasks->find(m_taskId) : nullptr;
+    const qint64 age = task ? task->createdAt.msecsTo(QDateTime::currentDateTimeUtc()) : 0;
+    return std::chrono::milliseconds(std::max<qint64>(age, 0));
 }
 
 void Call::failNotFound(const QString &what)
@@ -100,8 +155,12 @@ void Call::failNotFound(const QString &what)
 
 void Call::sendProgress(double progress, std::optional<double> total, const QString &message)
 {
+    if (!m_isOpen)
+        return;
+    if (isTask() && m_tasks && !message.isEmpty())
+        m_tasks->setMessage(m_taskId, message);
     const auto token = progressTokenOf(m_params);
-    if (!token || !m_isOpen || !m_session)
+    if (!token || !m_session || (isTask() && m_session->isStateless()))
         return;
     rpc::ProgressParams params;
     params.progressToken = *token;
@@ -109,12 +168,17 @@ void Call::sendProgress(double progress, std::optional<double> total, const QStr
     params.total = total;
     if (!message.isEmpty())
         params.message = message;
+    if (isTask())
+        params.meta = json::Raw(json::write(RelatedTaskMeta{RelatedTask{m_taskId}})); // TASK-11
     m_session->peer()->notify<rpc::Progress>(params);
 }
 
 bool Call::declares(const QList<QStringView> &path) const
 {
-    const Value *at = m_session ? &m_session->capabilitiesFor(m_params) : nullptr;
+    const ServedTask *task = isTask() && m_tasks ? m_tasks->find(m_taskId) : nullptr;
+    const Value *at = task ? &task->capabilities
+        : m_session        ? &m_session->capabilitiesFor(m_params)
+                           : nullptr;
     for (const QStringView key : path)
         at = at ? at->find(key) : nullptr;
     return at && at->isObject(); // LIFE-04
@@ -139,10 +203,13 @@ void Call::ask(const Question &question, const std::function<void(const Answer &
 
 void Call::askAll(const QList<Question> &questions, Answered answered)
 {
-    if (!m_isOpen || !m_session)
+    beginWantedTask();
+    if (!m_isOpen || !(isTask() ? bool(m_tasks) : bool(m_session)))
         return;
     if (questions.isEmpty())
         return answered({});
+    if (isTask())
+        return askInTask(questions, answered);
     if (m_session->isStateless())
         return askInRound(questions, answered);
     struct Round
@@ -152,26 +219,38 @@ void Call::askAll(const QList<Question> &questions, Answered answered)
         qsizetype missing;
     };
     const auto round = std::make_shared<Round>(Round{{}, std::move(answered), questions.size()});
-    const auto options = std::make_shared<rpc::CallOptions>();
-    options->timeout = options->totalTimeout = {}; // People think.
     for (const Question &question : questions) {
         const auto settle = [self = weak_from_this(), key = question.key,
-                             round](const Result<rpc::Decoded> &answer) {
+                             round](const Answer &answer) {
             const CallPtr call = self.lock();
             if (!call)
                 return;
             call->m_questions.remove(key);
-            round->answers.insert(key,
-                                  answer ? *std::static_pointer_cast<const Answer>(*answer)
-                                         : Answer(answer.error()));
+            round->answers.insert(key, answer);
             if (--round->missing == 0)
                 round->answered(round->answers);
         };
-        m_questions.insert(
-            question.key,
-            m_session->peer()->start({question.method, question.params, {}, false, &readValue},
-                                     options, rpc::createAnswerHandler(settle)));
+        m_questions.insert(question.key, sendQuestion(m_session->peer(), question, settle));
     }
+}
+
+void Call::askInTask(const QList<Question> &questions, const Answered &answered)
+{
+    QStringList keys;
+    for (const Question &question : questions)
+        keys.append(question.key);
+    const auto proceed = [self = weak_from_this(), keys, answered] {
+        const CallPtr call = self.lock();
+        const ServedTask *task =
+            call && call->m_tasks ? call->m_tasks->find(call->m_taskId) : nullptr;
+        if (!task || !call->m_isOpen)
+            return;
+        Answers answers;
+        for (const QString &key : keys)
+            answers.insert(key, task->answers.value(key, Error{ErrorKind::Closed, {}, 0, {}}));
+        answered(answers);
+    };
+    m_tasks->ask(m_taskId, questions, proceed);
 }
 
 bool Call::isOfResource() const
@@ -225,7 +304,7 @@ void Call::askInRound(const QList<Question> &questions, const Answered &answered
         return fail(rpc::kInternalError, u"The answers are too long"_s);
     const Value round(
         Value::Object{{u"inputRequests"_s, Value(requests)}, {u"requestState"_s, Value(state)}});
-    if (takeOpen())
+    if (takeOpen() && m_session)
         m_session->respond(m_id, round.toJson(), Session::ResultType::InputRequired);
 }
 

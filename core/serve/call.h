@@ -2,19 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/json/value.h"
 #include "core/protocol/logging.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
-#include "core/protocol/tools.h"
-#include "core/rpc/message.h"
-#include "core/serve/question.h"
+#include "core/serve/tasks.h"
 
-#include <QHash>
 #include <QPointer>
-
-#include <functional>
-#include <memory>
 
 namespace mcp::serve {
 
@@ -23,6 +16,10 @@ class Session;
 /// A request of a client for a tool, a prompt or a resource, until it is answered. All who work on it share it, on the thread
 /// of its session. The client gets the first answer only, and none once it has cancelled the request or has left. If the last
 /// copy goes before that, the client gets an error.
+///
+/// A call of a tool can become a task, for which it then works as before, also without its client. What the task has already
+/// answered is kept: if the server starts again, the handler of an open task runs again from the start, like in the rounds of the
+/// stateless era.
 class Call final : public std::enable_shared_from_this<Call>
 {
 public:
@@ -30,6 +27,8 @@ public:
 
     /// bytes: the size of the parameters as they came.
     Call(Session *session, const rpc::Id &id, QString method, json::Value params, qsizetype bytes);
+    /// Works on a task that was taken over.
+    Call(Tasks *tasks, const ServedTask &task);
     ~Call();
     Q_DISABLE_COPY_MOVE(Call)
 
@@ -40,14 +39,21 @@ public:
     void finish(const CallToolResult &result);
     void finish(const GetPromptResult &result);
     void finish(const ReadResourceResult &result);
-    /// With a task instead of a result; task is a JSON object.
-    void finishWithTask(const QByteArray &task);
     /// data: empty, or a JSON value.
     void fail(int code, const QString &message, const QByteArray &data = {});
     /// There is no such resource, prompt or tool.
     void failNotFound(const QString &what);
 
-    /// Nothing is sent if the client does not want to read of progress.
+    /// Answers the client with a task, if it takes one (TASK-04, TASKX-04); from here on the call works for the task. If the
+    /// client wants a task, it gets one at the latest when the handler returns, asks or finishes. False if the call goes on
+    /// without a task, or has failed because there are too many.
+    bool becomeTask(const TaskOptions &options = {});
+    bool isTask() const { return !m_taskId.isEmpty(); }
+    /// Since the task was created, which may have been in an earlier process; 0 without a task.
+    std::chrono::milliseconds taskAge() const;
+    bool isOpen() const { return m_isOpen; }
+
+    /// A task shows the message. Nothing is sent if the client does not want to read of progress.
     void sendProgress(double progress, std::optional<double> total = {},
                       const QString &message = {});
 
@@ -70,6 +76,10 @@ private:
     friend class Session;
 
     bool takeOpen();
+    bool wantsTask() const;
+    void beginWantedTask();
+    void respond(const QByteArray &result, bool isCacheable = false);
+    void askInTask(const QList<Question> &questions, const Answered &answered);
     /// Reads what the client carried from the rounds before; false if it is not ours.
     bool readState();
     bool isOfResource() const;
@@ -85,6 +95,8 @@ private:
     QHash<QString, qint64> m_questions; ///< Our open requests, in the stateful era, by their keys.
     json::Value m_earlier; ///< Answers of the rounds before the last.
     json::Value m_used{json::Value::Object{}}; ///< Those that the handler got.
+    QPointer<Tasks> m_tasks;
+    QString m_taskId; ///< Empty: no task.
     qsizetype m_bytes;
     bool m_isOpen = true;
 };

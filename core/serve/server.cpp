@@ -16,6 +16,39 @@ Server::Server(Implementation implementation, QObject *parent)
 {
 }
 
+/// What a task has become is what it was before.
+Server::~Server()
+{
+    m_tasks.reset();
+}
+
+void Server::enableTasks()
+{
+    m_tasks = std::make_unique<Tasks>();
+}
+
+Result<void> Server::keepTasksIn(const QString &file)
+{
+    const auto kept = m_tasks->keepIn(file);
+    if (!kept)
+        return kept;
+    const QStringList ids = m_tasks->ids();
+    for (const QString &id : ids) {
+        const ServedTask *task = m_tasks->find(id);
+        if (!task || isTerminal(task->status))
+            continue;
+        const auto call = std::make_shared<Call>(m_tasks.get(), *task);
+        const auto *stateful = m_tools.find(task->tool, Era::Stateful);
+        const auto *tool = stateful ? stateful : m_tools.find(task->tool, Era::Stateless);
+        m_tasks->resume(id, call);
+        if (const Handler handler = tool ? tool->handler : Handler())
+            handler(call);
+        else
+            call->fail(rpc::kInternalError, QStringLiteral("The tool is not offered any more"));
+    }
+    return {};
+}
+
 void Server::addTool(const Tool &tool, const Handler &handler, std::optional<Era> era)
 {
     m_tools.insert(tool.name, {tool, handler, {}, era});

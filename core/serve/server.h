@@ -75,6 +75,7 @@ public:
     enum class List { Tools, Prompts, Resources };
 
     explicit Server(Implementation implementation, QObject *parent = nullptr);
+    ~Server() override;
 
     void setInstructions(const QString &text) { m_instructions = text; }
     /// In the place of a tool with the same name. era: the only one in which it is offered; nothing: both.
@@ -86,6 +87,12 @@ public:
     /// handler gets each URI that begins as the template does, up to its first variable, and is no resource.
     void addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
                      const Completer &completer = {});
+    /// Calls can become tasks (TASK-01, TASKX-01): see Call::becomeTask().
+    void enableTasks();
+    Tasks *tasks() const { return m_tasks.get(); } ///< Null if calls cannot.
+    /// Keeps tasks in this file, and continues those that it holds, once all tools are added. Fails with Storage if it holds
+    /// something else.
+    Result<void> keepTasksIn(const QString &file);
     void addFeature(FeatureMaker maker) { m_features.append(std::move(maker)); }
 
     /// Handlers use Call::log().
@@ -135,6 +142,7 @@ private:
     Offer<Resource> m_resources;
     QSet<QString> m_subscribable; ///< URIs.
     Offer<ResourceTemplate> m_templates;
+    std::unique_ptr<Tasks> m_tasks;
     QList<FeatureMaker> m_features;
     QList<Session *> m_sessions;
     QByteArray m_stateKey; ///< Of sealState().
