@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/demoserver/demoserver.h"
 
+#include "app/demoserver/demojobs.h"
 #include "app/demoserver/demoprompts.h"
 #include "app/demoserver/demoquestions.h"
 #include "app/demoserver/demoresources.h"
 #include "app/demoserver/demoskills.h"
 #include "app/demoserver/demotools.h"
-#include "app/demoserver/extensiontasks.h"
-#include "app/demoserver/plainjob.h"
-#include "app/demoserver/requestedtasks.h"
-#include "core/serve/session.h"
 
 namespace quayside {
 
@@ -18,8 +15,6 @@ using namespace Qt::StringLiterals;
 using namespace mcp;
 
 namespace {
-
-const QString kTaskRevision = u"2025-11-25"_s; ///< The only one of the stateful era with tasks.
 
 Implementation ourselves()
 {
@@ -31,32 +26,19 @@ Implementation ourselves()
     return server;
 }
 
-std::unique_ptr<serve::Feature> makeTasks(serve::Session *session, DemoJobs *jobs)
-{
-    if (session->isStateless())
-        return std::make_unique<ExtensionTasks>(session, jobs);
-    if (session->revision() == kTaskRevision)
-        return std::make_unique<RequestedTasks>(session, jobs);
-    return nullptr;
-}
-
 } // namespace
 
-DemoServer::DemoServer(DemoJobs *jobs, QObject *parent)
+DemoServer::DemoServer(QObject *parent)
     : QObject(parent)
     , m_server(ourselves())
 {
     m_server.setInstructions(u"Everything here is invented and harmless. Try any tool."_s);
     offerTools(&m_server);
     offerQuestions(&m_server);
-    for (const Tool &tool : demoJobTools()) {
-        m_server.addTool(tool, [jobs, name = tool.name](const serve::CallPtr &call) {
-            PlainJob::start(jobs, name, call);
-        });
-    }
+    offerJobs(&m_server);
     offerPrompts(&m_server);
     offerResources(&m_server);
-    m_server.addFeature([jobs](serve::Session *session) { return makeTasks(session, jobs); });
+    m_server.enableTasks();
     offerSkills(&m_server);
 
     m_log.setInterval(kLogStep);

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "app/demoserver/demojobs.h"
 #include "core/serve/server.h"
+
+#include <QTimer>
 
 namespace quayside {
 
@@ -13,8 +14,7 @@ class DemoServer final : public QObject
     Q_OBJECT
 
 public:
-    /// jobs outlives this.
-    explicit DemoServer(DemoJobs *jobs, QObject *parent = nullptr);
+    explicit DemoServer(QObject *parent = nullptr);
 
     mcp::serve::Server *server() { return &m_server; }
 

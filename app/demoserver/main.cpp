@@ -86,12 +86,11 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(QStringLiteral("quayside-demo-server"));
     QCoreApplication::setApplicationVersion(QStringLiteral(QUAYSIDE_VERSION));
     const Options options = readOptions(application);
-    quayside::DemoJobs jobs;
+    quayside::DemoServer demo;
     if (!options.store.isEmpty()) {
-        if (const auto kept = jobs.keepIn(options.store); !kept)
+        if (const auto kept = demo.server()->keepTasksIn(options.store); !kept)
             return fail(kept.error().detail);
     }
-    quayside::DemoServer demo(&jobs);
     return options.isHttp
         ? serveHttp(options, demo.server())
         : mcp::serve::serveStdio(demo.server(), options.era.value_or(mcp::Era::Stateful));

@@ -21,8 +21,6 @@ public:
     virtual void declare(ServerCapabilities &capabilities) const = 0;
     /// Whether the request is one of this part, which then answers it.
     virtual bool takeRequest(const rpc::IncomingRequest &request) = 0;
-    /// Whether this part answers the call of tool.
-    virtual bool takeCall(const CallPtr &, const Tool &) { return false; }
     /// Adds to accepted what this part reports of wanted on the stream of request id (SUBS-02).
     virtual void listen(const rpc::Id &, const SubscriptionFilter &, SubscriptionFilter &) { }
     /// The client waits no longer for the answer to request id.

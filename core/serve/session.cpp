@@ -358,10 +358,6 @@ void Session::callTool(const Request &request)
         arguments && !arguments->isObject() && !arguments->isNull())
         return call->fail(rpc::kInvalidParams, u"The arguments are no object"_s);
     const auto tool = *found; // The handler may change what the server offers.
-    for (const auto &feature : m_features) {
-        if (feature->takeCall(call, tool.item))
-            return;
-    }
     if (m_tasks)
         m_tasks->admit(call, tool.item);
     if (!call->isOpen())
