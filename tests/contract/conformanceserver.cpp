@@ -3,6 +3,7 @@
 #include "core/protocol/errorcodes.h"
 #include "core/serve/httpserver.h"
 #include "core/serve/server.h"
+#include "core/serve/skills.h"
 
 #include <QCoreApplication>
 #include <QTimer>
@@ -434,6 +435,123 @@ void addPrompts(Server *server)
     });
 }
 
+/// Tools of the Tasks extension.
+void addTaskTools(Server *server)
+{
+    const auto add = [server](const QString &name, const QString &description, Handler handler,
+                              const QString &support, const QByteArray &schema = kNoArguments) {
+        Tool tool;
+        tool.name = name;
+        tool.description = description;
+        tool.inputSchema = {json::Raw(schema)};
+        tool.execution = ToolExecution{support};
+        server->addTool(tool, std::move(handler), Era::Stateless);
+    };
+    const auto later = [](std::chrono::milliseconds pause, const CallPtr &call,
+                          const std::function<void()> &action) {
+        auto *timer = new QTimer(QCoreApplication::instance());
+        timer->setSingleShot(true);
+        QObject::connect(timer, &QTimer::timeout, timer, [timer, action] {
+            action();
+            timer->deleteLater();
+        });
+        call->onCancelled([timer] { timer->deleteLater(); });
+        timer->start(pause);
+    };
+    addTool(
+        server, u"greet"_s, u"Greets."_s,
+        [](const CallPtr &call) {
+            call->finish(textResult(u"Hello, %1!"_s.arg(call->arguments().at(u"name").toString())));
+        },
+        R"({"type":"object","properties":{"name":{"type":"string"}},"required":["name"]})");
+    add(
+        u"slow_compute"_s, u"Computes for some seconds."_s,
+        [later](const CallPtr &call) {
+            const qint64 seconds = call->arguments().at(u"seconds").toInteger().value_or(0);
+            if (seconds > 0)
+                call->becomeTask();
+            later(std::chrono::seconds(seconds), call,
+                  [call] { call->finish(textResult(u"Computed."_s)); });
+        },
+        u"optional"_s,
+        R"({"type":"object","properties":{"seconds":{"type":"integer"},"label":{"type":"string"}}})");
+    add(
+        u"failing_job"_s, u"Fails after a second."_s,
+        [later](const CallPtr &call) {
+            call->becomeTask();
+            later(1s, call, [call] { call->finish(textResult(u"It failed."_s, true)); });
+        },
+        u"required"_s);
+    add(
+        u"protocol_error_job"_s, u"Ends with an error of the protocol."_s,
+        [later](const CallPtr &call) {
+            call->becomeTask();
+            later(kPause, call, [call] { call->fail(rpc::kInternalError, u"It broke."_s); });
+        },
+        u"optional"_s);
+    add(
+        u"confirm_delete"_s, u"Asks before it deletes."_s,
+        [](const CallPtr &call) {
+            call->becomeTask();
+            call->ask({u"confirm"_s, "elicitation/create"_L1,
+                       form("Delete the file?", "confirm", "boolean")},
+                      [call](const serve::Answer &) { call->finish(textResult(u"Deleted."_s)); });
+        },
+        u"optional"_s, R"({"type":"object","properties":{"filename":{"type":"string"}}})");
+    add(
+        u"multi_input"_s, u"Asks two things at once."_s,
+        [](const CallPtr &call) {
+            call->becomeTask();
+            call->askAll(
+                {{u"first"_s, "elicitation/create"_L1, form("The first?", "name", "string")},
+                 {u"second"_s, "elicitation/create"_L1, form("The second?", "name", "string")}},
+                [call](const serve::Answers &) { call->finish(textResult(u"Both came."_s)); });
+        },
+        u"optional"_s);
+    add(
+        u"test_tool_with_task"_s, u"Asks, and then becomes a task."_s,
+        [later](const CallPtr &call) {
+            call->ask({u"user_name"_s, "elicitation/create"_L1,
+                       form("What is your name?", "name", "string")},
+                      [call, later](const serve::Answer &answer) {
+                          const QString name = answer ? fieldOf(*answer, u"name") : QString();
+                          call->becomeTask();
+                          later(kPause, call, [call, name] {
+                              call->finish(textResult(u"Hello, %1!"_s.arg(name)));
+                          });
+                      });
+        },
+        u"required"_s);
+}
+
+/// A tool with an argument that comes in a header as well.
+void addToolWithHeader(Server *server)
+{
+    addTool(
+        server, u"test_x_mcp_header"_s, u"Takes a region."_s,
+        [](const CallPtr &call) {
+            call->finish(textResult(call->arguments().at(u"region").toString()));
+        },
+        R"({"type":"object","properties":{"region":{"type":"string","x-mcp-header":"Region"}}})",
+        Era::Stateless);
+}
+
+void addSkills(Server *server)
+{
+    const auto files = []() -> QList<serve::OfferedFile> {
+        return {{u"SKILL.md"_s, u"text/markdown"_s,
+                 u"---\nname: review\ndescription: How to review a change.\n---\n# Review\n"_s},
+                {u"references/words.md"_s, u"text/markdown"_s, u"# Words\n"_s}};
+    };
+    Resource listed; // The suite looks for the name and the description there.
+    listed.uri = u"skill://review/SKILL.md"_s;
+    listed.name = u"review"_s;
+    listed.description = u"How to review a change."_s;
+    listed.mimeType = u"text/markdown"_s;
+    server->addResource(listed, [](const CallPtr &call) { call->failNotFound(u"Not here"_s); });
+    server->addFeature(serve::offerSkills({{u"skill://review/"_s, files}}));
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -451,6 +569,10 @@ int main(int argc, char *argv[])
     addToolsOfRounds(&server);
     addResources(&server);
     addPrompts(&server);
+    server.enableTasks();
+    addTaskTools(&server);
+    addToolWithHeader(&server);
+    addSkills(&server);
     SystemClock clock;
     serve::HttpServer http(&server, std::nullopt, &clock);
     if (!http.listen(0))
