@@ -15,6 +15,7 @@ using namespace mcp;
 namespace {
 
 const QString kReport = u"skill://harbour-report/"_s;
+constexpr int kMostRevisions = 1'000;
 const QString kWatch = u"skill://watch/todays-watch/"_s;
 
 constexpr auto kReportFrontMatter = R"(name: harbour-report
@@ -99,7 +100,7 @@ void offerSkills(serve::Server *server)
     server->addTool(
         tool,
         [](const serve::CallPtr &call) {
-            ++revisions();
+            revisions() = std::min(revisions() + 1, kMostRevisions);
             call->finish(serve::textResult(
                 u"The berth West %1 is in references/berths.csv now."_s.arg(revisions())));
         },

@@ -124,17 +124,32 @@ bool Call::becomeTask(const TaskOptions &options)
     task.message = options.message;
     task.ttl = options.ttl ? options.ttl : shown->ttl(m_params);
     task.isCancellable = options.isCancellable;
+    for (const auto &[key, answer] : m_used.members())
+        task.answers.insert(key, answer);
     m_tasks = m_session->server()->tasks();
     const ServedTask *begun = m_tasks->start(shared_from_this(), std::move(task));
     if (!begun) {
-        fail(rpc::kInternalError, u"The limit of %1 running tasks is reached"_s.arg(Tasks::kMost));
+        fail(rpc::kInternalError, u"Too many tasks are running"_s);
         return false;
     }
     const QByteArray answer = shown->begin(*begun, m_params);
     m_session->forget(m_id, m_bytes);
     m_taskId = begun->id;
+    keepForTask();
     m_session->respond(m_id, answer, Session::ResultType::Task);
     return true;
+}
+
+/// Of its parameters those that the task counts.
+void Call::keepForTask()
+{
+    Value kept(Value::Object{{u"name"_s, m_params.at(u"name")}, {u"arguments"_s, arguments()}});
+    if (progressTokenOf(m_params))
+        kept.insert(
+            u"_meta"_s,
+            Value(Value::Object{{u"progressToken"_s, m_params.at(u"_meta").at(u"progressToken")}}));
+    m_params = kept;
+    m_earlier = m_used = Value();
 }
 
 std::chrono::milliseconds Call::taskAge() const
@@ -188,7 +203,11 @@ void Call::log(LogLevel level, const QString &text)
 {
     if (!m_isOpen || !m_session || !m_session->isLogged(level, m_params))
         return;
+    if (isTask() && m_session->isStateless()) // TASKX-27
+        return;
     LoggingMessageParams params;
+    if (isTask())
+        params.meta = json::Raw(json::write(RelatedTaskMeta{RelatedTask{m_taskId}})); // TASK-11
     params.level = json::nameOf(level);
     params.data = Value(text).toRaw();
     m_session->peer()->notify<LoggingMessage>(params);

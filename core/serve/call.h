@@ -17,7 +17,7 @@ class Session;
 /// of its session. The client gets the first answer only, and none once it has cancelled the request or has left. If the last
 /// copy goes before that, the client gets an error.
 ///
-/// A call of a tool can become a task, for which it then works as before, also without its client. What the task has already
+/// A call of a tool can become a task, for which it then works as before, also without its client. What the client has already
 /// answered is kept: if the server starts again, the handler of an open task runs again from the start, like in the rounds of the
 /// stateless era.
 class Call final : public std::enable_shared_from_this<Call>
@@ -78,6 +78,7 @@ private:
     bool takeOpen();
     bool wantsTask() const;
     void beginWantedTask();
+    void keepForTask();
     void respond(const QByteArray &result, bool isCacheable = false);
     void askInTask(const QList<Question> &questions, const Answered &answered);
     /// Reads what the client carried from the rounds before; false if it is not ours.

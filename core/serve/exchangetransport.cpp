@@ -96,6 +96,11 @@ bool ExchangeTransport::hasOpenReply() const
         || std::ranges::any_of(m_open, [](const Open &open) { return isWaiting(open.reply); });
 }
 
+qsizetype ExchangeTransport::openRequests() const
+{
+    return std::ranges::count_if(m_open, [](const Open &open) { return isWaiting(open.reply); });
+}
+
 void ExchangeTransport::send(const rpc::Outgoing &message)
 {
     const auto read = json::read<rpc::Message>(json::Raw(message.text));

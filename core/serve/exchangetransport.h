@@ -31,7 +31,8 @@ public:
     /// For what belongs to no request; takes the place of the one before.
     void setStream(HttpReply *reply);
     /// Requests without an answer, also when nobody waits for it.
-    qsizetype openRequests() const { return m_open.size(); }
+    /// Those whose answer the client still waits for.
+    qsizetype openRequests() const;
     bool isOpen(const rpc::Id &id) const { return m_open.contains(id); }
     /// Somebody waits for what we say.
     bool hasOpenReply() const;

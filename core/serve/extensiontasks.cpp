@@ -33,7 +33,7 @@ DetailedTask headOf(const ServedTask &task)
 }
 
 /// With what comes with its status (TASKX-11).
-DetailedTask detailsOf(const ServedTask &task)
+DetailedTask detailsOf(const ServedTask &task, const Value &capabilities)
 {
     DetailedTask shown = headOf(task);
     if (task.result)
@@ -43,8 +43,10 @@ DetailedTask detailsOf(const ServedTask &task)
     if (task.questions.isEmpty())
         return shown;
     Value::Object requests;
-    for (const Question &question : task.questions)
-        requests.append({question.key, question.toValue()});
+    for (const Question &question : task.questions) {
+        if (question.isFor(capabilities))
+            requests.append({question.key, question.toValue()});
+    }
     shown.inputRequests = Value(requests).toRaw();
     return shown;
 }
@@ -88,7 +90,8 @@ bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
     if (method != GetDetailedTask::method && method != UpdateTask::method
         && method != WishTaskCancelled::method)
         return false;
-    if (!takesTask(json::parse(request.params).valueOr({}))) {
+    const Value params = json::parse(request.params).valueOr({});
+    if (!takesTask(params)) {
         peer()->respondError(request.id, kMissingCapability, kNeedsTasks, kTasksRequired);
         return true;
     }
@@ -96,7 +99,8 @@ bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
     if (!task)
         return true;
     if (method == GetDetailedTask::method) {
-        session()->respond(request.id, json::write(detailsOf(*task)));
+        session()->respond(request.id,
+                           json::write(detailsOf(*task, session()->capabilitiesFor(params))));
     } else if (method == UpdateTask::method) {
         update(request);
     } else {
@@ -147,7 +151,7 @@ void ExtensionTasks::onChanged(const ServedTask &task)
     for (auto it = listeners.cbegin(); it != listeners.cend(); ++it) {
         if (!it.value().contains(task.id))
             continue;
-        DetailedTask shown = detailsOf(task);
+        DetailedTask shown = detailsOf(task, task.capabilities);
         shown.meta = json::Raw(json::write(SubscriptionMeta{it.key().toRaw()}));
         peer()->notify<TaskChanged>(shown);
     }

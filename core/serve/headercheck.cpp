@@ -38,18 +38,16 @@ QByteArray differentArgument(const HttpRequest &request, const json::Value &para
     if (!wanted)
         return {};
     const json::Value &arguments = params.at(u"arguments");
-    const auto values = schema::headerValues(
-        *wanted, arguments.isObject() ? json::RawObject{arguments.toRaw()} : json::RawObject());
-    if (!values) // An argument of another type: the tool says so.
-        return {};
-    QHash<QByteArray, QString> texts;
-    for (const auto &[name, text] : *values)
-        texts.insert(name, text);
+    const json::RawObject raw =
+        arguments.isObject() ? json::RawObject{arguments.toRaw()} : json::RawObject();
     for (const schema::HeaderParameter &parameter : *wanted) {
+        const auto values = schema::headerValues({parameter}, raw);
+        if (!values) // An argument of another type: the tool says so.
+            continue;
         const QByteArray header = "Mcp-Param-" + parameter.name;
-        const auto text = texts.constFind(parameter.name);
-        const bool isSame =
-            text == texts.cend() ? request.count(header) == 0 : hasText(request, header, *text);
+        const bool isSame = values->isEmpty()
+            ? request.count(header) == 0
+            : hasText(request, header, values->constFirst().second);
         if (!isSame)
             return header;
     }
@@ -63,10 +61,10 @@ QByteArray differentHeader(const HttpRequest &request, const json::Value &body,
 {
     const json::Value &params = body.at(u"params");
     if (const json::Value *revision = metaMember(params, QLatin1StringView("protocolVersion"));
-        revision && request.header("MCP-Protocol-Version") != revision->toString().toUtf8())
+        revision && !hasText(request, "MCP-Protocol-Version", revision->toString()))
         return "MCP-Protocol-Version";
     const QString method = body.at(u"method").toString();
-    if (request.header("Mcp-Method") != method.toUtf8())
+    if (!hasText(request, "Mcp-Method", method))
         return "Mcp-Method";
     const QString subject = subjectOf(body, method);
     if (!subject.isEmpty() && !hasText(request, "Mcp-Name", subject))

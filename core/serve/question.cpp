@@ -13,7 +13,10 @@ namespace {
 
 rpc::Decoded readAnswer(const json::Raw &raw)
 {
-    return std::make_shared<const Answer>(json::parse(raw));
+    auto answer = json::parse(raw);
+    if (answer && !answer->isObject())
+        return std::make_shared<const Answer>(Error::protocol(u"The answer is no object"_s));
+    return std::make_shared<const Answer>(std::move(answer));
 }
 
 } // namespace
@@ -22,6 +25,11 @@ Value Question::toValue() const
 {
     return Value(Value::Object{{u"method"_s, Value(QString(method))},
                                {u"params"_s, json::parse(json::Raw(params)).valueOr(Value())}});
+}
+
+bool Question::isFor(const Value &capabilities) const
+{
+    return capabilities.at(QString(method).section(u'/', 0, 0)).isObject();
 }
 
 qint64 sendQuestion(rpc::Peer *peer, const Question &question,

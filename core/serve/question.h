@@ -22,13 +22,16 @@ struct Question
     QLatin1StringView method; ///< `elicitation/create`, `sampling/createMessage` or `roots/list`.
     QByteArray params; ///< A JSON object.
 
-    json::Value toValue() const; ///< As an input request (MRTR-05).
+    json::Value toValue() const; ///< As an input request (MRTR-02).
+    /// Whether a client that declares these capabilities can be asked (MRTR-10).
+    bool isFor(const json::Value &capabilities) const;
 };
 
 using Answer = Result<json::Value>; ///< A JSON object, or the client's error.
 using Answers = QHash<QString, Answer>; ///< By the keys of the questions.
 
-/// Sends the question as a request, without a time limit: people think. Returns the number of the request.
+/// Sends the question as a request, without a time limit: people think. Returns the number of the request, for
+/// Peer::abandon().
 qint64 sendQuestion(rpc::Peer *peer, const Question &question,
                     const std::function<void(const Answer &answer)> &answered);
 

@@ -13,7 +13,7 @@ using json::Value;
 namespace {
 
 constexpr qint64 kShortestTtlMs = 1'000;
-constexpr qint64 kLongestTtlMs = 3 * 3'600 * 1'000;
+constexpr qint64 kLongestTtlMs = std::chrono::milliseconds(Tasks::kLongest).count();
 constexpr qsizetype kWaiting = 1'000; ///< Requests for results, of one client.
 
 TaskStatus statusOf(const ServedTask &task)
@@ -113,6 +113,8 @@ bool RequestedTasks::takeRequest(const rpc::IncomingRequest &request)
     } else if (m_waiting.size() >= kWaiting) {
         peer()->respondError(request.id, rpc::kInternalError, u"Too many requests are open"_s);
     } else {
+        // Who asks once more may have lost the questions with an earlier exchange.
+        withdraw(task->id, {});
         m_waiting.insert(task->id, request.id);
         deliver(*task);
         ask(*task);
@@ -150,6 +152,7 @@ void RequestedTasks::onChanged(const ServedTask &task)
 {
     if (!m_known.contains(task.id))
         return;
+    withdraw(task.id, task.questions);
     peer()->notify<TaskStatusChanged>(shown(task));
     deliver(task);
     ask(task);
@@ -158,7 +161,7 @@ void RequestedTasks::onChanged(const ServedTask &task)
 void RequestedTasks::onForgotten(const QString &taskId)
 {
     m_known.remove(taskId);
-    m_asked.remove(taskId);
+    withdraw(taskId, {});
     const QList<rpc::Id> waiting = m_waiting.values(taskId);
     m_waiting.remove(taskId);
     for (const rpc::Id &id : waiting)
@@ -173,21 +176,39 @@ void RequestedTasks::ask(const ServedTask &task)
     const QString id = task.id;
     const QList<Question> questions = task.questions;
     for (Question question : questions) {
-        if (m_asked.value(id).contains(question.key))
+        if (m_asked.value(id).contains(question.key)
+            || !question.isFor(session()->capabilitiesFor({})))
             continue;
-        m_asked[id].insert(question.key);
         Value params = json::parse(json::Raw(question.params)).valueOr(Value());
         params.insert(u"_meta"_s,
                       json::parse(json::Raw(json::write(RelatedTaskMeta{RelatedTask{id}})))
                           .valueOr(Value())); // TASK-11
         question.params = params.toJson();
         const QPointer<RequestedTasks> self(this);
-        sendQuestion(peer(), question, [self, id, key = question.key](const Answer &answer) {
+        const auto answered = [self, id, key = question.key](const Answer &answer) {
             // After a connection was lost the client may ask for the result again.
-            if (self && (answer || answer.error().kind != ErrorKind::Closed))
-                self->tasks()->answer(id, key, answer);
-        });
+            if (!self || (!answer && answer.error().kind == ErrorKind::Closed))
+                return;
+            self->m_asked[id].remove(key);
+            self->tasks()->answer(id, key, answer);
+        };
+        m_asked[id].insert(question.key, sendQuestion(peer(), question, answered));
     }
+}
+
+/// The questions of the task that are not among those that are open.
+void RequestedTasks::withdraw(const QString &taskId, const QList<Question> &open)
+{
+    QHash<QString, qint64> asked = m_asked.take(taskId);
+    QHash<QString, qint64> kept;
+    for (const Question &question : open) {
+        if (asked.contains(question.key))
+            kept.insert(question.key, asked.take(question.key));
+    }
+    if (!kept.isEmpty())
+        m_asked.insert(taskId, kept);
+    for (const qint64 number : std::as_const(asked))
+        peer()->abandon(number);
 }
 
 /// To all who wait, once the task has ended.
@@ -205,7 +226,11 @@ void RequestedTasks::deliver(const ServedTask &task)
             peer()->respondError(id, rpc::kInternalError, u"The task was stopped"_s);
         } else {
             CallToolResult result = *task.result;
-            result.meta = json::Raw(json::write(RelatedTaskMeta{RelatedTask{task.id}}));
+            Value meta =
+                result.meta ? json::parse(*result.meta).valueOr(Value()) : Value(Value::Object{});
+            meta.insert(u"io.modelcontextprotocol/related-task"_s,
+                        Value(Value::Object{{u"taskId"_s, Value(task.id)}}));
+            result.meta = meta.toRaw();
             peer()->respond(id, json::write(result));
         }
     }

@@ -34,11 +34,13 @@ private:
     void onChanged(const ServedTask &task);
     void onForgotten(const QString &taskId);
     void ask(const ServedTask &task);
+    void withdraw(const QString &taskId, const QList<Question> &open);
     void deliver(const ServedTask &task);
 
     QSet<QString> m_known; ///< Tasks that this client began or has asked about.
     QMultiHash<QString, rpc::Id> m_waiting; ///< By task: who waits for its result.
-    QHash<QString, QSet<QString>> m_asked; ///< By task: keys of questions that were sent.
+    /// By task: the numbers of the questions that were sent, by their keys.
+    QHash<QString, QHash<QString, qint64>> m_asked;
 };
 
 } // namespace mcp::serve

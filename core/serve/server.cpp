@@ -16,7 +16,7 @@ Server::Server(Implementation implementation, QObject *parent)
 {
 }
 
-/// What a task has become is what it was before.
+/// Calls that end now do not change their tasks.
 Server::~Server()
 {
     m_tasks.reset();
@@ -24,11 +24,13 @@ Server::~Server()
 
 void Server::enableTasks()
 {
-    m_tasks = std::make_unique<Tasks>();
+    if (!m_tasks)
+        m_tasks = std::make_unique<Tasks>();
 }
 
 Result<void> Server::keepTasksIn(const QString &file)
 {
+    enableTasks();
     const auto kept = m_tasks->keepIn(file);
     if (!kept)
         return kept;

@@ -26,7 +26,7 @@ public:
     virtual bool takesTask(const json::Value &params) const = 0;
     /// Whether it takes nothing else.
     virtual bool wantsTask(const json::Value &) const { return false; }
-    /// How long the client wants the task to be kept, at the most.
+    /// How long the client wants the task to be kept, at the most; nothing: as long as the server does.
     virtual std::optional<std::chrono::milliseconds> ttl(const json::Value &) const { return {}; }
     /// The answer to the call that became this task.
     virtual QByteArray begin(const ServedTask &task, const json::Value &params) = 0;

@@ -6,6 +6,7 @@
 #include "core/json/writeimpl.h"
 
 #include <QFile>
+#include <QSet>
 
 namespace mcp::serve {
 
@@ -14,7 +15,7 @@ using json::Value;
 
 namespace {
 
-constexpr qint64 kFileBytes = 64 * 1024 * 1024;
+constexpr qint64 kFileBytes = 8 * Tasks::kBytes; ///< JSON in texts takes up to twice its size.
 
 /// A ServedTask in the file.
 struct StoredTask
@@ -124,21 +125,23 @@ Result<QList<ServedTask>> readTasks(const QString &file, int most)
     if (!list || !source.atEnd() || list->size() > most)
         return noList;
     QList<ServedTask> tasks;
+    QSet<QString> ids;
     for (const StoredTask &kept : *list) {
         const auto task = restored(kept);
-        if (!task)
+        if (!task || ids.contains(task->id))
             return noList;
+        ids.insert(task->id);
         tasks.append(*task);
     }
     return tasks;
 }
 
-bool writeTasks(const QString &file, const QList<const ServedTask *> &tasks)
+Result<void> writeTasks(const QString &file, const QList<const ServedTask *> &tasks)
 {
     QList<StoredTask> list;
     for (const ServedTask *task : tasks)
         list.append(stored(*task));
-    return replaceFile(file, json::write(list), OutputFile::Readers::Owner).hasValue();
+    return replaceFile(file, json::write(list), OutputFile::Readers::Owner);
 }
 
 } // namespace mcp::serve

@@ -10,7 +10,7 @@ namespace mcp::serve {
 /// something else, or holds more than most.
 Result<QList<ServedTask>> readTasks(const QString &file, int most);
 
-/// Replaces the file, which only its owner may read. False if that fails.
-bool writeTasks(const QString &file, const QList<const ServedTask *> &tasks);
+/// Replaces the file, which only its owner may read.
+Result<void> writeTasks(const QString &file, const QList<const ServedTask *> &tasks);
 
 } // namespace mcp::serve

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/serve/tasks.h"
 
+#include "core/json/write.h"
 #include "core/serve/call.h"
 #include "core/serve/randomid.h"
 #include "core/serve/taskfile.h"
@@ -16,13 +17,14 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr std::chrono::seconds kSaveSpacing{1}; ///< Of what is no more than progress.
+constexpr std::chrono::hours kMostTtl{24 * 24}; ///< A timer of Qt counts milliseconds in an int.
 
 qsizetype bytesOf(const ServedTask &task)
 {
     qsizetype bytes = task.arguments.toJson().size() + task.capabilities.toJson().size();
     for (const Answer &answer : task.answers)
         bytes += answer ? answer->toJson().size() : 0;
-    return bytes;
+    return bytes + (task.result ? json::write(*task.result).size() : 0);
 }
 
 } // namespace
@@ -31,7 +33,13 @@ struct Tasks::Entry
 {
     ServedTask task;
     std::weak_ptr<Call> call;
-    std::function<void()> answered;
+    struct Round
+    {
+        QStringList keys;
+        std::function<void()> answered;
+    };
+
+    QList<Round> rounds; ///< Questions that were asked together.
     std::unique_ptr<QTimer> end;
     qsizetype bytes = 0;
 };
@@ -43,7 +51,15 @@ Tasks::Tasks()
     connect(&m_saveSoon, &QTimer::timeout, this, &Tasks::save);
 }
 
-Tasks::~Tasks() = default;
+/// Calls that end with it do not change their tasks.
+Tasks::~Tasks()
+{
+    if (m_saveSoon.isActive())
+        save();
+    m_file.clear();
+    m_order.clear();
+    const auto entries = std::exchange(m_entries, {});
+}
 
 Result<void> Tasks::keepIn(const QString &file)
 {
@@ -51,12 +67,15 @@ Result<void> Tasks::keepIn(const QString &file)
     if (!kept)
         return kept.error();
     m_file = file;
+    QList<const ServedTask *> tasks;
     for (const ServedTask &task : *kept) {
         const auto age = task.createdAt.msecsTo(QDateTime::currentDateTimeUtc());
-        if (!task.ttl || age < task.ttl->count())
+        if (age < task.ttl.value_or(kLongest).count()) {
             add(task, bytesOf(task));
+            tasks.append(find(task.id));
+        }
     }
-    return {};
+    return writeTasks(m_file, tasks);
 }
 
 void Tasks::save()
@@ -67,33 +86,54 @@ void Tasks::save()
     QList<const ServedTask *> tasks;
     for (const QString &id : std::as_const(m_order))
         tasks.append(find(id));
-    if (!writeTasks(m_file, tasks))
-        std::fprintf(stderr, "The tasks could not be written to %s.\n", qPrintable(m_file));
+    if (const auto written = writeTasks(m_file, tasks); !written)
+        std::fprintf(stderr, "The tasks could not be written to %s: %s\n", qPrintable(m_file),
+                     qPrintable(written.error().detail));
 }
 
-bool Tasks::makeRoom(qsizetype bytes)
+void Tasks::saveSoon()
 {
-    while (m_order.size() >= kMost || (m_bytes > 0 && m_bytes + bytes > kBytes)) {
-        const auto ended = std::ranges::find_if(
-            m_order, [this](const QString &id) { return isTerminal(find(id)->status); });
-        if (ended == m_order.end())
+    if (!m_file.isEmpty() && !m_saveSoon.isActive())
+        m_saveSoon.start();
+}
+
+/// Whether there is room for more, after those that ended first are gone if need be.
+bool Tasks::makeRoom(qsizetype tasks, qsizetype bytes)
+{
+    while (m_order.size() + tasks > kMost || m_bytes + bytes > kBytes) {
+        const ServedTask *first = nullptr;
+        for (const QString &id : std::as_const(m_order)) {
+            const ServedTask *task = find(id);
+            if (isTerminal(task->status) && (!first || task->changedAt < first->changedAt))
+                first = task;
+        }
+        if (!first)
             return false;
-        forget(QString(*ended));
+        forget(QString(first->id));
     }
+    return true;
+}
+
+/// Counts what comes to an open task; false if there is no room for it.
+bool Tasks::grow(Entry *entry, qsizetype bytes)
+{
+    if (!makeRoom(0, bytes))
+        return false;
+    entry->bytes += bytes;
+    m_bytes += bytes;
     return true;
 }
 
 void Tasks::add(ServedTask task, qsizetype bytes)
 {
     auto added = std::make_unique<Entry>();
-    if (task.ttl) {
-        added->end = std::make_unique<QTimer>();
-        added->end->setSingleShot(true);
-        connect(added->end.get(), &QTimer::timeout, this, [this, id = task.id] { forget(id); });
-        const std::chrono::milliseconds age(
-            task.createdAt.msecsTo(QDateTime::currentDateTimeUtc()));
-        added->end->start(std::max(*task.ttl - age, std::chrono::milliseconds(0)));
-    }
+    task.ttl = std::clamp<std::chrono::milliseconds>(task.ttl.value_or(kLongest),
+                                                     std::chrono::milliseconds(0), kMostTtl);
+    added->end = std::make_unique<QTimer>();
+    added->end->setSingleShot(true);
+    connect(added->end.get(), &QTimer::timeout, this, [this, id = task.id] { forget(id); });
+    const std::chrono::milliseconds age(task.createdAt.msecsTo(QDateTime::currentDateTimeUtc()));
+    added->end->start(std::clamp(*task.ttl - age, std::chrono::milliseconds(0), *task.ttl));
     added->task = std::move(task);
     added->bytes = bytes;
     m_bytes += bytes;
@@ -104,7 +144,7 @@ void Tasks::add(ServedTask task, qsizetype bytes)
 const ServedTask *Tasks::start(const std::shared_ptr<Call> &call, ServedTask task)
 {
     const qsizetype bytes = bytesOf(task);
-    if (!makeRoom(bytes))
+    if (!makeRoom(1, bytes))
         return nullptr;
     task.id = QString::fromLatin1(randomId());
     task.createdAt = task.changedAt = QDateTime::currentDateTimeUtc();
@@ -141,24 +181,28 @@ const ServedTask *Tasks::find(const QString &id) const
     return found ? &found->task : nullptr;
 }
 
-void Tasks::change(ServedTask &task, TaskStatus status, const QString &message)
+void Tasks::change(Entry *entry, TaskStatus status, const QString &message)
 {
+    ServedTask &task = entry->task;
     const bool isSame = std::exchange(task.status, status) == status;
     task.message = message;
     task.changedAt = QDateTime::currentDateTimeUtc();
-    if (isTerminal(status))
+    QList<Entry::Round> rounds; // They may hold the last copy of the call.
+    if (isTerminal(status)) {
         task.questions.clear();
-    if (!isSame)
+        rounds.swap(entry->rounds);
+    }
+    if (isSame)
+        saveSoon();
+    else
         save();
-    else if (!m_file.isEmpty() && !m_saveSoon.isActive())
-        m_saveSoon.start();
     Q_EMIT changed(task);
 }
 
 void Tasks::setMessage(const QString &id, const QString &message)
 {
     if (Entry *found = open(id))
-        change(found->task, found->task.status, message);
+        change(found, found->task.status, message);
 }
 
 void Tasks::finish(const QString &id, const CallToolResult &result)
@@ -166,9 +210,10 @@ void Tasks::finish(const QString &id, const CallToolResult &result)
     Entry *found = open(id);
     if (!found)
         return;
+    if (!grow(found, json::write(result).size()))
+        return fail(id, {rpc::kInternalError, u"The result is too long"_s, {}});
     found->task.result = result;
-    change(found->task, TaskStatus::Completed,
-           result.isError.value_or(false) ? u"Failed"_s : u"Done"_s);
+    change(found, TaskStatus::Completed, result.isError.value_or(false) ? u"Failed"_s : u"Done"_s);
 }
 
 void Tasks::fail(const QString &id, const rpc::ResponseError &error)
@@ -177,7 +222,7 @@ void Tasks::fail(const QString &id, const rpc::ResponseError &error)
     if (!found)
         return;
     found->task.error = error;
-    change(found->task, TaskStatus::Failed, error.message);
+    change(found, TaskStatus::Failed, error.message);
 }
 
 void Tasks::ask(const QString &id, const QList<Question> &questions, std::function<void()> answered)
@@ -185,17 +230,20 @@ void Tasks::ask(const QString &id, const QList<Question> &questions, std::functi
     Entry *found = open(id);
     if (!found)
         return;
-    found->answered = std::move(answered);
+    Entry::Round round;
     for (const Question &question : questions) {
-        if (!found->task.answers.contains(question.key))
+        if (found->task.answers.contains(question.key))
+            continue;
+        round.keys.append(question.key);
+        if (std::ranges::find(found->task.questions, question.key, &Question::key)
+            == found->task.questions.end())
             found->task.questions.append(question);
     }
-    if (found->task.questions.isEmpty()) {
-        if (const auto proceed = std::exchange(found->answered, {}))
-            proceed();
-        return;
-    }
-    change(found->task, TaskStatus::InputRequired, found->task.message);
+    if (round.keys.isEmpty())
+        return answered();
+    round.answered = std::move(answered);
+    found->rounds.append(round);
+    change(found, TaskStatus::InputRequired, found->task.message);
 }
 
 void Tasks::answer(const QString &id, const QString &key, const Answer &answer)
@@ -204,17 +252,25 @@ void Tasks::answer(const QString &id, const QString &key, const Answer &answer)
     if (!found
         || !found->task.questions.removeIf([&key](const Question &one) { return one.key == key; }))
         return;
-    ServedTask &task = found->task;
-    const qsizetype bytes = answer ? answer->toJson().size() : 0;
-    if (m_bytes + bytes > kBytes)
-        return fail(id, {rpc::kInternalError, u"The answer is too long"_s, {}});
-    m_bytes += bytes;
-    found->bytes += bytes;
-    task.answers.insert(key, answer);
-    const bool isComplete = task.questions.isEmpty();
-    const auto proceed = isComplete ? std::exchange(found->answered, {}) : std::function<void()>();
-    change(task, isComplete ? TaskStatus::Working : TaskStatus::InputRequired, task.message);
-    if (proceed)
+    if (!grow(found, answer ? answer->toJson().size() : 0)) {
+        const auto call = found->call.lock();
+        fail(id, {rpc::kInternalError, u"The answer is too long"_s, {}});
+        if (call)
+            call->cancel();
+        return;
+    }
+    found->task.answers.insert(key, answer);
+    QList<std::function<void()>> complete;
+    for (qsizetype i = found->rounds.size() - 1; i >= 0; --i) {
+        found->rounds[i].keys.removeOne(key);
+        if (found->rounds.at(i).keys.isEmpty())
+            complete.prepend(found->rounds.takeAt(i).answered);
+    }
+    const bool isOpen = !found->task.questions.isEmpty();
+    if (isOpen)
+        save(); // The client never answers it again (TASKX-13).
+    change(found, isOpen ? TaskStatus::InputRequired : TaskStatus::Working, found->task.message);
+    for (const auto &proceed : std::as_const(complete))
         proceed();
 }
 
@@ -224,7 +280,7 @@ void Tasks::cancel(const QString &id)
     if (!found || !found->task.isCancellable)
         return;
     const auto call = found->call.lock();
-    change(found->task, TaskStatus::Cancelled, u"Stopped"_s);
+    change(found, TaskStatus::Cancelled, u"Stopped"_s);
     if (call)
         call->cancel();
 }
@@ -239,10 +295,11 @@ void Tasks::forget(const QString &id)
         it->second->end.release()->deleteLater(); // It may be calling us.
     }
     const auto call = it->second->call.lock();
-    m_bytes -= it->second->bytes;
+    const auto entry = std::move(it->second); // It may hold the last copy of the call.
+    m_bytes -= entry->bytes;
     m_entries.erase(it);
     m_order.removeOne(id);
-    save();
+    saveSoon();
     if (call)
         call->cancel();
     Q_EMIT forgotten(id);

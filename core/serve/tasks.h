@@ -50,17 +50,17 @@ class Tasks final : public QObject
 
 public:
     static constexpr int kMost = 100; ///< At one time, with those that have ended.
-    static constexpr qsizetype kBytes =
-        16 * 1024 * 1024; ///< Of their arguments, capabilities and answers.
+    static constexpr qsizetype kBytes = 4 * 1024 * 1024; ///< Of all that is kept of them, as JSON.
+    static constexpr std::chrono::hours kLongest{3}; ///< They are kept, if nobody wants less.
 
     Tasks();
     ~Tasks() override;
 
     /// Keeps the tasks in this file from now on, and takes over those that it holds. Fails with Storage if it holds something
-    /// else.
+    /// else, or cannot be written.
     Result<void> keepIn(const QString &file);
 
-    /// A new task, which call works on. Drops the one that ended first if there are too many; null if none has ended.
+    /// A new task, which call works on. Those that ended first make room; null if there is none.
     const ServedTask *start(const std::shared_ptr<Call> &call, ServedTask task);
     /// call works on a task that was taken over.
     void resume(const QString &id, const std::shared_ptr<Call> &call);
@@ -69,6 +69,7 @@ public:
     QStringList ids() const { return m_order; } ///< Oldest first.
 
     void setMessage(const QString &id, const QString &message);
+    /// The task fails if there is no room for the result.
     void finish(const QString &id, const CallToolResult &result);
     void fail(const QString &id, const rpc::ResponseError &error);
     /// Until all are answered the task needs input (TASK-10, TASKX-12). Those that have been answered are not asked.
@@ -88,10 +89,12 @@ private:
 
     Entry *entry(const QString &id) const;
     Entry *open(const QString &id) const; ///< Null if it has ended.
-    bool makeRoom(qsizetype bytes);
+    bool makeRoom(qsizetype tasks, qsizetype bytes);
+    bool grow(Entry *entry, qsizetype bytes);
     void add(ServedTask task, qsizetype bytes);
-    void change(ServedTask &task, TaskStatus status, const QString &message);
+    void change(Entry *entry, TaskStatus status, const QString &message);
     void save();
+    void saveSoon();
 
     std::map<QString, std::unique_ptr<Entry>> m_entries; ///< By id.
     QStringList m_order;

@@ -42,7 +42,7 @@ std::optional<QString> headerText(const QByteArray &value)
             return std::nullopt;
         text = *decoded;
     }
-    QStringDecoder decoder(QStringDecoder::Utf8);
+    QStringDecoder decoder(QStringDecoder::Utf8, QStringDecoder::Flag::Stateless);
     const QString result = decoder(text);
     return decoder.hasError() ? std::nullopt : std::optional(result);
 }

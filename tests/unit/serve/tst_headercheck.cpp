@@ -50,13 +50,16 @@ void TestHeaderCheck::compares_data() // HTTP-40, HTTP-41, HTTP-42, HTTP-43, HTT
         "Mcp-Param-Count");
     add("not encoded", R"("name":"put","arguments":{"region":"U8O8ZA=="})",
         {"Mcp-Name", "put", "Mcp-Param-Region", "U8O8ZA=="}, {});
-    for (const QByteArray &bad :
-         QList<QByteArray>{"=?base64?U8O8ZA=?=", "=?base64?U8O8!!ZA==?=", "=?base64?/w==?="})
+    for (const QByteArray &bad : QList<QByteArray>{
+             "=?base64?U8O8ZA=?=", "=?base64?U8O8!!ZA==?=", "=?base64?/w==?=", "=?base64?U8M=?="})
         add(QByteArray("no Base64 of UTF-8: " + bad).constData(),
             R"("name":"put","arguments":{"region":"Süd"})",
             {"Mcp-Name", "put", "Mcp-Param-Region", bad}, "Mcp-Param-Region");
     add("in the header alone", R"("name":"put","arguments":{"region":null})",
         {"Mcp-Name", "put", "Mcp-Param-Region", "x"}, "Mcp-Param-Region");
+    add("two methods", plain, {"Mcp-Name", "put", "Mcp-Method", "tools/list"}, "Mcp-Method");
+    add("one of another type", R"("name":"put","arguments":{"region":"B","deep":{"count":"x"}})",
+        {"Mcp-Name", "put", "Mcp-Param-Region", "A"}, "Mcp-Param-Region");
     add("of another type", R"("name":"put","arguments":{"region":7})", {"Mcp-Name", "put"}, {});
     add("an unknown tool", R"("name":"get","arguments":{"region":"x"})", {"Mcp-Name", "get"}, {});
 }

@@ -335,7 +335,7 @@ void TestServedTasks::isBounded_data()
     QTest::addColumn<int>("bytes"); // Of the arguments of each.
     QTest::addColumn<int>("most");
     QTest::newRow("tasks") << 0 << int(serve::Tasks::kMost);
-    QTest::newRow("bytes") << 1'000'000 << 16;
+    QTest::newRow("bytes") << 1'000'000 << 4;
 }
 
 void TestServedTasks::isBounded()
