@@ -49,9 +49,20 @@ private Q_SLOTS:
     void outlivesItsClient_data() { served::addEras(); }
     void outlivesItsClient();
     void asksBeforeItIsATask();
+    void withdrawsQuestions_data();
+    void withdrawsQuestions();
+    void asksAgainWhoAsksAgain();
+    void asksOnlyWhoDeclaredIt_data() { served::addEras(); }
+    void asksOnlyWhoDeclaredIt();
+    void endsWithAnOpenQuestion();
+    void logsNothingForATaskOfTheExtension_data() { served::addEras(); }
+    void logsNothingForATaskOfTheExtension();
+    void hasNoRoomForALongResult();
+    void dropsWhatEndedFirst();
     void isBounded_data();
     void isBounded();
     void goesOnInTheNextProcess();
+    void asksNothingTwiceInTheNextProcess();
     void failsInTheNextProcessWithoutItsTool();
     void keepsWhatHasEnded();
     void refusesOtherFiles_data();
@@ -330,6 +341,129 @@ void TestServedTasks::asksBeforeItIsATask() // MRTR-05, TASKX-04
     QVERIFY(!created.find(u"requestState"));
 }
 
+void TestServedTasks::withdrawsQuestions_data()
+{
+    QTest::addColumn<bool>("isCancelled"); // Or else its work goes on without the answer.
+    QTest::newRow("cancelled") << true;
+    QTest::newRow("ended") << false;
+}
+
+void TestServedTasks::withdrawsQuestions() // TASK-17, RPC-10
+{
+    QFETCH(const bool, isCancelled);
+    Client client(m_server.get(), Era::Stateful);
+    const QString id = newTask(&client, R"("name":"long")");
+    m_call->ask(question(u"name"_s), [](const Answer &) {});
+    const Value asked = client.request("tasks/result", taskParams(&client, id));
+    QCOMPARE(asked.at(u"method").toString(), u"elicitation/create"_s);
+    client.wire.takeSent();
+    if (isCancelled)
+        client.request("tasks/cancel", taskParams(&client, id));
+    else
+        m_call->finish(serve::textResult(u"done"_s));
+    QByteArrayList withdrawn;
+    for (qsizetype i = 0; i < client.wire.sent().size(); ++i) {
+        const Value sent = client.wire.sentValue(i);
+        if (sent.at(u"method").toString() == u"notifications/cancelled")
+            withdrawn.append(sent.at(u"params").at(u"requestId").toJson());
+    }
+    QCOMPARE(withdrawn, QByteArrayList{asked.at(u"id").toJson()});
+}
+
+/// An exchange of HTTP may have been lost, and the question with it.
+void TestServedTasks::asksAgainWhoAsksAgain() // TASK-10, TASK-12
+{
+    Client client(m_server.get(), Era::Stateful);
+    const QString id = newTask(&client, R"("name":"long")");
+    m_call->ask(question(u"name"_s), [this](const Answer &answer) {
+        m_call->finish(serve::textResult(answer->at(u"action").toString()));
+    });
+    const Value first = client.request("tasks/result", taskParams(&client, id)).at(u"id");
+    const Value second = client.request("tasks/result", taskParams(&client, id));
+    QCOMPARE(second.at(u"method").toString(), u"elicitation/create"_s);
+    QVERIFY(first.toJson() != second.at(u"id").toJson());
+    client.respond(R"({"action":"accept"})");
+    QCOMPARE(get(&client, id).at(u"status").toString(), u"completed"_s);
+}
+
+void TestServedTasks::asksOnlyWhoDeclaredIt() // TASKX-12, MRTR-10
+{
+    QFETCH(Era, era);
+    Client client(m_server.get(), era);
+    const QString id = newTask(&client, R"("name":"long")");
+    m_call->askAll({question(u"name"_s), {u"model"_s, "sampling/createMessage"_L1, "{}"}},
+                   [](const serve::Answers &) {});
+    if (era == Era::Stateless) {
+        const Value open = get(&client, id).at(u"inputRequests");
+        QVERIFY(open.find(u"name"));
+        QVERIFY(!open.find(u"model"));
+        return;
+    }
+    client.wire.takeSent();
+    client.request("tasks/result", taskParams(&client, id));
+    QCOMPARE(client.wire.sent().size(), 1);
+    QCOMPARE(client.wire.lastSent().at(u"method").toString(), u"elicitation/create"_s);
+}
+
+/// The question has the last copy of the call.
+void TestServedTasks::endsWithAnOpenQuestion()
+{
+    const QString file = m_folder.filePath(u"open"_s);
+    addTool(u"asks"_s, [](const CallPtr &call) {
+        call->becomeTask();
+        call->ask(question(u"name"_s),
+                  [call](const Answer &) { call->finish(serve::textResult(u"done"_s)); });
+    });
+    QVERIFY(m_server->keepTasksIn(file).hasValue());
+    auto client = std::make_unique<Client>(m_server.get(), Era::Stateless);
+    const QString id = newTask(client.get(), R"("name":"asks")");
+    client->session.reset();
+    m_server.reset();
+    init();
+    QVERIFY(m_server->keepTasksIn(file).hasValue());
+    QVERIFY(m_server->tasks()->find(id)); // Its tool is gone now, so that it has failed.
+}
+
+void TestServedTasks::logsNothingForATaskOfTheExtension() // TASK-11, TASKX-27
+{
+    QFETCH(Era, era);
+    m_server->setLogging(true);
+    Client client(m_server.get(), era);
+    const QString id = newTask(&client, R"("name":"long")");
+    client.wire.takeSent();
+    m_call->log(LogLevel::Error, u"Something"_s);
+    QCOMPARE(client.wire.sent().size(), era == Era::Stateless ? 0 : 1);
+    if (era == Era::Stateful)
+        QVERIFY(client.wire.lastSent().toJson().contains(id.toLatin1()));
+}
+
+void TestServedTasks::hasNoRoomForALongResult()
+{
+    Client client(m_server.get(), Era::Stateless);
+    const QString id = newTask(&client, R"("name":"long")");
+    m_call->finish(serve::textResult(QString(serve::Tasks::kBytes, u'x')));
+    QCOMPARE(get(&client, id).at(u"status").toString(), u"failed"_s);
+}
+
+void TestServedTasks::dropsWhatEndedFirst()
+{
+    QList<CallPtr> calls;
+    addTool(u"many"_s, [&calls](const CallPtr &call) {
+        call->becomeTask();
+        calls.append(call);
+    });
+    Client client(m_server.get(), Era::Stateless);
+    for (int i = 0; i < serve::Tasks::kMost; ++i)
+        call(&client, R"("name":"many")");
+    const QStringList ids = m_server->tasks()->ids();
+    calls.at(7)->finish(serve::textResult(u"done"_s));
+    QTest::qWait(2); // Times are in milliseconds.
+    calls.at(3)->finish(serve::textResult(u"done"_s));
+    call(&client, R"("name":"many")");
+    QVERIFY(!m_server->tasks()->find(ids.at(7)));
+    QVERIFY(m_server->tasks()->find(ids.at(3)));
+}
+
 void TestServedTasks::isBounded_data()
 {
     QTest::addColumn<int>("bytes"); // Of the arguments of each.
@@ -412,6 +546,40 @@ void TestServedTasks::goesOnInTheNextProcess() // TASKX-08
     QCOMPARE(textOf(get(client.get(), id).at(u"result")), u"accept"_s);
 }
 
+/// Not in rounds before the task, and not while other questions are open.
+void TestServedTasks::asksNothingTwiceInTheNextProcess() // TASKX-13
+{
+    const QString file = m_folder.filePath(u"twice"_s);
+    const auto offer = [&] {
+        init();
+        addTool(u"both"_s, [this](const CallPtr &call) {
+            call->ask(question(u"before"_s), [this, call](const Answer &) {
+                call->becomeTask();
+                m_call = call;
+                call->askAll({question(u"a"_s), question(u"b"_s)},
+                             [call](const serve::Answers &answers) {
+                                 call->finish(serve::textResult(QString::number(answers.size())));
+                             });
+            });
+        });
+        QVERIFY(m_server->keepTasksIn(file).hasValue());
+    };
+    offer();
+    auto client = std::make_unique<Client>(m_server.get(), Era::Stateless);
+    const QString id = newTask(client.get(), R"("name":"both","inputResponses":{"before":{}})");
+    client->request("tasks/update", R"("inputResponses":{"b":{}},)" + taskParams(client.get(), id));
+    client->session.reset();
+    m_call.reset();
+
+    offer();
+    client = std::make_unique<Client>(m_server.get(), Era::Stateless);
+    const Value open = get(client.get(), id).at(u"inputRequests");
+    QCOMPARE(open.members().size(), 1);
+    QVERIFY(open.find(u"a"));
+    client->request("tasks/update", R"("inputResponses":{"a":{}},)" + taskParams(client.get(), id));
+    QCOMPARE(textOf(get(client.get(), id).at(u"result")), u"2"_s);
+}
+
 void TestServedTasks::failsInTheNextProcessWithoutItsTool()
 {
     const QString file = m_folder.filePath(u"gone"_s);
@@ -449,6 +617,9 @@ void TestServedTasks::refusesOtherFiles_data()
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("no JSON") << "notes of mine\n"_ba;
     QTest::newRow("no tasks") << R"([{"id":"1"}])"_ba;
+    const QByteArray one =
+        R"({"id":"1","tool":"long","arguments":"{}","capabilities":"{}","status":"working","message":"","createdAt":"2026-01-01T00:00:00Z","changedAt":"2026-01-01T00:00:00Z","isCancellable":true,"answers":"{}"})";
+    QTest::newRow("one id twice") << '[' + one + ',' + one + ']';
     QTest::newRow("no time")
         << R"([{"id":"1","tool":"long","arguments":"{}","capabilities":"{}","status":"working","message":"","createdAt":"never","changedAt":"never","isCancellable":true,"answers":"{}"}])"_ba;
 }
