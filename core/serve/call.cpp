@@ -98,15 +98,11 @@ void Call::fail(int code, const QString &message, const QByteArray &data)
         m_session->peer()->respondError(m_id, code, message, data);
 }
 
-bool Call::wantsTask() const
-{
-    return m_isOpen && !isTask() && m_method == CallTool::method && m_session && m_session->tasks()
-        && m_session->tasks()->wantsTask(m_params);
-}
-
+/// If the client takes nothing else.
 void Call::beginWantedTask()
 {
-    if (wantsTask())
+    const SessionTasks *shown = m_session ? m_session->tasks() : nullptr;
+    if (shown && shown->wantsTask(m_params))
         becomeTask();
 }
 
@@ -122,7 +118,7 @@ bool Call::becomeTask(const TaskOptions &options)
     task.arguments = arguments();
     task.capabilities = m_session->capabilitiesFor(m_params);
     task.message = options.message;
-    task.ttl = options.ttl ? options.ttl : shown->ttl(m_params);
+    task.ttl = options.ttl.value_or(shown->ttl(m_params));
     task.isCancellable = options.isCancellable;
     for (const auto &[key, answer] : m_used.members())
         task.answers.insert(key, answer);
@@ -132,7 +128,7 @@ bool Call::becomeTask(const TaskOptions &options)
         fail(rpc::kInternalError, u"Too many tasks are running"_s);
         return false;
     }
-    const QByteArray answer = shown->begin(*begun, m_params);
+    const QByteArray answer = shown->begin(*begun);
     m_session->forget(m_id, m_bytes);
     m_taskId = begun->id;
     keepForTask();
@@ -140,7 +136,7 @@ bool Call::becomeTask(const TaskOptions &options)
     return true;
 }
 
-/// Of its parameters those that the task counts.
+/// Of its parameters those that the task counts. The level of the log is not among them (TASKX-27).
 void Call::keepForTask()
 {
     Value kept(Value::Object{{u"name"_s, m_params.at(u"name")}, {u"arguments"_s, arguments()}});
@@ -152,9 +148,15 @@ void Call::keepForTask()
     m_earlier = m_used = Value();
 }
 
+/// Null without a task, and once that is forgotten.
+const ServedTask *Call::task() const
+{
+    return isTask() && m_tasks ? m_tasks->find(m_taskId) : nullptr;
+}
+
 std::chrono::milliseconds Call::taskAge() const
 {
-    const ServedTask *task = isTask() && m_tasks ? m_tasks->find(m_taskId) : nullptr;
+    const ServedTask *task = this->task();
     const qint64 age = task ? task->createdAt.msecsTo(QDateTime::currentDateTimeUtc()) : 0;
     return std::chrono::milliseconds(std::max<qint64>(age, 0));
 }
@@ -190,7 +192,7 @@ void Call::sendProgress(double progress, std::optional<double> total, const QStr
 
 bool Call::declares(const QList<QStringView> &path) const
 {
-    const ServedTask *task = isTask() && m_tasks ? m_tasks->find(m_taskId) : nullptr;
+    const ServedTask *task = this->task();
     const Value *at = task ? &task->capabilities
         : m_session        ? &m_session->capabilitiesFor(m_params)
                            : nullptr;
@@ -202,8 +204,6 @@ bool Call::declares(const QList<QStringView> &path) const
 void Call::log(LogLevel level, const QString &text)
 {
     if (!m_isOpen || !m_session || !m_session->isLogged(level, m_params))
-        return;
-    if (isTask() && m_session->isStateless()) // TASKX-27
         return;
     LoggingMessageParams params;
     if (isTask())
@@ -260,8 +260,7 @@ void Call::askInTask(const QList<Question> &questions, const Answered &answered)
         keys.append(question.key);
     const auto proceed = [self = weak_from_this(), keys, answered] {
         const CallPtr call = self.lock();
-        const ServedTask *task =
-            call && call->m_tasks ? call->m_tasks->find(call->m_taskId) : nullptr;
+        const ServedTask *task = call ? call->task() : nullptr;
         if (!task || !call->m_isOpen)
             return;
         Answers answers;
@@ -311,10 +310,7 @@ void Call::askInRound(const QList<Question> &questions, const Answered &answered
             answers.insert(question.key, *answer);
             continue;
         }
-        const Value params = json::parse(json::Raw(question.params)).valueOr(Value());
-        requests.append({question.key,
-                         Value(Value::Object{{u"method"_s, Value(QString(question.method))},
-                                             {u"params"_s, params}})});
+        requests.append({question.key, question.toValue()});
     }
     if (requests.isEmpty())
         return answered(answers);

@@ -44,9 +44,10 @@ public:
     /// There is no such resource, prompt or tool.
     void failNotFound(const QString &what);
 
-    /// Answers the client with a task, if it takes one (TASK-04, TASKX-04); from here on the call works for the task. If the
-    /// client wants a task, it gets one at the latest when the handler returns, asks or finishes. False if the call goes on
-    /// without a task, or has failed because there are too many.
+    /// Answers the client with a task, if it takes one (TASK-04, TASKX-04). From here on the call works for the task.
+    /// Without this, a client of 2025-11-25 that asked for a task still gets one: before the first question, before the
+    /// result, or when the handler returns. False: the client takes no task, and the call goes on; or there are too many
+    /// tasks, and it has failed.
     bool becomeTask(const TaskOptions &options = {});
     bool isTask() const { return !m_taskId.isEmpty(); }
     /// Since the task was created, which may have been in an earlier process; 0 without a task.
@@ -76,9 +77,9 @@ private:
     friend class Session;
 
     bool takeOpen();
-    bool wantsTask() const;
     void beginWantedTask();
     void keepForTask();
+    const ServedTask *task() const;
     void respond(const QByteArray &result, bool isCacheable = false);
     void askInTask(const QList<Question> &questions, const Answered &answered);
     /// Reads what the client carried from the rounds before; false if it is not ours.

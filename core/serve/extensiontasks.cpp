@@ -18,39 +18,6 @@ const QString kNeedsTasks = u"This needs tasks"_s;
 constexpr auto kTasksRequired =
     R"({"requiredCapabilities":{"extensions":{"io.modelcontextprotocol/tasks":{}}}})";
 
-DetailedTask headOf(const ServedTask &task)
-{
-    DetailedTask shown;
-    shown.taskId = task.id;
-    shown.status = json::nameOf(task.status);
-    if (!task.message.isEmpty())
-        shown.statusMessage = task.message;
-    shown.createdAt = TaskTime{task.createdAt};
-    shown.lastUpdatedAt = TaskTime{task.changedAt};
-    shown.ttlMs = TaskDuration{task.ttl ? std::optional<qint64>(task.ttl->count()) : std::nullopt};
-    shown.pollIntervalMs = TaskDuration{kPollIntervalMs};
-    return shown;
-}
-
-/// With what comes with its status (TASKX-11).
-DetailedTask detailsOf(const ServedTask &task, const Value &capabilities)
-{
-    DetailedTask shown = headOf(task);
-    if (task.result)
-        shown.result = json::Raw(json::write(*task.result));
-    if (task.error)
-        shown.error = json::Raw(json::write(*task.error));
-    if (task.questions.isEmpty())
-        return shown;
-    Value::Object requests;
-    for (const Question &question : task.questions) {
-        if (question.isFor(capabilities))
-            requests.append({question.key, question.toValue()});
-    }
-    shown.inputRequests = Value(requests).toRaw();
-    return shown;
-}
-
 } // namespace
 
 ExtensionTasks::ExtensionTasks(Session *session, Tasks *tasks)
@@ -79,9 +46,36 @@ bool ExtensionTasks::takesTask(const Value &params) const
         .isObject();
 }
 
-QByteArray ExtensionTasks::begin(const ServedTask &task, const Value &)
+QByteArray ExtensionTasks::begin(const ServedTask &task)
 {
-    return json::write(headOf(task));
+    return json::write(shown(task));
+}
+
+DetailedTask ExtensionTasks::shown(const ServedTask &task)
+{
+    auto shown = headOf<DetailedTask>(task);
+    shown.ttlMs = TaskDuration{task.ttl.count()};
+    shown.pollIntervalMs = TaskDuration{kPollIntervalMs};
+    return shown;
+}
+
+/// With what comes with its status (TASKX-11).
+DetailedTask ExtensionTasks::details(const ServedTask &task, const Value &capabilities)
+{
+    DetailedTask details = shown(task);
+    if (task.result)
+        details.result = json::Raw(json::write(*task.result));
+    if (task.error)
+        details.error = json::Raw(json::write(*task.error));
+    if (task.questions.isEmpty())
+        return details;
+    Value::Object requests;
+    for (const Question &question : task.questions) {
+        if (question.isFor(capabilities))
+            requests.append({question.key, question.toValue()});
+    }
+    details.inputRequests = Value(requests).toRaw();
+    return details;
 }
 
 bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
@@ -100,7 +94,7 @@ bool ExtensionTasks::takeRequest(const rpc::IncomingRequest &request)
         return true;
     if (method == GetDetailedTask::method) {
         session()->respond(request.id,
-                           json::write(detailsOf(*task, session()->capabilitiesFor(params))));
+                           json::write(details(*task, session()->capabilitiesFor(params))));
     } else if (method == UpdateTask::method) {
         update(request);
     } else {
@@ -151,9 +145,9 @@ void ExtensionTasks::onChanged(const ServedTask &task)
     for (auto it = listeners.cbegin(); it != listeners.cend(); ++it) {
         if (!it.value().contains(task.id))
             continue;
-        DetailedTask shown = detailsOf(task, task.capabilities);
-        shown.meta = json::Raw(json::write(SubscriptionMeta{it.key().toRaw()}));
-        peer()->notify<TaskChanged>(shown);
+        DetailedTask now = details(task, task.capabilities);
+        now.meta = json::Raw(json::write(SubscriptionMeta{it.key().toRaw()}));
+        peer()->notify<TaskChanged>(now);
     }
 }
 

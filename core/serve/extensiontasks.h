@@ -25,9 +25,11 @@ public:
 
     void admit(const CallPtr &call, const Tool &tool) const override;
     bool takesTask(const json::Value &params) const override;
-    QByteArray begin(const ServedTask &task, const json::Value &params) override;
+    QByteArray begin(const ServedTask &task) override;
 
 private:
+    static DetailedTask shown(const ServedTask &task);
+    static DetailedTask details(const ServedTask &task, const json::Value &capabilities);
     void update(const rpc::IncomingRequest &request);
     void onChanged(const ServedTask &task);
 

@@ -13,7 +13,7 @@ using json::Value;
 namespace {
 
 constexpr qint64 kShortestTtlMs = 1'000;
-constexpr qint64 kLongestTtlMs = std::chrono::milliseconds(Tasks::kLongest).count();
+constexpr qint64 kLongestTtlMs = std::chrono::milliseconds(Tasks::kTtl).count();
 constexpr qsizetype kWaiting = 1'000; ///< Requests for results, of one client.
 
 TaskStatus statusOf(const ServedTask &task)
@@ -22,18 +22,12 @@ TaskStatus statusOf(const ServedTask &task)
     return isError ? TaskStatus::Failed : task.status; // TASK-14
 }
 
-mcp::Task shown(const ServedTask &task)
+/// With the task that the message belongs to (TASK-11).
+Value relatedMeta(Value meta, const QString &taskId)
 {
-    mcp::Task shown;
-    shown.taskId = task.id;
-    shown.status = json::nameOf(statusOf(task));
-    if (!task.message.isEmpty())
-        shown.statusMessage = task.message;
-    shown.createdAt = TaskTime{task.createdAt};
-    shown.lastUpdatedAt = TaskTime{task.changedAt};
-    shown.ttl = TaskDuration{task.ttl ? std::optional<qint64>(task.ttl->count()) : std::nullopt};
-    shown.pollInterval = TaskDuration{kPollIntervalMs};
-    return shown;
+    meta.insert(u"io.modelcontextprotocol/related-task"_s,
+                Value(Value::Object{{u"taskId"_s, Value(taskId)}}));
+    return meta;
 }
 
 const Value *wishIn(const Value &params)
@@ -72,7 +66,7 @@ bool RequestedTasks::wantsTask(const Value &params) const
     return wishIn(params) != nullptr;
 }
 
-std::optional<std::chrono::milliseconds> RequestedTasks::ttl(const Value &params) const
+std::chrono::milliseconds RequestedTasks::ttl(const Value &params) const
 {
     const Value *wish = wishIn(params);
     const qint64 wanted =
@@ -80,7 +74,16 @@ std::optional<std::chrono::milliseconds> RequestedTasks::ttl(const Value &params
     return std::chrono::milliseconds(qBound(kShortestTtlMs, wanted, kLongestTtlMs));
 }
 
-QByteArray RequestedTasks::begin(const ServedTask &task, const Value &)
+mcp::Task RequestedTasks::shown(const ServedTask &task)
+{
+    auto shown = headOf<mcp::Task>(task);
+    shown.status = json::nameOf(statusOf(task));
+    shown.ttl = TaskDuration{task.ttl.count()};
+    shown.pollInterval = TaskDuration{kPollIntervalMs};
+    return shown;
+}
+
+QByteArray RequestedTasks::begin(const ServedTask &task)
 {
     m_known.insert(task.id);
     CreateTaskResult result;
@@ -141,6 +144,8 @@ void RequestedTasks::cancelTask(const rpc::Id &id, const ServedTask &task)
     tasks()->cancel(taskId);
     if (const ServedTask *now = tasks()->find(taskId))
         peer()->respond(id, json::write(shown(*now)));
+    else
+        peer()->respondError(id, rpc::kInvalidParams, u"The task has expired"_s);
 }
 
 void RequestedTasks::drop(const rpc::Id &id)
@@ -180,9 +185,7 @@ void RequestedTasks::ask(const ServedTask &task)
             || !question.isFor(session()->capabilitiesFor({})))
             continue;
         Value params = json::parse(json::Raw(question.params)).valueOr(Value());
-        params.insert(u"_meta"_s,
-                      json::parse(json::Raw(json::write(RelatedTaskMeta{RelatedTask{id}})))
-                          .valueOr(Value())); // TASK-11
+        params.insert(u"_meta"_s, relatedMeta(params.at(u"_meta"), id));
         question.params = params.toJson();
         const QPointer<RequestedTasks> self(this);
         const auto answered = [self, id, key = question.key](const Answer &answer) {
@@ -226,11 +229,8 @@ void RequestedTasks::deliver(const ServedTask &task)
             peer()->respondError(id, rpc::kInternalError, u"The task was stopped"_s);
         } else {
             CallToolResult result = *task.result;
-            Value meta =
-                result.meta ? json::parse(*result.meta).valueOr(Value()) : Value(Value::Object{});
-            meta.insert(u"io.modelcontextprotocol/related-task"_s,
-                        Value(Value::Object{{u"taskId"_s, Value(task.id)}}));
-            result.meta = meta.toRaw();
+            const auto own = json::parse(result.meta.value_or(json::Raw()));
+            result.meta = relatedMeta(own.valueOr(Value()), task.id).toRaw();
             peer()->respond(id, json::write(result));
         }
     }

@@ -25,10 +25,11 @@ public:
     void admit(const CallPtr &call, const Tool &tool) const override;
     bool takesTask(const json::Value &params) const override { return wantsTask(params); }
     bool wantsTask(const json::Value &params) const override;
-    std::optional<std::chrono::milliseconds> ttl(const json::Value &params) const override;
-    QByteArray begin(const ServedTask &task, const json::Value &params) override;
+    std::chrono::milliseconds ttl(const json::Value &params) const override;
+    QByteArray begin(const ServedTask &task) override;
 
 private:
+    static mcp::Task shown(const ServedTask &task);
     void listTasks(const rpc::Id &id);
     void cancelTask(const rpc::Id &id, const ServedTask &task);
     void onChanged(const ServedTask &task);

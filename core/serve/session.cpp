@@ -84,8 +84,8 @@ Session::~Session()
 {
     m_server->m_sessions.removeOne(this);
     cancelCalls();
+    m_tasks = nullptr;
     m_features.clear();
-    m_tasks.reset();
     if (!m_subscribed.isEmpty() || !m_listeners.isEmpty())
         Q_EMIT m_server->subscribersChanged();
 }
@@ -97,17 +97,10 @@ void Session::begin(Era era, const QString &revision)
     m_revision = revision;
     m_peer->setAcceptsBatches(revision == u"2025-03-26"); // RPC-11
     m_features = m_server->makeFeatures(this);
-    m_tasks = m_server->tasks() ? SessionTasks::make(this, m_server->tasks()) : nullptr;
-}
-
-QList<Feature *> Session::features() const
-{
-    QList<Feature *> all;
-    for (const auto &feature : m_features)
-        all.append(feature.get());
-    if (m_tasks)
-        all.append(m_tasks.get());
-    return all;
+    auto tasks = m_server->tasks() ? SessionTasks::make(this, m_server->tasks()) : nullptr;
+    m_tasks = tasks.get();
+    if (tasks)
+        m_features.push_back(std::move(tasks));
 }
 
 void Session::cancelCalls()
@@ -160,8 +153,8 @@ void Session::onRequest(const rpc::IncomingRequest &incoming)
         begin(Era::Stateless, StatelessDialect::revisions().constFirst());
     if (isStateless() && !isWellFormed(request))
         return;
-    const QList<Feature *> parts = features();
-    if (std::ranges::any_of(parts, [&](Feature *part) { return part->takeRequest(incoming); }))
+    if (std::ranges::any_of(m_features,
+                            [&](const auto &feature) { return feature->takeRequest(incoming); }))
         return;
     const QList<Method> &all = methods();
     const auto method = std::ranges::find_if(
@@ -180,9 +173,8 @@ void Session::onCancelled(const rpc::Id &id)
         return;
     if (m_listeners.remove(id))
         Q_EMIT m_server->subscribersChanged();
-    const QList<Feature *> parts = features();
-    for (Feature *part : parts)
-        part->drop(id);
+    for (const auto &feature : m_features)
+        feature->drop(id);
 }
 
 /// Whether the request says in which revision it is (LIFE-40, LIFE-43). Otherwise it is refused.
@@ -252,9 +244,8 @@ ServerCapabilities Session::capabilities() const
         all.logging = Presence();
     if (m_server->hasCompleters())
         all.completions = Presence();
-    const QList<Feature *> parts = features();
-    for (const Feature *part : parts)
-        part->declare(all);
+    for (const auto &feature : m_features)
+        feature->declare(all);
     return all;
 }
 
@@ -440,9 +431,8 @@ void Session::listen(const Request &request)
         accepted.promptsListChanged = yes(wanted.promptsListChanged);
         accepted.resourcesListChanged = yes(wanted.resourcesListChanged);
     }
-    const QList<Feature *> parts = features();
-    for (Feature *part : parts)
-        part->listen(request.id, params->notifications, accepted);
+    for (const auto &feature : m_features)
+        feature->listen(request.id, params->notifications, accepted);
     answer.meta = metaOf(request.id);
     m_listeners.insert(request.id, accepted);
     m_peer->notify<SubscriptionsAcknowledged>(answer);

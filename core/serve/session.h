@@ -29,10 +29,8 @@ public:
     const QString &revision() const { return m_revision; }
     rpc::Peer *peer() const { return m_peer; }
     Server *server() const { return m_server; }
-    SessionTasks *tasks() const
-    {
-        return m_tasks.get();
-    } ///< Null if there are none in this session.
+    /// Null if there are none in this session.
+    SessionTasks *tasks() const { return m_tasks; }
     /// The capabilities of the client: from `initialize`, or from the parameters of a request (LIFE-42).
     const json::Value &capabilitiesFor(const json::Value &params) const;
 
@@ -88,8 +86,6 @@ private:
     /// Null, and refused, if too many are open.
     CallPtr makeCall(const Request &request);
     void cancelCalls();
-    /// Those of m_features, and m_tasks.
-    QList<Feature *> features() const;
     /// The streams whose filter wants something.
     QList<rpc::Id> streams(const std::function<bool(const SubscriptionFilter &)> &wants) const;
 
@@ -108,7 +104,7 @@ private:
     QString m_revision;
     json::Value m_capabilities; ///< Of the client, in the stateful era.
     std::vector<std::unique_ptr<Feature>> m_features;
-    std::unique_ptr<SessionTasks> m_tasks;
+    SessionTasks *m_tasks = nullptr; ///< One of m_features.
     QHash<rpc::Id, std::weak_ptr<Call>> m_calls; ///< Those that are open.
     qsizetype m_openBytes = 0; ///< Of their parameters.
     QSet<QString> m_subscribed;

@@ -26,10 +26,10 @@ public:
     virtual bool takesTask(const json::Value &params) const = 0;
     /// Whether it takes nothing else.
     virtual bool wantsTask(const json::Value &) const { return false; }
-    /// How long the client wants the task to be kept, at the most; nothing: as long as the server does.
-    virtual std::optional<std::chrono::milliseconds> ttl(const json::Value &) const { return {}; }
+    /// How long the client wants the task to be kept, if the server has no wish.
+    virtual std::chrono::milliseconds ttl(const json::Value &) const { return Tasks::kTtl; }
     /// The answer to the call that became this task.
-    virtual QByteArray begin(const ServedTask &task, const json::Value &params) = 0;
+    virtual QByteArray begin(const ServedTask &task) = 0;
 
 protected:
     SessionTasks(Session *session, Tasks *tasks);
@@ -39,6 +39,20 @@ protected:
     Tasks *tasks() const { return m_tasks; }
     /// The task that the request is about; null, and refused, if there is none.
     const ServedTask *taskOf(const rpc::IncomingRequest &request) const;
+
+    /// What both generations show of a task under the same names.
+    template<class Shown>
+    static Shown headOf(const ServedTask &task)
+    {
+        Shown shown;
+        shown.taskId = task.id;
+        shown.status = json::nameOf(task.status);
+        if (!task.message.isEmpty())
+            shown.statusMessage = task.message;
+        shown.createdAt = TaskTime{task.createdAt};
+        shown.lastUpdatedAt = TaskTime{task.changedAt};
+        return shown;
+    }
 
 private:
     Session *m_session;

@@ -28,7 +28,7 @@ struct StoredTask
     QString message;
     QDateTime createdAt;
     QDateTime changedAt;
-    std::optional<std::chrono::milliseconds> ttlMs;
+    std::chrono::milliseconds ttlMs{0};
     bool isCancellable = true;
     QString answers; ///< JSON, as the next two.
     std::optional<QString> result;

@@ -70,7 +70,7 @@ Result<void> Tasks::keepIn(const QString &file)
     QList<const ServedTask *> tasks;
     for (const ServedTask &task : *kept) {
         const auto age = task.createdAt.msecsTo(QDateTime::currentDateTimeUtc());
-        if (age < task.ttl.value_or(kLongest).count()) {
+        if (age < task.ttl.count()) {
             add(task, bytesOf(task));
             tasks.append(find(task.id));
         }
@@ -97,9 +97,19 @@ void Tasks::saveSoon()
         m_saveSoon.start();
 }
 
-/// Whether there is room for more, after those that ended first are gone if need be.
+/// Whether there is room for more, after those that ended first are gone if need be. None goes in vain.
 bool Tasks::makeRoom(qsizetype tasks, qsizetype bytes)
 {
+    qsizetype openTasks = tasks;
+    qsizetype openBytes = bytes;
+    for (const auto &[id, entry] : m_entries) {
+        if (isTerminal(entry->task.status))
+            continue;
+        ++openTasks;
+        openBytes += entry->bytes;
+    }
+    if (openTasks > kMost || openBytes > kBytes)
+        return false;
     while (m_order.size() + tasks > kMost || m_bytes + bytes > kBytes) {
         const ServedTask *first = nullptr;
         for (const QString &id : std::as_const(m_order)) {
@@ -127,13 +137,13 @@ bool Tasks::grow(Entry *entry, qsizetype bytes)
 void Tasks::add(ServedTask task, qsizetype bytes)
 {
     auto added = std::make_unique<Entry>();
-    task.ttl = std::clamp<std::chrono::milliseconds>(task.ttl.value_or(kLongest),
-                                                     std::chrono::milliseconds(0), kMostTtl);
+    task.ttl =
+        std::clamp<std::chrono::milliseconds>(task.ttl, std::chrono::milliseconds(0), kMostTtl);
     added->end = std::make_unique<QTimer>();
     added->end->setSingleShot(true);
     connect(added->end.get(), &QTimer::timeout, this, [this, id = task.id] { forget(id); });
     const std::chrono::milliseconds age(task.createdAt.msecsTo(QDateTime::currentDateTimeUtc()));
-    added->end->start(std::clamp(*task.ttl - age, std::chrono::milliseconds(0), *task.ttl));
+    added->end->start(std::clamp(task.ttl - age, std::chrono::milliseconds(0), task.ttl));
     added->task = std::move(task);
     added->bytes = bytes;
     m_bytes += bytes;

@@ -20,7 +20,7 @@ class Call;
 struct TaskOptions
 {
     QString message; ///< What is done first, for people and models.
-    std::optional<std::chrono::milliseconds> ttl = {}; ///< Nothing: as long as the client wants.
+    std::optional<std::chrono::milliseconds> ttl = {}; ///< Nothing: what the client wants.
     bool isCancellable = true;
 };
 
@@ -35,7 +35,7 @@ struct ServedTask
     QString message;
     QDateTime createdAt; ///< UTC, as the next.
     QDateTime changedAt;
-    std::optional<std::chrono::milliseconds> ttl; ///< After it the task is as if it had never been.
+    std::chrono::milliseconds ttl{0}; ///< From createdAt; then it is forgotten (TASK-20, TASKX-21).
     bool isCancellable = true;
     QList<Question> questions; ///< Those that are open.
     Answers answers; ///< Those that came.
@@ -51,7 +51,7 @@ class Tasks final : public QObject
 public:
     static constexpr int kMost = 100; ///< At one time, with those that have ended.
     static constexpr qsizetype kBytes = 4 * 1024 * 1024; ///< Of all that is kept of them, as JSON.
-    static constexpr std::chrono::hours kLongest{3}; ///< They are kept, if nobody wants less.
+    static constexpr std::chrono::hours kTtl{3}; ///< Unless the server or the client says another.
 
     Tasks();
     ~Tasks() override;
