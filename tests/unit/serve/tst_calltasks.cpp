@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-namespace tst_servedtasks {
+namespace tst_calltasks {
 
 using namespace served;
 using serve::Answer;
@@ -25,7 +25,7 @@ serve::Question question(const QString &key)
 } // namespace
 
 /// Calls that become tasks, in both eras, from the side of their handler and from that of the client.
-class TestServedTasks : public QObject
+class TestCallTasks : public QObject
 {
     Q_OBJECT
 
@@ -87,7 +87,7 @@ private:
     QTemporaryDir m_folder;
 };
 
-void TestServedTasks::init()
+void TestCallTasks::init()
 {
     m_call.reset();
     m_server = newServer();
@@ -98,37 +98,37 @@ void TestServedTasks::init()
     });
 }
 
-void TestServedTasks::addTool(const QString &name, const serve::Handler &handler)
+void TestCallTasks::addTool(const QString &name, const serve::Handler &handler)
 {
     m_server->addTool(tool(name), handler);
 }
 
-Value TestServedTasks::call(Client *client, const QByteArray &members)
+Value TestCallTasks::call(Client *client, const QByteArray &members)
 {
     return client->result(
         "tools/call",
         members + (client->session->isStateless() ? ',' + kAware : R"(,"task":{"ttl":60000})"_ba));
 }
 
-QByteArray TestServedTasks::taskParams(Client *client, const QString &id)
+QByteArray TestCallTasks::taskParams(Client *client, const QString &id)
 {
     return R"("taskId":")" + id.toLatin1() + '"'
         + (client->session->isStateless() ? ',' + kAware : QByteArray());
 }
 
-Value TestServedTasks::get(Client *client, const QString &id)
+Value TestCallTasks::get(Client *client, const QString &id)
 {
     return client->result("tasks/get", taskParams(client, id));
 }
 
-QString TestServedTasks::newTask(Client *client, const QByteArray &members)
+QString TestCallTasks::newTask(Client *client, const QByteArray &members)
 {
     const Value created = call(client, members);
     const Value &task = client->session->isStateless() ? created : created.at(u"task");
     return task.at(u"taskId").toString();
 }
 
-void TestServedTasks::becomesATask() // TASK-04, TASK-08, TASK-10, TASKX-04, TASKX-10, TASKX-11
+void TestCallTasks::becomesATask() // TASK-04, TASK-08, TASK-10, TASKX-04, TASKX-10, TASKX-11
 {
     QFETCH(Era, era);
     Client client(m_server.get(), era);
@@ -150,7 +150,7 @@ void TestServedTasks::becomesATask() // TASK-04, TASK-08, TASK-10, TASKX-04, TAS
     QCOMPARE(textOf(result), u"first"_s);
 }
 
-void TestServedTasks::goesOnWithoutATask() // TASK-02, TASKX-01
+void TestCallTasks::goesOnWithoutATask() // TASK-02, TASKX-01
 {
     QFETCH(Era, era);
     Client client(m_server.get(), era);
@@ -163,7 +163,7 @@ void TestServedTasks::goesOnWithoutATask() // TASK-02, TASKX-01
 }
 
 /// The handlers know nothing of tasks.
-void TestServedTasks::givesATaskToWhoWantsOne() // TASK-04
+void TestCallTasks::givesATaskToWhoWantsOne() // TASK-04
 {
     addTool(u"quick"_s, [](const CallPtr &call) { call->finish(serve::textResult(u"done"_s)); });
     addTool(u"slow"_s, [this](const CallPtr &call) { m_call = call; });
@@ -178,7 +178,7 @@ void TestServedTasks::givesATaskToWhoWantsOne() // TASK-04
     QCOMPARE(client.result("tasks/list").at(u"tasks").items().size(), 2);
 }
 
-void TestServedTasks::failsAsATask() // TASK-14, TASKX-11
+void TestCallTasks::failsAsATask() // TASK-14, TASKX-11
 {
     QFETCH(Era, era);
     Client client(m_server.get(), era);
@@ -196,7 +196,7 @@ void TestServedTasks::failsAsATask() // TASK-14, TASKX-11
     QCOMPARE(get(&client, dropped).at(u"status").toString(), u"failed"_s);
 }
 
-void TestServedTasks::needsInput() // TASKX-12, TASKX-14, TASKX-16
+void TestCallTasks::needsInput() // TASKX-12, TASKX-14, TASKX-16
 {
     Client client(m_server.get(), Era::Stateless);
     const QString id = newTask(&client, R"("name":"long")");
@@ -221,7 +221,7 @@ void TestServedTasks::needsInput() // TASKX-12, TASKX-14, TASKX-16
     QCOMPARE(action, u"accept"_s);
 }
 
-void TestServedTasks::takesAnswersOneByOne() // TASKX-16
+void TestCallTasks::takesAnswersOneByOne() // TASKX-16
 {
     Client client(m_server.get(), Era::Stateless);
     const QString id = newTask(&client, R"("name":"long")");
@@ -242,7 +242,7 @@ void TestServedTasks::takesAnswersOneByOne() // TASKX-16
     QCOMPARE(get(&client, id).at(u"status").toString(), u"working"_s);
 }
 
-void TestServedTasks::hasNoRoomForALongAnswer()
+void TestCallTasks::hasNoRoomForALongAnswer()
 {
     Client client(m_server.get(), Era::Stateless);
     const QString id = newTask(&client, R"("name":"long")");
@@ -255,7 +255,7 @@ void TestServedTasks::hasNoRoomForALongAnswer()
     QVERIFY(m_server->tasks()->find(id)->answers.isEmpty());
 }
 
-void TestServedTasks::asksWhoWaitsForTheResult() // TASK-10, TASK-11
+void TestCallTasks::asksWhoWaitsForTheResult() // TASK-10, TASK-11
 {
     Client client(m_server.get(), Era::Stateful);
     const QString id = newTask(&client, R"("name":"long")");
@@ -273,7 +273,7 @@ void TestServedTasks::asksWhoWaitsForTheResult() // TASK-10, TASK-11
     QCOMPARE(textOf(client.wire.lastSent().at(u"result")), u"decline"_s);
 }
 
-void TestServedTasks::isCancelled() // TASK-17, TASKX-20
+void TestCallTasks::isCancelled() // TASK-17, TASKX-20
 {
     QFETCH(Era, era);
     Client client(m_server.get(), era);
@@ -290,7 +290,7 @@ void TestServedTasks::isCancelled() // TASK-17, TASKX-20
     QCOMPARE(cancelled, 1);
 }
 
-void TestServedTasks::cannotBeCancelled()
+void TestCallTasks::cannotBeCancelled()
 {
     addTool(u"patrol"_s, [this](const CallPtr &call) {
         call->becomeTask({.message = {}, .isCancellable = false});
@@ -304,7 +304,7 @@ void TestServedTasks::cannotBeCancelled()
     QCOMPARE(get(&client, id).at(u"status").toString(), u"completed"_s);
 }
 
-void TestServedTasks::outlivesItsClient() // TASKX-08
+void TestCallTasks::outlivesItsClient() // TASKX-08
 {
     QFETCH(Era, era);
     auto first = std::make_unique<Client>(m_server.get(), era);
@@ -320,7 +320,7 @@ void TestServedTasks::outlivesItsClient() // TASKX-08
 }
 
 /// Rounds of questions, and then a task.
-void TestServedTasks::asksBeforeItIsATask() // MRTR-05, TASKX-04
+void TestCallTasks::asksBeforeItIsATask() // MRTR-05, TASKX-04
 {
     addTool(u"both"_s, [this](const CallPtr &call) {
         call->ask(question(u"name"_s), [this, call](const Answer &answer) {
@@ -341,14 +341,14 @@ void TestServedTasks::asksBeforeItIsATask() // MRTR-05, TASKX-04
     QVERIFY(!created.find(u"requestState"));
 }
 
-void TestServedTasks::withdrawsQuestions_data()
+void TestCallTasks::withdrawsQuestions_data()
 {
     QTest::addColumn<bool>("isCancelled"); // Or else its work goes on without the answer.
     QTest::newRow("cancelled") << true;
     QTest::newRow("ended") << false;
 }
 
-void TestServedTasks::withdrawsQuestions() // TASK-17, RPC-10
+void TestCallTasks::withdrawsQuestions() // TASK-17, RPC-10
 {
     QFETCH(const bool, isCancelled);
     Client client(m_server.get(), Era::Stateful);
@@ -371,7 +371,7 @@ void TestServedTasks::withdrawsQuestions() // TASK-17, RPC-10
 }
 
 /// An exchange of HTTP may have been lost, and the question with it.
-void TestServedTasks::asksAgainWhoAsksAgain() // TASK-10, TASK-12
+void TestCallTasks::asksAgainWhoAsksAgain() // TASK-10, TASK-12
 {
     Client client(m_server.get(), Era::Stateful);
     const QString id = newTask(&client, R"("name":"long")");
@@ -386,7 +386,7 @@ void TestServedTasks::asksAgainWhoAsksAgain() // TASK-10, TASK-12
     QCOMPARE(get(&client, id).at(u"status").toString(), u"completed"_s);
 }
 
-void TestServedTasks::asksOnlyWhoDeclaredIt() // TASKX-12, MRTR-10
+void TestCallTasks::asksOnlyWhoDeclaredIt() // TASKX-12, MRTR-10
 {
     QFETCH(Era, era);
     Client client(m_server.get(), era);
@@ -406,7 +406,7 @@ void TestServedTasks::asksOnlyWhoDeclaredIt() // TASKX-12, MRTR-10
 }
 
 /// The question has the last copy of the call.
-void TestServedTasks::endsWithAnOpenQuestion()
+void TestCallTasks::endsWithAnOpenQuestion()
 {
     const QString file = m_folder.filePath(u"open"_s);
     addTool(u"asks"_s, [](const CallPtr &call) {
@@ -424,7 +424,7 @@ void TestServedTasks::endsWithAnOpenQuestion()
     QVERIFY(m_server->tasks()->find(id)); // Its tool is gone now, so that it has failed.
 }
 
-void TestServedTasks::logsNothingForATaskOfTheExtension() // TASK-11, TASKX-27
+void TestCallTasks::logsNothingForATaskOfTheExtension() // TASK-11, TASKX-27
 {
     QFETCH(Era, era);
     m_server->setLogging(true);
@@ -437,7 +437,7 @@ void TestServedTasks::logsNothingForATaskOfTheExtension() // TASK-11, TASKX-27
         QVERIFY(client.wire.lastSent().toJson().contains(id.toLatin1()));
 }
 
-void TestServedTasks::hasNoRoomForALongResult()
+void TestCallTasks::hasNoRoomForALongResult()
 {
     Client client(m_server.get(), Era::Stateless);
     const QString id = newTask(&client, R"("name":"long")");
@@ -445,7 +445,7 @@ void TestServedTasks::hasNoRoomForALongResult()
     QCOMPARE(get(&client, id).at(u"status").toString(), u"failed"_s);
 }
 
-void TestServedTasks::dropsWhatEndedFirst()
+void TestCallTasks::dropsWhatEndedFirst()
 {
     QList<CallPtr> calls;
     addTool(u"many"_s, [&calls](const CallPtr &call) {
@@ -464,7 +464,7 @@ void TestServedTasks::dropsWhatEndedFirst()
     QVERIFY(m_server->tasks()->find(ids.at(3)));
 }
 
-void TestServedTasks::isBounded_data()
+void TestCallTasks::isBounded_data()
 {
     QTest::addColumn<int>("bytes"); // Of the arguments of each.
     QTest::addColumn<int>("most");
@@ -472,7 +472,7 @@ void TestServedTasks::isBounded_data()
     QTest::newRow("bytes") << 1'000'000 << 4;
 }
 
-void TestServedTasks::isBounded()
+void TestCallTasks::isBounded()
 {
     QFETCH(const int, bytes);
     QFETCH(const int, most);
@@ -502,7 +502,7 @@ void TestServedTasks::isBounded()
     QVERIFY(!m_server->tasks()->find(first));
 }
 
-void TestServedTasks::goesOnInTheNextProcess() // TASKX-08
+void TestCallTasks::goesOnInTheNextProcess() // TASKX-08
 {
     const QString file = m_folder.filePath(u"tasks"_s);
     QStringList asked;
@@ -547,7 +547,7 @@ void TestServedTasks::goesOnInTheNextProcess() // TASKX-08
 }
 
 /// Not in rounds before the task, and not while other questions are open.
-void TestServedTasks::asksNothingTwiceInTheNextProcess() // TASKX-13
+void TestCallTasks::asksNothingTwiceInTheNextProcess() // TASKX-13
 {
     const QString file = m_folder.filePath(u"twice"_s);
     const auto offer = [&] {
@@ -580,7 +580,7 @@ void TestServedTasks::asksNothingTwiceInTheNextProcess() // TASKX-13
     QCOMPARE(textOf(get(client.get(), id).at(u"result")), u"2"_s);
 }
 
-void TestServedTasks::failsInTheNextProcessWithoutItsTool()
+void TestCallTasks::failsInTheNextProcessWithoutItsTool()
 {
     const QString file = m_folder.filePath(u"gone"_s);
     QVERIFY(m_server->keepTasksIn(file).hasValue());
@@ -594,7 +594,7 @@ void TestServedTasks::failsInTheNextProcessWithoutItsTool()
     QCOMPARE(get(client.get(), id).at(u"status").toString(), u"failed"_s);
 }
 
-void TestServedTasks::keepsWhatHasEnded()
+void TestCallTasks::keepsWhatHasEnded()
 {
     const QString file = m_folder.filePath(u"ended"_s);
     QVERIFY(m_server->keepTasksIn(file).hasValue());
@@ -612,7 +612,7 @@ void TestServedTasks::keepsWhatHasEnded()
     QCOMPARE(get(client.get(), bad).at(u"error").at(u"message").toString(), u"It broke"_s);
 }
 
-void TestServedTasks::refusesOtherFiles_data()
+void TestCallTasks::refusesOtherFiles_data()
 {
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("no JSON") << "notes of mine\n"_ba;
@@ -624,7 +624,7 @@ void TestServedTasks::refusesOtherFiles_data()
         << R"([{"id":"1","tool":"long","arguments":"{}","capabilities":"{}","status":"working","message":"","createdAt":"never","changedAt":"never","isCancellable":true,"answers":"{}"}])"_ba;
 }
 
-void TestServedTasks::refusesOtherFiles()
+void TestCallTasks::refusesOtherFiles()
 {
     QFETCH(const QByteArray, text);
     QFile file(m_folder.filePath(u"other"_s));
@@ -637,8 +637,8 @@ void TestServedTasks::refusesOtherFiles()
     QCOMPARE(file.readAll(), text);
 }
 
-QUAYSIDE_TEST(TestServedTasks, QCoreApplication)
+QUAYSIDE_TEST(TestCallTasks, QCoreApplication)
 
-} // namespace tst_servedtasks
+} // namespace tst_calltasks
 
-#include "tst_servedtasks.moc"
+#include "tst_calltasks.moc"
