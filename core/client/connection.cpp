@@ -110,7 +110,9 @@ void Connection::startFlow()
 
 void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
-    peer->setTap(m_traffic);
+    peer->addTap(m_traffic);
+    if (m_parts->ports.tap)
+        peer->addTap(m_parts->ports.tap);
     connect(peer, &rpc::Peer::misbehaved, this, &Connection::misbehaved);
     m_heldOutput->clear(); // What was started before is not the one that counts.
     connect(transport, &rpc::Transport::noteReceived, this, &Connection::onNote);

@@ -70,8 +70,8 @@ void Peer::useFreshIds()
 
 void Peer::send(const Outgoing &message)
 {
-    if (m_tap)
-        m_tap->onSent(message);
+    for (MessageTap *tap : std::as_const(m_taps))
+        tap->onSent(message);
     m_transport->send(message);
 }
 
@@ -226,8 +226,8 @@ void Peer::onAlarm()
 
 void Peer::onReceived(const json::Raw &text, const Origin &origin)
 {
-    if (m_tap)
-        m_tap->onReceived(text, origin);
+    for (MessageTap *tap : std::as_const(m_taps))
+        tap->onReceived(text, origin);
     read(text, origin);
 }
 

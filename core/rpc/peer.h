@@ -189,8 +189,8 @@ public:
     /// Starts with a random id: in a resumed session no id may be reused (RPC-02). Call it before the first call.
     void useFreshIds();
 
-    /// May be null; must outlive this.
-    void setTap(MessageTap *tap) { m_tap = tap; }
+    /// It must outlive this.
+    void addTap(MessageTap *tap) { m_taps.append(tap); }
 
     Transport *transport() const { return m_transport; }
     /// No further message can arrive.
@@ -311,7 +311,7 @@ private:
     QQueue<Incoming> m_backlog;
     std::optional<Error> m_closedBy;
     QByteArray m_requestMeta;
-    MessageTap *m_tap = nullptr;
+    QList<MessageTap *> m_taps;
     std::unique_ptr<Alarm> m_rest; ///< Until the span ends.
     std::chrono::milliseconds m_spanEnd{};
     qint64 m_lastId = 0;

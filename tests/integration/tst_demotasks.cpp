@@ -115,7 +115,7 @@ void TestDemoTasks::start(const QString &era)
     const LaunchSpec spec{QStringLiteral(QUAYSIDE_DEMO_SERVER), {u"--era"_s, era}, {}, {}};
     m_transport = std::make_unique<StdioTransport>(spec, &m_launcher, &m_clock);
     m_peer = std::make_unique<rpc::Peer>(m_transport.get(), &m_clock);
-    m_peer->setTap(&m_tap);
+    m_peer->addTap(&m_tap);
     connect(m_peer.get(), &rpc::Peer::requestReceived, this,
             [this](const rpc::IncomingRequest &request) { m_asked.append(request); });
     connect(m_peer.get(), &rpc::Peer::notificationReceived, this,

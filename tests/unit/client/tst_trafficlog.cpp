@@ -295,7 +295,7 @@ private Q_SLOTS:
         LoopbackTransport wire;
         rpc::Peer peer(&wire, &m_clock);
         TrafficLog log(&m_clock);
-        peer.setTap(&log);
+        peer.addTap(&log);
         wire.open();
         wire.deliver(R"({"jsonrpc":"2.0","id":"q","method":"unknown"})");
         peer.respondError({u"q"_s}, -32601, u"no such method"_s);
