@@ -86,6 +86,18 @@ void Call::finish(const ReadResourceResult &result)
     respond(json::write(result), true);
 }
 
+void Call::finishWith(const json::RawObject &result)
+{
+    beginWantedTask();
+    if (!isTask())
+        return respond(result.raw.toByteArray(), isOfResource());
+    const auto read = readToolResult(result.raw);
+    if (read)
+        finish(*read);
+    else
+        fail(rpc::kInternalError, u"The result cannot be read"_s);
+}
+
 void Call::fail(int code, const QString &message, const QByteArray &data)
 {
     if (!takeOpen())

@@ -39,6 +39,8 @@ public:
     void finish(const CallToolResult &result);
     void finish(const GetPromptResult &result);
     void finish(const ReadResourceResult &result);
+    /// With a result that is JSON already.
+    void finishWith(const json::RawObject &result);
     /// data: empty, or a JSON value.
     void fail(int code, const QString &message, const QByteArray &data = {});
     /// There is no such resource, prompt or tool.
