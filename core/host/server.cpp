@@ -20,6 +20,7 @@
 #include "core/policy/packagefetch.h"
 #include "core/policy/packagerunner.h"
 #include "core/policy/remotereview.h"
+#include "core/recording/recordingwriter.h"
 #include "core/storage/consentstore.h"
 #include "core/storage/erastore.h"
 #include "core/storage/secretreference.h"
@@ -259,6 +260,7 @@ void Server::open()
         ports.carriers = {Carrier::StreamableHttp, Carrier::Sse}; // LSSE-01
     ports.clock = m_ports.clock;
     ports.handler = m_handler;
+    ports.tap = m_recorder;
     m_connection = new Connection(std::move(ports), connectionOptions(), this);
     // It goes with the connection, after all that uses it.
     m_icons.reset();
@@ -270,6 +272,8 @@ void Server::open()
     if (m_client)
         connect(m_client, &http::Client::exchanged, m_connection->traffic(),
                 &TrafficLog::onExchange);
+    if (m_client && m_recorder)
+        connect(m_client, &http::Client::exchanged, m_recorder, &RecordingWriter::onExchange);
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_start = StartStep::Account;

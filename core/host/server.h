@@ -28,6 +28,7 @@ class IconFetch;
 class KeyStore;
 class Launcher;
 class Network;
+class RecordingWriter;
 class SandboxNetwork;
 class TrialRun;
 struct LaunchSpec;
@@ -105,6 +106,9 @@ public:
     /// Called at each start for a session to resume (HTTP-22).
     using SessionSource = std::function<Pending<std::optional<Session>>()>;
     void setSessionSource(SessionSource source) { m_sessionSource = std::move(source); }
+
+    /// Records its connections from the next start on. recorder outlives this.
+    void setRecorder(RecordingWriter *recorder) { m_recorder = recorder; }
 
     const ServerEntry &entry() const { return m_entry; }
     void setEntry(const ServerEntry &entry);
@@ -234,6 +238,7 @@ private:
     ConsentStore *m_consent;
     EraStore *m_eras;
     Connection *m_connection = nullptr;
+    RecordingWriter *m_recorder = nullptr; ///< Null: it is not recorded.
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
     std::unique_ptr<IconFetch> m_icons; ///< Of this connection, from the first icon on.
     auth::Credentials *m_credentials;

@@ -10,6 +10,7 @@
 #include "core/client/record/trafficlog.h"
 #include "core/host/httplink.h"
 #include "core/host/serversecrets.h"
+#include "core/recording/recordingwriter.h"
 
 namespace mcp {
 
@@ -141,6 +142,8 @@ void Server::maskSecrets()
         (isSecretVariable(name, value) ? secrets : ordinary).append(value);
     m_connection->log()->setSecrets(secrets);
     m_connection->traffic()->setSecrets(secrets + ordinary);
+    if (m_recorder)
+        m_recorder->setSecrets(secrets + ordinary);
 }
 
 /// A sign-in of an earlier run is valid at the issuer, too.

@@ -85,6 +85,30 @@ QString idText(const json::Raw &id)
 
 } // namespace
 
+TrafficMessage TrafficMessage::whole(QByteArray text, bool isSent, int httpStatus)
+{
+    TrafficMessage message;
+    message.isSent = isSent;
+    message.httpStatus = httpStatus;
+    message.size = text.size();
+    message.m_text = std::move(text);
+    message.look();
+    return message;
+}
+
+TrafficMessage TrafficMessage::ofExchange(const http::Record &record)
+{
+    TrafficMessage message;
+    message.keep(record);
+    return message;
+}
+
+void TrafficMessage::setContext(const QDateTime &time, std::shared_ptr<const SecretMask> mask)
+{
+    m_wallTime = std::chrono::milliseconds(time.toMSecsSinceEpoch());
+    m_mask = std::move(mask);
+}
+
 QDateTime TrafficMessage::time() const
 {
     return utcTime(m_wallTime);
@@ -242,7 +266,8 @@ QByteArray TrafficMessage::toJsonLine(const QString &server) const
 {
     Value line{Value::Object()};
     line.insert(u"time"_s, Value(time().toString(Qt::ISODateWithMs)));
-    line.insert(u"server"_s, Value(server));
+    if (!server.isEmpty())
+        line.insert(u"server"_s, Value(server));
     line.insert(u"direction"_s, Value(isSent ? u"sent"_s : u"received"_s));
     line.insert(u"bytes"_s, Value(qint64(size)));
     if (httpStatus != 0)

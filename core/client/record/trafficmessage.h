@@ -20,6 +20,13 @@ namespace mcp {
 class TrafficMessage
 {
 public:
+    TrafficMessage() = default;
+    /// Of text, which is kept whole.
+    static TrafficMessage whole(QByteArray text, bool isSent, int httpStatus);
+    static TrafficMessage ofExchange(const http::Record &record);
+    /// For those two: when it was exchanged, and what has to be hidden in it.
+    void setContext(const QDateTime &time, std::shared_ptr<const SecretMask> mask);
+
     enum class Kind {
         Request,
         Notification,
@@ -58,7 +65,7 @@ public:
     std::optional<json::Value> value() const;
     /// What to show: indented when it can be read, else its beginning.
     QString text() const;
-    /// One line of JSON for a file: when, which way, how long, and the message (SEC-68).
+    /// One line of JSON for a file: when, which way, how long, and the message (SEC-68). server: may be empty.
     QByteArray toJsonLine(const QString &server) const;
     /// A request's parameters as they were, to send them again.
     json::Raw params() const;
