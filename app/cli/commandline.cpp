@@ -98,10 +98,13 @@ const QList<QCommandLineOption> &knownOptions()
         {u"prompt"_s, u"What to complete for."_s, u"name"_s},
         {u"resource"_s, u"What to complete for."_s, u"template"_s},
         {u"uri"_s, u"A resource to listen to."_s, u"uri"_s},
-        {u"output"_s, u"File to write the resource, or the audit log, to."_s, u"file"_s},
+        {u"output"_s, u"File to write the resource, the session or the audit log to."_s, u"file"_s},
         {u"force"_s, u"Replace the output file if it exists."_s},
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
         {u"accept-changes"_s, u"Also call tools that the server changes during the run."_s},
+        {u"steps"_s, u"File with the steps to record."_s, u"file"_s},
+        {u"http"_s, u"Serve http://127.0.0.1:PORT/mcp; 0: any free port."_s, u"port"_s},
+        {u"fast"_s, u"Answer without the recorded pauses."_s},
         {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
@@ -204,6 +207,8 @@ mcp::Result<void> checkVerb(const CommandLine &line)
                                            {u"sandbox"_s, u"read"_s, u"write"_s, u"allow-host"_s},
                                            {u"from"_s},
                                            {u"set"_s},
+                                           {u"steps"_s},
+                                           {u"http"_s, u"fast"_s},
                                            {u"server"_s, u"tool"_s, u"since"_s},
                                            {u"file"_s}};
     for (const QStringList &group : groups) {
@@ -249,6 +254,8 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
     if (line.has(u"print-url"_s) && line.has(u"browser"_s))
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
+    if (line.is("record"_L1) && !line.has(u"output"_s))
+        return mcp::Error::policy(u"record needs --output FILE."_s);
     if (line.is("complete"_L1) && line.has(u"prompt"_s) == line.has(u"resource"_s))
         return mcp::Error::policy(u"complete needs either --prompt or --resource."_s);
     return {};
@@ -404,6 +411,11 @@ QString CommandLine::value(const QString &option) const
 {
     const QStringList all = values(option);
     return all.isEmpty() ? QString() : all.constLast();
+}
+
+QString CommandLine::stepsFile() const
+{
+    return is("run"_L1) ? operands.value(0) : value(u"steps"_s);
 }
 
 mcp::OutputFile::Existing CommandLine::existing() const

@@ -29,6 +29,8 @@ struct CommandLine
     QString value(const QString &option) const;
     QStringList values(const QString &option) const { return options.value(option); }
     bool isJson() const { return has(QStringLiteral("json")); }
+    /// The file with the steps that are run; empty: none are.
+    QString stepsFile() const;
     /// What becomes of a file that is in the place of the output.
     mcp::OutputFile::Existing existing() const;
 

@@ -59,12 +59,13 @@ int fail(const mcp::Error &why)
                                               : quayside::Session::Refused;
 }
 
-int makeKey(const quayside::CommandLine &line)
+int runAlone(const quayside::CommandLine &line)
 {
-    const auto created = quayside::createKey(line);
-    if (!created)
-        return fail(created.error());
-    quayside::CleanStream(stdout) << *created << quayside::CleanStream::End::Line;
+    const auto text = line.verb->runAlone(line);
+    if (!text)
+        return fail(text.error());
+    if (!text->isEmpty())
+        quayside::CleanStream(stdout) << *text << quayside::CleanStream::End::Line;
     return finish(quayside::Session::Done);
 }
 
@@ -92,8 +93,8 @@ int main(int argc, char *argv[])
     }
 
     mcp::PrivateFolder::setPatience(mcp::kSavePatience); // There is no window to keep alive.
-    if (!line->verb->run)
-        return makeKey(*line);
+    if (line->verb->runAlone)
+        return runAlone(*line);
     auto keychain = quayside::openKeychain(*line);
     if (!keychain)
         return fail(keychain.error());

@@ -4,6 +4,7 @@
 
 #include "app/cli/launchdialog.h"
 #include "app/cli/respondent.h"
+#include "app/cli/resultparts.h"
 #include "app/cli/signin.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
@@ -61,7 +62,7 @@ void Session::start()
     if (!m_answers)
         return refuse(m_answers.error().detail, WrongUsage);
     answerQuestions();
-    if (m_line.is("run"_L1) && !readSteps())
+    if (!m_line.stepsFile().isEmpty() && !readSteps())
         return;
     const auto report = [this](const mcp::Error &why) {
         m_printer.error(why, errorText(why, Occasion::Configuration));
@@ -99,7 +100,7 @@ void Session::answerQuestions()
     connect(m_respondent, &Respondent::began, this, [this] { m_printer.setHeld(true); });
     connect(m_respondent, &Respondent::rested, this, [this] { m_printer.setHeld(false); });
     connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
-        if (!m_line.is("run"_L1))
+        if (m_line.stepsFile().isEmpty())
             return m_printer.exchange(exchange);
         EventWriter::Event event(&m_events);
         for (const auto &[key, value] : exchangeJson(exchange))
@@ -119,7 +120,7 @@ void Session::share(const mcp::Server &server)
 /// Before anything is started: a wrong script starts nothing.
 bool Session::readSteps()
 {
-    auto steps = readSmallFile(m_line.operands.constFirst()).andThen(readScript);
+    auto steps = readSmallFile(m_line.stepsFile()).andThen(readScript);
     if (steps)
         m_steps = *std::move(steps);
     else
@@ -139,6 +140,37 @@ void Session::warnOfMemoryOnly()
 void Session::keep(std::unique_ptr<mcp::Subscription> subscription)
 {
     m_subscription = std::move(subscription);
+}
+
+bool Session::startRecording()
+{
+    const QString path = m_line.value(u"output"_s);
+    m_recording = std::make_unique<mcp::RecordingWriter>(path, m_clock);
+    if (const auto created = m_recording->create(m_line.existing()); !created) {
+        m_recording.reset();
+        refuse(u"%1 cannot be written: %2."_s.arg(path, outputProblem(created.error())), Failed);
+        return false;
+    }
+    m_server->setRecorder(m_recording.get());
+    return true;
+}
+
+/// Also if the server could not be connected, which is then all that it shows.
+bool Session::saveRecording()
+{
+    const QString path = m_line.value(u"output"_s);
+    if (m_recording->messages() == 0)
+        return true;
+    if (const auto saved = m_recording->finish(); !saved) {
+        m_printer.note(u"%1 cannot be written: %2."_s.arg(path, outputProblem(saved.error())));
+        return false;
+    }
+    m_printer.note(u"Messages saved to %1: %2."_s.arg(path).arg(m_recording->messages()));
+    const qsizetype leftOut = m_recording->leftOut();
+    if (leftOut > 0)
+        m_printer.note(
+            u"A session has at most 512 MiB and 1 000 000 messages. Left out: %1."_s.arg(leftOut));
+    return leftOut == 0;
 }
 
 TaskFollower *Session::followTask(const QString &key)
@@ -229,11 +261,12 @@ void Session::finish(ExitStatus status)
     if (m_line.given && m_server && m_server->authorizer())
         m_server->forgetAccount();
     connect(&m_host, &mcp::Host::stopped, this, [this, status] {
+        const bool isSaved = !m_recording || saveRecording();
         const auto &problem = m_host.consent()->problem();
         const bool isForgotten = m_line.is("add"_L1) && status == Done && problem;
         if (isForgotten)
             m_printer.note(u"The approval will not last. "_s + consentText(*problem));
-        Q_EMIT finished(isForgotten ? Failed : status);
+        Q_EMIT finished(isForgotten || (status == Done && !isSaved) ? Failed : status);
     });
     m_host.stopAll();
 }

@@ -10,6 +10,7 @@
 #include "app/cli/taskfollower.h"
 #include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
+#include "core/recording/recordingwriter.h"
 
 #include <QPointer>
 
@@ -102,6 +103,9 @@ private:
     void answerQuestions();
     bool readSteps();
     void warnOfMemoryOnly();
+    bool startRecording();
+    void setRecordingHead();
+    bool saveRecording();
     void useServer();
     void onServerState();
     void onNotReviewed();
@@ -125,6 +129,7 @@ private:
     EventWriter m_events;
     std::unique_ptr<Terminal> m_terminal;
     mcp::Result<Answers> m_answers;
+    std::unique_ptr<mcp::RecordingWriter> m_recording; ///< Of the verb `record`.
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
     mcp::Server *m_server = nullptr;

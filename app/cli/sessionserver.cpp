@@ -39,6 +39,8 @@ void Session::useServer()
         m_server->setEntry(entry);
     }
     share(*m_server);
+    if (m_line.is("record"_L1) && !startRecording())
+        return;
     connect(m_server, &mcp::Server::stateChanged, this, &Session::onServerState);
     if (m_line.has(u"task"_s)) // A later command continues the session of an open task.
         m_host.tasks();
@@ -73,6 +75,8 @@ void Session::onServerState()
     case mcp::Server::State::Ready:
         if (std::exchange(m_hasConnected, true))
             return;
+        if (m_recording)
+            setRecordingHead();
         m_limit.reset();
         if (!m_failure)
             m_line.verb->run(this);
@@ -90,6 +94,15 @@ void Session::onServerState()
     case mcp::Server::State::Stopping:
         return;
     }
+}
+
+void Session::setRecordingHead()
+{
+    mcp::RecordingHead head;
+    head.server = m_server->entry().name;
+    head.transport = m_server->entry().isRemote() ? u"http"_s : u"stdio"_s;
+    head.revision = connection()->profile().revision;
+    m_recording->setHead(head);
 }
 
 void Session::tellSlowStart()
@@ -147,7 +160,7 @@ void Session::askForConsent(const mcp::Error &problem)
 /// Ends the session because the server cannot be reached. A script reports each step that is not run.
 void Session::endWithout(const mcp::Error &why)
 {
-    if (!m_line.is("run"_L1))
+    if (m_line.stepsFile().isEmpty())
         return finish(Failed);
     if (m_hasConnected || m_failure)
         return; // It runs.

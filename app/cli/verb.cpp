@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/verb.h"
 
+#include "app/cli/profilekeys.h"
 #include "app/cli/verbs.h"
 
 #include <QRegularExpression>
@@ -77,6 +78,14 @@ constexpr Verb kVerbs[] = {
     {"run"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]",
      "run demo steps.json --answers answers.json", runScript},
+    // Save what is exchanged with a server, with secrets masked: its lists are read, or the steps of a file are run as by run.
+    {"record"_L1, 1, Verb::Connects | Verb::Asks | Verb::Calls,
+     "record SERVER --output FILE [--force] [--steps STEPS.json] [--answers FILE]",
+     "record demo --output demo.jsonl --steps steps.json", recordServer},
+    // Serve a saved session: a server with the recorded lists, which answers calls as they were answered then. Calls that were
+    // not recorded get the most similar answer.
+    {"mock"_L1, 1, 0, "mock FILE [--http PORT] [--era ERA] [--fast]", "mock demo.jsonl --http 8080",
+     nullptr, serveRecording},
     // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…",
@@ -85,7 +94,8 @@ constexpr Verb kVerbs[] = {
     {"sign-out"_L1, 1, Verb::Uses, "sign-out SERVER", "sign-out work", signOut},
     // Make a key file for a machine without a keychain. Without a file, ask for a passphrase for this profile
     // instead.
-    {"keys create"_L1, 1, 0, "keys create [FILE]", "keys create ~/quayside.key", nullptr},
+    {"keys create"_L1, 1, 0, "keys create [FILE]", "keys create ~/quayside.key", nullptr,
+     createKey},
     // Tell where secrets are kept. If they do not last, the exit status is 1.
     {"keys status"_L1, 0, 0, "keys status", "keys status", showKeys},
     // Talk to a model that may use the tools of your servers. Each call is shown and asked about, unless you have

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/result.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -10,6 +12,7 @@
 namespace quayside {
 
 class Session;
+struct CommandLine;
 
 /// What the program can be told to do: how it is written, what it needs, and what runs.
 struct Verb
@@ -29,8 +32,9 @@ struct Verb
     int needs = 0;
     const char *syntax = nullptr; ///< In UTF-8.
     const char *example = nullptr; ///< In UTF-8.
-    /// Null: it runs before there is a session, because it makes the key of the profile.
-    void (*run)(Session *session) = nullptr;
+    void (*run)(Session *session) = nullptr; ///< This or the next.
+    /// It needs no configuration: runs to its end, and returns what is to be printed. The error of kind Policy is wrong usage.
+    mcp::Result<QString> (*runAlone)(const CommandLine &line) = nullptr;
 
     bool has(Need need) const { return (needs & need) == need; }
     /// Whether its syntax names the option.

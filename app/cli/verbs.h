@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/base/result.h"
+
+#include <QString>
+
 /// What the verbs do. Each ends the session, at once or later.
 namespace mcp {
 struct ServerEntry;
@@ -10,6 +14,7 @@ struct ServerEntry;
 namespace quayside {
 
 class Session;
+struct CommandLine;
 
 void listServers(Session *session);
 void addServer(Session *session);
@@ -37,6 +42,9 @@ void listenToServer(Session *session);
 void pingServer(Session *session);
 void signIn(Session *session);
 void runScript(Session *session);
+void recordServer(Session *session);
+/// Until the client ends or the program is stopped.
+mcp::Result<QString> serveRecording(const CommandLine &line);
 
 void signOut(Session *session);
 

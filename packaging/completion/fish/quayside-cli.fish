@@ -14,8 +14,8 @@ end
 
 complete -c quayside-cli -f
 # verbs
-set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping run sign-in sign-out keys chat audit tasks
-set -l of_a_server update tools call resources read prompts prompt complete listen ping run sign-in sign-out
+set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping run record mock sign-in sign-out keys chat audit tasks
+set -l of_a_server update tools call resources read prompts prompt complete listen ping run record sign-in sign-out
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
 complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
@@ -41,10 +41,13 @@ complete -c quayside-cli -l era -xa "auto stateful stateless" -d "auto, stateful
 complete -c quayside-cli -l prompt -x -d "What to complete for"
 complete -c quayside-cli -l resource -x -d "What to complete for"
 complete -c quayside-cli -l uri -x -d "A resource to listen to"
-complete -c quayside-cli -l output -rF -d "File to write the resource, or the audit log, to"
+complete -c quayside-cli -l output -rF -d "File to write the resource, the session or the audit log to"
 complete -c quayside-cli -l force -d "Replace the output file if it exists"
 complete -c quayside-cli -l no-validate -d "Check neither arguments nor results against the tool's schemas"
 complete -c quayside-cli -l accept-changes -d "Also call tools that the server changes during the run"
+complete -c quayside-cli -l steps -rF -d "File with the steps to record"
+complete -c quayside-cli -l http -x -d "Serve http"
+complete -c quayside-cli -l fast -d "Answer without the recorded pauses"
 complete -c quayside-cli -l print-url -d "Print the sign-in address, for a browser on another machine"
 complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address, its only argument"
 complete -c quayside-cli -l scope -x -d "A scope to request at sign-in"

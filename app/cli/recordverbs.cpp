@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+// The verbs for saved sessions.
+#include "app/cli/serververbs.h"
+#include "app/cli/session.h"
+#include "app/cli/terminal.h"
+#include "app/cli/verbs.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+#include "core/recording/mock.h"
+#include "core/serve/httpserver.h"
+#include "core/serve/stdioserver.h"
+
+#include <QCoreApplication>
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Reads those that the server has, one after the other, and ends the session.
+void readLists(Session *session, QList<mcp::Catalog *> catalogs)
+{
+    catalogs.removeAll(nullptr);
+    if (catalogs.isEmpty())
+        return session->finish();
+    mcp::Catalog *first = catalogs.takeFirst();
+    withList(session, first, {}, [session, catalogs] { readLists(session, catalogs); });
+}
+
+mcp::Result<quint16> portOf(const CommandLine &line)
+{
+    bool isPort = false;
+    const quint16 port = line.value(u"http"_s).toUShort(&isPort);
+    if (!isPort)
+        return mcp::Error::policy(u"--http needs a port from 0 to 65535."_s);
+    return port;
+}
+
+std::optional<mcp::Era> eraOf(const CommandLine &line)
+{
+    switch (line.era.value_or(mcp::EraChoice::Auto)) {
+    case mcp::EraChoice::Auto:
+        break;
+    case mcp::EraChoice::StatefulOnly:
+        return mcp::Era::Stateful;
+    case mcp::EraChoice::StatelessOnly:
+        return mcp::Era::Stateless;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+void recordServer(Session *session)
+{
+    if (!session->line().stepsFile().isEmpty())
+        return runScript(session);
+    const mcp::Connection *connection = session->connection();
+    readLists(session,
+              {connection->tools(), connection->prompts(), connection->resources(),
+               connection->resourceTemplates()});
+}
+
+mcp::Result<QString> serveRecording(const CommandLine &line)
+{
+    const bool isHttp = line.has(u"http"_s);
+    const auto port = isHttp ? portOf(line) : mcp::Result<quint16>(0);
+    if (!port)
+        return port.error();
+    const auto recording = mcp::readRecording(line.operands.constFirst());
+    if (!recording)
+        return recording.error();
+    mcp::SystemClock clock;
+    mcp::Mock mock(*recording, line.has(u"fast"_s), &clock);
+    if (!isHttp) {
+        mcp::serve::serveStdio(mock.server(), eraOf(line));
+        return QString();
+    }
+    mcp::serve::HttpServer http(mock.server(), eraOf(line), &clock);
+    if (!http.listen(*port))
+        return mcp::Error::transport(
+            u"Port %1 cannot be used: %2."_s.arg(*port).arg(http.errorText()));
+    CleanStream(stdout) << http.address() << CleanStream::End::Line;
+    QCoreApplication::exec();
+    return QString();
+}
+
+} // namespace quayside
