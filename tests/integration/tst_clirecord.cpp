@@ -1,0 +1,305 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/integration/clirun.h"
+#include "tests/support/nodeserver.h"
+#include "tests/support/testclass.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace tst_clirecord {
+
+using namespace Qt::StringLiterals;
+using namespace mcp;
+using json::Value;
+
+namespace {
+
+/// A list without what a client of 2026-07-28 is not shown (TASKX-03).
+Value withoutExecution(const Value &list)
+{
+    Value::Array items;
+    for (const Value &item : list.items()) {
+        Value::Object members = item.members();
+        members.removeIf([](const Value::Member &member) { return member.first == u"execution"; });
+        items.append(Value(members));
+    }
+    return Value(items);
+}
+
+/// A server over HTTP that was made of a session file.
+class HttpMock
+{
+public:
+    explicit HttpMock(const QStringList &arguments)
+    {
+        m_process.start(QString::fromLatin1(QUAYSIDE_CLI),
+                        QStringList{u"mock"_s, u"--http"_s, u"0"_s} + arguments);
+        while (!m_process.canReadLine() && m_process.waitForReadyRead()) { }
+        address = QString::fromUtf8(m_process.readLine()).trimmed();
+    }
+    ~HttpMock()
+    {
+        m_process.terminate();
+        m_process.waitForFinished();
+    }
+
+    QString address;
+
+private:
+    QProcess m_process;
+};
+
+} // namespace
+
+/// Sessions that quayside-cli records and serves.
+class TestCliRecord : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_folder = std::make_unique<QTemporaryDir>();
+        m_file = m_folder->filePath(u"session.jsonl"_s);
+    }
+
+    void servesTheListsOfRealServers_data();
+    void servesTheListsOfRealServers();
+    void answersAsRealServersDid_data();
+    void answersAsRealServersDid();
+    void asksWhatTheServerAsked();
+    void savesNoSecrets(); // SEC-68
+    void savesAFailedStart();
+    void replacesNothingUnasked();
+    void refuses_data();
+    void refuses();
+
+private:
+    QStringList profile() const { return {u"--config"_s, m_folder->filePath(u"profile"_s)}; }
+    QStringList mock(const QStringList &options = {}) const
+    {
+        return QStringList{QString::fromLatin1(QUAYSIDE_CLI), u"mock"_s, m_file} + options;
+    }
+    bool record(const QStringList &server, const QStringList &options = {}) const;
+    QString write(const QString &name, const QByteArray &text) const;
+    QByteArray recorded() const;
+    /// What the official SDK is told; see tests/clients/lists.mjs.
+    static Value lists(const QStringList &arguments);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    QString m_file;
+};
+
+bool TestCliRecord::record(const QStringList &server, const QStringList &options) const
+{
+    CliRun run(profile() + QStringList{u"record"_s, u"-"_s, u"--output"_s, m_file} + options
+               + QStringList{u"--"_s} + server);
+    if (run.status() == 0 && run.err().contains("Messages saved to"))
+        return true;
+    qWarning("%s%s", run.out().constData(), run.err().constData());
+    return false;
+}
+
+QString TestCliRecord::write(const QString &name, const QByteArray &text) const
+{
+    QFile file(m_folder->filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(text) == text.size() ? file.fileName()
+                                                                              : QString();
+}
+
+QByteArray TestCliRecord::recorded() const
+{
+    QFile file(m_file);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+Value TestCliRecord::lists(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(nodeProgram(),
+                  QStringList{QStringLiteral(SOURCE_FOLDER "/tests/clients/lists.mjs")}
+                      + arguments);
+    process.waitForFinished(120'000);
+    const auto value = json::parse(json::Raw(process.readAllStandardOutput()));
+    if (!value)
+        qWarning("%s", process.readAllStandardError().constData());
+    return value.valueOr(Value());
+}
+
+void TestCliRecord::servesTheListsOfRealServers_data()
+{
+    QTest::addColumn<QString>("script");
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>(
+        "ownTools"); // Only for clients with more capabilities, which the one that recorded has.
+    const QString official = u"@modelcontextprotocol/server-%1/dist/index.js"_s;
+    QTest::newRow("everything") << official.arg(u"everything"_s) << QStringList{u"stdio"_s} << 2;
+    QTest::newRow("filesystem") << official.arg(u"filesystem"_s) << QStringList{u"/usr/share"_s}
+                                << 0;
+    QTest::newRow("memory") << official.arg(u"memory"_s) << QStringList() << 0;
+}
+
+void TestCliRecord::servesTheListsOfRealServers()
+{
+    QFETCH(QString, script);
+    QFETCH(QStringList, arguments);
+    QFETCH(int, ownTools);
+    if (nodeProgram().isEmpty() || packageFile(script).isEmpty())
+        QSKIP(kNoNodeServer);
+    const QStringList server = QStringList{nodeProgram(), packageFile(script)} + arguments;
+    QVERIFY(record(server));
+    const Value real = lists(QStringList{u"v1"_s, u"stdio"_s} + server);
+    QVERIFY(real.at(u"tools").items().size() > 5);
+    const HttpMock http({m_file});
+    for (const QString &kind : {u"v1"_s, u"legacy"_s, u"modern"_s}) {
+        const Value stdio = lists(QStringList{kind, u"stdio"_s} + mock());
+        const Value overHttp = lists({kind, u"http"_s, http.address});
+        for (const QStringView list : {u"tools", u"prompts", u"resources", u"templates"}) {
+            QVERIFY(withoutExecution(stdio.at(list)) == withoutExecution(overHttp.at(list)));
+            const Value::Array mocked = withoutExecution(stdio.at(list)).items();
+            const Value::Array wanted = withoutExecution(real.at(list)).items();
+            QCOMPARE(mocked.size(), wanted.size() + (list == u"tools" ? ownTools : 0));
+            for (const Value &item : wanted)
+                QVERIFY2(mocked.contains(item), item.toJson().constData());
+        }
+        QCOMPARE(stdio.at(u"server"), real.at(u"server"));
+    }
+    // Our own client, in both eras.
+    for (const QString &list : {u"tools"_s, u"prompts"_s, u"resources"_s}) {
+        CliRun direct(profile() + QStringList{list, u"-"_s, u"--json"_s, u"--"_s} + server);
+        QCOMPARE(direct.status() == 0, real.at(list).items().size() > 0);
+        for (const QString &era : {u"stateful"_s, u"stateless"_s}) {
+            CliRun mocked(profile() + QStringList{list, u"-"_s, u"--json"_s, u"--"_s}
+                          + mock({u"--era"_s, era}));
+            QCOMPARE(mocked.status(), direct.status());
+            QCOMPARE(mocked.objects().size(), direct.objects().size());
+        }
+    }
+}
+
+void TestCliRecord::answersAsRealServersDid_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char *kind : {"v1", "legacy", "modern"})
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+}
+
+void TestCliRecord::answersAsRealServersDid()
+{
+    QFETCH(QString, kind);
+    const QString script = u"@modelcontextprotocol/server-everything/dist/index.js"_s;
+    if (nodeProgram().isEmpty() || packageFile(script).isEmpty())
+        QSKIP(kNoNodeServer);
+    const QStringList server{nodeProgram(), packageFile(script), u"stdio"_s};
+    const QString steps = write(u"steps.json"_s, R"([
+        {"list": "tools"},
+        {"call": "echo", "arguments": {"message": "ahoy"}},
+        {"call": "get-sum", "arguments": {"a": 2, "b": 3}},
+        {"call": "get-structured-content", "arguments": {"location": "Chicago"}}])");
+    QVERIFY(record(server, {u"--steps"_s, steps}));
+    const QStringList calls{u"--call"_s,
+                            u"echo"_s,
+                            u"{\"message\":\"ahoy\"}"_s,
+                            u"--call"_s,
+                            u"get-sum"_s,
+                            u"{\"b\":3,\"a\":2}"_s,
+                            u"--call"_s,
+                            u"get-structured-content"_s,
+                            u"{\"location\":\"Chicago\"}"_s};
+    const Value real = lists(QStringList{u"v1"_s} + calls + QStringList{u"stdio"_s} + server);
+    const Value mocked =
+        lists(QStringList{kind} + calls + QStringList{u"stdio"_s} + mock({u"--fast"_s}));
+    QCOMPARE(mocked.at(u"answers").items().size(), 3);
+    for (int i = 0; i < 3; ++i) {
+        const Value &one = mocked.at(u"answers").items().at(i);
+        const Value &other = real.at(u"answers").items().at(i);
+        QCOMPARE(one.at(u"content").toJson(), other.at(u"content").toJson());
+        QCOMPARE(one.at(u"structuredContent").toJson(), other.at(u"structuredContent").toJson());
+    }
+}
+
+void TestCliRecord::asksWhatTheServerAsked()
+{
+    const QString steps = write(u"steps.json"_s, R"([{"call": "plan_voyage"}])");
+    const QString answers = write(u"answers.json"_s, R"([{"content": {}, "defaults": true}])");
+    QVERIFY(record({QString::fromLatin1(QUAYSIDE_DEMO_SERVER)},
+                   {u"--steps"_s, steps, u"--answers"_s, answers}));
+    for (const QString &era : {u"stateful"_s, u"stateless"_s}) {
+        CliRun run(profile()
+                   + QStringList{u"call"_s, u"-"_s, u"plan_voyage"_s, u"--json"_s, u"--answers"_s,
+                                 answers, u"--no-validate"_s, u"--"_s}
+                   + mock({u"--era"_s, era, u"--fast"_s}));
+        QCOMPARE(run.status(), 0);
+        QVERIFY2(!run.objects(u"question").isEmpty(), run.out().constData());
+    }
+}
+
+void TestCliRecord::savesNoSecrets()
+{
+    const QString script = u"@modelcontextprotocol/server-everything/dist/index.js"_s;
+    if (nodeProgram().isEmpty() || packageFile(script).isEmpty())
+        QSKIP(kNoNodeServer);
+    const QString steps = write(u"steps.json"_s, R"([{"call": "get-env"}])");
+    QVERIFY(record({nodeProgram(), packageFile(script), u"stdio"_s},
+                   {u"--steps"_s, steps, u"--env"_s, u"LAMP_TOKEN=canary-value-7"_s}));
+    QVERIFY(recorded().contains("LAMP_TOKEN"));
+    QVERIFY(!recorded().contains("canary-value-7"));
+}
+
+void TestCliRecord::savesAFailedStart()
+{
+    CliRun run(profile()
+               + QStringList{u"record"_s, u"-"_s, u"--output"_s, m_file, u"--timeout"_s, u"20"_s,
+                             u"--"_s, u"/bin/sh"_s, u"-c"_s, u"read x; echo '{}'; exit 3"_s});
+    QCOMPARE(run.status(), 1);
+    QVERIFY(recorded().startsWith(R"({"format":"quayside-session")"));
+    QVERIFY(recorded().count('\n') >= 2);
+}
+
+void TestCliRecord::replacesNothingUnasked()
+{
+    QVERIFY(!write(u"session.jsonl"_s, "before").isEmpty());
+    const QStringList line =
+        profile() + QStringList{u"record"_s, u"-"_s,  u"--output"_s,
+                                m_file,      u"--"_s, QString::fromLatin1(QUAYSIDE_DEMO_SERVER)};
+    CliRun refused(line);
+    QCOMPARE(refused.status(), 1);
+    QVERIFY2(refused.err().contains("--force replaces it"), refused.err().constData());
+    QCOMPARE(recorded(), "before"_ba);
+    QVERIFY(record({QString::fromLatin1(QUAYSIDE_DEMO_SERVER)}, {u"--force"_s}));
+    QVERIFY(recorded().contains("\"direction\":\"received\""));
+}
+
+void TestCliRecord::refuses_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("why");
+    QTest::newRow("no output") << QStringList{u"record"_s, u"demo"_s} << 2
+                               << "record needs --output FILE"_ba;
+    QTest::newRow("no file") << QStringList{u"mock"_s, u"/nowhere/x.jsonl"_s} << 3
+                             << "cannot be read"_ba;
+    QTest::newRow("another file") << QStringList{u"mock"_s, u"/etc/passwd"_s} << 3
+                                  << "no session that was saved by Quayside"_ba;
+    QTest::newRow("no port") << QStringList{u"mock"_s, u"/etc/passwd"_s, u"--http"_s, u"70000"_s}
+                             << 2 << "--http needs a port"_ba;
+    QTest::newRow("elsewhere") << QStringList{u"tools"_s, u"demo"_s, u"--fast"_s} << 2
+                               << "--http and --fast work with mock only"_ba;
+}
+
+void TestCliRecord::refuses()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, status);
+    QFETCH(QByteArray, why);
+    CliRun run(profile() + arguments);
+    QCOMPARE(run.status(), status);
+    QVERIFY2(run.err().contains(why), run.err().constData());
+}
+
+QUAYSIDE_TEST(TestCliRecord, QCoreApplication)
+
+} // namespace tst_clirecord
+
+#include "tst_clirecord.moc"
