@@ -104,7 +104,6 @@ private:
     bool readSteps();
     void warnOfMemoryOnly();
     bool startRecording();
-    void setRecordingHead();
     bool saveRecording();
     void useServer();
     void onServerState();

@@ -76,7 +76,8 @@ void Session::onServerState()
         if (std::exchange(m_hasConnected, true))
             return;
         if (m_recording)
-            setRecordingHead();
+            m_recording->setHead(
+                mcp::RecordingHead::of(m_server->entry().name, connection()->profile()));
         m_limit.reset();
         if (!m_failure)
             m_line.verb->run(this);
@@ -94,15 +95,6 @@ void Session::onServerState()
     case mcp::Server::State::Stopping:
         return;
     }
-}
-
-void Session::setRecordingHead()
-{
-    mcp::RecordingHead head;
-    head.server = m_server->entry().name;
-    head.transport = m_server->entry().isRemote() ? u"http"_s : u"stdio"_s;
-    head.revision = connection()->profile().revision;
-    m_recording->setHead(head);
 }
 
 void Session::tellSlowStart()

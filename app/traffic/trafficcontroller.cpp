@@ -12,10 +12,14 @@
 #include "core/base/offload.h"
 #include "core/base/outputfile.h"
 #include "core/client/connection.h"
+#include "core/client/link/profile.h"
+#include "core/recording/recording.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
+
+#include <algorithm>
 
 namespace quayside {
 
@@ -277,10 +281,10 @@ void TrafficController::saveTo(const QUrl &file)
     dismissSaved();
     using Readers = mcp::OutputFile::Readers; // What servers were sent is nobody else's.
     const QString path = file.toLocalFile();
-    mcp::offload<void>(this, [messages, exchanges, path] {
+    mcp::offload<void>(this, [messages, exchanges, path, head = sessionHead(messages)] {
         if (path.endsWith(".har"_L1, Qt::CaseInsensitive))
             return saveBytes(harFile(messages, exchanges), path, Readers::Owner);
-        QByteArray lines;
+        QByteArray lines = head;
         for (const SavedMessage &saved : messages)
             lines += saved.message.toJsonLine(saved.serverName);
         return saveBytes(lines, path, Readers::Owner);
@@ -290,6 +294,22 @@ void TrafficController::saveTo(const QUrl &file)
         else
             setSaved(saved.error().detail, {});
     });
+}
+
+/// The line that makes a session file of messages; empty if they are not of one server that was connected.
+QByteArray TrafficController::sessionHead(const QList<SavedMessage> &messages) const
+{
+    if (messages.isEmpty())
+        return {};
+    const SavedMessage &first = messages.constFirst();
+    const mcp::Connection *connection = m_connections.value(first.source);
+    const bool isOfOne = std::ranges::all_of(
+        messages, [&first](const SavedMessage &message) { return message.source == first.source; });
+    if (!connection || !isOfOne || connection->profile().revision.isEmpty())
+        return {};
+    auto head = mcp::RecordingHead::of(first.serverName, connection->profile());
+    head.time = first.message.time();
+    return mcp::headLine(head);
 }
 
 QString TrafficController::suggestedFileName() const

@@ -13,6 +13,8 @@
 
 namespace quayside {
 
+struct SavedMessage;
+
 /// The messages of servers, and the one that was chosen among them. Secrets are masked in all it gives away (SEC-12).
 class TrafficController : public quayside::FeedController // Whole, or qmllint does not find it.
 {
@@ -97,7 +99,8 @@ public:
     /// Without its ending.
     Q_INVOKABLE QString suggestedFileName() const;
     Q_INVOKABLE void dismissSaved() { setSaved({}, {}); }
-    /// Writes what is shown, oldest first, with secrets masked: as HAR 1.2 if the name ends in `.har`, else one JSON object a line.
+    /// Writes what is shown, oldest first, with secrets masked: as HAR 1.2 if the name ends in `.har`, else one JSON object a line;
+    /// of one server, a session file (core/recording).
     Q_INVOKABLE void saveTo(const QUrl &file);
 
 Q_SIGNALS:
@@ -120,6 +123,7 @@ private:
     void updateAbsence();
     const mcp::TrafficMessage *chosen() const;
     mcp::Connection *connectionOfChosen() const;
+    QByteArray sessionHead(const QList<SavedMessage> &messages) const;
     void setSaved(const QString &problem, const QString &text);
 
     TrafficModel m_messages;

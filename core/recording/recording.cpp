@@ -3,6 +3,7 @@
 #include "core/recording/recording.h"
 
 #include "core/base/limits.h"
+#include "core/client/link/profile.h"
 #include "core/json/writeimpl.h"
 
 #include <QFile>
@@ -38,6 +39,15 @@ bool isMessage(const json::Raw &text)
 }
 
 } // namespace
+
+RecordingHead RecordingHead::of(const QString &server, const ServerProfile &profile)
+{
+    RecordingHead head;
+    head.server = server;
+    head.transport = json::nameOf(profile.carrier);
+    head.revision = profile.revision;
+    return head;
+}
 
 QByteArray headLine(const RecordingHead &head)
 {

@@ -14,6 +14,8 @@
 
 namespace mcp {
 
+struct ServerProfile;
+
 /// The first line of a session file.
 struct RecordingHead
 {
@@ -25,8 +27,11 @@ struct RecordingHead
     qint64 version = kVersion;
     QDateTime time; ///< UTC, when the recording began.
     std::optional<QString> server; ///< Its name in the list of servers.
-    std::optional<QString> transport; ///< `stdio` or `http`.
+    std::optional<QString> transport; ///< The name of a Carrier.
     std::optional<QString> revision; ///< Nothing if the server was never connected.
+
+    /// server: the name that the person gave it.
+    static RecordingHead of(const QString &server, const ServerProfile &profile);
 
     template<class V>
     static void fields(V &v)

@@ -5,6 +5,7 @@
 #include "tests/support/waiting.h"
 
 #include "core/base/limits.h"
+#include "core/recording/recording.h"
 
 #include <QClipboard>
 #include <QFile>
@@ -200,7 +201,13 @@ void TestFeedControllers::savesWhatIsShownAsLines() // SEC-68
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QByteArrayList lines = file.readAll().trimmed().split('\n');
-    QCOMPARE(lines.size(), test.feed.messages()->count());
+    QCOMPARE(lines.size(), 1 + test.feed.messages()->count()); // The first makes a session of it.
+    const auto session = mcp::readRecording(path);
+    QVERIFY(session);
+    QCOMPARE(session->head.server, u"Harbour"_s);
+    QCOMPARE(session->head.transport, u"stdio"_s);
+    QCOMPARE(session->head.revision, u"2025-11-25"_s);
+    QCOMPARE(session->messages.size(), test.feed.messages()->count());
     QVERIFY(lines.constLast().contains(R"("server":"Harbour","direction":"received")"));
     QVERIFY(lines.constLast().contains("I have •••"));
     QVERIFY(test.feed.saveProblem().isEmpty());
