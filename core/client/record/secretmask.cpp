@@ -26,30 +26,61 @@ QString mark()
 
 SecretMask::SecretMask(const QStringList &known)
 {
-    std::copy_if(known.begin(), known.end(), std::back_inserter(m_known),
-                 [](const QString &value) { return value.size() >= kKnownChars; });
-    // A value that holds another one goes as a whole.
-    std::sort(m_known.begin(), m_known.end(),
-              [](const QString &a, const QString &b) { return a.size() > b.size(); });
+    for (const QString &value : known)
+        add({value, mark()});
+}
+
+SecretMask SecretMask::with(const QString &value, const QString &shown) const
+{
+    SecretMask more(*this);
+    more.add({value, shown});
+    return more;
+}
+
+/// A value that is known already keeps what is shown for it.
+void SecretMask::add(const Known &known)
+{
+    const bool isKnown = std::ranges::any_of(
+        m_known, [&known](const Known &other) { return other.first == known.first; });
+    if (isKnown || known.first.size() < kKnownChars)
+        return;
+    const auto place = std::ranges::find_if(
+        m_known, [&known](const Known &other) { return other.first.size() < known.first.size(); });
+    m_known.insert(place - m_known.begin(), known);
 }
 
 QString SecretMask::maskedWords(QString text) const
 {
-    for (const QString &value : m_known)
-        text.replace(value, mark());
+    for (const auto &[value, shown] : m_known)
+        text.replace(value, shown);
+    // A token in three parts is tried once for each run of its letters, however many times it could begin there.
     static const QRegularExpression bearer(
-        u"\\b(bearer\\s+)[A-Za-z0-9._~+/=-]{20,}|\\beyJ[\\w-]{10,}\\.[\\w-]+\\.[\\w-]*"_s,
+        u"\\b(bearer\\s++)[A-Za-z0-9._~+/=-]{20,}+"
+        "|(?<![\\w-])(?=(?:[\\w-]*-)?eyJ)[\\w-]{13,}+\\.[\\w-]++\\.[\\w-]*+"_s,
         QRegularExpression::CaseInsensitiveOption);
     return text.replace(bearer, u"\\1"_s + mark());
 }
 
-/// A list whose texts and numbers are each a secret.
-Value SecretMask::hidden(const Value::Array &list) const
+/// A value under the name of a secret. What is nested has names of its own; a schema that describes a password is not one.
+Value SecretMask::hidden(const Value &value) const
 {
-    Value::Array items;
-    for (const Value &item : list)
-        items.append(item.isString() || item.isNumber() ? Value(mark()) : masked(item));
-    return Value(std::move(items));
+    if (value.isArray()) {
+        Value::Array items;
+        for (const Value &item : value.items())
+            items.append(item.isArray() ? masked(item) : hidden(item));
+        return Value(std::move(items));
+    }
+    if (!value.isNumber() && (!value.isString() || value.toString().isEmpty()))
+        return masked(value);
+    return Value(shownFor(value.toString()).value_or(mark()));
+}
+
+/// Of a whole value; nothing if it is not looked for.
+std::optional<QString> SecretMask::shownFor(const QString &value) const
+{
+    const auto known = std::ranges::find_if(
+        m_known, [&value](const Known &other) { return other.first == value; });
+    return known == m_known.end() ? std::nullopt : std::optional(known->second);
 }
 
 Value SecretMask::masked(const Value &value) const
@@ -62,19 +93,15 @@ Value SecretMask::masked(const Value &value) const
             items.append(masked(item));
         return Value(std::move(items));
     }
+    if (value.isNumber()) {
+        const auto shown = shownFor(QString::fromLatin1(value.numberText()));
+        return shown ? Value(*shown) : value;
+    }
     if (!value.isObject())
         return value;
     Value::Object members;
-    for (const auto &[name, member] : value.members()) {
-        // What is nested has names of its own; a schema that describes a password is not one.
-        const bool isSecret = isSecretName(name);
-        const bool isHidden =
-            isSecret && (member.isNumber() || (member.isString() && !member.toString().isEmpty()));
-        if (isSecret && member.isArray())
-            members.append({maskedWords(name), hidden(member.items())});
-        else
-            members.append({maskedWords(name), isHidden ? Value(mark()) : masked(member)});
-    }
+    for (const auto &[name, member] : value.members())
+        members.append({maskedWords(name), isSecretName(name) ? hidden(member) : masked(member)});
     return Value(std::move(members));
 }
 

@@ -7,6 +7,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
+#include <utility>
+
 namespace mcp {
 
 /// Hides what must not be shown, copied or exported: values under names of secrets, handles that work like secrets (task
@@ -20,21 +23,23 @@ public:
     /// Values too short to be told from ordinary text are not looked for.
     explicit SecretMask(const QStringList &known = {});
 
-    /// Hides one more value.
-    SecretMask with(const QString &value) const
-    {
-        return SecretMask(QStringList(m_known) << value);
-    }
+    /// Hides one more value: shown stands in its place, which begins with the mark.
+    SecretMask with(const QString &value, const QString &shown = QString::fromUtf16(kMark)) const;
 
     json::Value masked(const json::Value &value) const;
     /// Of text that is not, or not any more, whole JSON.
     QString masked(const QString &text) const;
 
 private:
-    QString maskedWords(QString text) const;
-    json::Value hidden(const json::Value::Array &list) const;
+    /// A value that is looked for, and what stands in its place.
+    using Known = std::pair<QString, QString>;
 
-    QStringList m_known;
+    void add(const Known &known);
+    QString maskedWords(QString text) const;
+    json::Value hidden(const json::Value &value) const;
+    std::optional<QString> shownFor(const QString &value) const;
+
+    QList<Known> m_known; ///< Longest first: a value that holds another one goes as a whole.
 };
 
 } // namespace mcp

@@ -4,11 +4,13 @@
 
 #include "core/base/clock.h"
 #include "core/base/limits.h"
+#include "core/base/secretname.h"
 #include "core/json/writeimpl.h"
 #include "core/protocol/tasks.h"
 #include "core/rpc/message.h"
 
 #include <QRegularExpression>
+#include <QUrlQuery>
 
 #include <algorithm>
 
@@ -76,6 +78,21 @@ http::Headers withoutSecretHeaders(http::Headers headers)
         header.second.truncate(kHeaderBytes);
     }
     return headers.first(std::min(headers.size(), kHeaders));
+}
+
+/// Keys and sessions stand in the query of some addresses.
+QUrl withoutSecrets(QUrl url)
+{
+    static const QStringList more{u"key"_s, u"code"_s, u"sig"_s, u"signature"_s};
+    QUrlQuery query(url);
+    QList<std::pair<QString, QString>> items = query.queryItems();
+    for (auto &[name, value] : items) {
+        if (isSecretName(name) || more.contains(name.toLower()))
+            value = QString::fromUtf16(SecretMask::kMark);
+    }
+    query.setQueryItems(items);
+    url.setQuery(query);
+    return url;
 }
 
 QString idText(const json::Raw &id)
@@ -162,7 +179,8 @@ std::optional<Value> TrafficMessage::exchangeValue() const
     };
     Value request{Value::Object()};
     request.insert(u"method"_s, Value(method));
-    request.insert(u"url"_s, Value(mask().masked(exchange->url.toString(QUrl::FullyEncoded))));
+    const QUrl shownUrl = withoutSecrets(exchange->url);
+    request.insert(u"url"_s, Value(mask().masked(shownUrl.toString(QUrl::FullyEncoded))));
     request.insert(u"headers"_s, toValue(exchange->sent));
     Value response{Value::Object()};
     if (exchange->status != 0) {
