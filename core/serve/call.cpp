@@ -202,18 +202,29 @@ void Call::sendProgress(double progress, std::optional<double> total, const QStr
     m_session->peer()->notify<rpc::Progress>(params);
 }
 
+/// Of the client; null if it has left.
+const Value *Call::capabilities() const
+{
+    if (const ServedTask *task = this->task())
+        return &task->capabilities;
+    return m_session ? &m_session->capabilitiesFor(m_params) : nullptr;
+}
+
+bool Call::canAsk(const Question &question) const
+{
+    const Value *declared = capabilities();
+    return declared && question.isFor(*declared);
+}
+
 bool Call::declares(const QList<QStringView> &path) const
 {
-    const ServedTask *task = this->task();
-    const Value *at = task ? &task->capabilities
-        : m_session        ? &m_session->capabilitiesFor(m_params)
-                           : nullptr;
+    const Value *at = capabilities();
     for (const QStringView key : path)
         at = at ? at->find(key) : nullptr;
     return at && at->isObject(); // LIFE-04
 }
 
-void Call::log(LogLevel level, const QString &text)
+void Call::log(LogLevel level, const Value &data, const std::optional<QString> &logger)
 {
     if (!m_isOpen || !m_session || !m_session->isLogged(level, m_params))
         return;
@@ -221,7 +232,8 @@ void Call::log(LogLevel level, const QString &text)
     if (isTask())
         params.meta = json::Raw(json::write(RelatedTaskMeta{RelatedTask{m_taskId}})); // TASK-11
     params.level = json::nameOf(level);
-    params.data = Value(text).toRaw();
+    params.logger = logger;
+    params.data = data.toRaw();
     m_session->peer()->notify<LoggingMessage>(params);
 }
 

@@ -32,6 +32,7 @@ public:
     ~Call();
     Q_DISABLE_COPY_MOVE(Call)
 
+    const QString &method() const { return m_method; }
     const json::Value &params() const { return m_params; }
     /// An object, which is empty if the client sent none.
     const json::Value &arguments() const;
@@ -61,10 +62,13 @@ public:
                       const QString &message = {});
 
     /// Nothing is sent if the client does not want to read messages of this level (LOG-01).
-    void log(LogLevel level, const QString &text);
+    void log(LogLevel level, const QString &text) { log(level, json::Value(text)); }
+    void log(LogLevel level, const json::Value &data, const std::optional<QString> &logger = {});
 
     /// Whether the client declared the capability that this path leads to (LIFE-26, LIFE-42).
     bool declares(const QList<QStringView> &path) const;
+    /// Whether it declared that it answers such a question.
+    bool canAsk(const Question &question) const;
     /// Sends questions. In the stateless era the call ends with them, and the client repeats it with the answers (MRTR-05): its
     /// handler runs again from the start, and gets the answers at this place. The client carries those of earlier rounds, as a
     /// text of at most limits::kRequestStateBytes.
@@ -82,6 +86,7 @@ private:
     void beginWantedTask();
     void keepForTask();
     const ServedTask *task() const;
+    const json::Value *capabilities() const;
     void respond(const QByteArray &result, bool isCacheable = false);
     void askInTask(const QList<Question> &questions, const Answered &answered);
     /// Reads what the client carried from the rounds before; false if it is not ours.

@@ -87,6 +87,9 @@ public:
     /// handler gets each URI that begins as the template does, up to its first variable, and is no resource.
     void addTemplate(const ResourceTemplate &resourceTemplate, const Handler &handler,
                      const Completer &completer = {});
+    /// Gets the calls of tools, prompts and resources that are not offered, which are errors otherwise.
+    void setOtherHandler(const Handler &handler) { m_otherHandler = handler; }
+    const Handler &otherHandler() const { return m_otherHandler; }
     /// Calls can become tasks (TASK-01, TASKX-01): see Call::becomeTask().
     void enableTasks();
     Tasks *tasks() const { return m_tasks.get(); } ///< Null if calls cannot.
@@ -142,6 +145,7 @@ private:
     Offer<Resource> m_resources;
     QSet<QString> m_subscribable; ///< URIs.
     Offer<ResourceTemplate> m_templates;
+    Handler m_otherHandler;
     std::unique_ptr<Tasks> m_tasks;
     QList<FeatureMaker> m_features;
     QList<Session *> m_sessions;

@@ -344,7 +344,7 @@ void Session::callTool(const Request &request)
     const QString name = request.params.at(u"name").toString();
     const auto *found = m_server->tools().find(name, era());
     if (!found)
-        return call->failNotFound(u"Unknown tool: "_s + name.left(kNameChars));
+        return callOther(call, u"Unknown tool: "_s + name.left(kNameChars));
     if (const Value *arguments = request.params.find(u"arguments");
         arguments && !arguments->isObject() && !arguments->isNull())
         return call->fail(rpc::kInvalidParams, u"The arguments are no object"_s);
@@ -364,7 +364,7 @@ void Session::getPrompt(const Request &request)
         return;
     const auto *found = m_server->prompts().find(request.params.at(u"name").toString(), era());
     if (!found)
-        return call->failNotFound(u"Unknown prompt"_s);
+        return callOther(call, u"Unknown prompt"_s);
     const Handler handler = found->handler; // As above.
     handler(call);
 }
@@ -378,7 +378,16 @@ void Session::readResource(const Request &request)
             m_server->resourceHandler(request.params.at(u"uri").toString(), era()))
         handler(call);
     else
-        call->failNotFound(u"Resource not found"_s);
+        callOther(call, u"Resource not found"_s);
+}
+
+/// Of what is not offered.
+void Session::callOther(const CallPtr &call, const QString &why)
+{
+    if (const Handler handler = m_server->otherHandler())
+        handler(call);
+    else
+        call->failNotFound(why);
 }
 
 /// RES-08. What can be subscribed to also bounds how much.

@@ -85,6 +85,7 @@ private:
     void complete(const Request &request);
     /// Null, and refused, if too many are open.
     CallPtr makeCall(const Request &request);
+    void callOther(const CallPtr &call, const QString &why);
     void cancelCalls();
     /// The streams whose filter wants something.
     QList<rpc::Id> streams(const std::function<bool(const SubscriptionFilter &)> &wants) const;
