@@ -21,7 +21,8 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr qsizetype kCompared = 1'000; ///< Recorded calls, for the most similar one.
+constexpr qsizetype kCompared = 100; ///< Recorded calls, for the most similar one.
+constexpr size_t kMostPlaying = 1'000; ///< Calls at one time.
 constexpr qsizetype kNamed = 20; ///< In the error for a call that was not recorded.
 
 QByteArray similarKey(const QString &method, const QString &subject)
@@ -62,14 +63,12 @@ Value withoutEra(const Value &result)
     return Value(members);
 }
 
-/// What answers to requests like this: its name in capabilities, and its method as a literal.
-std::pair<QStringView, QLatin1StringView> kindOf(const QString &method)
+/// The method as a Question has it.
+QLatin1StringView methodOf(const RecordedStep &step)
 {
-    if (method == Elicit::method)
-        return {u"elicitation", Elicit::method};
-    if (method == CreateMessage::method)
-        return {u"sampling", CreateMessage::method};
-    return {u"roots", ListRoots::method};
+    if (step.method == Elicit::method)
+        return Elicit::method;
+    return step.method == CreateMessage::method ? CreateMessage::method : ListRoots::method;
 }
 
 } // namespace
@@ -105,9 +104,7 @@ Mock::~Mock() = default;
 
 void Mock::offer()
 {
-    const auto handler = [this](QLatin1StringView method) {
-        return [this, method](const CallPtr &call) { answer(call, method); };
-    };
+    const auto handler = [this](const CallPtr &call) { answer(call); };
     const auto completer = [this](const QString &subject) {
         return [this, subject](const QString &argument, const Value &) {
             return m_recorded.completions.value(RecordedServer::completionKey(subject, argument));
@@ -115,29 +112,32 @@ void Mock::offer()
     };
     m_server.setInstructions(m_recorded.instructions);
     m_server.setLogging(m_recorded.hasLogging);
+    m_server.setOtherHandler(handler); // A link can lead to what is not listed.
     if (std::ranges::any_of(m_recorded.calls, &RecordedCall::isTask))
         m_server.enableTasks();
     for (const Tool &tool : std::as_const(m_recorded.tools))
-        m_server.addTool(tool, handler(CallTool::method));
+        m_server.addTool(tool, handler);
     const bool completes = !m_recorded.completions.isEmpty();
     for (const Prompt &prompt : std::as_const(m_recorded.prompts))
-        m_server.addPrompt(prompt, handler(GetPrompt::method),
+        m_server.addPrompt(prompt, handler,
                            completes ? completer(prompt.name) : serve::Completer());
     for (const Resource &resource : std::as_const(m_recorded.resources))
-        m_server.addResource(resource, handler(ReadResource::method));
+        m_server.addResource(resource, handler);
     for (const ResourceTemplate &one : std::as_const(m_recorded.templates))
-        m_server.addTemplate(one, handler(ReadResource::method),
+        m_server.addTemplate(one, handler,
                              completes ? completer(one.uriTemplate) : serve::Completer());
 }
 
-void Mock::answer(const CallPtr &call, const QString &method)
+void Mock::answer(const CallPtr &call)
 {
-    const bool isOfResource = method == ReadResource::method;
+    const bool isOfResource = call->method() == ReadResource::method;
     const QString subject = call->params().at(isOfResource ? u"uri" : u"name").toString();
+    if (m_playing.size() >= kMostPlaying)
+        return call->fail(rpc::kInternalError, u"Too many calls are open"_s);
     auto playing = std::make_unique<Playing>();
-    playing->recorded = choose(call, method, subject, &playing->note);
+    playing->recorded = choose(call, subject, &playing->note);
     if (!playing->recorded)
-        return fail(call, method);
+        return fail(call);
     playing->call = call;
     for (const auto &[key, response] : call->params().at(u"inputResponses").members())
         playing->played = std::max<qsizetype>(playing->played, key.toInt());
@@ -145,15 +145,17 @@ void Mock::answer(const CallPtr &call, const QString &method)
     playing->alarm = m_clock->createAlarm([this, id] { play(id); });
     if (playing->recorded->isTask)
         call->becomeTask();
+    if (!call->isOpen()) // There are too many tasks.
+        return;
     m_playing.emplace(id, std::move(playing));
     call->onCancelled([this, id] { m_playing.erase(id); });
     play(id);
 }
 
 /// Null if there is none.
-const RecordedCall *Mock::choose(const CallPtr &call, const QString &method, const QString &subject,
-                                 QByteArray *note)
+const RecordedCall *Mock::choose(const CallPtr &call, const QString &subject, QByteArray *note)
 {
+    const QString &method = call->method();
     const Value &arguments = call->arguments();
     const QByteArray text = canonicalJson(arguments.toRaw()).value_or(QByteArray());
     const QByteArray key = equalKey(method, subject, text);
@@ -164,10 +166,10 @@ const RecordedCall *Mock::choose(const CallPtr &call, const QString &method, con
             ++uses;
         return &m_recorded.calls.at(equal->at(std::min(uses, equal->size()) - 1));
     }
-    const QList<qsizetype> similar = m_similar.value(similarKey(method, subject));
+    const QList<qsizetype> similar = m_similar.value(similarKey(method, subject)).mid(0, kCompared);
     const RecordedCall *best = nullptr;
     qsizetype most = -1;
-    for (const qsizetype index : similar.first(std::min(similar.size(), kCompared))) {
+    for (const qsizetype index : similar) {
         const RecordedCall &other = m_recorded.calls.at(index);
         const qsizetype common =
             commonMembers(json::parse(json::Raw(other.arguments)).valueOr(Value()), arguments);
@@ -183,16 +185,16 @@ const RecordedCall *Mock::choose(const CallPtr &call, const QString &method, con
 }
 
 /// Names what was recorded.
-void Mock::fail(const CallPtr &call, const QString &method)
+void Mock::fail(const CallPtr &call)
 {
+    const QString &method = call->method();
     QStringList names;
     for (const RecordedCall &other : std::as_const(m_recorded.calls)) {
         if (other.method == method && !names.contains(other.subject) && names.size() < kNamed)
             names.append(other.subject);
     }
     const QString list = names.isEmpty() ? u"none"_s : names.join(u", "_s);
-    call->fail(
-        rpc::kInvalidParams,
+    call->failNotFound(
         u"The recording has no answer to this. It has answers to %1: %2"_s.arg(method, list));
 }
 
@@ -201,6 +203,10 @@ void Mock::play(qint64 id)
 {
     for (auto it = m_playing.find(id); it != m_playing.end(); it = m_playing.find(id)) {
         Playing &playing = *it->second;
+        if (!playing.call->isOpen()) {
+            m_playing.erase(it);
+            return;
+        }
         const QList<RecordedStep> &steps = playing.recorded->steps;
         const bool isEnd = playing.next == steps.size();
         const milliseconds pause = isEnd ? playing.recorded->pause : steps.at(playing.next).pause;
@@ -210,36 +216,46 @@ void Mock::play(qint64 id)
         playing.isPaused = false;
         if (isEnd)
             return end(id);
-        if (!perform(id, playing, steps.at(playing.next++)))
-            return;
+        if (steps.at(playing.next).isQuestion() ? ask(id, playing) : notify(playing))
+            continue;
+        return;
     }
 }
 
-/// False: a question was asked, and play() continues with the answer.
-bool Mock::perform(qint64 id, Playing &playing, const RecordedStep &step)
+/// The next question, and those that were asked with it. False: play() continues with the answers.
+bool Mock::ask(qint64 id, Playing &playing)
 {
     const CallPtr call = playing.call;
-    if (step.isQuestion()) {
-        const auto [capability, method] = kindOf(step.method);
-        if (!call->declares({capability}))
-            return true;
-        const serve::Question question{QString::number(playing.next), method,
+    QList<serve::Question> questions;
+    bool isLast = false;
+    while (!isLast) {
+        const RecordedStep &step = playing.recorded->steps.at(playing.next++);
+        const serve::Question question{QString::number(playing.next), methodOf(step),
                                        step.params.toByteArray()};
-        call->ask(question, [this, id](const serve::Answer &) { play(id); });
-        if (!call->isOpen()) // The client comes again with the answer.
-            m_playing.erase(id);
-        return false;
+        if (call->canAsk(question))
+            questions.append(question);
+        isLast = !step.isWithNext || playing.next == playing.recorded->steps.size();
     }
+    if (questions.isEmpty())
+        return true;
+    call->askAll(questions, [this, id](const serve::Answers &) { play(id); });
+    if (!call->isOpen()) // The client comes again with the answers.
+        m_playing.erase(id);
+    return false;
+}
+
+bool Mock::notify(Playing &playing)
+{
+    const RecordedStep &step = playing.recorded->steps.at(playing.next++);
     if (playing.next <= playing.played)
         return true;
     if (step.method == rpc::Progress::method) {
         if (const auto progress = json::read<rpc::ProgressParams>(step.params))
-            call->sendProgress(progress->progress, progress->total,
-                               progress->message.value_or(QString()));
+            playing.call->sendProgress(progress->progress, progress->total,
+                                       progress->message.value_or(QString()));
     } else if (const auto message = json::read<LoggingMessageParams>(step.params)) {
-        const Value data = json::parse(message->data).valueOr(Value());
         const auto level = json::fromName<LogLevel>(message->level).value_or(LogLevel::Info);
-        call->log(level, data.isString() ? data.toString() : QString::fromUtf8(data.toJson()));
+        playing.call->log(level, json::parse(message->data).valueOr(Value()), message->logger);
     }
     return true;
 }

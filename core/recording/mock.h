@@ -16,7 +16,7 @@ class Clock;
 ///
 /// A call gets the answer of the recorded call with the same arguments (canonicalJson()), of several one after the other, and
 /// the last again. Without one it gets the answer for the arguments that have most members in common, with a note in `_meta` as
-/// `org.quayside/mock`. The steps of the recorded call come before the answer: questions, progress, messages.
+/// `org.quayside/mock`. All clients together use up the answers. The steps of the recorded call come before the answer: questions, progress, messages.
 class Mock final : public QObject
 {
     Q_OBJECT
@@ -35,12 +35,13 @@ private:
     struct Playing;
 
     void offer();
-    void answer(const serve::CallPtr &call, const QString &method);
-    const RecordedCall *choose(const serve::CallPtr &call, const QString &method,
-                               const QString &subject, QByteArray *note);
-    void fail(const serve::CallPtr &call, const QString &method);
+    void answer(const serve::CallPtr &call);
+    const RecordedCall *choose(const serve::CallPtr &call, const QString &subject,
+                               QByteArray *note);
+    void fail(const serve::CallPtr &call);
     void play(qint64 id);
-    bool perform(qint64 id, Playing &playing, const RecordedStep &step);
+    bool ask(qint64 id, Playing &playing);
+    bool notify(Playing &playing);
     void end(qint64 id);
 
     RecordedServer m_recorded;

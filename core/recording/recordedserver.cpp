@@ -15,7 +15,6 @@
 #include <QHash>
 
 #include <algorithm>
-#include <deque>
 #include <map>
 
 namespace mcp {
@@ -26,7 +25,6 @@ using std::chrono::milliseconds;
 
 namespace {
 
-constexpr qsizetype kWaiting = 1'000; ///< Calls that may come again at one time.
 constexpr qsizetype kCompletions = 1'000; ///< Of one argument.
 
 bool isCall(const QString &method)
@@ -51,6 +49,8 @@ public:
     }
 
     void read(const RecordedMessage &message);
+    /// Takes lists that were never read to their end, where there is no other.
+    void finish();
 
 private:
     /// A request of the client without an answer.
@@ -66,18 +66,45 @@ private:
         QByteArray token; ///< Of its progress, as JSON.
         milliseconds last{}; ///< When it began, or its last step was.
     };
+    /// A list while its pages come, and the last one that came whole.
+    template<class Item>
+    struct List
+    {
+        QList<Item> pages;
+        bool isWhole = false;
 
-    void onRequest(const QByteArray &id, Open open);
+        void add(QList<Item> *whole, const QList<Item> &page, bool isFirst, bool isLast)
+        {
+            if (isFirst)
+                pages.clear();
+            pages += page;
+            if (isLast)
+                *whole = pages;
+            isWhole = isWhole || isLast;
+        }
+        void finish(QList<Item> *whole) const
+        {
+            if (!isWhole)
+                *whole = pages;
+        }
+    };
+
+    void onSent(const rpc::Message &message);
+    void onReceived(const rpc::Message &message);
     void begin(Open &open);
     void onAnswer(const Open &open, const rpc::Message &message);
+    void onGreeting(const json::Raw &result);
     void onOffer(const Open &open, const json::Raw &result);
+    void onCompletion(const json::Raw &params, const json::Raw &result);
     void onCallAnswer(qsizetype index, const rpc::Message &message);
-    void onTaskAnswer(const QString &method, const rpc::Message &message);
+    void onTaskAnswer(const Open &open, const rpc::Message &message);
+    void onTask(qsizetype index, const DetailedTask &task);
     void onNotification(const QString &method, const json::Raw &params);
     void addQuestions(qsizetype index, const Value &requests);
-    void addStep(qsizetype index, const QString &method, const json::Raw &params);
+    void addStep(qsizetype index, RecordedStep step);
     void end(qsizetype index, const std::optional<json::Raw> &result,
              const std::optional<json::Raw> &error);
+    void forget(qsizetype index);
     std::optional<qsizetype> latest() const;
 
     RecordedServer *m_server;
@@ -85,10 +112,19 @@ private:
     QHash<QByteArray, Open> m_open; ///< By id, as JSON.
     std::map<qsizetype, Going> m_going; ///< By the place of the call.
     QHash<QByteArray, qsizetype> m_tokens; ///< Of m_going.
-    QList<qsizetype> m_waiting; ///< Calls that ended with questions, and come again (MRTR-05).
-    std::deque<qsizetype>
-        m_tasks; ///< Their ids are masked: the first that began is taken for the first that ends.
+    QHash<QByteArray, qsizetype>
+        m_waiting; ///< Calls that ended with questions, and come again (MRTR-05).
+    QHash<QString, qsizetype> m_tasks; ///< By what the recording shows of their ids.
+    List<Tool> m_tools;
+    List<Prompt> m_prompts;
+    List<Resource> m_resources;
+    List<ResourceTemplate> m_templates;
 };
+
+QByteArray keyOf(const RecordedCall &call)
+{
+    return call.method.toUtf8() + '\n' + call.subject.toUtf8() + '\n' + call.arguments;
+}
 
 void Reader::read(const RecordedMessage &recorded)
 {
@@ -96,34 +132,57 @@ void Reader::read(const RecordedMessage &recorded)
     if (!message)
         return;
     m_now = recorded.at;
-    const QByteArray id = message->id ? message->id->toByteArray() : QByteArray();
-    const json::Raw params = message->params.value_or(json::Raw());
-    if (recorded.isSent) {
-        if (message->method && message->id)
-            return onRequest(id, {*message->method, params, {}});
-        if (const auto index = message->id ? latest() : std::nullopt)
-            m_going[*index].last = m_now; // A question is answered, and the server continues.
-        return;
-    }
-    if (!message->method) {
-        const auto open = m_open.constFind(id);
-        if (open == m_open.cend())
-            return;
-        const Open asked = *open;
-        m_open.erase(open);
-        return onAnswer(asked, *message);
-    }
-    if (!message->id)
-        return onNotification(*message->method, params);
-    if (const auto index = latest())
-        addStep(*index, *message->method, params);
+    if (recorded.isSent)
+        onSent(*message);
+    else
+        onReceived(*message);
 }
 
-void Reader::onRequest(const QByteArray &id, Open open)
+void Reader::onSent(const rpc::Message &message)
 {
-    if (isCall(open.method))
+    const json::Raw params = message.params.value_or(json::Raw());
+    if (!message.method) { // A question is answered, and the server continues.
+        if (const auto index = latest())
+            m_going[*index].last = m_now;
+        return;
+    }
+    if (!message.id) {
+        const auto cancelled = json::read<rpc::CancelledParams>(params);
+        if (*message.method != rpc::Cancelled::method || !cancelled || !cancelled->requestId)
+            return;
+        const Open open = m_open.take(cancelled->requestId->toRaw().toByteArray());
+        if (open.call)
+            forget(*open.call);
+        return;
+    }
+    Open open{*message.method, params, {}};
+    if (open.method == Initialize::method || open.method == Discover::method) {
+        m_going.clear(); // Of a connection that was lost.
+        m_tokens.clear();
+        m_open.clear();
+    } else if (isCall(open.method)) {
         begin(open);
-    m_open.insert(id, std::move(open));
+    }
+    m_open.insert(message.id->toByteArray(), open);
+}
+
+void Reader::onReceived(const rpc::Message &message)
+{
+    const json::Raw params = message.params.value_or(json::Raw());
+    if (message.method && !message.id)
+        return onNotification(*message.method, params);
+    if (message.method) {
+        RecordedStep step{{}, *message.method, params};
+        if (const auto index = step.isQuestion() ? latest() : std::nullopt)
+            addStep(*index, step);
+        return;
+    }
+    const auto open = m_open.constFind(message.id ? message.id->toByteArray() : QByteArray());
+    if (open == m_open.cend())
+        return;
+    const Open asked = *open;
+    m_open.erase(open);
+    onAnswer(asked, message);
 }
 
 void Reader::begin(Open &open)
@@ -135,14 +194,12 @@ void Reader::begin(Open &open)
     const Value &arguments = params.at(u"arguments");
     call.arguments = canonicalJson(arguments.isObject() ? arguments.toRaw() : json::Raw("{}"_ba))
                          .value_or(QByteArray());
-    const auto again = std::ranges::find_if(m_waiting, [this, &call](qsizetype index) {
-        const RecordedCall &other = m_server->calls.at(index);
-        return other.method == call.method && other.subject == call.subject
-            && other.arguments == call.arguments;
-    });
-    if (again != m_waiting.end() && params.find(u"inputResponses")) {
-        open.call = *again;
-        m_waiting.erase(again);
+    const bool isAgain = params.find(u"inputResponses") || params.find(u"requestState");
+    const auto waiting = isAgain ? m_waiting.constFind(keyOf(call)) : m_waiting.cend();
+    if (waiting != m_waiting.cend()) {
+        open.call = *waiting;
+        m_waiting.erase(waiting);
+        forget(*open.call);
     } else {
         open.call = m_server->calls.size();
         m_server->calls.append(call);
@@ -157,116 +214,153 @@ void Reader::onAnswer(const Open &open, const rpc::Message &message)
     if (open.call)
         onCallAnswer(*open.call, message);
     else if (open.method.startsWith("tasks/"_L1))
-        onTaskAnswer(open.method, message);
+        onTaskAnswer(open, message);
     else if (message.result)
         onOffer(open, *message.result);
 }
 
-/// A page without a cursor begins its list anew.
+/// Of either era: both may have been asked with one id.
+void Reader::onGreeting(const json::Raw &result)
+{
+    ServerCapabilities capabilities;
+    if (const auto found = json::read<DiscoverResult>(result)) {
+        const auto meta = json::read<ResultMeta>(found->meta.value_or(json::Raw("{}"_ba)));
+        if (meta && meta->serverInfo)
+            m_server->implementation = *meta->serverInfo;
+        m_server->instructions = found->instructions.value_or(QString());
+        capabilities = found->capabilities;
+    } else if (const auto initialized = json::read<InitializeResult>(result)) {
+        m_server->implementation = initialized->serverInfo;
+        m_server->instructions = initialized->instructions.value_or(QString());
+        capabilities = initialized->capabilities;
+    }
+    m_server->hasLogging = capabilities.logging.has_value();
+}
+
 void Reader::onOffer(const Open &open, const json::Raw &result)
 {
-    const auto add = [&open](auto &list, const auto &page, auto member) {
-        if (!page)
-            return;
-        const auto params = json::read<PaginatedParams>(open.params);
-        if (!params || !params->cursor)
-            list.clear();
-        list += ((*page).*member).items;
+    const auto params = json::read<PaginatedParams>(open.params);
+    const bool isFirst = !params || !params->cursor;
+    const auto add = [isFirst](auto &list, auto *whole, const auto &page, auto member) {
+        if (page)
+            list.add(whole, ((*page).*member).items, isFirst, !page->nextCursor);
     };
-    if (open.method == Initialize::method) {
-        if (const auto found = json::read<InitializeResult>(result)) {
-            m_server->implementation = found->serverInfo;
-            m_server->instructions = found->instructions.value_or(QString());
-            m_server->hasLogging = found->capabilities.logging.has_value();
-        }
-    } else if (open.method == Discover::method) {
-        if (const auto found = json::read<DiscoverResult>(result)) {
-            const auto meta = json::read<ResultMeta>(found->meta.value_or(json::Raw("{}"_ba)));
-            if (meta && meta->serverInfo)
-                m_server->implementation = *meta->serverInfo;
-            m_server->instructions = found->instructions.value_or(QString());
-            m_server->hasLogging = found->capabilities.logging.has_value();
-        }
-    } else if (open.method == ListTools::method) {
-        add(m_server->tools, json::read<ListToolsResult>(result), &ListToolsResult::tools);
-    } else if (open.method == ListPrompts::method) {
-        add(m_server->prompts, json::read<ListPromptsResult>(result), &ListPromptsResult::prompts);
-    } else if (open.method == ListResources::method) {
-        add(m_server->resources, json::read<ListResourcesResult>(result),
+    if (open.method == Initialize::method || open.method == Discover::method)
+        onGreeting(result);
+    else if (open.method == ListTools::method)
+        add(m_tools, &m_server->tools, json::read<ListToolsResult>(result),
+            &ListToolsResult::tools);
+    else if (open.method == ListPrompts::method)
+        add(m_prompts, &m_server->prompts, json::read<ListPromptsResult>(result),
+            &ListPromptsResult::prompts);
+    else if (open.method == ListResources::method)
+        add(m_resources, &m_server->resources, json::read<ListResourcesResult>(result),
             &ListResourcesResult::resources);
-    } else if (open.method == ListResourceTemplates::method) {
-        add(m_server->templates, json::read<ListResourceTemplatesResult>(result),
+    else if (open.method == ListResourceTemplates::method)
+        add(m_templates, &m_server->templates, json::read<ListResourceTemplatesResult>(result),
             &ListResourceTemplatesResult::resourceTemplates);
-    } else if (open.method == Complete::method) {
-        const auto params = json::read<CompleteParams>(open.params);
-        const auto found = json::read<CompleteResult>(result);
-        if (!params || !found)
-            return;
-        const QString subject = params->ref.name.value_or(params->ref.uri.value_or(QString()));
-        QStringList &values =
-            m_server->completions[RecordedServer::completionKey(subject, params->argument.name)];
-        for (const QString &value : found->completion.values) {
-            if (values.size() < kCompletions && !values.contains(value))
-                values.append(value);
-        }
+    else if (open.method == Complete::method)
+        onCompletion(open.params, result);
+}
+
+void Reader::onCompletion(const json::Raw &params, const json::Raw &result)
+{
+    const auto asked = json::read<CompleteParams>(params);
+    const auto found = json::read<CompleteResult>(result);
+    if (!asked || !found)
+        return;
+    const QString subject = asked->ref.name.value_or(asked->ref.uri.value_or(QString()));
+    QStringList &values =
+        m_server->completions[RecordedServer::completionKey(subject, asked->argument.name)];
+    for (const QString &value : found->completion.values) {
+        if (values.size() < kCompletions && !values.contains(value))
+            values.append(value);
     }
+}
+
+void Reader::finish()
+{
+    m_tools.finish(&m_server->tools);
+    m_prompts.finish(&m_server->prompts);
+    m_resources.finish(&m_server->resources);
+    m_templates.finish(&m_server->templates);
 }
 
 void Reader::onCallAnswer(qsizetype index, const rpc::Message &message)
 {
-    const auto head = json::read<ResultHead>(message.result.value_or(json::Raw()));
+    const json::Raw result = message.result.value_or(json::Raw());
+    const auto head = json::read<ResultHead>(result);
     const QString type = head ? head->resultType.value_or(QString()) : QString();
-    const auto asTool = json::read<CallToolResult>(message.result.value_or(json::Raw()));
+    const auto asTool = json::read<CallToolResult>(result);
     if (type == "input_required"_L1) {
-        addQuestions(index, valueOf(message.result).at(u"inputRequests"));
-        if (m_waiting.size() < kWaiting)
-            m_waiting.append(index);
+        addQuestions(index, valueOf(result).at(u"inputRequests"));
+        m_waiting.insert(keyOf(m_server->calls.at(index)), index);
+        forget(index);
     } else if (type == "task"_L1 || (asTool && asTool->isTask())) {
         m_server->calls[index].isTask = true;
-        m_tasks.push_back(index);
+        const auto task =
+            json::read<DetailedTask>(type == "task"_L1 ? result : asTool->task.value_or(result));
+        if (task) {
+            m_tasks.insert(task->taskId, index);
+            onTask(index, *task);
+        }
     } else {
         end(index, message.result, message.error);
     }
 }
 
 /// `tasks/result` has the result of a task, or its error. In the stateless era `tasks/get` has both.
-void Reader::onTaskAnswer(const QString &method, const rpc::Message &message)
+void Reader::onTaskAnswer(const Open &open, const rpc::Message &message)
 {
-    struct Ended
-    {
-        std::optional<json::Raw> result;
-        std::optional<json::Raw> error;
-    };
-    if (m_tasks.empty())
+    const auto about = json::read<TaskIdParams>(open.params);
+    const auto index = about ? m_tasks.constFind(about->taskId) : m_tasks.cend();
+    if (index == m_tasks.cend())
         return;
-    const qsizetype index = m_tasks.front();
-    Ended ended;
-    if (method == "tasks/result"_L1) {
-        ended = {message.result, message.error};
-    } else if (const auto task = json::read<DetailedTask>(message.result.value_or(json::Raw()))) {
-        ended = {task->result, task->error};
-        addQuestions(index, valueOf(task->inputRequests));
-    }
-    if (!ended.result && !ended.error)
-        return;
-    m_tasks.pop_front();
-    end(index, ended.result, ended.error);
+    if (open.method == "tasks/result"_L1)
+        end(*index, message.result, message.error);
+    else if (const auto task = json::read<DetailedTask>(message.result.value_or(json::Raw())))
+        onTask(*index, *task);
+}
+
+void Reader::onTask(qsizetype index, const DetailedTask &task)
+{
+    // A task that needs input says so each time that it is asked.
+    const Value requests = valueOf(task.inputRequests);
+    const bool isAsked =
+        std::ranges::any_of(m_server->calls.at(index).steps, [&requests](const RecordedStep &step) {
+            return step.isQuestion() && !requests.members().isEmpty()
+                && step.params == requests.members().constFirst().second.at(u"params").toRaw();
+        });
+    if (!isAsked)
+        addQuestions(index, requests);
+    if (task.result || task.error)
+        end(index, task.result, task.error);
 }
 
 void Reader::end(qsizetype index, const std::optional<json::Raw> &result,
                  const std::optional<json::Raw> &error)
 {
     RecordedCall &call = m_server->calls[index];
-    if (const auto going = m_going.find(index); going != m_going.end()) {
+    if (call.result || call.error)
+        return;
+    if (const auto going = m_going.find(index); going != m_going.end())
         call.pause = m_now - going->second.last;
-        m_tokens.remove(going->second.token);
-        m_going.erase(going);
-    }
+    forget(index);
     call.result = result;
     if (!error)
         return;
     const auto read = json::read<rpc::ResponseError>(*error);
     call.error = read ? *read : rpc::ResponseError{rpc::kInternalError, u"Unreadable error"_s, {}};
+}
+
+/// No step is added to it any more.
+void Reader::forget(qsizetype index)
+{
+    const auto going = m_going.find(index);
+    if (going == m_going.end())
+        return;
+    m_tokens.remove(going->second.token);
+    m_going.erase(going);
 }
 
 /// The call that began last and goes on: questions and log messages do not say which one they belong to.
@@ -279,33 +373,45 @@ void Reader::onNotification(const QString &method, const json::Raw &params)
 {
     if (method == LoggingMessage::method) {
         if (const auto index = latest())
-            addStep(*index, method, params);
+            addStep(*index, {{}, method, params});
     } else if (method == rpc::Progress::method) {
         const auto call = m_tokens.constFind(valueOf(params).at(u"progressToken").toJson());
         if (call != m_tokens.cend())
-            addStep(*call, method, params);
+            addStep(*call, {{}, method, params});
+    } else if (method == TaskChanged::method) {
+        const auto task = json::read<DetailedTask>(params);
+        const auto index = task ? m_tasks.constFind(task->taskId) : m_tasks.cend();
+        if (index != m_tasks.cend())
+            onTask(*index, *task);
     }
 }
 
-/// A task that needs input says so each time that it is asked.
+/// They are asked together.
 void Reader::addQuestions(qsizetype index, const Value &requests)
 {
+    QList<RecordedStep> questions;
     for (const auto &[key, request] : requests.members()) {
-        const json::Raw params = request.at(u"params").toRaw();
-        const auto isSame = [&params](const RecordedStep &step) { return step.params == params; };
-        if (!std::ranges::any_of(m_server->calls.at(index).steps, isSame))
-            addStep(index, request.at(u"method").toString(), params);
+        RecordedStep step{{}, request.at(u"method").toString(), request.at(u"params").toRaw()};
+        if (step.isQuestion() && questions.size() < RecordedCall::kMostSteps)
+            questions.append(step);
+    }
+    for (qsizetype i = 0; i < questions.size(); ++i) {
+        questions[i].isWithNext = i + 1 < questions.size();
+        addStep(index, questions.at(i));
     }
 }
 
-void Reader::addStep(qsizetype index, const QString &method, const json::Raw &params)
+void Reader::addStep(qsizetype index, RecordedStep step)
 {
     QList<RecordedStep> &steps = m_server->calls[index].steps;
-    if (steps.size() == RecordedCall::kMostSteps)
+    const auto going = m_going.find(index);
+    if (steps.size() == RecordedCall::kMostSteps || going == m_going.end())
         return;
-    milliseconds &last = m_going[index].last;
-    steps.append({m_now - last, method, params});
-    last = m_now;
+    step.pause = m_now - going->second.last;
+    if (!step.params.isObject())
+        step.params = json::Raw("{}"_ba);
+    going->second.last = m_now;
+    steps.append(step);
 }
 
 } // namespace
@@ -328,6 +434,7 @@ RecordedServer readServer(const Recording &recording)
     Reader reader(&server);
     for (const RecordedMessage &message : recording.messages)
         reader.read(message);
+    reader.finish();
     server.calls.removeIf([](const RecordedCall &call) { return !call.result && !call.error; });
     return server;
 }

@@ -18,7 +18,8 @@ struct RecordedStep
     std::chrono::milliseconds
         pause{}; ///< Since the step before, or the call; time of the client is not counted.
     QString method; ///< Of a notification, or of a question to the client.
-    json::Raw params;
+    json::Raw params; ///< A JSON object.
+    bool isWithNext = false; ///< A question that was asked together with the next one.
 
     bool isQuestion() const;
 };

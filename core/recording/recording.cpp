@@ -32,10 +32,20 @@ struct RecordedLine
     MCP_JSON_FIELDS(RecordedLine, time, direction, message)
 };
 
-/// A JSON-RPC message; an HTTP exchange stands under the same name.
-bool isMessage(const json::Raw &text)
+/// The JSON-RPC messages in text, which may be a batch (RPC-11). Nothing if it has none.
+QList<json::Raw> messagesIn(const json::Raw &text)
 {
-    return text.isObject() && text.view().contains("\"jsonrpc\"");
+    const auto batch = text.isArray() ? json::read<QList<json::Raw>>(text) : QList<json::Raw>{text};
+    QList<json::Raw> messages = batch.valueOr({});
+    messages.removeIf([](const json::Raw &message) {
+        return !message.isObject() || !message.view().contains("\"jsonrpc\"");
+    });
+    return messages;
+}
+
+bool isExchange(const json::Raw &text)
+{
+    return text.view().startsWith(R"({"request":)");
 }
 
 } // namespace
@@ -69,24 +79,27 @@ Result<Recording> readRecording(const QString &path, const RecordingLimits &limi
                 head->version));
     recording.head = *head;
     std::chrono::milliseconds last{0};
+    QByteArray buffer(kLineBytes, Qt::Uninitialized);
     qint64 bytes = 0; // A pipe has no size.
     while (!file.atEnd()) {
-        const QByteArray text = file.readLine(kLineBytes).trimmed();
-        bytes += text.size();
+        const qint64 size = file.readLine(buffer.data(), buffer.size());
+        bytes += std::max<qint64>(size, 0);
         if (bytes > limits.bytes)
             return Error::storage(u"%1 is larger than 512 MiB."_s.arg(path));
-        if (text.isEmpty())
+        const QByteArray text = QByteArrayView(buffer.constData(), size).trimmed().toByteArray();
+        if (size < 0 || text.isEmpty())
             continue;
         const auto line = json::read<RecordedLine>(json::Raw(text));
-        if (!line || !line->message || !isMessage(*line->message)) {
-            ++recording.others;
-            continue;
-        }
-        if (recording.messages.size() == limits.messages)
+        const json::Raw whole = line ? line->message.value_or(json::Raw()) : json::Raw();
+        const QList<json::Raw> messages = messagesIn(whole);
+        if (messages.isEmpty() && !isExchange(whole))
+            ++recording.lost;
+        if (recording.messages.size() + messages.size() > limits.messages)
             return Error::storage(u"%1 has more than 1 000 000 messages."_s.arg(path));
-        if (line->time && line->time->isValid())
+        if (line && line->time && line->time->isValid())
             last = std::max(last, std::chrono::milliseconds(head->time.msecsTo(*line->time)));
-        recording.messages.append({last, line->direction == u"sent", *line->message});
+        for (const json::Raw &message : messages)
+            recording.messages.append({last, line->direction == u"sent", message});
     }
     return recording;
 }

@@ -67,8 +67,8 @@ struct Recording
 {
     RecordingHead head;
     QList<RecordedMessage> messages;
-    /// Lines without a whole message: HTTP exchanges, texts that were cut, and what cannot be read.
-    qsizetype others = 0;
+    /// Messages that are not whole, or cannot be read.
+    qsizetype lost = 0;
 };
 
 QByteArray headLine(const RecordingHead &head);

@@ -3,8 +3,21 @@
 #include "core/recording/recordingwriter.h"
 
 #include "core/base/clock.h"
+#include "core/base/limits.h"
+
+#include <algorithm>
 
 namespace mcp {
+
+namespace {
+
+/// In the place of the id of a task.
+QString shownTask(qsizetype number)
+{
+    return QString::fromUtf16(SecretMask::kMark) + QString::number(number + 1);
+}
+
+} // namespace
 
 RecordingWriter::RecordingWriter(const QString &path, Clock *clock, const RecordingLimits &limits)
     : m_file(path)
@@ -25,7 +38,10 @@ Result<void> RecordingWriter::create(OutputFile::Existing existing)
 
 void RecordingWriter::setSecrets(const QStringList &values)
 {
-    m_mask = std::make_shared<SecretMask>(values);
+    SecretMask mask(values);
+    for (int number = 0; number < m_taskIds.size(); ++number)
+        mask = mask.with(m_taskIds.at(number), shownTask(number));
+    m_mask = std::make_shared<SecretMask>(mask);
 }
 
 void RecordingWriter::setHead(RecordingHead head)
@@ -41,30 +57,61 @@ void RecordingWriter::setHead(RecordingHead head)
 
 void RecordingWriter::onSent(const rpc::Outgoing &message)
 {
-    add(TrafficMessage::whole(message.text, true, 0));
+    addText(message.text, true, 0);
 }
 
 void RecordingWriter::onReceived(const json::Raw &text, const rpc::Origin &origin)
 {
-    add(TrafficMessage::whole(text.toByteArray(), false, origin.httpStatus));
+    addText(text.toByteArray(), false, origin.httpStatus);
+}
+
+void RecordingWriter::addText(const QByteArray &text, bool isSent, int httpStatus)
+{
+    if (!hasRoom(text.size()))
+        return;
+    findTasks(text);
+    add(TrafficMessage::whole(text, isSent, httpStatus));
+}
+
+/// Before the work of masking it.
+bool RecordingWriter::hasRoom(qsizetype bytes)
+{
+    const qint64 most = m_hasHead ? m_limits.bytes : std::min(m_limits.bytes, kHeldBytes);
+    const bool hasRoom = !m_isFinished && m_messages < m_limits.messages && m_bytes + bytes <= most;
+    if (!hasRoom && !m_isFinished)
+        ++m_leftOut;
+    return hasRoom;
+}
+
+/// A task is named in parameters, in a result (TASKX-05), or within one (TASK-04).
+void RecordingWriter::findTasks(const QByteArray &text)
+{
+    if (!text.contains("\"taskId\"") || m_taskIds.size() >= kTasks)
+        return;
+    const json::Value message = json::parse(json::Raw(text)).valueOr(json::Value());
+    const json::Value &result = message.at(u"result");
+    for (const json::Value *place : {&message.at(u"params"), &result, &result.at(u"task")}) {
+        const QString id = place->at(u"taskId").toString();
+        if (id.isEmpty() || id.size() > limits::kTaskIdChars || m_taskIds.contains(id))
+            continue;
+        m_mask = std::make_shared<SecretMask>(m_mask->with(id, shownTask(m_taskIds.size())));
+        m_taskIds.append(id);
+    }
 }
 
 void RecordingWriter::onExchange(const http::Record &record)
 {
-    add(TrafficMessage::ofExchange(record));
+    if (hasRoom(0))
+        add(TrafficMessage::ofExchange(record));
 }
 
 void RecordingWriter::add(TrafficMessage message)
 {
-    if (m_isFinished)
-        return;
     message.setContext(m_clock->wallTime(), m_mask);
     const QByteArray line = message.toJsonLine({});
-    if (m_messages == m_limits.messages || m_bytes + line.size() > m_limits.bytes) {
-        ++m_leftOut;
+    if (!hasRoom(line.size()))
         return;
-    }
-    ++m_messages;
+    m_messages += message.exchange ? 0 : 1;
     m_bytes += line.size();
     if (m_hasHead)
         m_file.write(line);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/protocol/errorcodes.h"
 #include "core/recording/mock.h"
 #include "tests/support/manualclock.h"
 #include "tests/support/testclass.h"
@@ -44,6 +45,15 @@ private Q_SLOTS:
     void answersTasksOfTheOtherGeneration();
     void answersPromptsResourcesAndCompletions_data() { addEras(); }
     void answersPromptsResourcesAndCompletions();
+    void answersWhatIsNotListed();
+    void keepsTheLastWholeList();
+    void tellsTasksApart();
+    void takesTheEndOfATaskFromItsNotification();
+    void asksQuestionsOfARoundTogether_data() { addEras(); }
+    void asksQuestionsOfARoundTogether();
+    void continuesWithARequestState();
+    void forgetsCancelledCalls();
+    void refusesTooManyTasks();
     void boundsSteps();
     void takesAnyMessage();
 
@@ -439,6 +449,130 @@ void TestMock::answersPromptsResourcesAndCompletions()
              R"(["Tue"])"_ba);
     QCOMPARE(completions(R"({"type":"ref/resource","uri":"t:{x}"})", R"({"name":"x","value":"5"})"),
              R"(["5","55"])"_ba);
+}
+
+void TestMock::answersWhatIsNotListed()
+{
+    RecordedSession session;
+    session.offer().request("resources/read", R"("uri":"file:///linked")");
+    session.answer(R"({"contents":[{"uri":"file:///linked","text":"it"}]})");
+    session.request("tools/call", R"("name":"hidden")").answer(text("found"));
+    const auto mock = mockOf(session);
+    Client client(mock->server(), Era::Stateful);
+    QCOMPARE(
+        client.result("resources/read", R"("uri":"file:///linked")").at(u"contents").items().size(),
+        1);
+    QCOMPARE(textOf(client.result("tools/call", R"("name":"hidden")")), u"found"_s);
+    QCOMPARE(client.error("resources/read", R"("uri":"file:///other")"), kResourceNotFound);
+    QCOMPARE(client.result("tools/list").at(u"tools").items().size(), 1);
+}
+
+void TestMock::keepsTheLastWholeList()
+{
+    RecordedSession session;
+    session.offer(); // One tool.
+    session.request("tools/list")
+        .answer(R"({"tools":[{"name":"a"},{"name":"b"}],"nextCursor":"2"})");
+    session.request("prompts/list").answer(R"({"prompts":[{"name":"p"}],"nextCursor":"2"})");
+    const RecordedServer server = readServer(session.recording());
+    QCOMPARE(server.tools.size(), 1);
+    QCOMPARE(server.prompts.size(), 1); // There is no other.
+}
+
+void TestMock::tellsTasksApart() // TASK-14, TASK-17
+{
+    RecordedSession session;
+    session.offer();
+    for (const QByteArray &number : {"1"_ba, "2"_ba, "3"_ba}) {
+        session.request("tools/call", called(R"({"n":)" + number + '}'));
+        session.answer(R"({"task":{"taskId":"•••)" + number + R"(","status":"working"}})");
+    }
+    session.request("tasks/get", R"("taskId":"•••9")").answer(R"({"taskId":"•••9","result":{}})");
+    session.request("tasks/cancel", R"("taskId":"•••1")")
+        .answer(R"({"taskId":"•••1","status":"cancelled"})");
+    session.request("tasks/result", R"("taskId":"•••3")").answer(text("third"));
+    session.request("tasks/result", R"("taskId":"•••2")").answer(text("second"));
+    const auto mock = mockOf(session);
+    Client client(mock->server(), Era::Stateful);
+    QCOMPARE(textOf(client.result("tools/call", called(R"({"n":2})"))), u"second"_s);
+    QCOMPARE(textOf(client.result("tools/call", called(R"({"n":3})"))), u"third"_s);
+    QVERIFY(client.result("tools/call", called(R"({"n":1})"))
+                .at(u"_meta")
+                .find(u"org.quayside/mock")); // It never ended.
+}
+
+void TestMock::takesTheEndOfATaskFromItsNotification() // TASKX-25
+{
+    RecordedSession session;
+    session.offer().request("tools/call", called("{}"));
+    session.answer(R"({"resultType":"task","taskId":"•••1","status":"working"})");
+    session.received(
+        R"("method":"notifications/tasks","params":{"taskId":"•••1","status":"completed","result":)"
+        + text("done") + '}');
+    const auto mock = mockOf(session);
+    Client client(mock->server(), Era::Stateful);
+    QCOMPARE(textOf(client.result("tools/call", called("{}"))), u"done"_s);
+}
+
+void TestMock::asksQuestionsOfARoundTogether()
+{
+    QFETCH(Era, era);
+    RecordedSession session;
+    session.offer().request("tools/call", called("{}"));
+    session.answer(R"({"resultType":"input_required","inputRequests":{)"
+                   R"("a":{"method":"elicitation/create","params":)"
+                   + kForm
+                   + R"(},"b":{"method":"roots/list"},"c":{"method":"elicitation/create","params":)"
+                   + kForm + "}}}");
+    session.request("tools/call", called("{}") + R"(,"inputResponses":{})").answer(text("done"));
+    const auto mock = mockOf(session);
+    Client client(mock->server(), era);
+    client.wire.takeSent();
+    const Value asked = client.request("tools/call", called("{}"));
+    // It has no roots. Two equal questions are two.
+    if (era == Era::Stateful)
+        QCOMPARE(client.wire.sent().size(), 2);
+    else
+        QCOMPARE(asked.at(u"result").at(u"inputRequests").members().size(), 2);
+}
+
+void TestMock::continuesWithARequestState() // MRTR-06
+{
+    RecordedSession session;
+    session.offer().request("tools/call", called("{}") + R"(,"_meta":{"progressToken":1})");
+    session.received(
+        R"("method":"notifications/progress","params":{"progressToken":1,"progress":1})");
+    session.answer(R"({"resultType":"input_required","requestState":"•••"})");
+    session.request("tools/call", called("{}") + R"(,"requestState":"•••")").answer(text("done"));
+    const RecordedServer server = readServer(session.recording());
+    QCOMPARE(server.calls.size(), 1);
+    QCOMPARE(server.calls.constFirst().steps.size(), 1);
+}
+
+void TestMock::forgetsCancelledCalls() // CANC-04
+{
+    RecordedSession session;
+    session.offer().request("tools/call", called(R"({"n":1})")); // Its id is 3.
+    session.request("tools/call", called(R"({"n":2})"));
+    session.sent(R"("method":"notifications/cancelled","params":{"requestId":4})");
+    session.received(R"("id":"s","method":"roots/list")"); // Of the first, without parameters.
+    session.sent(R"("id":"s","result":{"roots":[]})");
+    session.received(R"("id":3,"result":)" + text("one"));
+    const RecordedServer server = readServer(session.recording());
+    QCOMPARE(server.calls.size(), 1);
+    QCOMPARE(server.calls.constFirst().steps.size(), 1);
+    QCOMPARE(server.calls.constFirst().steps.constFirst().params.toByteArray(), "{}"_ba);
+}
+
+void TestMock::refusesTooManyTasks()
+{
+    const auto mock = mockOf(ofTask(), false);
+    TaskClient client(mock->server(), Era::Stateful);
+    const QByteArray wanted = called("{}") + R"(,"task":{"ttl":60000})";
+    for (int i = 0; i < serve::Tasks::kMost; ++i)
+        QCOMPARE(client.error("tools/call", wanted), 0);
+    QCOMPARE(client.error("tools/call", wanted), rpc::kInternalError);
+    QCOMPARE(m_clock.activeAlarms(), serve::Tasks::kMost);
 }
 
 void TestMock::boundsSteps()

@@ -44,6 +44,9 @@ private Q_SLOTS:
     void savesWhatIsExchanged();
     void savesAServerThatNeverConnects();
     void hidesSecrets(); // SEC-68
+    void masksLongTextsOnce(); // SEC-41
+    void tellsTasksApart(); // TASK-24, TASKX-28
+    void holdsLittleBeforeTheHead();
     void leavesTheOldFileUntilItIsWhole();
     void savesOnlyWhatFits();
     void refusesOtherFiles_data();
@@ -128,21 +131,75 @@ void TestRecording::hidesSecrets()
 {
     RecordingWriter writer(m_path, &m_clock);
     QVERIFY(writer.create(OutputFile::Existing::Refused));
-    writer.setSecrets({u"the canary-value"_s});
+    writer.setSecrets({u"the canary-value"_s, u"12345678"_s});
+    receive(&writer, R"({"jsonrpc":"2.0","id":3,"result":{"pin":12345678,"other":23456789}})");
     send(&writer, R"({"jsonrpc":"2.0","id":1,"params":{"password":"canary-value"}})");
     receive(&writer, R"({"jsonrpc":"2.0","id":1,"result":{"text":"It is the canary-value."}})");
     receive(&writer, R"({"jsonrpc":"2.0","id":2,"result":{"taskId":"canary-value"}})");
     http::Record exchange;
     exchange.verb = "POST";
-    exchange.url = QUrl(u"https://example.org/mcp"_s);
+    exchange.url = QUrl(u"https://example.org/mcp?api_key=canary-value&key=canary-value&page=2"_s);
     exchange.sent = {{"Authorization", "Bearer canary-value"}};
     writer.onExchange(exchange);
     QVERIFY(writer.finish());
-    QCOMPARE(content().count('\n'), 5);
+    QCOMPARE(content().count('\n'), 6);
     QVERIFY(!content().contains("canary-value"));
+    QVERIFY(content().contains("page=2"));
+    QVERIFY(!content().contains("12345678"));
+    QVERIFY(content().contains("23456789"));
     QCOMPARE(QFile::permissions(m_path)
                  & (QFile::ReadGroup | QFile::ReadOther | QFile::WriteGroup | QFile::WriteOther),
              QFile::Permissions());
+}
+
+/// Where a token could begin at every fourth letter, a search from each of them would take hours.
+void TestRecording::masksLongTextsOnce()
+{
+    const QByteArray words = QByteArray("eyJ-").repeated(500'000) + QByteArray(500'000, ' ')
+        + "bearer" + QByteArray(500'000, ' ') + "my-eyJhbGciOiJIUzI1NiJ9.canary.value";
+    RecordingWriter writer(m_path, &m_clock);
+    QVERIFY(writer.create(OutputFile::Existing::Refused));
+    writer.setHead({});
+    receive(&writer, R"({"jsonrpc":"2.0","id":1,"result":{"text":")" + words + R"("}})");
+    QVERIFY(writer.finish());
+    QVERIFY(content().contains("eyJ-eyJ"));
+    QVERIFY(!content().contains("canary"));
+}
+
+void TestRecording::tellsTasksApart()
+{
+    RecordingWriter writer(m_path, &m_clock);
+    QVERIFY(writer.create(OutputFile::Existing::Refused));
+    receive(&writer, R"({"jsonrpc":"2.0","id":1,"result":{"task":{"taskId":"first-canary"}}})");
+    receive(&writer,
+            R"({"jsonrpc":"2.0","id":2,"result":{"resultType":"task","taskId":"second-canary"}})");
+    writer.setSecrets({u"a token"_s}); // A new one.
+    send(&writer,
+         R"({"jsonrpc":"2.0","id":3,"method":"tasks/get","params":{"taskId":"second-canary"}})");
+    receive(&writer,
+            R"({"jsonrpc":"2.0","id":4,"result":{"text":"first-canary and second-canary end"}})");
+    QVERIFY(writer.finish());
+    QVERIFY(!content().contains("canary"));
+    const auto messages = readRecording(m_path)->messages;
+    QVERIFY(messages.at(0).text.view().contains(R"({"task":{"taskId":"•••1"}})"));
+    QVERIFY(messages.at(1).text.view().contains(R"("taskId":"•••2")"));
+    QVERIFY(messages.at(2).text.view().contains(R"({"taskId":"•••2"})"));
+    QVERIFY(messages.at(3).text.view().contains("•••1 and •••2 end"));
+}
+
+void TestRecording::holdsLittleBeforeTheHead()
+{
+    const QByteArray text =
+        R"({"jsonrpc":"2.0","method":"x","params":{"y":")" + QByteArray(9'000'000, 'y') + R"("}})";
+    RecordingWriter writer(m_path, &m_clock);
+    QVERIFY(writer.create(OutputFile::Existing::Refused));
+    receive(&writer, text);
+    receive(&writer, text);
+    QCOMPARE(writer.leftOut(), 1);
+    writer.setHead({});
+    receive(&writer, text);
+    QCOMPARE(writer.leftOut(), 1);
+    QCOMPARE(writer.messages(), 2);
 }
 
 void TestRecording::leavesTheOldFileUntilItIsWhole()
@@ -219,6 +276,7 @@ void TestRecording::readsAroundWhatItCannotRead()
         "no JSON",
         R"({"time":"2026-01-01T00:00:01Z","direction":"sent","cutText":"{\"jsonrpc\""})",
         line("2026-01-01T00:00:01Z", "sent", R"({"request":{"method":"POST"}})"),
+        line("2026-01-01T00:00:01Z", "received", '[' + kMessage + ",7," + kMessage + ']'),
         {},
         line("2025-01-01T00:00:01Z", "received", kMessage), // The clock was set back.
         line("no time", "received", kMessage),
@@ -228,12 +286,12 @@ void TestRecording::readsAroundWhatItCannotRead()
     write(lines.join('\n'));
     const auto read = readRecording(m_path);
     QVERIFY(read);
-    QCOMPARE(read->messages.size(), 4);
-    QCOMPARE(read->others, 4);
+    QCOMPARE(read->messages.size(), 6);
+    QCOMPARE(read->lost, 3);
     QList<std::chrono::milliseconds> times;
     for (const RecordedMessage &message : read->messages)
         times.append(message.at);
-    QCOMPARE(times, (QList<std::chrono::milliseconds>{1s, 1s, 1s, 3s}));
+    QCOMPARE(times, (QList<std::chrono::milliseconds>{1s, 1s, 1s, 1s, 1s, 3s}));
 }
 
 void TestRecording::readsOnlyWhatFits()
@@ -242,8 +300,8 @@ void TestRecording::readsOnlyWhatFits()
     write(kHead + '\n' + one + '\n' + one + '\n');
     QVERIFY(readRecording(m_path, {.messages = 2}));
     QVERIFY(!readRecording(m_path, {.messages = 1}));
-    QVERIFY(readRecording(m_path, {.bytes = 2 * one.size()}));
-    QVERIFY(!readRecording(m_path, {.bytes = 2 * one.size() - 1}));
+    QVERIFY(readRecording(m_path, {.bytes = 2 * (one.size() + 1)}));
+    QVERIFY(!readRecording(m_path, {.bytes = 2 * one.size() + 1}));
     QVERIFY(!readRecording(m_folder->path()));
     QVERIFY(!readRecording(m_folder->filePath(u"none"_s)));
 }
