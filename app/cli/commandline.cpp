@@ -254,6 +254,10 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
     if (line.has(u"print-url"_s) && line.has(u"browser"_s))
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
+    for (const QString &option : {u"steps"_s, u"http"_s}) {
+        if (line.options.contains(option) && !line.has(option))
+            return mcp::Error::policy(u"--%1 needs a value."_s.arg(option));
+    }
     if (line.is("record"_L1) && !line.has(u"output"_s))
         return mcp::Error::policy(u"record needs --output FILE."_s);
     if (line.is("complete"_L1) && line.has(u"prompt"_s) == line.has(u"resource"_s))

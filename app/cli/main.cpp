@@ -55,8 +55,14 @@ int finish(int status)
 int fail(const mcp::Error &why)
 {
     quayside::CleanStream(stderr) << why.detail << quayside::CleanStream::End::Line;
-    return why.kind == mcp::ErrorKind::Policy ? quayside::Session::WrongUsage
-                                              : quayside::Session::Refused;
+    switch (why.kind) {
+    case mcp::ErrorKind::Policy:
+        return quayside::Session::WrongUsage;
+    case mcp::ErrorKind::Transport:
+        return quayside::Session::Failed;
+    default:
+        return quayside::Session::Refused;
+    }
 }
 
 int runAlone(const quayside::CommandLine &line)
@@ -125,6 +131,8 @@ int main(int argc, char *argv[])
     });
     std::signal(SIGINT, onSignal);
     std::signal(SIGTERM, onSignal);
+    if (std::signal(SIGHUP, onSignal) == SIG_IGN) // As nohup wants it.
+        std::signal(SIGHUP, SIG_IGN);
 
     QMetaObject::invokeMethod(&session, &quayside::Session::start, Qt::QueuedConnection);
     return finish(QCoreApplication::exec());

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 // The verbs for saved sessions.
-#include "app/cli/serververbs.h"
 #include "app/cli/session.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verbs.h"
@@ -14,20 +13,33 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Reads those that the server has, one after the other, and ends the session.
-void readLists(Session *session, QList<mcp::Catalog *> catalogs)
+/// Calls then when the lists that the server has were read. One that cannot be read is recorded as that.
+void afterLists(Session *session, const std::function<void()> &then)
 {
+    const mcp::Connection *connection = session->connection();
+    QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
+                                   connection->resources(), connection->resourceTemplates()};
     catalogs.removeAll(nullptr);
-    if (catalogs.isEmpty())
-        return session->finish();
-    mcp::Catalog *first = catalogs.takeFirst();
-    withList(session, first, {}, [session, catalogs] { readLists(session, catalogs); });
+    const auto look = [session, catalogs, then] {
+        if (session->isFinishing() || std::ranges::any_of(catalogs, &mcp::Catalog::isLoading))
+            return;
+        for (const mcp::Catalog *catalog : catalogs)
+            catalog->disconnect(session->work());
+        session->endLimit();
+        then();
+    };
+    session->limitTime();
+    for (const mcp::Catalog *catalog : std::as_const(catalogs))
+        QObject::connect(catalog, &mcp::Catalog::changed, session->work(), look);
+    look();
 }
 
 mcp::Result<quint16> portOf(const CommandLine &line)
@@ -56,12 +68,14 @@ std::optional<mcp::Era> eraOf(const CommandLine &line)
 
 void recordServer(Session *session)
 {
-    if (!session->line().stepsFile().isEmpty())
+    if (session->failure()) // The steps say that they are not run.
         return runScript(session);
-    const mcp::Connection *connection = session->connection();
-    readLists(session,
-              {connection->tools(), connection->prompts(), connection->resources(),
-               connection->resourceTemplates()});
+    afterLists(session, [session] {
+        if (session->line().stepsFile().isEmpty())
+            session->finish();
+        else
+            runScript(session);
+    });
 }
 
 mcp::Result<QString> serveRecording(const CommandLine &line)
@@ -72,7 +86,10 @@ mcp::Result<QString> serveRecording(const CommandLine &line)
         return port.error();
     const auto recording = mcp::readRecording(line.operands.constFirst());
     if (!recording)
-        return recording.error();
+        return mcp::Error::transport(recording.error().detail);
+    if (recording->lost > 0)
+        CleanStream(stderr) << u"Messages that are not whole, and are left out: %1."_s.arg(
+            recording->lost) << CleanStream::End::Line;
     mcp::SystemClock clock;
     mcp::Mock mock(*recording, line.has(u"fast"_s), &clock);
     if (!isHttp) {

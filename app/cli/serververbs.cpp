@@ -57,6 +57,30 @@ mcp::Result<mcp::json::RawObject> callArguments(const mcp::Tool &tool,
     return mcp::json::RawObject{arguments.toRaw()};
 }
 
+/// Calls then when catalog has read its list once.
+void withList(Session *session, mcp::Catalog *catalog, const QString &what,
+              const std::function<void()> &then)
+{
+    if (!catalog)
+        return session->fail(Error::policy(u"The server offers no %1."_s.arg(what)));
+    const auto onChanged = [session, catalog, then] {
+        // A call needs its own tool only.
+        const bool isWanting =
+            session->line().is("call"_L1) ? catalog->isReading() : catalog->isLoading();
+        if (isWanting || session->isFinishing())
+            return;
+        session->endLimit();
+        catalog->disconnect(session->work());
+        if (catalog->problem())
+            session->fail(*catalog->problem());
+        else
+            then();
+    };
+    session->limitTime();
+    QObject::connect(catalog, &mcp::Catalog::changed, session->work(), onChanged);
+    onChanged();
+}
+
 QMap<QString, QString> values(const CommandLine &line)
 {
     QMap<QString, QString> all;
@@ -320,29 +344,6 @@ void signOut(Session *session)
     };
     QObject::connect(server, &mcp::Server::stateChanged, session->work(), look);
     look();
-}
-
-void withList(Session *session, mcp::Catalog *catalog, const QString &what,
-              const std::function<void()> &then)
-{
-    if (!catalog)
-        return session->fail(Error::policy(u"The server offers no %1."_s.arg(what)));
-    const auto onChanged = [session, catalog, then] {
-        // A call needs its own tool only.
-        const bool isWanting =
-            session->line().is("call"_L1) ? catalog->isReading() : catalog->isLoading();
-        if (isWanting || session->isFinishing())
-            return;
-        session->endLimit();
-        catalog->disconnect(session->work());
-        if (catalog->problem())
-            session->fail(*catalog->problem());
-        else
-            then();
-    };
-    session->limitTime();
-    QObject::connect(catalog, &mcp::Catalog::changed, session->work(), onChanged);
-    onChanged();
 }
 
 mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,

@@ -5,23 +5,11 @@
 #include "core/client/call/toolcall.h"
 #include "core/client/connection.h"
 
-#include <functional>
-
-namespace mcp {
-class Catalog;
-}
-
 namespace quayside {
-
-class Session;
 
 /// A call is a task where the tool requires it, or where wantsTask and the era lets the client decide (TASKX-03). Fails for
 /// a tool that cannot be a task.
 mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,
                                     bool wantsTask);
-
-/// Calls then when catalog has read its list once. Null: the session fails, for the server has no such list. what: in plural.
-void withList(Session *session, mcp::Catalog *catalog, const QString &what,
-              const std::function<void()> &then);
 
 } // namespace quayside

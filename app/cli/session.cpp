@@ -14,6 +14,8 @@
 #include "core/storage/consentstore.h"
 #include "core/tasks/tasktracker.h"
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -38,6 +40,13 @@ mcp::HostPorts withFeatures(mcp::HostPorts ports, const CommandLine &line, bool 
     features.hasSampling = isAnswering && (hasTerminal || (answers && answers->hasSampling()));
     features.hasSamplingTools = isAnswering && answers && answers->hasSamplingTools();
     return ports;
+}
+
+bool namesServer(const QList<ScriptStep> &steps)
+{
+    return std::ranges::any_of(steps, [](const ScriptStep &step) {
+        return !step.server.isEmpty() || namesServer(step.steps);
+    });
 }
 
 } // namespace
@@ -121,10 +130,12 @@ void Session::share(const mcp::Server &server)
 bool Session::readSteps()
 {
     auto steps = readSmallFile(m_line.stepsFile()).andThen(readScript);
-    if (steps)
-        m_steps = *std::move(steps);
-    else
+    if (!steps)
         refuse(steps.error().detail, WrongUsage);
+    else if (m_line.is("record"_L1) && namesServer(*steps))
+        refuse(u"A session is of one server, so its steps cannot name another."_s, WrongUsage);
+    else
+        m_steps = *std::move(steps);
     return !m_isFinishing;
 }
 
@@ -161,6 +172,9 @@ bool Session::saveRecording()
     const QString path = m_line.value(u"output"_s);
     if (m_recording->messages() == 0)
         return true;
+    mcp::RecordingHead head; // If it was never connected.
+    head.server = m_server->entry().name;
+    m_recording->setHead(head);
     if (const auto saved = m_recording->finish(); !saved) {
         m_printer.note(u"%1 cannot be written: %2."_s.arg(path, outputProblem(saved.error())));
         return false;

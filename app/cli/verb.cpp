@@ -78,9 +78,11 @@ constexpr Verb kVerbs[] = {
     {"run"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]",
      "run demo steps.json --answers answers.json", runScript},
-    // Save what is exchanged with a server, with secrets masked: its lists are read, or the steps of a file are run as by run.
+    // Save what is exchanged with a server, with secrets masked: its lists, and what the steps of a file cause, which are run as by
+    // run. Steps for other servers are refused.
     {"record"_L1, 1, Verb::Connects | Verb::Asks | Verb::Calls,
-     "record SERVER --output FILE [--force] [--steps STEPS.json] [--answers FILE]",
+     "record SERVER --output FILE [--force] [--steps STEPS.json] [--answers FILE] "
+     "[--no-validate] [--accept-changes]",
      "record demo --output demo.jsonl --steps steps.json", recordServer},
     // Serve a saved session: a server with the recorded lists, which answers calls as they were answered then. Calls that were
     // not recorded get the most similar answer.

@@ -33,7 +33,8 @@ struct Verb
     const char *syntax = nullptr; ///< In UTF-8.
     const char *example = nullptr; ///< In UTF-8.
     void (*run)(Session *session) = nullptr; ///< This or the next.
-    /// It needs no configuration: runs to its end, and returns what is to be printed. The error of kind Policy is wrong usage.
+    /// It needs no configuration: runs to its end, and returns what is to be printed. Errors: Policy is wrong usage, Transport a
+    /// failure, any other a refusal.
     mcp::Result<QString> (*runAlone)(const CommandLine &line) = nullptr;
 
     bool has(Need need) const { return (needs & need) == need; }

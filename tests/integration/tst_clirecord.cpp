@@ -70,6 +70,7 @@ private Q_SLOTS:
     void answersAsRealServersDid();
     void asksWhatTheServerAsked();
     void savesNoSecrets(); // SEC-68
+    void savesWhatThereIsWhenItIsInterrupted();
     void savesAFailedStart();
     void replacesNothingUnasked();
     void refuses_data();
@@ -237,14 +238,25 @@ void TestCliRecord::asksWhatTheServerAsked()
 
 void TestCliRecord::savesNoSecrets()
 {
-    const QString script = u"@modelcontextprotocol/server-everything/dist/index.js"_s;
-    if (nodeProgram().isEmpty() || packageFile(script).isEmpty())
-        QSKIP(kNoNodeServer);
-    const QString steps = write(u"steps.json"_s, R"([{"call": "get-env"}])");
-    QVERIFY(record({nodeProgram(), packageFile(script), u"stdio"_s},
+    const QString steps =
+        write(u"steps.json"_s,
+              R"([{"call": "echo", "arguments": {"message": "It is canary-value-7."}}])");
+    QVERIFY(record({QString::fromLatin1(QUAYSIDE_DEMO_SERVER)},
                    {u"--steps"_s, steps, u"--env"_s, u"LAMP_TOKEN=canary-value-7"_s}));
-    QVERIFY(recorded().contains("LAMP_TOKEN"));
+    QVERIFY(recorded().contains("It is "));
     QVERIFY(!recorded().contains("canary-value-7"));
+}
+
+void TestCliRecord::savesWhatThereIsWhenItIsInterrupted()
+{
+    const QString steps = write(u"steps.json"_s, R"([{"wait": 600000}])");
+    CliRun run(profile()
+               + QStringList{u"record"_s, u"-"_s, u"--output"_s, m_file, u"--steps"_s, steps,
+                             u"--"_s, QString::fromLatin1(QUAYSIDE_DEMO_SERVER)});
+    QTRY_VERIFY(!run.objects(u"connected").isEmpty());
+    run.send(SIGHUP); // The terminal was closed.
+    QCOMPARE(run.status(), 1);
+    QVERIFY(recorded().contains("tools/list"));
 }
 
 void TestCliRecord::savesAFailedStart()
@@ -254,6 +266,7 @@ void TestCliRecord::savesAFailedStart()
                              u"--"_s, u"/bin/sh"_s, u"-c"_s, u"read x; echo '{}'; exit 3"_s});
     QCOMPARE(run.status(), 1);
     QVERIFY(recorded().startsWith(R"({"format":"quayside-session")"));
+    QVERIFY(recorded().contains(R"("server":"sh")"));
     QVERIFY(recorded().count('\n') >= 2);
 }
 
@@ -278,12 +291,14 @@ void TestCliRecord::refuses_data()
     QTest::addColumn<QByteArray>("why");
     QTest::newRow("no output") << QStringList{u"record"_s, u"demo"_s} << 2
                                << "record needs --output FILE"_ba;
-    QTest::newRow("no file") << QStringList{u"mock"_s, u"/nowhere/x.jsonl"_s} << 3
+    QTest::newRow("no file") << QStringList{u"mock"_s, u"/nowhere/x.jsonl"_s} << 1
                              << "cannot be read"_ba;
-    QTest::newRow("another file") << QStringList{u"mock"_s, u"/etc/passwd"_s} << 3
+    QTest::newRow("another file") << QStringList{u"mock"_s, u"/etc/passwd"_s} << 1
                                   << "no session that was saved by Quayside"_ba;
     QTest::newRow("no port") << QStringList{u"mock"_s, u"/etc/passwd"_s, u"--http"_s, u"70000"_s}
                              << 2 << "--http needs a port"_ba;
+    QTest::newRow("an empty port") << QStringList{u"mock"_s, u"/etc/passwd"_s, u"--http"_s, {}} << 2
+                                   << "--http needs a value"_ba;
     QTest::newRow("elsewhere") << QStringList{u"tools"_s, u"demo"_s, u"--fast"_s} << 2
                                << "--http and --fast work with mock only"_ba;
 }
