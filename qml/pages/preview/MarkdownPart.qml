@@ -76,24 +76,26 @@ RowLayout {
     When {
         condition: root.kind === MarkdownModel.Code
 
-        Rectangle {
+        // The text and not its frame is the item of the layout, which takes over only its own changes of height.
+        StyledText {
             Layout.fillWidth: true
-            implicitHeight: code.implicitHeight + 2 * Theme.gapS
-            radius: Theme.radius
-            color: Theme.bg
-            border.width: Theme.stroke
-            border.color: Theme.line
+            Layout.preferredWidth: Theme.paragraphMaximum
+            leftPadding: Theme.inset
+            rightPadding: Theme.inset
+            topPadding: Theme.gapS
+            bottomPadding: Theme.gapS
+            text: root.text
+            spans: root.spans
+            font: Theme.codeFont
+            lineHeight: Theme.codeLine
 
-            StyledText {
-                id: code
-
-                x: Theme.inset
-                y: Theme.gapS
-                width: parent.width - 2 * Theme.inset
-                text: root.text
-                spans: root.spans
-                font: Theme.codeFont
-                lineHeight: Theme.codeLine
+            Rectangle {
+                anchors.fill: parent
+                z: -1
+                radius: Theme.radius
+                color: Theme.bg
+                border.width: Theme.stroke
+                border.color: Theme.line
             }
         }
     }
