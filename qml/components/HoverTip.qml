@@ -32,7 +32,8 @@ Item {
         id: loader
 
         anchors.fill: parent
-        active: root.shown && !root.isUsed && root.text.length > 0
+        // Its delay ends later, and it cannot open once the item has left the window.
+        active: root.shown && !root.isUsed && root.text.length > 0 && root.Window.window !== null
         sourceComponent: ToolTip {
             Component.onCompleted: open()
         }

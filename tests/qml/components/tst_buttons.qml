@@ -137,6 +137,19 @@ TestCase {
         icon.text = "Copy"
     }
 
+    Component { id: hovered; NavRow { width: 200; title: "Harbour"; tip: "Looks like another one" } }
+
+    // What the pointer is on may be taken out of the window before the delay of its tip ends.
+    function test_aTipGoesWithItsRow() {
+        const row = createTemporaryObject(hovered, root)
+        row.y = 250
+        mouseMove(row, 10, 10)
+        tryVerify(() => tipOf(row).active)
+        row.parent = null
+        verify(!tipOf(row).active)
+        mouseMove(root, 390, 100)
+    }
+
     function test_buttonsHaveNamesAndRoom_data() { return rows() }
     function test_buttonsHaveNamesAndRoom(row) {
         compare(row.button.Accessible.name, row.name)
