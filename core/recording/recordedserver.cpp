@@ -177,12 +177,9 @@ void Reader::onReceived(const rpc::Message &message)
             addStep(*index, step);
         return;
     }
-    const auto open = m_open.constFind(message.id ? message.id->toByteArray() : QByteArray());
-    if (open == m_open.cend())
-        return;
-    const Open asked = *open;
-    m_open.erase(open);
-    onAnswer(asked, message);
+    const QByteArray id = message.id ? message.id->toByteArray() : QByteArray();
+    if (m_open.contains(id))
+        onAnswer(m_open.take(id), message);
 }
 
 void Reader::begin(Open &open)

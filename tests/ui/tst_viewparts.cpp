@@ -73,8 +73,6 @@ private Q_SLOTS:
     void initTestCase();
     void wrapsBetweenWords_data();
     void wrapsBetweenWords(); // W21
-    void narrowTextsKeepTheirHeight_data();
-    void narrowTextsKeepTheirHeight();
     void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
     void fieldsForAPathHaveAButtonToBrowse(); // Missing 9
     void earlierValuesAreChosenByKeys(); // Missing 9
@@ -96,11 +94,10 @@ void TestViewParts::initTestCase()
 
 std::unique_ptr<QObject> TestViewParts::show(const QString &part, const QVariantMap &properties)
 {
-    const QString start =
-        u"import QtQuick; import QtQuick.Layouts; import Quayside.App; import Quayside.Components; "
-        "import Quayside.Forms; "
-        "import Quayside.Pages; import Quayside.Theme; "
-        "Window { visible: true; width: 900; height: 700; "_s;
+    const QString start = u"import QtQuick; import Quayside.App; import Quayside.Components; "
+                          "import Quayside.Forms; "
+                          "import Quayside.Pages; import Quayside.Theme; "
+                          "Window { visible: true; width: 900; height: 700; "_s;
     QQmlComponent component(&m_engine);
     component.setData(QString(start + part + u" }"_s).toUtf8(), QUrl(u"part"_s));
     std::unique_ptr<QObject> window(component.createWithInitialProperties(properties));
@@ -133,44 +130,6 @@ void TestViewParts::wrapsBetweenWords_data()
     add("words of a server", server.arg(kText, u"false"_s, u"true"_s));
     add("a result as it came", area.arg(kText, u"true"_s, u"true"_s));
     add("JSON that is typed", area.arg(kText, u"true"_s, u"false"_s));
-}
-
-void TestViewParts::narrowTextsKeepTheirHeight_data()
-{
-    QTest::addColumn<QString>("kind");
-    for (const char *kind : {"Code", "Paragraph", "Heading", "Item"})
-        QTest::newRow(kind) << QString::fromLatin1(kind);
-}
-
-/// What follows a text does not stand on it, after it was made narrower.
-void TestViewParts::narrowTextsKeepTheirHeight()
-{
-    QFETCH(const QString, kind);
-    const std::unique_ptr<QObject> made = show(
-        u"ColumnLayout { width: parent.width; "
-        "MarkdownPart { Layout.fillWidth: true; text: '%1'; kind: MarkdownModel.%2; level: 1; "
-        "depth: 0; quotes: 0; "
-        "marker: ''; spans: null; rows: []; alignments: []; omittedRows: 0; isContinued: false } "
-        "Rectangle { objectName: 'next'; implicitHeight: 10; implicitWidth: 10 } }"_s.arg(kText,
-                                                                                          kind));
-    auto *window = qobject_cast<QQuickWindow *>(made.get());
-    QVERIFY(window);
-    const QList<QQuickItem *> edits = editsIn(window->contentItem());
-    QCOMPARE(edits.size(), 1);
-    const auto *next = window->findChild<QQuickItem *>(u"next"_s);
-    const auto bottom = [&] {
-        return edits.first()
-            ->mapToScene({0, edits.first()->property("contentHeight").toDouble()})
-            .y();
-    };
-    for (const int width : {900, 500, 240, 700}) {
-        window->setWidth(width);
-        QTRY_COMPARE(edits.first()->window()->width(), width);
-        QTRY_VERIFY(next->mapToScene({}).y() >= bottom());
-    }
-    window->setWidth(240);
-    QTRY_VERIFY(bottom() > 60); // It wraps: more than two lines.
-    QTRY_VERIFY(next->mapToScene({}).y() >= bottom());
 }
 
 void TestViewParts::wrapsBetweenWords()
