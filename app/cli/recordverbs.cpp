@@ -14,6 +14,9 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <csignal>
+
+#include <unistd.h>
 
 namespace quayside {
 
@@ -100,6 +103,8 @@ mcp::Result<QString> serveRecording(const CommandLine &line)
     if (!http.listen(*port))
         return mcp::Error::transport(
             u"Port %1 cannot be used: %2."_s.arg(*port).arg(http.errorText()));
+    for (const int number : {SIGINT, SIGTERM}) // There is nothing to save.
+        std::signal(number, [](int) { ::_exit(0); });
     CleanStream(stdout) << http.address() << CleanStream::End::Line;
     QCoreApplication::exec();
     return QString();

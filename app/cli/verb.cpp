@@ -86,7 +86,7 @@ constexpr Verb kVerbs[] = {
      "record demo --output demo.jsonl --steps steps.json", recordServer},
     // Serve a saved session: a server with the recorded lists, which answers calls as they were answered then. Calls that were
     // not recorded get the most similar answer.
-    {"mock"_L1, 1, 0, "mock FILE [--http PORT] [--era ERA] [--fast]", "mock demo.jsonl --http 8080",
+    {"mock"_L1, 1, 0, "mock FILE [--http PORT] [--era ERA] [--fast]", "mock demo.jsonl --http 0",
      nullptr, serveRecording},
     // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,

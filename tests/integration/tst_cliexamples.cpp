@@ -47,7 +47,7 @@ bool needsMore(const QString &command)
 bool isEndless(const QString &command)
 {
     return command.startsWith(u"listen "_s) || command == "tasks watch"_L1
-        || command.endsWith(u" --task"_s);
+        || command.endsWith(u" --task"_s) || command.startsWith(u"mock "_s);
 }
 
 } // namespace
