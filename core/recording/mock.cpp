@@ -25,16 +25,6 @@ constexpr qsizetype kCompared = 100; ///< Recorded calls, for the most similar o
 constexpr size_t kMostPlaying = 1'000; ///< Calls at one time.
 constexpr qsizetype kNamed = 20; ///< In the error for a call that was not recorded.
 
-QByteArray similarKey(const QString &method, const QString &subject)
-{
-    return (method + u'\n' + subject).toUtf8();
-}
-
-QByteArray equalKey(const QString &method, const QString &subject, const QByteArray &arguments)
-{
-    return similarKey(method, subject) + '\n' + arguments;
-}
-
 qsizetype commonMembers(const Value &one, const Value &other)
 {
     return std::ranges::count_if(one.members(), [&other](const Value::Member &member) {
@@ -43,7 +33,7 @@ qsizetype commonMembers(const Value &one, const Value &other)
     });
 }
 
-/// Without what each answer has anew: the members of the era, and `_meta` of the protocol.
+/// Without the members that the session adds to each result, and those of `_meta` that belong to the protocol.
 Value withoutEra(const Value &result)
 {
     Value::Object members = result.members();
@@ -94,8 +84,8 @@ Mock::Mock(const Recording &recording, bool isFast, Clock *clock, QObject *paren
 {
     for (qsizetype index = 0; index < m_recorded.calls.size(); ++index) {
         const RecordedCall &call = m_recorded.calls.at(index);
-        m_equal[equalKey(call.method, call.subject, call.arguments)].append(index);
-        m_similar[similarKey(call.method, call.subject)].append(index);
+        m_equal[call.key()].append(index);
+        m_similar[RecordedCall::keyOf(call.method, call.subject)].append(index);
     }
     offer();
 }
@@ -155,10 +145,10 @@ void Mock::answer(const CallPtr &call)
 /// Null if there is none.
 const RecordedCall *Mock::choose(const CallPtr &call, const QString &subject, QByteArray *note)
 {
-    const QString &method = call->method();
     const Value &arguments = call->arguments();
-    const QByteArray text = canonicalJson(arguments.toRaw()).value_or(QByteArray());
-    const QByteArray key = equalKey(method, subject, text);
+    const QByteArray offerKey = RecordedCall::keyOf(call->method(), subject);
+    const QByteArray key =
+        offerKey + '\n' + canonicalJson(arguments.toRaw()).value_or(QByteArray());
     if (const auto equal = m_equal.constFind(key); equal != m_equal.cend()) {
         qsizetype &uses = m_uses[key];
         const bool isAgain = call->params().find(u"inputResponses") && uses > 0;
@@ -166,7 +156,7 @@ const RecordedCall *Mock::choose(const CallPtr &call, const QString &subject, QB
             ++uses;
         return &m_recorded.calls.at(equal->at(std::min(uses, equal->size()) - 1));
     }
-    const QList<qsizetype> similar = m_similar.value(similarKey(method, subject)).mid(0, kCompared);
+    const QList<qsizetype> similar = m_similar.value(offerKey).mid(0, kCompared);
     const RecordedCall *best = nullptr;
     qsizetype most = -1;
     for (const qsizetype index : similar) {

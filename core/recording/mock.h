@@ -45,8 +45,8 @@ private:
     void end(qint64 id);
 
     RecordedServer m_recorded;
-    QHash<QByteArray, QList<qsizetype>> m_equal; ///< Calls by method, subject and arguments.
-    QHash<QByteArray, QList<qsizetype>> m_similar; ///< By method and subject.
+    QHash<QByteArray, QList<qsizetype>> m_equal; ///< Calls, by RecordedCall::key().
+    QHash<QByteArray, QList<qsizetype>> m_similar; ///< The same, by RecordedCall::keyOf().
     QHash<QByteArray, qsizetype> m_uses; ///< How often each of m_equal was chosen.
     serve::Server m_server;
     std::map<qint64, std::unique_ptr<Playing>> m_playing; ///< By an id that is never used twice.

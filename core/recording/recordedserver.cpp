@@ -60,8 +60,8 @@ private:
         json::Raw params;
         std::optional<qsizetype> call; ///< In m_server->calls.
     };
-    /// A call that goes on.
-    struct Going
+    /// A call without its answer.
+    struct Running
     {
         QByteArray token; ///< Of its progress, as JSON.
         milliseconds last{}; ///< When it began, or its last step was.
@@ -110,21 +110,16 @@ private:
     RecordedServer *m_server;
     milliseconds m_now{};
     QHash<QByteArray, Open> m_open; ///< By id, as JSON.
-    std::map<qsizetype, Going> m_going; ///< By the place of the call.
-    QHash<QByteArray, qsizetype> m_tokens; ///< Of m_going.
-    QHash<QByteArray, qsizetype>
-        m_waiting; ///< Calls that ended with questions, and come again (MRTR-05).
+    std::map<qsizetype, Running> m_running; ///< By the place of the call.
+    QHash<QByteArray, qsizetype> m_tokens; ///< Of m_running.
+    /// Calls that ended with questions, and come again (MRTR-05), by RecordedCall::key().
+    QHash<QByteArray, qsizetype> m_waiting;
     QHash<QString, qsizetype> m_tasks; ///< By what the recording shows of their ids.
     List<Tool> m_tools;
     List<Prompt> m_prompts;
     List<Resource> m_resources;
     List<ResourceTemplate> m_templates;
 };
-
-QByteArray keyOf(const RecordedCall &call)
-{
-    return call.method.toUtf8() + '\n' + call.subject.toUtf8() + '\n' + call.arguments;
-}
 
 void Reader::read(const RecordedMessage &recorded)
 {
@@ -143,7 +138,7 @@ void Reader::onSent(const rpc::Message &message)
     const json::Raw params = message.params.value_or(json::Raw());
     if (!message.method) { // A question is answered, and the server continues.
         if (const auto index = latest())
-            m_going[*index].last = m_now;
+            m_running[*index].last = m_now;
         return;
     }
     if (!message.id) {
@@ -157,7 +152,7 @@ void Reader::onSent(const rpc::Message &message)
     }
     Open open{*message.method, params, {}};
     if (open.method == Initialize::method || open.method == Discover::method) {
-        m_going.clear(); // Of a connection that was lost.
+        m_running.clear(); // Of a connection that was lost.
         m_tokens.clear();
         m_open.clear();
     } else if (isCall(open.method)) {
@@ -192,7 +187,7 @@ void Reader::begin(Open &open)
     call.arguments = canonicalJson(arguments.isObject() ? arguments.toRaw() : json::Raw("{}"_ba))
                          .value_or(QByteArray());
     const bool isAgain = params.find(u"inputResponses") || params.find(u"requestState");
-    const auto waiting = isAgain ? m_waiting.constFind(keyOf(call)) : m_waiting.cend();
+    const auto waiting = isAgain ? m_waiting.constFind(call.key()) : m_waiting.cend();
     if (waiting != m_waiting.cend()) {
         open.call = *waiting;
         m_waiting.erase(waiting);
@@ -201,9 +196,10 @@ void Reader::begin(Open &open)
         open.call = m_server->calls.size();
         m_server->calls.append(call);
     }
-    const QByteArray token = params.at(u"_meta").at(u"progressToken").toJson();
-    m_going[*open.call] = {token, m_now};
-    m_tokens.insert(token, *open.call);
+    const Value &token = params.at(u"_meta").at(u"progressToken");
+    m_running[*open.call] = {token.toJson(), m_now};
+    if (!token.isNull())
+        m_tokens.insert(token.toJson(), *open.call);
 }
 
 void Reader::onAnswer(const Open &open, const rpc::Message &message)
@@ -291,7 +287,7 @@ void Reader::onCallAnswer(qsizetype index, const rpc::Message &message)
     const auto asTool = json::read<CallToolResult>(result);
     if (type == "input_required"_L1) {
         addQuestions(index, valueOf(result).at(u"inputRequests"));
-        m_waiting.insert(keyOf(m_server->calls.at(index)), index);
+        m_waiting.insert(m_server->calls.at(index).key(), index);
         forget(index);
     } else if (type == "task"_L1 || (asTool && asTool->isTask())) {
         m_server->calls[index].isTask = true;
@@ -340,8 +336,8 @@ void Reader::end(qsizetype index, const std::optional<json::Raw> &result,
     RecordedCall &call = m_server->calls[index];
     if (call.result || call.error)
         return;
-    if (const auto going = m_going.find(index); going != m_going.end())
-        call.pause = m_now - going->second.last;
+    if (const auto running = m_running.find(index); running != m_running.end())
+        call.pause = m_now - running->second.last;
     forget(index);
     call.result = result;
     if (!error)
@@ -353,17 +349,17 @@ void Reader::end(qsizetype index, const std::optional<json::Raw> &result,
 /// No step is added to it any more.
 void Reader::forget(qsizetype index)
 {
-    const auto going = m_going.find(index);
-    if (going == m_going.end())
+    const auto running = m_running.find(index);
+    if (running == m_running.end())
         return;
-    m_tokens.remove(going->second.token);
-    m_going.erase(going);
+    m_tokens.remove(running->second.token);
+    m_running.erase(running);
 }
 
-/// The call that began last and goes on: questions and log messages do not say which one they belong to.
+/// The running call that began last: questions and log messages do not name their call.
 std::optional<qsizetype> Reader::latest() const
 {
-    return m_going.empty() ? std::nullopt : std::optional(m_going.rbegin()->first);
+    return m_running.empty() ? std::nullopt : std::optional(m_running.rbegin()->first);
 }
 
 void Reader::onNotification(const QString &method, const json::Raw &params)
@@ -401,13 +397,13 @@ void Reader::addQuestions(qsizetype index, const Value &requests)
 void Reader::addStep(qsizetype index, RecordedStep step)
 {
     QList<RecordedStep> &steps = m_server->calls[index].steps;
-    const auto going = m_going.find(index);
-    if (steps.size() == RecordedCall::kMostSteps || going == m_going.end())
+    const auto running = m_running.find(index);
+    if (steps.size() == RecordedCall::kMostSteps || running == m_running.end())
         return;
-    step.pause = m_now - going->second.last;
+    step.pause = m_now - running->second.last;
     if (!step.params.isObject())
         step.params = json::Raw("{}"_ba);
-    going->second.last = m_now;
+    running->second.last = m_now;
     steps.append(step);
 }
 

@@ -37,6 +37,14 @@ struct RecordedCall
     bool isTask = false; ///< The server made a task of it; its end is the answer.
     std::optional<json::Raw> result; ///< This or the next.
     std::optional<rpc::ResponseError> error;
+
+    /// The same for equal calls.
+    QByteArray key() const { return keyOf(method, subject) + '\n' + arguments; }
+    /// The beginning of the keys of all calls of one tool, prompt or resource.
+    static QByteArray keyOf(const QString &method, const QString &subject)
+    {
+        return (method + u'\n' + subject).toUtf8();
+    }
 };
 
 /// What a recording tells of a server. Calls that were never answered are not in it.
