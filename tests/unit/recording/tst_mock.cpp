@@ -46,15 +46,11 @@ private Q_SLOTS:
     void answersPromptsResourcesAndCompletions_data() { addEras(); }
     void answersPromptsResourcesAndCompletions();
     void answersWhatIsNotListed();
-    void keepsTheLastWholeList();
     void tellsTasksApart();
     void takesTheEndOfATaskFromItsNotification();
     void asksQuestionsOfARoundTogether_data() { addEras(); }
     void asksQuestionsOfARoundTogether();
-    void continuesWithARequestState();
-    void forgetsCancelledCalls();
     void refusesTooManyTasks();
-    void boundsSteps();
     void takesAnyMessage();
 
 private:
@@ -467,18 +463,6 @@ void TestMock::answersWhatIsNotListed()
     QCOMPARE(client.result("tools/list").at(u"tools").items().size(), 1);
 }
 
-void TestMock::keepsTheLastWholeList()
-{
-    RecordedSession session;
-    session.offer(); // One tool.
-    session.request("tools/list")
-        .answer(R"({"tools":[{"name":"a"},{"name":"b"}],"nextCursor":"2"})");
-    session.request("prompts/list").answer(R"({"prompts":[{"name":"p"}],"nextCursor":"2"})");
-    const RecordedServer server = readServer(session.recording());
-    QCOMPARE(server.tools.size(), 1);
-    QCOMPARE(server.prompts.size(), 1); // There is no other.
-}
-
 void TestMock::tellsTasksApart() // TASK-14, TASK-17
 {
     RecordedSession session;
@@ -536,34 +520,6 @@ void TestMock::asksQuestionsOfARoundTogether()
         QCOMPARE(asked.at(u"result").at(u"inputRequests").members().size(), 2);
 }
 
-void TestMock::continuesWithARequestState() // MRTR-06
-{
-    RecordedSession session;
-    session.offer().request("tools/call", called("{}") + R"(,"_meta":{"progressToken":1})");
-    session.received(
-        R"("method":"notifications/progress","params":{"progressToken":1,"progress":1})");
-    session.answer(R"({"resultType":"input_required","requestState":"•••"})");
-    session.request("tools/call", called("{}") + R"(,"requestState":"•••")").answer(text("done"));
-    const RecordedServer server = readServer(session.recording());
-    QCOMPARE(server.calls.size(), 1);
-    QCOMPARE(server.calls.constFirst().steps.size(), 1);
-}
-
-void TestMock::forgetsCancelledCalls() // CANC-04
-{
-    RecordedSession session;
-    session.offer().request("tools/call", called(R"({"n":1})")); // Its id is 3.
-    session.request("tools/call", called(R"({"n":2})"));
-    session.sent(R"("method":"notifications/cancelled","params":{"requestId":4})");
-    session.received(R"("id":"s","method":"roots/list")"); // Of the first, without parameters.
-    session.sent(R"("id":"s","result":{"roots":[]})");
-    session.received(R"("id":3,"result":)" + text("one"));
-    const RecordedServer server = readServer(session.recording());
-    QCOMPARE(server.calls.size(), 1);
-    QCOMPARE(server.calls.constFirst().steps.size(), 1);
-    QCOMPARE(server.calls.constFirst().steps.constFirst().params.toByteArray(), "{}"_ba);
-}
-
 void TestMock::refusesTooManyTasks()
 {
     const auto mock = mockOf(ofTask(), false);
@@ -573,20 +529,6 @@ void TestMock::refusesTooManyTasks()
         QCOMPARE(client.error("tools/call", wanted), 0);
     QCOMPARE(client.error("tools/call", wanted), rpc::kInternalError);
     QCOMPARE(m_clock.activeAlarms(), serve::Tasks::kMost);
-}
-
-void TestMock::boundsSteps()
-{
-    RecordedSession session;
-    session.offer().request("tools/call", called("{}") + R"(,"_meta":{"progressToken":1})");
-    for (int i = 0; i < RecordedCall::kMostSteps + 10; ++i)
-        session.received(
-            R"("method":"notifications/progress","params":{"progressToken":1,"progress":)"
-            + QByteArray::number(i) + '}');
-    session.answer(text("done"));
-    const RecordedServer server = readServer(session.recording());
-    QCOMPARE(server.calls.size(), 1);
-    QCOMPARE(server.calls.constFirst().steps.size(), RecordedCall::kMostSteps);
 }
 
 /// Whatever stands in a file that a stranger sends.
