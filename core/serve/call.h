@@ -49,8 +49,8 @@ public:
 
     /// Answers the client with a task, if it takes one (TASK-04, TASKX-04). From here on the call works for the task.
     /// Without this, a client of 2025-11-25 that asked for a task still gets one: before the first question, before the
-    /// result, or when the handler returns. False: the client takes no task, and the call goes on; or there are too many
-    /// tasks, and it has failed.
+    /// result, or when the handler returns. False: the client takes no task, and the call continues without one; or there
+    /// are too many tasks, and it has failed.
     bool becomeTask(const TaskOptions &options = {});
     bool isTask() const { return !m_taskId.isEmpty(); }
     /// Since the task was created, which may have been in an earlier process; 0 without a task.

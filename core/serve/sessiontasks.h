@@ -26,7 +26,7 @@ public:
     virtual bool takesTask(const json::Value &params) const = 0;
     /// Whether it takes nothing else.
     virtual bool wantsTask(const json::Value &) const { return false; }
-    /// How long the client wants the task to be kept, if the server has no wish.
+    /// The ttl that the client asks for. It counts if the server sets none.
     virtual std::chrono::milliseconds ttl(const json::Value &) const { return Tasks::kTtl; }
     /// The answer to the call that became this task.
     virtual QByteArray begin(const ServedTask &task) = 0;
