@@ -135,8 +135,6 @@ void Mock::answer(const CallPtr &call)
     playing->alarm = m_clock->createAlarm([this, id] { play(id); });
     if (playing->recorded->isTask)
         call->becomeTask();
-    if (!call->isOpen()) // There are too many tasks.
-        return;
     m_playing.emplace(id, std::move(playing));
     call->onCancelled([this, id] { m_playing.erase(id); });
     play(id);
@@ -193,7 +191,7 @@ void Mock::play(qint64 id)
 {
     for (auto it = m_playing.find(id); it != m_playing.end(); it = m_playing.find(id)) {
         Playing &playing = *it->second;
-        if (!playing.call->isOpen()) {
+        if (!playing.call->isOpen()) { // For example because there are too many tasks.
             m_playing.erase(it);
             return;
         }

@@ -38,6 +38,7 @@ private Q_SLOTS:
     void repeatsMessages();
     void asksAsTheServerDid_data();
     void asksAsTheServerDid();
+    void repeatsNothingInTheNextRound();
     void asksOnlyWhoCanAnswer();
     void endsWithTheRequest();
     void becomesATask_data() { addEras(); }
@@ -313,6 +314,29 @@ void TestMock::asksAsTheServerDid() // MRTR-02, MRTR-05
     }
     QVERIFY(textOf(client.wire.lastSent().at(u"result")).isEmpty()); // After a second.
     m_clock.advance(1s);
+    QCOMPARE(textOf(client.wire.lastSent().at(u"result")), u"done"_s);
+}
+
+void TestMock::repeatsNothingInTheNextRound() // MRTR-05
+{
+    RecordedSession session;
+    session.offer().request("tools/call", called("{}") + R"(,"_meta":{"progressToken":1})");
+    const QByteArray progress =
+        R"("method":"notifications/progress","params":{"progressToken":1,"progress":)";
+    session.received(progress + "1}");
+    session.received(R"("id":"s1","method":"elicitation/create","params":)" + kForm);
+    session.sent(R"("id":"s1","result":{"action":"decline"})");
+    session.received(progress + "2}").answer(text("done"));
+    const auto mock = mockOf(session);
+    Client client(mock->server(), Era::Stateless);
+    const Value asked = client.request("tools/call", called("{}"));
+    QCOMPARE(client.wire.takeSent().size(), 2);
+    client.request("tools/call",
+                   called("{}") + R"(,"requestState":)"
+                       + asked.at(u"result").at(u"requestState").toJson()
+                       + R"(,"inputResponses":{"2":{"action":"decline"}},)" + kMeta);
+    QCOMPARE(client.wire.sent().size(), 2);
+    QCOMPARE(client.wire.sentValue(0).at(u"params").at(u"progress").toInteger(), 2);
     QCOMPARE(textOf(client.wire.lastSent().at(u"result")), u"done"_s);
 }
 
