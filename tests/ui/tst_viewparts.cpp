@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/forms/formmodel.h"
+#include "app/preview/markdownmodel.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/windowdriver.h"
@@ -73,6 +74,8 @@ private Q_SLOTS:
     void initTestCase();
     void wrapsBetweenWords_data();
     void wrapsBetweenWords(); // W21
+    void formattedTextHasTheHeightOfItsWidth_data();
+    void formattedTextHasTheHeightOfItsWidth();
     void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
     void fieldsForAPathHaveAButtonToBrowse(); // Missing 9
     void earlierValuesAreChosenByKeys(); // Missing 9
@@ -94,10 +97,11 @@ void TestViewParts::initTestCase()
 
 std::unique_ptr<QObject> TestViewParts::show(const QString &part, const QVariantMap &properties)
 {
-    const QString start = u"import QtQuick; import Quayside.App; import Quayside.Components; "
-                          "import Quayside.Forms; "
-                          "import Quayside.Pages; import Quayside.Theme; "
-                          "Window { visible: true; width: 900; height: 700; "_s;
+    const QString start =
+        u"import QtQuick; import QtQuick.Layouts; import Quayside.App; import Quayside.Components; "
+        "import Quayside.Forms; "
+        "import Quayside.Pages; import Quayside.Theme; "
+        "Window { visible: true; width: 900; height: 700; "_s;
     QQmlComponent component(&m_engine);
     component.setData(QString(start + part + u" }"_s).toUtf8(), QUrl(u"part"_s));
     std::unique_ptr<QObject> window(component.createWithInitialProperties(properties));
@@ -158,6 +162,56 @@ void TestViewParts::wrapsBetweenWords()
             QVERIFY2(text.at(start - 1) == u' ', qPrintable(text.first(start)));
     }
     QVERIFY(within > 0); // It does not leave the window.
+}
+
+void TestViewParts::formattedTextHasTheHeightOfItsWidth_data()
+{
+    QTest::addColumn<QString>("text");
+
+    const QString words = kText + u' ' + kText;
+    QTest::newRow("paragraph") << words;
+    QTest::newRow("heading") << u"# "_s + words;
+    QTest::newRow("item") << u"- "_s + words + u"\n  - "_s + words;
+    QTest::newRow("code") << u"```\n"_s + words + u"\n```"_s;
+    QTest::newRow("quote") << u"> > "_s + words;
+    QTest::newRow("table") << u"| a | b |\n|---|---|\n| "_s + words + u" | **"_s + kText
+            + u"** |"_s;
+}
+
+void TestViewParts::formattedTextHasTheHeightOfItsWidth()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    QFETCH(const QString, text);
+
+    const QString view = u"ColumnLayout { objectName: '%1'; width: %2; "
+                         "MarkdownView { Layout.fillWidth: true; parts: %3 } "
+                         "Rectangle { Layout.fillWidth: true; implicitHeight: 10 } }"_s;
+    const QString end = text + u"\n\nThe end."_s;
+    MarkdownModel resized(readMarkdown(end).value());
+    MarkdownModel wide(readMarkdown(end).value());
+    MarkdownModel narrow(readMarkdown(end).value());
+    const QString all = u"property MarkdownModel a; property MarkdownModel b; "
+                        "property MarkdownModel c; id: outer; "_s
+        + view.arg(u"resized"_s, u"880"_s, u"outer.a"_s)
+        + view.arg(u"wide"_s, u"640"_s, u"outer.b"_s)
+        + view.arg(u"narrow"_s, u"220"_s, u"outer.c"_s);
+    const std::unique_ptr<QObject> made = show(all,
+                                               {{u"a"_s, QVariant::fromValue(&resized)},
+                                                {u"b"_s, QVariant::fromValue(&wide)},
+                                                {u"c"_s, QVariant::fromValue(&narrow)}});
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window);
+    const WindowDriver driver(window);
+    QVERIFY(driver.waitForFrame());
+    auto *item = made->findChild<QQuickItem *>(u"resized"_s);
+    const auto heightOf = [&made](const QString &name) {
+        return made->findChild<QQuickItem *>(name)->implicitHeight();
+    };
+    QVERIFY(heightOf(u"narrow"_s) > heightOf(u"wide"_s) + 20);
+    for (const QString &like : {u"narrow"_s, u"wide"_s, u"narrow"_s}) {
+        item->setWidth(made->findChild<QQuickItem *>(like)->width());
+        QTRY_COMPARE(heightOf(u"resized"_s), heightOf(like));
+    }
 }
 
 void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()

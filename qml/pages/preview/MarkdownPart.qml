@@ -3,13 +3,12 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
 // A heading, paragraph, item, code, table or rule.
-RowLayout {
+Item {
     id: root
 
     required property int kind
@@ -24,7 +23,9 @@ RowLayout {
     required property int omittedRows
     required property bool isContinued
 
+    property real gap: 0 // Above it.
     readonly property bool isText: kind === MarkdownModel.Paragraph || kind === MarkdownModel.Heading || kind === MarkdownModel.Item
+    readonly property real markerPlace: quotes * (Theme.barStroke + Theme.gapS) + Math.max(0, depth - 1) * Theme.gapXl
 
     signal linkActivated(string address)
 
@@ -34,91 +35,108 @@ RowLayout {
         return root.level === 1 ? Theme.h1 : root.level === 2 ? Theme.h2 : Theme.bodyStrong
     }
 
-    spacing: Theme.gapS
+    implicitHeight: gap + content.height
 
-    Repeater {
-        model: root.quotes
+    Row {
+        y: root.gap
+        spacing: Theme.gapS
 
-        Rectangle {
-            Layout.fillHeight: true
-            implicitWidth: Theme.barStroke
-            color: Theme.line
+        Repeater {
+            model: root.quotes
+
+            Rectangle {
+                width: Theme.barStroke
+                height: content.height
+                color: Theme.line
+            }
         }
     }
 
     // Markers stand before the text, which begins at the same place in all parts of an item.
     BodyText {
-        Layout.alignment: Qt.AlignTop
-        Layout.leftMargin: Math.max(0, root.depth - 1) * Theme.gapXl
-        Layout.preferredWidth: Math.max(Theme.gapL, Math.ceil(implicitWidth))
+        id: markerText
+
+        x: root.markerPlace
+        y: root.gap
+        width: Math.max(Theme.gapL, Math.ceil(implicitWidth))
         visible: root.depth > 0
         text: root.marker
         horizontalAlignment: Text.AlignRight
+        wrapMode: Text.NoWrap
     }
 
-    When {
-        condition: root.isText
+    // A layout would not take over the height that a text has in a new width.
+    Column {
+        id: content
 
-        StyledText {
-            Layout.fillWidth: true
-            // A layout that asks for implicitWidth makes each change lay the text out twice.
-            Layout.preferredWidth: Theme.paragraphMaximum
-            Layout.topMargin: root.kind === MarkdownModel.Heading ? Theme.gapS : 0
-            text: root.text
-            spans: root.spans
-            font: root.fontOf()
-            lineHeight: root.kind === MarkdownModel.Heading ? 0 : Theme.bodyLine
-            Accessible.role: root.kind === MarkdownModel.Heading ? Accessible.Heading : Accessible.Paragraph
-            onLinkActivated: address => root.linkActivated(address)
-        }
-    }
+        x: root.markerPlace + (root.depth > 0 ? markerText.width + Theme.gapS : 0)
+        y: root.gap
+        width: root.width - x
 
-    When {
-        condition: root.kind === MarkdownModel.Code
+        When {
+            condition: root.isText
 
-        // The text and not its frame is the item of the layout, which takes over only its own changes of height.
-        StyledText {
-            Layout.fillWidth: true
-            Layout.preferredWidth: Theme.paragraphMaximum
-            leftPadding: Theme.inset
-            rightPadding: Theme.inset
-            topPadding: Theme.gapS
-            bottomPadding: Theme.gapS
-            text: root.text
-            spans: root.spans
-            font: Theme.codeFont
-            lineHeight: Theme.codeLine
-
-            Rectangle {
-                anchors.fill: parent
-                z: -1
-                radius: Theme.radius
-                color: Theme.bg
-                border.width: Theme.stroke
-                border.color: Theme.line
+            StyledText {
+                width: content.width
+                topPadding: root.kind === MarkdownModel.Heading ? Theme.gapS : 0
+                text: root.text
+                spans: root.spans
+                font: root.fontOf()
+                lineHeight: root.kind === MarkdownModel.Heading ? 0 : Theme.bodyLine
+                Accessible.role: root.kind === MarkdownModel.Heading ? Accessible.Heading : Accessible.Paragraph
+                onLinkActivated: address => root.linkActivated(address)
             }
         }
-    }
 
-    When {
-        condition: root.kind === MarkdownModel.Table
+        When {
+            condition: root.kind === MarkdownModel.Code
 
-        MarkdownTable {
-            Layout.fillWidth: true
-            rows: root.rows
-            alignments: root.alignments
-            omittedRows: root.omittedRows
-            onLinkActivated: address => root.linkActivated(address)
+            StyledText {
+                width: content.width
+                leftPadding: Theme.inset
+                rightPadding: Theme.inset
+                topPadding: Theme.gapS
+                bottomPadding: Theme.gapS
+                text: root.text
+                spans: root.spans
+                font: Theme.codeFont
+                lineHeight: Theme.codeLine
+
+                Rectangle {
+                    anchors.fill: parent
+                    z: -1
+                    radius: Theme.radius
+                    color: Theme.bg
+                    border.width: Theme.stroke
+                    border.color: Theme.line
+                }
+            }
         }
-    }
 
-    When {
-        condition: root.kind === MarkdownModel.Rule
+        When {
+            condition: root.kind === MarkdownModel.Table
 
-        Separator {
-            Layout.fillWidth: true
-            Layout.topMargin: Theme.gapXs
-            Layout.bottomMargin: Theme.gapXs
+            MarkdownTable {
+                width: content.width
+                rows: root.rows
+                alignments: root.alignments
+                omittedRows: root.omittedRows
+                onLinkActivated: address => root.linkActivated(address)
+            }
+        }
+
+        When {
+            condition: root.kind === MarkdownModel.Rule
+
+            Item {
+                width: content.width
+                height: 2 * Theme.gapXs + Theme.stroke
+
+                Separator {
+                    y: Theme.gapXs
+                    width: parent.width
+                }
+            }
         }
     }
 }

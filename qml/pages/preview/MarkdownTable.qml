@@ -3,7 +3,6 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.Components
 import Quayside.Theme
 
@@ -19,34 +18,32 @@ Rectangle {
 
     signal linkActivated(string address)
 
-    implicitHeight: column.implicitHeight + 2 * Theme.stroke
+    implicitHeight: column.height + 2 * Theme.stroke
     radius: Theme.radius
     color: Theme.surface
     border.width: Theme.stroke
     border.color: Theme.line
 
-    ColumnLayout {
+    Column {
         id: column
 
         x: Theme.stroke
         y: Theme.stroke
         width: root.width - 2 * Theme.stroke
-        spacing: 0
 
         Repeater {
             model: root.rows
 
-            ColumnLayout {
+            Column {
                 id: line
 
                 required property int index
                 required property var modelData
 
-                Layout.fillWidth: true
-                spacing: 0
+                width: column.width
 
                 Separator {
-                    Layout.fillWidth: true
+                    width: line.width
                     visible: line.index > 0
                 }
 
@@ -106,8 +103,11 @@ Rectangle {
         }
 
         SmallText {
-            Layout.fillWidth: true
-            Layout.margins: Theme.gapM
+            width: column.width
+            leftPadding: Theme.gapM
+            rightPadding: Theme.gapM
+            topPadding: Theme.gapM
+            bottomPadding: Theme.gapM
             visible: root.omittedRows > 0
             text: qsTr("%Ln more row(s)", "", root.omittedRows)
         }

@@ -3,37 +3,42 @@
 pragma ComponentBehavior: Bound
 
 import QtQuick
-import QtQuick.Layouts
 import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
 // The parts of a Markdown text, one below the other.
-ColumnLayout {
+Column {
     id: root
 
     required property MarkdownModel parts
 
     signal linkActivated(string address)
 
-    spacing: Theme.gapS
-
     Repeater {
         model: root.parts
 
         MarkdownPart {
-            id: part
+            required property int index
 
-            Layout.fillWidth: true
-            Layout.topMargin: part.isContinued ? -root.spacing : 0
+            width: root.width
+            gap: index > 0 && !isContinued ? Theme.gapS : 0
             onLinkActivated: address => root.linkActivated(address)
         }
     }
 
-    LinkButton {
-        Layout.leftMargin: -leftPadding
+    Item {
+        width: root.width
+        height: more.height + Theme.gapS
         visible: (root.parts?.hiddenCount ?? 0) > 0 // The parts may go before this does.
-        text: qsTr("Show more")
-        onClicked: root.parts.showMore()
+
+        LinkButton {
+            id: more
+
+            x: -leftPadding
+            y: Theme.gapS
+            text: qsTr("Show more")
+            onClicked: root.parts.showMore()
+        }
     }
 }
