@@ -4,8 +4,6 @@
 
 #include "core/base/limits.h"
 
-#include <QTimer>
-
 #include <algorithm>
 
 namespace quayside {
@@ -37,23 +35,21 @@ MarkdownModel::MarkdownModel(QList<MarkdownPart> parts, QObject *parent)
 {
     m_wanted = std::min(int(m_parts.size()), mcp::limits::kPageItems);
     // The page is created in the same turn as this, so that a large first part waits for the next one.
-    if (m_wanted > 0 && workOf(m_parts.constFirst()) > kWorkAtOnce / 2)
-        QTimer::singleShot(0, this, &MarkdownModel::grow);
-    else
+    if (m_wanted > 0 && workOf(m_parts.constFirst()) <= kWorkAtOnce / 2)
         grow();
 }
 
 void MarkdownModel::showMore()
 {
-    const bool isGrowing = m_shown < m_wanted;
+    const bool wasGrowing = isGrowing();
     m_wanted = std::min(int(m_parts.size()), m_wanted + mcp::limits::kPageItems);
-    if (!isGrowing)
+    if (!wasGrowing)
         grow();
 }
 
 void MarkdownModel::grow()
 {
-    if (m_shown == m_wanted)
+    if (!isGrowing())
         return;
     qsizetype work = 0;
     int end = m_shown;
@@ -64,8 +60,6 @@ void MarkdownModel::grow()
     m_shown = end;
     endInsertRows();
     Q_EMIT countChanged();
-    if (m_shown < m_wanted)
-        QTimer::singleShot(0, this, &MarkdownModel::grow);
 }
 
 const ListModel::Roles &MarkdownModel::roles() const

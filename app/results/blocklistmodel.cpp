@@ -14,7 +14,6 @@
 
 #include <QClipboard>
 #include <QGuiApplication>
-#include <QTimer>
 
 #include <algorithm>
 
@@ -74,13 +73,12 @@ void BlockListModel::setRows(int total, Maker maker)
 
 void BlockListModel::showMore()
 {
-    const bool isGrowing = m_made < m_wanted;
+    const bool wasGrowing = isGrowing();
     m_wanted = std::min(m_total, m_wanted + mcp::limits::kPageItems);
-    if (!isGrowing && m_made < m_wanted)
+    if (!wasGrowing)
         grow();
 }
 
-/// A few rows per turn: their views take longer to create than the rows.
 void BlockListModel::grow()
 {
     const int end = std::min(m_wanted, m_made + kRowsAtOnce);
@@ -97,8 +95,6 @@ void BlockListModel::grow()
     }
     endInsertRows();
     Q_EMIT countChanged();
-    if (m_made < m_wanted)
-        QTimer::singleShot(0, this, &BlockListModel::grow);
 }
 
 void BlockListModel::decode(int row)

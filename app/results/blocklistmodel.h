@@ -25,6 +25,7 @@ class BlockListModel : public quayside::ListModel // in full, or qmllint does no
     QML_ELEMENT
     QML_UNCREATABLE("Belongs to a ResultController.")
     Q_PROPERTY(int hiddenCount READ hiddenCount NOTIFY countChanged) ///< On pages not asked for.
+    Q_PROPERTY(bool isGrowing READ isGrowing NOTIFY countChanged)
     /// What became of the last saveTo(); empty when it went well.
     Q_PROPERTY(QString saveProblem READ saveProblem NOTIFY saveProblemChanged)
 
@@ -66,6 +67,9 @@ public:
 
     /// One page more.
     Q_INVOKABLE void showMore();
+    bool isGrowing() const { return m_made < m_wanted; }
+    /// Adds some rows; as that of MarkdownModel.
+    Q_INVOKABLE void grow();
     /// The picture of row is on screen.
     Q_INVOKABLE void decode(int row);
     /// The next page of a long text, in a row of its own below row (SEC-41).
@@ -103,7 +107,6 @@ private:
         bool isDecoding = false;
         QObject *document = nullptr;
     };
-    void grow();
     void showPage(int number, qsizetype page);
     void insertPage(ResultBlock block, int number, qsizetype page);
     void onDecoded(int row, const mcp::Result<QImage> &image);

@@ -76,6 +76,7 @@ private Q_SLOTS:
     void wrapsBetweenWords(); // W21
     void formattedTextHasTheHeightOfItsWidth_data();
     void formattedTextHasTheHeightOfItsWidth();
+    void formattedTextMayGoWhileItsPartsAppear();
     void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
     void fieldsForAPathHaveAButtonToBrowse(); // Missing 9
     void earlierValuesAreChosenByKeys(); // Missing 9
@@ -212,6 +213,29 @@ void TestViewParts::formattedTextHasTheHeightOfItsWidth()
         item->setWidth(made->findChild<QQuickItem *>(like)->width());
         QTRY_COMPARE(heightOf(u"resized"_s), heightOf(like));
     }
+}
+
+/// It crashed: a Repeater that was released, and is not deleted yet, must not get rows.
+void TestViewParts::formattedTextMayGoWhileItsPartsAppear()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    MarkdownModel parts(
+        readMarkdown(u"- **one** of many\n\nand *more*\n\n"_s.repeated(300)).value());
+    const std::unique_ptr<QObject> made = show(
+        u"id: outer; property MarkdownModel held; property bool isShown: true; Column { Repeater { "
+        "model: outer.isShown ? [outer.held] : []; MarkdownView { required property var modelData; "
+        "width: 400; parts: modelData } } }"_s,
+        {{u"held"_s, QVariant::fromValue(&parts)}});
+    QVERIFY(made && parts.isGrowing());
+    const int before = parts.count();
+    QTRY_VERIFY(parts.count() > before);
+    QVERIFY(parts.isGrowing());
+    made->setProperty("isShown", false);
+    const int after = parts.count();
+    QCoreApplication::processEvents(); // Timers and posted calls, before what is deleted later.
+    QCOMPARE(parts.count(), after);
+    made->setProperty("isShown", true);
+    QTRY_VERIFY(!parts.isGrowing());
 }
 
 void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()

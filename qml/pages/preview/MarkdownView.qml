@@ -15,6 +15,13 @@ Column {
 
     signal linkActivated(string address)
 
+    Timer {
+        interval: 1
+        repeat: true
+        running: root.parts?.isGrowing ?? false
+        onTriggered: root.parts.grow()
+    }
+
     Repeater {
         model: root.parts
 

@@ -8,7 +8,7 @@ import Quayside.App
 import Quayside.Components
 import Quayside.Theme
 
-// The number of omitted blocks, with a button for the next page (SEC-41).
+// Lets the blocks of a page appear; below them the number of the other ones, with a button for the next page (SEC-41).
 RowLayout {
     id: root
 
@@ -20,6 +20,13 @@ RowLayout {
 
     visible: hidden > 0
     spacing: Theme.gapS
+
+    Timer {
+        interval: 1
+        repeat: true
+        running: root.blocks?.isGrowing ?? false
+        onTriggered: root.blocks.grow()
+    }
 
     SmallText {
         text: qsTr("%n more block(s)", "", root.hidden)

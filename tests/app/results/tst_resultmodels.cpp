@@ -104,6 +104,13 @@ ResultBlock textBlock(const QString &text)
     return readResult(result).blocks.constFirst();
 }
 
+/// What the view does.
+void growAll(BlockListModel *model)
+{
+    while (model->isGrowing())
+        model->grow();
+}
+
 } // namespace
 
 class TestResultModels : public QObject
@@ -377,21 +384,24 @@ void TestResultModels::blocksComeInPages() // H4, SEC-41
 
     QVERIFY(model.count() > 0);
     QCOMPARE(model.hiddenCount(), 19'800);
-    QTRY_COMPARE(model.count(), 200);
+    growAll(&model);
+    QCOMPARE(model.count(), 200);
     for (const QList<QVariant> &step : inserted)
         QVERIFY(step.at(2).toInt() - step.at(1).toInt() < 50); // Not all in one turn.
     model.showMore();
     model.showMore();
-    QTRY_COMPARE(model.count(), 600);
+    growAll(&model);
+    QCOMPARE(model.count(), 600);
     QCOMPARE(model.hiddenCount(), 19'400);
     QVERIFY(!model.block(600));
 
     BlockListModel small(std::make_shared<ResultImages>());
     small.setBlocks(QList<ResultBlock>(201));
-    QTRY_COMPARE(small.count(), 200);
+    growAll(&small);
+    QCOMPARE(small.count(), 200);
     QCOMPARE(small.hiddenCount(), 1);
     small.showMore();
-    QTRY_COMPARE(small.count(), 201);
+    QCOMPARE(small.count(), 201);
     QCOMPARE(small.hiddenCount(), 0);
     small.showMore();
     QCOMPARE(small.count(), 201);

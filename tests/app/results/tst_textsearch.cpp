@@ -14,6 +14,7 @@
 #include <QFileInfo>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 namespace quayside::tst_textsearch {
@@ -215,6 +216,9 @@ void TestTextSearch::aMatchInABlockThatIsNotShownYetIsShown()
     BlockListModel blocks(images());
     blocks.setBlocks(all);
     QVERIFY(blocks.hiddenCount() > 0);
+    QTimer view;
+    connect(&view, &QTimer::timeout, &blocks, &BlockListModel::grow);
+    view.start(0);
     TextSearch search;
     search.setBlocks(&blocks);
     search.setWords(u"island"_s);
