@@ -32,11 +32,12 @@ Rectangle {
 
     // Limits the layout while folded, for any length of text.
     function firstLines(whole: string): string {
-        const start = whole.slice(0, root.maximumLines * 400)
+        const start = whole.slice(0, Math.min(root.maximumLines * 400, 20000))
         return start.split("\n").slice(0, root.maximumLines + 1).join("\n")
     }
 
-    implicitWidth: Math.max(source.implicitWidth, edit.implicitWidth, more.implicitWidth) + bar + 2 * Theme.gapM
+    // To ask for the width of a text without wrapping lays it out once more.
+    implicitWidth: Math.max(source.implicitWidth, text.length > 500 ? Theme.cellMaximum : edit.implicitWidth, more.implicitWidth) + bar + 2 * Theme.gapM
     implicitHeight: column.implicitHeight + 2 * column.y - (isLong ? Theme.gapXs : 0)
     radius: framed ? Theme.radius : 0
     color: framed ? Theme.muted : "transparent"

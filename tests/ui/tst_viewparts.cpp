@@ -77,6 +77,7 @@ private Q_SLOTS:
     void formattedTextHasTheHeightOfItsWidth_data();
     void formattedTextHasTheHeightOfItsWidth();
     void formattedTextMayGoWhileItsPartsAppear();
+    void aLongTextIsLaidOutInPart(); // SEC-41
     void aLineStandsBetweenTheTitleOfASheetAndWhatScrolls(); // W22
     void fieldsForAPathHaveAButtonToBrowse(); // Missing 9
     void earlierValuesAreChosenByKeys(); // Missing 9
@@ -236,6 +237,25 @@ void TestViewParts::formattedTextMayGoWhileItsPartsAppear()
     QCOMPARE(parts.count(), after);
     made->setProperty("isShown", true);
     QTRY_VERIFY(!parts.isGrowing());
+}
+
+void TestViewParts::aLongTextIsLaidOutInPart()
+{
+    QTest::failOnWarning(QRegularExpression(u"\\.qml|QML"_s));
+    const std::unique_ptr<QObject> made =
+        show(u"ServerText { name: 'Files'; text: 'Low water. '.repeat(6000); width: 600; "
+             "maximumLines: 200 }"_s);
+    auto *window = qobject_cast<QQuickWindow *>(made.get());
+    QVERIFY(window);
+    const WindowDriver driver(window);
+    QTRY_COMPARE(editsIn(window->contentItem()).size(), 1);
+    const QQuickItem *edit = editsIn(window->contentItem()).constFirst();
+    const int first = edit->property("length").toInt();
+    QVERIFY2(first > 5'000 && first <= 20'000, qPrintable(QString::number(first)));
+    QTRY_VERIFY(driver.button(u"Show all"_s));
+    QVERIFY(
+        QMetaObject::invokeMethod(driver.button(u"Show all"_s), "clicked")); // It is not in sight.
+    QTRY_COMPARE(edit->property("length").toInt(), 66'000);
 }
 
 void TestViewParts::aLineStandsBetweenTheTitleOfASheetAndWhatScrolls()
