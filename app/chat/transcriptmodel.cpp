@@ -319,12 +319,14 @@ void TranscriptModel::showGrowing(int same)
     replaceFrom(m_stored + int(isThinking) + same, rows);
 }
 
-void TranscriptModel::changeRow(int row, const TranscriptRow &next)
+/// Whether it was different.
+bool TranscriptModel::changeRow(int row, const TranscriptRow &next)
 {
     if (m_rows.at(row) == next)
-        return;
+        return false;
     m_rows[row] = next;
     Q_EMIT dataChanged(index(row), index(row));
+    return true;
 }
 
 /// The rows from first on become next. Rows of the same kind change in place, so that their views stay.
@@ -332,11 +334,13 @@ void TranscriptModel::replaceFrom(int first, const QList<TranscriptRow> &next)
 {
     const int before = count();
     int same = 0;
+    std::optional<int> changed;
     while (same < next.size() && first + same < count()) {
         const TranscriptRow &row = m_rows.at(first + same);
         if (row.kind != next.at(same).kind || row.callId != next.at(same).callId)
             break;
-        changeRow(first + same, next.at(same));
+        if (changeRow(first + same, next.at(same)) && !changed)
+            changed = first + same;
         ++same;
     }
     const int place = first + same;
@@ -352,7 +356,7 @@ void TranscriptModel::replaceFrom(int first, const QList<TranscriptRow> &next)
     }
     if (count() != before)
         Q_EMIT countChanged();
-    Q_EMIT grew();
+    Q_EMIT grew(changed.value_or(place));
 }
 
 int TranscriptModel::firstRowOf(qint64 messageId) const

@@ -108,8 +108,8 @@ public:
 
 Q_SIGNALS:
     void isLoadingChanged();
-    /// Rows at the end are different.
-    void grew();
+    /// Rows from first on are different.
+    void grew(int first);
     void sought();
 
 protected:
@@ -131,7 +131,7 @@ private:
     QList<TranscriptRow> wordsOf(qint64 messageId, int place, const QString &text);
     QList<TranscriptRow> growingRows(int same) const;
     void setStored(int first, QList<TranscriptRow> rows);
-    void changeRow(int row, const TranscriptRow &next);
+    bool changeRow(int row, const TranscriptRow &next);
     void replaceFrom(int first, const QList<TranscriptRow> &next);
     int firstRowOf(qint64 messageId) const;
     std::optional<bool> isProblemOfProvider(const mcp::chat::Message &message) const;

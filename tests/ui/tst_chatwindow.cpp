@@ -24,6 +24,8 @@ using namespace quayside;
 
 namespace {
 
+constexpr int kBlocks = 600; ///< Of code, in an answer that comes in one piece.
+
 /// The row of a visible list with this title; null if there is none.
 QQuickItem *rowIn(const QQuickItem *list, const QString &title)
 {
@@ -65,6 +67,7 @@ private Q_SLOTS:
 
     void withoutAModelItSaysWhatToDo();
     void anAnswerIsShownAsMarkdown();
+    void rowsThatAreNotInSightAreNotCreated(); // SEC-41
     void aCallNeedsThePersonsPermission();
     void aCallOfTwoArgumentsTakesLittleRoom();
     void callsOfOneAnswerAreAllowedTogether();
@@ -96,7 +99,8 @@ void TestChatWindow::startAimock()
 {
     const QString log =
         u"Wind from the west, no ship in sight.\\\\n"_s.repeated(80) + u"The last line"_s;
-    if (!startProvider(u"window.json"_s, {{u"LOGBOOK"_s, log}}))
+    const QString blocks = u"```\\nint a;\\n```\\n\\n"_s.repeated(kBlocks) + u"No more."_s;
+    if (!startProvider(u"window.json"_s, {{u"LOGBOOK"_s, log}, {u"BLOCKS"_s, blocks}}))
         QSKIP(mcp::kNoNodeServer);
 }
 
@@ -121,6 +125,32 @@ void TestChatWindow::anAnswerIsShownAsMarkdown()
     QVERIFY(!sees(u"```"_s));
     QTRY_COMPARE(chats()->list()->count(), 1);
     picture(u"chat-answer"_s);
+}
+
+void TestChatWindow::rowsThatAreNotInSightAreNotCreated()
+{
+    QVERIFY(addModel());
+    QVERIFY(openPage());
+    QVERIFY(say(u"Say hello"_s));
+    QVERIFY(waitForEnd());
+    const auto *list = WindowDriver::find(
+        transcript(), [](const QQuickItem *item) { return item->inherits("QQuickListView"); });
+    QVERIFY(list);
+    auto *content = list->property("contentItem").value<QQuickItem *>();
+    int created = 0;
+    QList<QQuickItem *> before = content->childItems();
+    connect(content, &QQuickItem::childrenChanged, this, [&] {
+        const QList<QQuickItem *> now = content->childItems();
+        created += int(std::count_if(now.cbegin(), now.cend(),
+                                     [&before](QQuickItem *row) { return !before.contains(row); }));
+        before = now;
+    });
+    QVERIFY(say(u"Show the blocks"_s));
+    QVERIFY(waitForEnd());
+    QVERIFY(soonSees(u"No more."_s));
+    QVERIFY(chat()->transcript()->count() > kBlocks);
+    QVERIFY2(created > 0 && created < kBlocks / 2, qPrintable(QString::number(created)));
+    content->disconnect(this);
 }
 
 void TestChatWindow::aCallNeedsThePersonsPermission() // SEC-44, SEC-45

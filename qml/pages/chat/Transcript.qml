@@ -79,6 +79,25 @@ T.Control {
         list.positionViewAtEnd()
     }
 
+    // Rows that became much lower, as those of a long text do when each part gets a row of its own, leave the list below their end:
+    // it would create all rows on the way to there.
+    function layOutFrom(first: int) {
+        const rows = list.contentItem.children
+        let top = list.contentY
+        let bottom = list.contentY
+        for (let i = 0, found = 0; i < rows.length; ++i) {
+            const row = rows[i] as TranscriptItem
+            if (row === null || row.index < first)
+                continue
+            top = found > 0 ? Math.min(top, row.y) : row.y
+            bottom = found > 0 ? Math.max(bottom, row.y + row.height) : row.y + row.height
+            ++found
+        }
+        if (bottom < list.contentY)
+            list.contentY = top
+        list.forceLayout()
+    }
+
     function scrollBy(distance: real) {
         list.contentY = Math.max(list.originY, Math.min(list.lowest, list.contentY + distance))
         root.follows = list.isAtEnd
@@ -165,9 +184,9 @@ T.Control {
     Connections {
         target: root.transcript
 
-        function onGrew() {
+        function onGrew(first: int) {
             if (root.follows)
-                list.forceLayout()
+                root.layOutFrom(first)
             root.follow()
         }
 

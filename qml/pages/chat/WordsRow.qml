@@ -32,6 +32,8 @@ TranscriptItem {
     readonly property real markerPlace: quoteWidth + Math.max(0, depth - 1) * Theme.gapXl
     readonly property real indent: depth === 0 ? quoteWidth : markerPlace + markerText.width + Theme.gapS
     readonly property bool hasHead: isCode && !isContinued
+    readonly property real headHeight: hasHead ? Theme.compactControl + Theme.gapXs : 0
+    readonly property real codeHeight: headHeight + words.height + (isContinued ? 0 : Theme.gapS)
     readonly property real start: isContinued ? 0 : gap
 
     signal linkActivated(string address)
@@ -57,7 +59,7 @@ TranscriptItem {
 
     function bodyHeight(): real {
         if (root.isCode)
-            return frame.height
+            return root.codeHeight
         if (root.isTable)
             return table.height
         return root.isRule ? Theme.gapS : words.height
@@ -97,62 +99,66 @@ TranscriptItem {
         wrapMode: Text.NoWrap
     }
 
-    // Code that goes on covers the round corners and the padding at the end of the row above.
-    Item {
-        id: frame
-
-        readonly property real overlap: root.isContinued ? Theme.radius : 0
-
-        anchors.left: parent.left
-        anchors.leftMargin: root.indent
-        anchors.right: parent.right
-        y: root.start
-        height: root.isContinued ? words.height : head.height + words.height + Theme.gapS
-        visible: root.isCode
+    // Only where there is code: a button costs more than all else of a row. Code that goes on covers the round corners and the
+    // padding at the end of the row above.
+    When {
+        condition: root.isCode
 
         Item {
-            y: -frame.overlap
-            width: parent.width
-            height: parent.height + frame.overlap
-            clip: root.isContinued
+            id: frame
 
-            Rectangle {
+            readonly property real overlap: root.isContinued ? Theme.radius : 0
+
+            x: root.indent
+            y: root.start
+            width: root.width - x
+            height: root.codeHeight
+
+            Item {
                 y: -frame.overlap
                 width: parent.width
                 height: parent.height + frame.overlap
-                radius: Theme.radius
-                color: Theme.code
-                border.width: Theme.stroke
-                border.color: Theme.line
-            }
-        }
+                clip: root.isContinued
 
-        Item {
-            id: head
-
-            width: parent.width
-            height: root.hasHead ? Theme.compactControl + Theme.gapXs : 0
-            visible: root.hasHead
-
-            SmallText {
-                anchors.left: parent.left
-                anchors.leftMargin: Theme.inset
-                anchors.right: copy.left
-                anchors.verticalCenter: copy.verticalCenter
-                text: root.language.length > 0 ? root.language : qsTr("Code")
-                wrapMode: Text.NoWrap
-                elide: Text.ElideRight
+                Rectangle {
+                    y: -frame.overlap
+                    width: parent.width
+                    height: parent.height + frame.overlap
+                    radius: Theme.radius
+                    color: Theme.code
+                    border.width: Theme.stroke
+                    border.color: Theme.line
+                }
             }
 
-            CopyButton {
-                id: copy
+            When {
+                condition: root.hasHead
 
-                anchors.right: parent.right
-                anchors.rightMargin: Theme.focusStroke
-                y: Theme.focusStroke
-                label: qsTr("Copy the code")
-                ink: Theme.muted
-                onClicked: root.copyRequested()
+                Item {
+                    width: frame.width
+                    height: root.headHeight
+
+                    SmallText {
+                        anchors.left: parent.left
+                        anchors.leftMargin: Theme.inset
+                        anchors.right: copy.left
+                        anchors.verticalCenter: copy.verticalCenter
+                        text: root.language.length > 0 ? root.language : qsTr("Code")
+                        wrapMode: Text.NoWrap
+                        elide: Text.ElideRight
+                    }
+
+                    CopyButton {
+                        id: copy
+
+                        anchors.right: parent.right
+                        anchors.rightMargin: Theme.focusStroke
+                        y: Theme.focusStroke
+                        label: qsTr("Copy the code")
+                        ink: Theme.muted
+                        onClicked: root.copyRequested()
+                    }
+                }
             }
         }
     }
@@ -164,7 +170,7 @@ TranscriptItem {
         anchors.leftMargin: root.indent + (root.isCode ? Theme.inset : 0)
         anchors.right: parent.right
         anchors.rightMargin: root.isCode ? Theme.inset : 0
-        y: !root.isCode ? root.start : root.isContinued ? -Theme.gapS : frame.y + head.height
+        y: !root.isCode ? root.start : root.isContinued ? -Theme.gapS : root.start + root.headHeight
         visible: !root.isTable && !root.isRule
         text: visible ? root.partText : ""
         spans: root.spans
@@ -174,6 +180,7 @@ TranscriptItem {
         onLinkActivated: address => root.linkActivated(address)
     }
 
+    // A column, for bodyHeight().
     Column {
         id: table
 
@@ -195,11 +202,13 @@ TranscriptItem {
         }
     }
 
-    Separator {
-        anchors.left: parent.left
-        anchors.leftMargin: root.indent
-        anchors.right: parent.right
-        y: root.start + Theme.gapXs
-        visible: root.isRule
+    When {
+        condition: root.isRule
+
+        Separator {
+            x: root.indent
+            y: root.start + Theme.gapXs
+            width: root.width - x
+        }
     }
 }
