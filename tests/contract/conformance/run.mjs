@@ -7,11 +7,11 @@
 // check failed or warned, the client exited with status 0 in time, and every check in expected.json or expectedserver.json was
 // reached. The suite's own summary passes a client that does nothing, and
 // running all scenarios at once makes timing checks flaky. A scenario of the suite without an entry in expected.json fails.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const modules = path.join(here, '../../node_modules');
@@ -24,13 +24,39 @@ if (!fs.existsSync(suite)) {
 
 // The suite needs Node.js 22, which Debian 12 does not have.
 const own = path.join(modules, 'node/bin/node');
-const node = fs.existsSync(own) ? own : process.execPath;
+if (fs.existsSync(own) && fs.realpathSync(own) !== process.execPath)
+  process.exit(spawnSync(own, process.argv.slice(1), { stdio: 'inherit' }).status ?? 1);
 
+const exit = process.exit.bind(process);
+const kEnd = Symbol('the suite has ended');
+process.on('unhandledRejection', reason => {
+  if (reason !== kEnd) throw reason;
+});
+
+/// Runs the suite in this process, for a process of its own would spend most of its time loading packages. The file of the suite is
+/// loaded again under another address, so that its scenarios begin anew.
+let runs = 0;
 async function run(args) {
-  const child = spawn(node, [path.join(suite, 'dist/index.js'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const main = path.join(suite, 'dist/index.js');
+  const { argv, stdout, stderr } = process;
+  const writers = [stdout.write, stderr.write];
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (said += data));
-  const code = await new Promise(resolve => child.on('close', resolve));
+  stdout.write = stderr.write = text => {
+    said += text;
+    return true;
+  };
+  process.argv = [argv[0], main, ...args];
+  const code = await new Promise((resolve, reject) => {
+    process.exit = status => {
+      resolve(status);
+      throw kEnd;
+    };
+    runs += 1;
+    // What does not wait for anything has ended when the file is loaded.
+    import(`${pathToFileURL(main)}?run=${runs}`).then(() => args[0] === 'list' && resolve(0), reject);
+  });
+  [stdout.write, stderr.write] = writers;
+  Object.assign(process, { argv, exit });
   return { code, said };
 }
 
@@ -55,7 +81,7 @@ async function scenariosOf(revision) {
 async function start() {
   const child = spawn(program, [], { stdio: ['ignore', 'pipe', 'inherit'] });
   process.on('exit', () => child.kill('SIGKILL'));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => exit(1));
   let said = '';
   for await (const data of child.stdout) {
     said += data;
