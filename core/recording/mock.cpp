@@ -33,26 +33,6 @@ qsizetype commonMembers(const Value &one, const Value &other)
     });
 }
 
-/// Without the members that the session adds to each result, and those of `_meta` that belong to the protocol.
-Value withoutEra(const Value &result)
-{
-    Value::Object members = result.members();
-    members.removeIf([](const Value::Member &member) {
-        static const QStringList own{u"resultType"_s, u"ttlMs"_s, u"cacheScope"_s};
-        return own.contains(member.first);
-    });
-    for (auto &[name, member] : members) {
-        if (name != "_meta"_L1)
-            continue;
-        Value::Object meta = member.members();
-        meta.removeIf([](const Value::Member &one) {
-            return one.first.startsWith("io.modelcontextprotocol/"_L1);
-        });
-        member = Value(meta);
-    }
-    return Value(members);
-}
-
 /// The method as a Question has it.
 QLatin1StringView methodOf(const RecordedStep &step)
 {

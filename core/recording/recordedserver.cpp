@@ -420,6 +420,25 @@ QString RecordedServer::completionKey(const QString &subject, const QString &arg
     return argument + u' ' + subject;
 }
 
+Value withoutEra(const Value &result)
+{
+    Value::Object members = result.members();
+    members.removeIf([](const Value::Member &member) {
+        static const QStringList own{u"resultType"_s, u"ttlMs"_s, u"cacheScope"_s};
+        return own.contains(member.first);
+    });
+    for (auto &[name, member] : members) {
+        if (name != "_meta"_L1)
+            continue;
+        Value::Object meta = member.members();
+        meta.removeIf([](const Value::Member &one) {
+            return one.first.startsWith("io.modelcontextprotocol/"_L1);
+        });
+        member = Value(meta);
+    }
+    return Value(members);
+}
+
 RecordedServer readServer(const Recording &recording)
 {
     RecordedServer server;

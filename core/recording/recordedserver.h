@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "core/json/value.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
 #include "core/protocol/tools.h"
@@ -65,5 +66,8 @@ struct RecordedServer
 };
 
 RecordedServer readServer(const Recording &recording);
+
+/// A result without the members that the protocol adds in one era, and those of `_meta` that belong to it.
+json::Value withoutEra(const json::Value &result);
 
 } // namespace mcp
