@@ -105,6 +105,9 @@ const QList<QCommandLineOption> &knownOptions()
         {u"steps"_s, u"File with the steps to record."_s, u"file"_s},
         {u"http"_s, u"Serve http://127.0.0.1:PORT/mcp; 0: any free port."_s, u"port"_s},
         {u"fast"_s, u"Answer without the recorded pauses."_s},
+        {u"ignore"_s, u"Place in answers that may differ, such as structuredContent.time."_s,
+         u"path"_s},
+        {u"strict"_s, u"Fail at each difference, not only at those that break something."_s},
         {u"print-url"_s, u"Print the sign-in address, for a browser on another machine."_s},
         {u"browser"_s, u"Program that opens the sign-in address, its only argument."_s,
          u"program"_s},
@@ -209,6 +212,7 @@ mcp::Result<void> checkVerb(const CommandLine &line)
                                            {u"set"_s},
                                            {u"steps"_s},
                                            {u"http"_s, u"fast"_s},
+                                           {u"ignore"_s, u"strict"_s},
                                            {u"server"_s, u"tool"_s, u"since"_s},
                                            {u"file"_s}};
     for (const QStringList &group : groups) {

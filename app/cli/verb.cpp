@@ -88,6 +88,10 @@ constexpr Verb kVerbs[] = {
     // not recorded get the most similar answer.
     {"mock"_L1, 1, 0, "mock FILE [--http PORT] [--era ERA] [--fast]", "mock demo.jsonl --http 0",
      nullptr, serveRecording},
+    // Compare two saved sessions: tools, prompts, resources and instructions, and the answers to calls that both have. If what worked
+    // before may fail, the exit status is 1; with --strict, at any difference of these.
+    {"compare"_L1, 2, 0, "compare FILE FILE [--ignore PATH]… [--strict]",
+     "compare old.jsonl new.jsonl --ignore structuredContent.time", compareSessions},
     // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…",

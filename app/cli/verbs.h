@@ -43,6 +43,7 @@ void pingServer(Session *session);
 void signIn(Session *session);
 void runScript(Session *session);
 void recordServer(Session *session);
+void compareSessions(Session *session);
 /// Until the client ends or the program is stopped.
 mcp::Result<QString> serveRecording(const CommandLine &line);
 

@@ -101,6 +101,10 @@ void TestCliExamples::init()
     write(u"Documents/letter.txt"_s, u"Dear"_s);
     write(u"Notes/day.txt"_s, u"Sunny"_s);
     write(u"steps.json"_s, u"[ {\"list\": \"tools\"} ]"_s);
+    for (const QString &name : {u"old.jsonl"_s, u"new.jsonl"_s})
+        write(
+            name,
+            u"{\"format\":\"quayside-session\",\"version\":1,\"time\":\"2026-07-01T00:00:00Z\"}\n"_s);
     write(u"answers.json"_s, u"[ {\"action\": \"decline\"} ]"_s);
     write(u".config/Claude/claude_desktop_config.json"_s,
           u"{\"mcpServers\": {\"files\": {\"command\": \"node\", \"args\": [\"files.js\"]}}}"_s);

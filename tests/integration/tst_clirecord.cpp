@@ -73,6 +73,8 @@ private Q_SLOTS:
     void savesWhatThereIsWhenItIsInterrupted();
     void savesAFailedStart();
     void replacesNothingUnasked();
+    void aMockIsRecordedAsItsServer();
+    void tellsWhatIsDifferent();
     void refuses_data();
     void refuses();
 
@@ -82,7 +84,12 @@ private:
     {
         return QStringList{QString::fromLatin1(QUAYSIDE_CLI), u"mock"_s, m_file} + options;
     }
-    bool record(const QStringList &server, const QStringList &options = {}) const;
+    bool record(const QStringList &server, const QStringList &options = {}) const
+    {
+        return recordTo(m_file, server, options);
+    }
+    bool recordTo(const QString &file, const QStringList &server,
+                  const QStringList &options = {}) const;
     QString write(const QString &name, const QByteArray &text) const;
     QByteArray recorded() const;
     /// What the official SDK is told; see tests/clients/lists.mjs.
@@ -92,9 +99,10 @@ private:
     QString m_file;
 };
 
-bool TestCliRecord::record(const QStringList &server, const QStringList &options) const
+bool TestCliRecord::recordTo(const QString &file, const QStringList &server,
+                             const QStringList &options) const
 {
-    CliRun run(profile() + QStringList{u"record"_s, u"-"_s, u"--output"_s, m_file} + options
+    CliRun run(profile() + QStringList{u"record"_s, u"-"_s, u"--output"_s, file} + options
                + QStringList{u"--"_s} + server);
     if (run.status() == 0 && run.err().contains("Messages saved to"))
         return true;
@@ -284,6 +292,57 @@ void TestCliRecord::replacesNothingUnasked()
     QVERIFY(recorded().contains("\"direction\":\"received\""));
 }
 
+void TestCliRecord::aMockIsRecordedAsItsServer()
+{
+    const QString script = u"@modelcontextprotocol/server-everything/dist/index.js"_s;
+    if (nodeProgram().isEmpty() || packageFile(script).isEmpty())
+        QSKIP(kNoNodeServer);
+    const QString steps = write(u"steps.json"_s, R"([
+        {"call": "echo", "arguments": {"message": "ahoy"}},
+        {"call": "get-structured-content", "arguments": {"location": "Chicago"}},
+        {"prompt": "simple-prompt"}])");
+    QVERIFY(record({nodeProgram(), packageFile(script), u"stdio"_s}, {u"--steps"_s, steps}));
+    const QString again = m_folder->filePath(u"again.jsonl"_s);
+    // In the era of the server: the other one does not say how tools run as tasks.
+    QVERIFY(recordTo(again, mock({u"--fast"_s}), {u"--steps"_s, steps, u"--era"_s, u"stateful"_s}));
+    CliRun run(profile() + QStringList{u"compare"_s, m_file, again, u"--strict"_s});
+    QCOMPARE(run.status(), 0);
+    QVERIFY2(run.out().contains("No differences; answers compared: 3"), run.out().constData());
+}
+
+void TestCliRecord::tellsWhatIsDifferent()
+{
+    const QString steps =
+        write(u"steps.json"_s, R"([{"call": "echo", "arguments": {"message": "ahoy"}}])");
+    QVERIFY(record({QString::fromLatin1(QUAYSIDE_DEMO_SERVER)}, {u"--steps"_s, steps}));
+    const auto compare = [this](QByteArray other, const QStringList &options = {}) {
+        const QString file = write(u"other.jsonl"_s, other);
+        return std::make_unique<CliRun>(profile() + QStringList{u"compare"_s, m_file, file}
+                                        + options);
+    };
+    const QByteArray answered =
+        QByteArray(recorded()).replace(R"("text":"ahoy")", R"("text":"avast")");
+    QVERIFY(answered != recorded());
+    auto run = compare(answered);
+    QCOMPARE(run->status(), 0);
+    QVERIFY2(run->out().startsWith("value       answer tools/call echo $.content[0].text: "
+                                   "\"\"ahoy\"\" -> \"\"avast\"\""),
+             run->out().constData());
+    QCOMPARE(compare(answered, {u"--strict"_s})->status(), 1);
+    run = compare(answered, {u"--strict"_s, u"--ignore"_s, u"content[*].text"_s});
+    QCOMPARE(run->status(), 0);
+
+    const QByteArray offered =
+        QByteArray(recorded()).replace(R"("name":"forecast")", R"("name":"forecasts")");
+    QVERIFY(offered != recorded());
+    run = compare(offered, {u"--json"_s});
+    QCOMPARE(run->status(), 1);
+    QCOMPARE(run->objects(u"rating").size(), 2);
+    QCOMPARE(member(run->objects(u"rating").constFirst(), u"rating"), u"breaking"_s);
+    QCOMPARE(member(run->objects(u"rating").constFirst(), u"subject"), u"forecast"_s);
+    QCOMPARE(run->objects(u"breaking").constLast().at(u"compatible").toInteger(), 1);
+}
+
 void TestCliRecord::refuses_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -299,6 +358,13 @@ void TestCliRecord::refuses_data()
                              << 2 << "--http needs a port"_ba;
     QTest::newRow("an empty port") << QStringList{u"mock"_s, u"/etc/passwd"_s, u"--http"_s, {}} << 2
                                    << "--http needs a value"_ba;
+    QTest::newRow("one session") << QStringList{u"compare"_s, u"/etc/passwd"_s} << 2
+                                 << "compare"_ba;
+    QTest::newRow("no session to compare with")
+        << QStringList{u"compare"_s, u"/etc/passwd"_s, u"/etc/passwd"_s} << 1
+        << "no session that was saved by Quayside"_ba;
+    QTest::newRow("no path") << QStringList{u"compare"_s, u"a"_s, u"b"_s, u"--ignore"_s, u"a b"_s}
+                             << 2 << "--ignore: Not a path at character 4"_ba;
     QTest::newRow("elsewhere") << QStringList{u"tools"_s, u"demo"_s, u"--fast"_s} << 2
                                << "--http and --fast work with mock only"_ba;
 }

@@ -14,7 +14,7 @@ end
 
 complete -c quayside-cli -f
 # verbs
-set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping run record mock sign-in sign-out keys chat audit tasks
+set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping run record mock compare sign-in sign-out keys chat audit tasks
 set -l of_a_server update tools call resources read prompts prompt complete listen ping run record sign-in sign-out
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
@@ -48,6 +48,8 @@ complete -c quayside-cli -l accept-changes -d "Also call tools that the server c
 complete -c quayside-cli -l steps -rF -d "File with the steps to record"
 complete -c quayside-cli -l http -x -d "Serve http"
 complete -c quayside-cli -l fast -d "Answer without the recorded pauses"
+complete -c quayside-cli -l ignore -x -d "Place in answers that may differ, such as structuredContent.time"
+complete -c quayside-cli -l strict -d "Fail at each difference, not only at those that break something"
 complete -c quayside-cli -l print-url -d "Print the sign-in address, for a browser on another machine"
 complete -c quayside-cli -l browser -xa "(__fish_complete_command)" -d "Program that opens the sign-in address, its only argument"
 complete -c quayside-cli -l scope -x -d "A scope to request at sign-in"
