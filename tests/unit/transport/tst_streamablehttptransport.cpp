@@ -1477,6 +1477,19 @@ private Q_SLOTS:
         QVERIFY(!list->head.toLower().contains("mcp-name"));
     }
 
+    void sendsNoNotifications() // HTTP-53, RPC-10
+    {
+        StatelessBench bench;
+        bench.open();
+        bench.notify("notifications/roots/list_changed"_L1);
+        const auto asked = bench.ask({.method = "tools/list"_L1});
+        const auto request = bench.next();
+        QVERIFY(request);
+        QCOMPARE(request->header("mcp-method"), "tools/list");
+        request->answer(200, kJson, answerTo(asked->id));
+        QTRY_VERIFY(asked->isGood());
+    }
+
     void encodesWhatIsUnsafeInAHeader_data() // HTTP-43, HTTP-46, SEC-20
     {
         QTest::addColumn<QString>("value");
