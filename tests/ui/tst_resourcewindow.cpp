@@ -50,6 +50,7 @@ private Q_SLOTS:
     void theOpenedRowIsInSight();
     void findsInAResource();
     void aPictureIsSavedByOneButton();
+    void theButtonsStandBesideTheTitle();
     void goesIntoAConversation();
     void readsATemplate();
     void aStoppedServerSaysThatItIsStale();
@@ -300,6 +301,23 @@ void TestResourceWindow::aPictureIsSavedByOneButton()
     QTRY_VERIFY(isShown());
     QVERIFY(m_driver->waitForFrame());
     QTRY_COMPARE(buttonsIn(m_program->window()->contentItem(), u"Save…"_s), 1);
+}
+
+/// Found in pictures: the last button lay over the title.
+void TestResourceWindow::theButtonsStandBesideTheTitle()
+{
+    QVERIFY(openResources());
+    for (const int width : {1280, 900, 1280}) {
+        m_program->window()->resize(width, 800);
+        server()->openResource(u"demo://quay/view.png"_s);
+        QTRY_VERIFY(current() && current()->isRead());
+        const auto placeOf = [this](const QString &label) {
+            const QQuickItem *button = m_driver->button(label);
+            return button ? button->mapRectToScene(button->boundingRect()) : QRectF();
+        };
+        QTRY_VERIFY(placeOf(u"Refresh"_s).right() < placeOf(u"Save…"_s).left());
+        QTRY_VERIFY(placeOf(u"Save…"_s).right() > width - 40);
+    }
 }
 
 /// RES-07, COMP-01: with suggestions of the server, and the address before it is read.

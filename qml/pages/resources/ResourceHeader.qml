@@ -18,8 +18,9 @@ ColumnLayout {
 
     readonly property BlockListModel blocks: resource.blocks
     readonly property bool isTight: Theme.isLarge
-    readonly property bool isNarrow: isTight || width < Theme.stackHeadBelow // The buttons have no words.
     readonly property bool canSave: blocks !== null && blocks.count === 1
+
+    property bool isNarrow: true // The buttons have no words.
 
     function save() {
         dialog.ask(root.blocks.suggestedFileName(0))
@@ -35,6 +36,16 @@ ColumnLayout {
     }
 
     spacing: Theme.gapXs
+    onWidthChanged: settling.restart()
+    onIsTightChanged: settling.restart()
+
+    // Not while the layouts are at work: these would not see the widths that the buttons have with their words.
+    Timer {
+        id: settling
+
+        interval: 0
+        onTriggered: root.isNarrow = root.isTight || root.width < Theme.stackHeadBelow
+    }
 
     Heading {
         Layout.fillWidth: true
