@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/recording/comparison.h"
 
+#include "core/base/pairs.h"
 #include "core/json/value.h"
-#include "core/json/write.h"
 #include "core/policy/tooldigest.h"
 #include "core/schema/schemachange.h"
 
 #include <QHash>
-#include <QSet>
 
 #include <algorithm>
 #include <numeric>
@@ -153,30 +152,19 @@ private:
                 after.value_or(QString()));
     }
 
-    /// By their names; of several with one name the last.
     template<class Item>
     void compareLists(Part part, const QList<Item> &before, const QList<Item> &after,
                       QString Item::*name,
                       void (Comparer::*compare)(Part, const Item &, const Item &))
     {
-        QHash<QString, const Item *> then;
-        QHash<QString, const Item *> now;
-        for (const Item &item : before)
-            then.insert(item.*name, &item);
-        for (const Item &item : after)
-            now.insert(item.*name, &item);
-        for (const Item &item : before) {
-            if (then.value(item.*name) != &item)
-                continue;
-            if (const Item *other = now.value(item.*name))
-                (this->*compare)(part, item, *other);
+        visitPairs(before, after, name, [&](const Item *then, const Item *now) {
+            if (then && now)
+                (this->*compare)(part, *then, *now);
+            else if (then)
+                add(Rating::Breaking, part, then->*name, {}, then->*name, {});
             else
-                add(Rating::Breaking, part, item.*name, {}, item.*name, {});
-        }
-        for (const Item &item : after) {
-            if (now.value(item.*name) == &item && !then.contains(item.*name))
-                add(Rating::Compatible, part, item.*name, {}, {}, item.*name);
-        }
+                add(Rating::Compatible, part, now->*name, {}, {}, now->*name);
+        });
     }
 
     void compareTools(Part part, const Tool &before, const Tool &after)
@@ -266,39 +254,31 @@ private:
     {
         compareText(part, after.name, u"title"_s, before.title, after.title);
         compareText(part, after.name, u"description"_s, before.description, after.description);
-        const QList<PromptArgument> then = before.arguments.value_or(QList<PromptArgument>());
-        const QList<PromptArgument> now = after.arguments.value_or(QList<PromptArgument>());
-        QHash<QString, const PromptArgument *> former;
-        QSet<QString> present;
-        for (const PromptArgument &one : then)
-            former.insert(one.name, &one);
-        for (const PromptArgument &one : now) {
-            compareArgument(after.name, former.value(one.name), one);
-            present.insert(one.name);
-        }
-        for (const PromptArgument &one : then) {
-            if (!present.contains(one.name))
-                add(Rating::Breaking, part, after.name, u"arguments."_s + one.name, one.name, {});
-        }
+        visitPairs(before.arguments.value_or(QList<PromptArgument>()),
+                   after.arguments.value_or(QList<PromptArgument>()), &PromptArgument::name,
+                   [&](const PromptArgument *then, const PromptArgument *now) {
+                       compareArguments(after.name, then, now);
+                   });
     }
 
-    /// before: null if the argument is new.
-    void compareArgument(const QString &prompt, const PromptArgument *before,
-                         const PromptArgument &after)
+    /// One of them is null if the other prompt does not have it.
+    void compareArguments(const QString &prompt, const PromptArgument *before,
+                          const PromptArgument *after)
     {
-        const auto presence = [](const PromptArgument &one) {
-            return one.required.value_or(false) ? u"required"_s : u"optional"_s;
+        const auto presence = [](const PromptArgument *one) {
+            return !one ? QString() : one->required.value_or(false) ? u"required"_s : u"optional"_s;
         };
-        const QString place = u"arguments."_s + after.name;
-        const QString then = before ? presence(*before) : QString();
-        if (then != presence(after))
-            add(after.required.value_or(false) ? Rating::Breaking : Rating::Compatible,
-                Part::Prompt, prompt, place, then, presence(after));
-        if (!before)
+        const QString place = u"arguments."_s + (after ? after : before)->name;
+        const QString then = presence(before);
+        const QString now = presence(after);
+        if (then != now)
+            add(now == "optional"_L1 ? Rating::Compatible : Rating::Breaking, Part::Prompt, prompt,
+                place, then, now);
+        if (!before || !after)
             return;
-        compareText(Part::Prompt, prompt, place + u".title"_s, before->title, after.title);
+        compareText(Part::Prompt, prompt, place + u".title"_s, before->title, after->title);
         compareText(Part::Prompt, prompt, place + u".description"_s, before->description,
-                    after.description);
+                    after->description);
     }
 
     template<class Item>
@@ -368,8 +348,6 @@ private:
     void compareValues(const QString &subject, const Value &before, const Value &after,
                        const Path &place)
     {
-        if (isIgnored(place))
-            return;
         if (before.kind() != after.kind())
             return addValue(Rating::Breaking, subject, place, &before, &after);
         if (before.isObject())
@@ -391,27 +369,15 @@ private:
     void compareMembers(const QString &subject, const Value &before, const Value &after,
                         const Path &place)
     {
-        QHash<QString, const Value *> then;
-        QHash<QString, const Value *> now;
-        for (const Value::Member &member : before.members())
-            then.insert(member.first, &member.second);
-        for (const Value::Member &member : after.members())
-            now.insert(member.first, &member.second);
-        for (const Value::Member &member : before.members()) {
-            if (then.value(member.first) != &member.second) // The last one of a name counts.
-                continue;
-            const Path inside = place.member(member.first.left(kNameChars));
-            if (const Value *value = now.value(member.first))
-                compareValues(subject, member.second, *value, inside);
+        const auto compare = [&](const Value::Member *then, const Value::Member *now) {
+            const Path inside = place.member((then ? then : now)->first.left(kNameChars));
+            if (then && now)
+                compareValues(subject, then->second, now->second, inside);
             else if (!isFlag(inside))
-                addValue(Rating::Breaking, subject, inside, &member.second, nullptr);
-        }
-        for (const Value::Member &member : after.members()) {
-            const Path inside = place.member(member.first.left(kNameChars));
-            if (now.value(member.first) == &member.second && !then.contains(member.first)
-                && !isFlag(inside))
-                addValue(Rating::Compatible, subject, inside, nullptr, &member.second);
-        }
+                addValue(then ? Rating::Breaking : Rating::Compatible, subject, inside,
+                         then ? &then->second : nullptr, now ? &now->second : nullptr);
+        };
+        visitPairs(before.members(), after.members(), &Value::Member::first, compare);
     }
 
     /// Whether the call failed, which is compared before.

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/schema/schemachange.h"
 
+#include "core/base/pairs.h"
+
 #include <QHash>
 #include <QSet>
 
 #include <map>
+#include <optional>
 
 namespace mcp::schema {
 
@@ -93,12 +96,17 @@ Value plain(const Value &value)
     return Value(Value::Object(sorted.cbegin(), sorted.cend()));
 }
 
-/// Of a keyword: each schema in it bare().
-Value bareKeyword(const QString &name, Rule rule, const Value &value)
+/// The value of a keyword with each schema in it bare(); nothing if the keyword changes nothing of what is valid.
+std::optional<Value> bareKeyword(const QString &name, const Value &value)
 {
     static const QSet<QString> kSchemas{u"not"_s, u"contains"_s, u"propertyNames"_s,
                                         u"if"_s,  u"then"_s,     u"else"_s};
     static const QSet<QString> kLists{u"anyOf"_s, u"oneOf"_s, u"allOf"_s, u"prefixItems"_s};
+    static const QSet<QString> kLengths{u"minLength"_s, u"minItems"_s, u"minProperties"_s};
+    const Rule rule = ruleOf(name);
+    if (rule == Rule::Text || rule == Rule::None || (rule == Rule::Flag && !value.toBool())
+        || (kLengths.contains(name) && value.toInteger() == 0))
+        return std::nullopt;
     if (rule == Rule::Schema || kSchemas.contains(name))
         return bare(value);
     if (kLists.contains(name) && value.isArray()) {
@@ -120,24 +128,19 @@ Value bareKeyword(const QString &name, Rule rule, const Value &value)
 /// A schema that says the same, in one spelling: without texts, and `true` if everything is valid.
 Value bare(const Value &schema)
 {
-    static const QSet<QString> kLengths{u"minLength"_s, u"minItems"_s, u"minProperties"_s};
     if (!schema.isObject())
         return schema;
     std::map<QString, Value> sorted;
     for (const auto &[name, value] : schema.members()) {
-        const Rule rule = ruleOf(name);
-        const bool isIdle = rule == Rule::Text || rule == Rule::None
-            || (kLengths.contains(name) && value.toInteger() == 0)
-            || (rule == Rule::Flag && !value.toBool());
         sorted.erase(name);
-        if (!isIdle)
-            sorted.insert_or_assign(name, bareKeyword(name, rule, value));
+        if (auto said = bareKeyword(name, value))
+            sorted.insert_or_assign(name, *std::move(said));
     }
     return sorted.empty() ? Value(true) : Value(Value::Object(sorted.cbegin(), sorted.cend()));
 }
 
 /// The items of an array, or the one value, in one spelling.
-QSet<QByteArray> itemsOf(const Value *value)
+QSet<QByteArray> itemsOf(const std::optional<Value> &value)
 {
     QSet<QByteArray> all;
     if (!value)
@@ -148,7 +151,7 @@ QSet<QByteArray> itemsOf(const Value *value)
 }
 
 /// Of what value may be: a number is also each integer.
-QSet<QByteArray> typesOf(const Value *value)
+QSet<QByteArray> typesOf(const std::optional<Value> &value)
 {
     QSet<QByteArray> all = itemsOf(value);
     if (all.contains("\"number\""))
@@ -172,17 +175,6 @@ Effect reversed(Effect effect)
                                       : effect;
 }
 
-using Members = QHash<QString, const Value *>;
-
-/// Of several with one name the last, as find() has it.
-Members membersOf(const Value &object)
-{
-    Members all;
-    for (const Value::Member &member : object.members())
-        all.insert(member.first, &member.second);
-    return all;
-}
-
 class Comparison
 {
 public:
@@ -197,10 +189,10 @@ public:
     void compare(const Value &before, const Value &after, const QString &path)
     {
         if (before.isObject() && after.isObject())
-            return compareMembers(before, after,
-                                  [&](const QString &name, const Value *then, const Value *now) {
-                                      compareKeyword(name, then, now, path);
-                                  });
+            return visit(before, after,
+                         [&](const QString &name, const Value *then, const Value *now) {
+                             compareKeyword(name, then, now, path);
+                         });
         const Value then = bare(before);
         const Value now = bare(after);
         if (then == now)
@@ -234,21 +226,16 @@ private:
             changes.append({effect, path, shown(before), shown(after)});
     }
 
-    /// Calls compare with each name, and what it has; null: nothing. In the order of after, then those that are gone.
+    /// Calls compare with each name, and what it has; null: nothing.
     template<class Compare>
-    void compareMembers(const Value &before, const Value &after, Compare compare)
+    void visit(const Value &before, const Value &after, Compare compare)
     {
-        const Members then = membersOf(before);
-        const Members now = membersOf(after);
-        for (const Value::Member &member : after.members()) {
-            if (!isFull() && now.value(member.first) == &member.second)
-                compare(member.first, then.value(member.first), &member.second);
-        }
-        for (const Value::Member &member : before.members()) {
-            if (!isFull() && then.value(member.first) == &member.second
-                && !now.contains(member.first))
-                compare(member.first, &member.second, nullptr);
-        }
+        visitPairs(before.members(), after.members(), &Value::Member::first,
+                   [&](const Value::Member *then, const Value::Member *now) {
+                       if (!isFull())
+                           compare((then ? then : now)->first, then ? &then->second : nullptr,
+                                   now ? &now->second : nullptr);
+                   });
     }
 
     void compareKeyword(const QString &name, const Value *before, const Value *after,
@@ -262,34 +249,32 @@ private:
             return compareNamed(rule, before ? *before : Value(), after ? *after : Value(),
                                 joined(path, name));
         if (!before || !after || *before != *after)
-            add(effectOf(name, rule, before, after), joined(path, name), before, after);
+            add(effectOf(name, before, after), joined(path, name), before, after);
     }
 
-    static Effect effectOf(const QString &name, Rule rule, const Value *before, const Value *after)
+    static Effect effectOf(const QString &name, const Value *before, const Value *after)
     {
+        const Rule rule = ruleOf(name);
         if (rule == Rule::Text)
             return Effect::Text;
-        const Value one = Value(Value::Object{{name, before ? *before : Value()}});
-        const Value then = before ? bare(one) : Value(true);
-        const Value now = after ? bare(Value(Value::Object{{name, *after}})) : Value(true);
-        if (rule == Rule::None || then == now) // In it only texts are different.
-            return rule != Rule::None && before && after ? Effect::Text : Effect::None;
+        const auto then = before ? bareKeyword(name, *before) : std::nullopt;
+        const auto now = after ? bareKeyword(name, *after) : std::nullopt;
+        if (then == now) // In it only texts are different.
+            return then ? Effect::Text : Effect::None;
+        if (rule == Rule::Demands)
+            return reversed(compared(itemsOf(then), itemsOf(now)));
         if (rule == Rule::Unknown)
             return Effect::Unknown;
-        const Value *was = then.find(name);
-        const Value *is = now.find(name);
-        if (rule == Rule::Demands)
-            return reversed(compared(itemsOf(was), itemsOf(is)));
-        if (!was || !is)
-            return is ? Effect::Narrower : Effect::Wider;
+        if (!then || !now)
+            return now ? Effect::Narrower : Effect::Wider;
         switch (rule) {
         case Rule::LowerBound:
         case Rule::UpperBound:
-            return boundEffect(rule, *was, *is);
+            return boundEffect(rule, *then, *now);
         case Rule::Types:
-            return compared(typesOf(was), typesOf(is));
+            return compared(typesOf(then), typesOf(now));
         case Rule::Choices:
-            return compared(itemsOf(was), itemsOf(is));
+            return compared(itemsOf(then), itemsOf(now));
         default:
             return Effect::Unknown;
         }
@@ -305,16 +290,15 @@ private:
 
     void compareNamed(Rule rule, const Value &before, const Value &after, const QString &path)
     {
-        compareMembers(before, after,
-                       [&](const QString &name, const Value *then, const Value *now) {
-                           if (then && now)
-                               return compare(*then, *now, joined(path, name));
-                           Effect effect = now ? Effect::Added : Effect::Removed;
-                           // A definition matters where something refers to it.
-                           if (rule == Rule::Definitions)
-                               effect = now || !isReferredTo(name) ? Effect::None : Effect::Unknown;
-                           add(effect, joined(path, name), then, now);
-                       });
+        visit(before, after, [&](const QString &name, const Value *then, const Value *now) {
+            if (then && now)
+                return compare(*then, *now, joined(path, name));
+            Effect effect = now ? Effect::Added : Effect::Removed;
+            // A definition matters where something refers to it.
+            if (rule == Rule::Definitions)
+                effect = now || !isReferredTo(name) ? Effect::None : Effect::Unknown;
+            add(effect, joined(path, name), then, now);
+        });
     }
 
     bool isReferredTo(const QString &definition) const

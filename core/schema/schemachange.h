@@ -28,10 +28,10 @@ struct SchemaChange
     QString after; ///< JSON; null when it is absent now.
 };
 
-/// At most. The last one then stands for the rest: it is Unknown, and its path "…".
+/// The most changes that are listed. If there are more, the last entry means all further ones: its effect is Unknown, its path "…".
 inline constexpr qsizetype kSchemaChanges = 200;
 
-/// Keyword by keyword, in the order of after, then what is gone. References are not followed: a change of what they lead to is found
+/// Keyword by keyword, in the order of before, then what is new. References are not followed: a change of what they lead to is found
 /// where that is described. Takes a time in proportion to both.
 QList<SchemaChange> schemaChanges(const json::Value &before, const json::Value &after);
 
