@@ -24,7 +24,8 @@ using namespace quayside;
 
 namespace {
 
-constexpr int kBlocks = 600; ///< Of code, in an answer that comes in one piece.
+/// Of code, without empty lines between them: the answer is first shown as one text, and then in rows of its own for each.
+constexpr int kBlocks = 1'000;
 
 /// The row of a visible list with this title; null if there is none.
 QQuickItem *rowIn(const QQuickItem *list, const QString &title)
@@ -99,7 +100,7 @@ void TestChatWindow::startAimock()
 {
     const QString log =
         u"Wind from the west, no ship in sight.\\\\n"_s.repeated(80) + u"The last line"_s;
-    const QString blocks = u"```\\nint a;\\n```\\n\\n"_s.repeated(kBlocks) + u"No more."_s;
+    const QString blocks = u"```\\nint a;\\n```\\n"_s.repeated(kBlocks) + u"No more."_s;
     if (!startProvider(u"window.json"_s, {{u"LOGBOOK"_s, log}, {u"BLOCKS"_s, blocks}}))
         QSKIP(mcp::kNoNodeServer);
 }
@@ -139,7 +140,8 @@ void TestChatWindow::rowsThatAreNotInSightAreNotCreated()
     auto *content = list->property("contentItem").value<QQuickItem *>();
     int created = 0;
     QList<QQuickItem *> before = content->childItems();
-    connect(content, &QQuickItem::childrenChanged, this, [&] {
+    const QObject counting; // For as long as what is counted in.
+    connect(content, &QQuickItem::childrenChanged, &counting, [&] {
         const QList<QQuickItem *> now = content->childItems();
         created += int(std::count_if(now.cbegin(), now.cend(),
                                      [&before](QQuickItem *row) { return !before.contains(row); }));
@@ -148,9 +150,10 @@ void TestChatWindow::rowsThatAreNotInSightAreNotCreated()
     QVERIFY(say(u"Show the blocks"_s));
     QVERIFY(waitForEnd());
     QVERIFY(soonSees(u"No more."_s));
-    QVERIFY(chat()->transcript()->count() > kBlocks);
-    QVERIFY2(created > 0 && created < kBlocks / 2, qPrintable(QString::number(created)));
-    content->disconnect(this);
+    QTRY_VERIFY(chat()->transcript()->count() > kBlocks);
+    QVERIFY(m_driver->waitForFrame());
+    // Some screens; all rows on the way to the end are 190.
+    QVERIFY2(created > 0 && created < 100, qPrintable(QString::number(created)));
 }
 
 void TestChatWindow::aCallNeedsThePersonsPermission() // SEC-44, SEC-45
