@@ -186,12 +186,12 @@ void compareSessions(Session *session)
     const auto ignored = ignoredOf(line);
     if (!ignored)
         return session->fail(ignored.error(), Session::WrongUsage);
+    for (const int number : {SIGINT, SIGTERM}) // It may take long, and there is nothing to save.
+        std::signal(number, SIG_DFL);
     const auto before = readSession(line.operands.constFirst());
     const auto after = before ? readSession(line.operands.at(1)) : before;
     if (!after)
         return session->refuse(after.error().detail, Session::Failed);
-    for (const int number : {SIGINT, SIGTERM}) // It may take long, and there is nothing to save.
-        std::signal(number, SIG_DFL);
     const mcp::ServerComparison comparison =
         mcp::compareServers(mcp::readServer(*before), mcp::readServer(*after), *ignored);
     if (line.isJson())

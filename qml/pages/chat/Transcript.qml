@@ -84,14 +84,13 @@ T.Control {
     function layOutFrom(first: int) {
         const rows = list.contentItem.children
         let top = list.contentY
-        let bottom = list.contentY
-        for (let i = 0, found = 0; i < rows.length; ++i) {
+        let bottom = -Infinity
+        for (let i = 0; i < rows.length; ++i) {
             const row = rows[i] as TranscriptItem
             if (row === null || row.index < first)
                 continue
-            top = found > 0 ? Math.min(top, row.y) : row.y
-            bottom = found > 0 ? Math.max(bottom, row.y + row.height) : row.y + row.height
-            ++found
+            top = Math.min(top, row.y)
+            bottom = Math.max(bottom, row.y + row.height)
         }
         if (bottom < list.contentY)
             list.contentY = top

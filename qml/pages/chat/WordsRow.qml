@@ -99,8 +99,8 @@ TranscriptItem {
         wrapMode: Text.NoWrap
     }
 
-    // Only where there is code: a button costs more than all else of a row. Code that goes on covers the round corners and the
-    // padding at the end of the row above.
+    // Created for code only: the button takes longer to create than the rest of a row. Code that continues a row covers the round
+    // corners and the padding at the end of that row.
     When {
         condition: root.isCode
 

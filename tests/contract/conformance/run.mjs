@@ -33,8 +33,8 @@ process.on('unhandledRejection', reason => {
   if (reason !== kEnd) throw reason;
 });
 
-/// Runs the suite in this process, for a process of its own would spend most of its time loading packages. The file of the suite is
-/// loaded again under another address, so that its scenarios begin anew.
+/// Runs the suite in this process, because a process of its own would spend most of its time loading packages. The main file is
+/// loaded under another address each time, so that each run has scenario objects of its own.
 let runs = 0;
 async function run(args) {
   const main = path.join(suite, 'dist/index.js');
