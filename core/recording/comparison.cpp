@@ -154,17 +154,18 @@ private:
 
     template<class Item>
     void compareLists(Part part, const QList<Item> &before, const QList<Item> &after,
-                      QString Item::*name,
+                      QString Item::*nameOf,
                       void (Comparer::*compare)(Part, const Item &, const Item &))
     {
-        visitPairs(before, after, name, [&](const Item *then, const Item *now) {
-            if (then && now)
-                (this->*compare)(part, *then, *now);
-            else if (then)
-                add(Rating::Breaking, part, then->*name, {}, then->*name, {});
-            else
-                add(Rating::Compatible, part, now->*name, {}, {}, now->*name);
-        });
+        visitPairs(before, after, nameOf,
+                   [&](const QString &name, const Item *then, const Item *now) {
+                       if (then && now)
+                           (this->*compare)(part, *then, *now);
+                       else if (then)
+                           add(Rating::Breaking, part, name, {}, name, {});
+                       else
+                           add(Rating::Compatible, part, name, {}, {}, name);
+                   });
     }
 
     void compareTools(Part part, const Tool &before, const Tool &after)
@@ -256,19 +257,19 @@ private:
         compareText(part, after.name, u"description"_s, before.description, after.description);
         visitPairs(before.arguments.value_or(QList<PromptArgument>()),
                    after.arguments.value_or(QList<PromptArgument>()), &PromptArgument::name,
-                   [&](const PromptArgument *then, const PromptArgument *now) {
-                       compareArguments(after.name, then, now);
+                   [&](const QString &name, const PromptArgument *then, const PromptArgument *now) {
+                       compareArguments(after.name, name, then, now);
                    });
     }
 
     /// One of them is null if the other prompt does not have it.
-    void compareArguments(const QString &prompt, const PromptArgument *before,
+    void compareArguments(const QString &prompt, const QString &name, const PromptArgument *before,
                           const PromptArgument *after)
     {
         const auto presence = [](const PromptArgument *one) {
             return !one ? QString() : one->required.value_or(false) ? u"required"_s : u"optional"_s;
         };
-        const QString place = u"arguments."_s + (after ? after : before)->name;
+        const QString place = u"arguments."_s + name;
         const QString then = presence(before);
         const QString now = presence(after);
         if (then != now)
@@ -369,8 +370,9 @@ private:
     void compareMembers(const QString &subject, const Value &before, const Value &after,
                         const Path &place)
     {
-        const auto compare = [&](const Value::Member *then, const Value::Member *now) {
-            const Path inside = place.member((then ? then : now)->first.left(kNameChars));
+        const auto compare = [&](const QString &name, const Value::Member *then,
+                                 const Value::Member *now) {
+            const Path inside = place.member(name.left(kNameChars));
             if (then && now)
                 compareValues(subject, then->second, now->second, inside);
             else if (!isFlag(inside))

@@ -231,9 +231,9 @@ private:
     void visit(const Value &before, const Value &after, Compare compare)
     {
         visitPairs(before.members(), after.members(), &Value::Member::first,
-                   [&](const Value::Member *then, const Value::Member *now) {
+                   [&](const QString &name, const Value::Member *then, const Value::Member *now) {
                        if (!isFull())
-                           compare((then ? then : now)->first, then ? &then->second : nullptr,
+                           compare(name, then ? &then->second : nullptr,
                                    now ? &now->second : nullptr);
                    });
     }
