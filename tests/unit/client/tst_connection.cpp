@@ -619,6 +619,30 @@ private Q_SLOTS:
         QVERIFY(!bench.methods(1).contains(u"tools/call"_s));
     }
 
+    void repeatsALostReadTwice() // STDIO-16
+    {
+        Bench bench;
+        bench.becomeReady();
+        bench.answer = [](int, const json::Value &message) {
+            return method(message) == u"resources/read"_s ? QByteArray() : answerAsServer(message);
+        };
+        std::optional<Result<ReadResourceResult>> read;
+        bench.connection.readResource(u"a:b"_s).then(
+            this, [&](const Result<ReadResourceResult> &result) { read = result; });
+        for (int sent = 1; sent <= 3; ++sent) {
+            QTRY_COMPARE(bench.methods(int(bench.wires.size()) - 1).count(u"resources/read"_s), 1);
+            QVERIFY(!read);
+            bench.wire()->closeFromPeer({ErrorKind::Closed, u"crashed"_s, 1, {}});
+            QTRY_COMPARE(bench.connection.state(), State::Waiting);
+            while (bench.connection.state()
+                   == State::Waiting) // Not longer: the read has a time limit.
+                bench.clock.advance(limits::kRestartDelay);
+            QTRY_COMPARE(bench.connection.state(), State::Ready);
+        }
+        QVERIFY(read);
+        QCOMPARE(read->error().kind, ErrorKind::Closed);
+    }
+
     void opensAnotherSessionWhenAnErrorSaysThatItEnded_data() // K01, HTTP-24
     {
         QTest::addColumn<QByteArray>("error");
