@@ -175,6 +175,8 @@ public:
             ++m_step;
             proceed();
         });
+        // It has come as far as a task of its age, or a process that continues the task would be behind.
+        m_timer.setTimerType(Qt::PreciseTimer);
         m_timer.start(1'000 / m_perSecond);
         if (m_step > 0)
             proceed();
