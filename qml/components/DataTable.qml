@@ -80,11 +80,10 @@ FocusScope {
         onActivated: root.copyRequested()
     }
 
-    // Once for all changes. Unlike Qt.callLater it does not outlive the table.
-    Timer {
+    // Once for all changes.
+    Later {
         id: measuring
 
-        interval: 0
         onTriggered: root.measure()
     }
 

@@ -27,7 +27,7 @@ ColumnLayout {
 
     // What is opened from elsewhere is in sight.
     function showCurrent() {
-        Qt.callLater(list.showCurrent) // qmllint disable
+        showing.restart()
     }
 
     function accept() {
@@ -42,6 +42,12 @@ ColumnLayout {
 
     spacing: Theme.gapS
     Component.onCompleted: root.showCurrent()
+
+    Later {
+        id: showing
+
+        onTriggered: list.showCurrent()
+    }
 
     Shortcut {
         sequences: ["Ctrl+F"]

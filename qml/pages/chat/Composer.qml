@@ -51,9 +51,15 @@ FocusScope {
     implicitHeight: column.implicitHeight
     onHasFormChanged: {
         if (!root.hasForm && root.activeFocus)
-            Qt.callLater(words.forceActiveFocus) // qmllint disable
+            returning.restart()
     }
     Component.onCompleted: words.forceActiveFocus()
+
+    Later {
+        id: returning
+
+        onTriggered: words.forceActiveFocus()
+    }
 
     Connections {
         target: root.composer

@@ -36,7 +36,13 @@ FocusScope {
     Keys.onEnterPressed: root.confirmed()
     Component.onCompleted: {
         if (root.isFocused)
-            Qt.callLater(root.focusFirst) // qmllint disable
+            focusing.restart()
+    }
+
+    Later {
+        id: focusing
+
+        onTriggered: root.focusFirst()
     }
 
     Card {

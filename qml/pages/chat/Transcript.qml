@@ -165,18 +165,21 @@ T.Control {
     }
     Keys.onPressed: event => root.scroll(event)
 
-    // Unlike Qt.callLater these do not outlive the page, which takes the focus along when it is left.
-    Timer {
+    Later {
+        id: following
+
+        onTriggered: root.follow()
+    }
+
+    Later {
         id: revealing
 
-        interval: 0
         onTriggered: root.reveal()
     }
 
-    Timer {
+    Later {
         id: leaving
 
-        interval: 0
         onTriggered: root.leave()
     }
 
@@ -234,14 +237,14 @@ T.Control {
         cacheBuffer: 0 // As in ItemList.
         currentIndex: -1
         model: root.isInWindow ? root.transcript : null // The rows go before what they show.
-        onContentHeightChanged: Qt.callLater(root.follow) // qmllint disable
-        onHeightChanged: Qt.callLater(root.follow) // qmllint disable
+        onContentHeightChanged: following.restart()
+        onHeightChanged: following.restart()
         onContentYChanged: {
             if (list.isMoved)
                 root.follows = list.isAtEnd
             hover.follow()
         }
-        onIsMovedChanged: Qt.callLater(root.follow) // qmllint disable
+        onIsMovedChanged: following.restart()
         Component.onCompleted: {
             root.toEnd()
             root.showSought()

@@ -84,12 +84,18 @@ Rectangle {
     }
     Keys.onEscapePressed: root.close()
 
+    Later {
+        id: following
+
+        onTriggered: root.follow()
+    }
+
     Connections {
         target: root.pane
         enabled: root.target !== null
 
         function onContentHeightChanged() {
-            Qt.callLater(root.follow) // qmllint disable
+            following.restart()
         }
     }
 

@@ -19,22 +19,25 @@ Item {
         condition: root.visible
 
         Loader {
-            readonly property FeedController feed: root.feed
+            id: page
 
-            // Qt 6.4 crashes when setSource() itself is called later.
-            function load() {
-                setSource(root.file, root.properties)
-            }
+            readonly property FeedController feed: root.feed
 
             anchors.fill: parent
             Component.onCompleted: {
-                Qt.callLater(load) // qmllint disable
+                loading.restart()
                 if (feed)
                     feed.active = true
             }
             Component.onDestruction: {
                 if (feed)
                     feed.active = false
+            }
+
+            Later {
+                id: loading
+
+                onTriggered: page.setSource(root.file, root.properties)
             }
         }
     }

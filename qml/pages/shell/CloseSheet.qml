@@ -25,10 +25,16 @@ Sheet {
     title: qsTr("Quit Quayside?")
     visible: CloseController.isOpen
     onRejected: CloseController.cancel()
-    onOpened: Qt.callLater(root.settle) // qmllint disable
+    onOpened: settling.restart()
     onClosed: {
         root.isSettled = false
         root.leastHeight = 0
+    }
+
+    Later {
+        id: settling
+
+        onTriggered: root.settle()
     }
 
     // The buttons stay in their place when something ends meanwhile.

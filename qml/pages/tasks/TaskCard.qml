@@ -57,7 +57,7 @@ RowBase {
         return root.kind === TaskState.NeedsYou ? qsTr("Answer") : qsTr("View")
     }
 
-    onHeadingChanged: Qt.callLater(root.takeHeading) // qmllint disable
+    onHeadingChanged: takingHeading.restart()
     Component.onCompleted: takeHeading()
     implicitWidth: Theme.rightColumn
     implicitHeight: headingHeight + wantedHeight()
@@ -72,6 +72,12 @@ RowBase {
     Accessible.name: Words.facts([title, stateText])
     Accessible.description: areServerWords ? Words.facts([facts, qsTr("From %1: %2").arg(serverName).arg(words)])
                                            : Words.facts([facts, words])
+
+    Later {
+        id: takingHeading
+
+        onTriggered: root.takeHeading()
+    }
 
     background: Rectangle {
         radius: Theme.cardRadius

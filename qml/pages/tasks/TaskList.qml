@@ -101,13 +101,19 @@ ColumnLayout {
             list.reveal(root.cards.rowOf(root.tasks.chosen?.key ?? ""))
         }
 
-        Component.onCompleted: Qt.callLater(list.showChosen) // qmllint disable
+        Component.onCompleted: showing.restart()
+
+        Later {
+            id: showing
+
+            onTriggered: list.showChosen()
+        }
 
         Connections {
             target: root.tasks
 
             function onChosenChanged() {
-                Qt.callLater(list.showChosen) // qmllint disable
+                showing.restart()
             }
         }
 

@@ -72,11 +72,10 @@ Item {
         interval: Theme.toolTipDelay
     }
 
-    // After the layout. Unlike Qt.callLater it does not outlive the pane.
-    Timer {
+    // After the layout.
+    Later {
         id: following
 
-        interval: 0
         onTriggered: root.followNews()
     }
 

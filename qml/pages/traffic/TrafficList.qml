@@ -32,8 +32,7 @@ ColumnLayout {
             root.heldPlace = list.contentY - list.originY
         root.heldRows += rows
         root.newCount = Math.min(root.newCount, root.messages.count) + rows
-        // The linter of Qt 6.4 misreads callLater as a value.
-        Qt.callLater(root.restore) // qmllint disable
+        restoring.restart()
     }
 
     function restore() {
@@ -68,6 +67,12 @@ ColumnLayout {
     }
 
     spacing: Theme.gapXs
+
+    Later {
+        id: restoring
+
+        onTriggered: root.restore()
+    }
 
     Connections {
         target: root.messages
