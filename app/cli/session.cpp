@@ -9,6 +9,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verb.h"
 #include "app/text/keychaintext.h"
+#include "app/text/outputtext.h"
 #include "core/client/record/serverlog.h"
 #include "core/host/questions.h"
 #include "core/storage/consentstore.h"
@@ -240,12 +241,12 @@ void Session::tellFailure(const mcp::Error &error)
     const bool isOfSandbox = occasion == Occasion::Start && error.code != 0;
     const bool isOurs =
         error.kind == mcp::ErrorKind::Policy && !error.detail.isEmpty() && !isOfSandbox;
-    ErrorText text = errorText(error, occasion);
+    const bool isProgram = m_server && !m_server->entry().isRemote();
+    ErrorText text = occasion == Occasion::Start && isProgram
+        ? programFailureText(error, m_server->entry().program, errorTail(), false)
+        : errorText(error, occasion);
     if (isOurs)
         text = {error.detail, {}, {}};
-    const bool isProgram = m_server && !m_server->entry().isRemote();
-    if (error.kind == mcp::ErrorKind::Closed && occasion == Occasion::Start && isProgram)
-        text = endedText(error.code, !errorTail().isEmpty(), false);
     if (isHelpedBySignIn(error))
         text.hint = signInHint();
     m_printer.error(error, text);

@@ -10,7 +10,7 @@
 #include "app/text/launchtext.h"
 #include "app/text/lookaliketext.h"
 #include "app/text/measure.h"
-#include "app/text/runnertext.h"
+#include "app/text/outputtext.h"
 #include "core/base/lookalike.h"
 #include "core/client/connection.h"
 #include "core/client/record/serverlog.h"
@@ -406,20 +406,16 @@ void ServerController::updateFailure()
     if (!isRefused && !isLost)
         return;
     const mcp::Error failure = isLost ? m_server->connection()->lossReason() : m_server->failure();
-    m_failure = errorText(failure, isRemote() ? Occasion::Connect : Occasion::Start);
+    if (m_server->connection()) {
+        for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))
+            m_failureLines.append(cleanText(line));
+    }
+    m_failure = isRemote()
+        ? errorText(failure, Occasion::Connect)
+        : programFailureText(failure, m_server->entry().program, m_failureLines, isLost);
     m_hasMoved = failure.httpStatus >= 300 && failure.httpStatus < 400;
     if (failure.kind == mcp::ErrorKind::Timeout && !isLost)
         m_failure.title = tr("No answer after %1.").arg(secondsText(m_server->connectTime()));
-    const bool isMissing = failure.kind == mcp::ErrorKind::Transport && failure.code == ENOENT;
-    if (const QString install = installText(m_server->entry().program);
-        isMissing && !isRemote() && !install.isEmpty())
-        m_failure.hint = install;
-    if (!m_server->connection())
-        return;
-    for (const QString &line : m_server->connection()->log()->errorTail(kFailureLines))
-        m_failureLines.append(cleanText(line));
-    if (!isRemote() && failure.kind == mcp::ErrorKind::Closed)
-        m_failure = endedText(failure.code, !m_failureLines.isEmpty(), isLost);
 }
 
 void ServerController::onToolsChanged()
