@@ -101,6 +101,9 @@ public:
     /// While paused nothing is read, which slows down the peer.
     virtual void setReadPaused(bool isPaused) = 0;
 
+    /// A note that begins like this is a line of the message stream that is no message (STDIO-04).
+    static constexpr QLatin1StringView kStrayMark{"[not a message] "};
+
 Q_SIGNALS:
     void opened();
     /// This request will get no response; other requests are not affected.

@@ -258,7 +258,7 @@ void CurlExchange::setSecurity()
         return;
     if (m_authorities.isEmpty())
         set(CURLOPT_CAINFO, authorityFile().isEmpty() ? nullptr : authorityFile().constData());
-    m_certificate = std::make_shared<CertificateProblem>();
+    m_certificate = std::make_shared<PeerCertificate>();
     m_transfers->curl().watchCertificates(m_handle, &m_certificate);
 }
 
@@ -463,6 +463,15 @@ long CurlExchange::number(CURLINFO info) const
     return value;
 }
 
+std::optional<Certificate> CurlExchange::certificate() const
+{
+    if (!m_certificate || m_certificate->subject.isEmpty())
+        return std::nullopt;
+    const qint64 expiry = m_certificate->expiry;
+    return Certificate{m_certificate->subject, m_certificate->issuer,
+                       expiry > 0 ? QDateTime::fromSecsSinceEpoch(expiry, Qt::UTC) : QDateTime()};
+}
+
 /// Why the transfer ended. Uses the handle.
 Error CurlExchange::problemOf(CURLcode code) const
 {
@@ -472,7 +481,7 @@ Error CurlExchange::problemOf(CURLcode code) const
         {code, words.isEmpty() ? QString::fromUtf8(m_transfers->curl().describe(code)) : words,
          m_isSent, int(number(CURLINFO_OS_ERRNO)), m_request.url.host(),
          hasProxy ? m_proxy->place : QString(), !m_clientCertificate.isEmpty(),
-         m_certificate ? *m_certificate : CertificateProblem()});
+         m_certificate ? *m_certificate : PeerCertificate()});
 }
 
 /// A local server may listen on only one address of this computer.

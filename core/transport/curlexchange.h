@@ -43,6 +43,8 @@ public:
     QByteArray header(QByteArrayView name) const override;
     /// All of the response.
     const Headers &headers() const { return m_received; }
+    /// See Record.
+    std::optional<Certificate> certificate() const;
     qsizetype contentLength() const override { return m_contentLength; }
     QByteArrayView body() const override { return m_hasHead ? m_body : QByteArrayView(); }
     void clearBody() override;
@@ -125,7 +127,7 @@ private:
     QByteArray m_route; ///< The text of m_connectTo.
     curl_slist m_connectTo{};
     std::array<char, CURL_ERROR_SIZE> m_words{};
-    std::shared_ptr<CertificateProblem> m_certificate; ///< Null without TLS.
+    std::shared_ptr<PeerCertificate> m_certificate; ///< Null without TLS.
     QList<QHostAddress> m_addresses; ///< The addresses to try next, if the host is this computer.
 
     Headers m_received;

@@ -12,11 +12,12 @@
 
 namespace mcp::http {
 
-/// The certificate that a server was refused for, and what it may refuse.
-struct CertificateProblem
+/// The certificate of a server, or the one of its chain that it was refused for; and what the server may refuse.
+struct PeerCertificate
 {
     QString reason; ///< In the words of OpenSSL; empty if none was refused.
     QString subject; ///< The common name or the whole subject; words of the server.
+    QString issuer; ///< As subject.
     bool isExpired = false;
     /// When it expires or has expired, in seconds since 1970; 0 if that is not known.
     qint64 expiry = 0;
@@ -51,9 +52,9 @@ struct CurlLibrary
     decltype(&curl_multi_remove_handle) remove;
     decltype(&curl_multi_socket_action) act;
     decltype(&curl_multi_info_read) nextMessage;
-    /// Writes to *problem when a certificate is refused or asked for on a connection that this handle opens. The connection
-    /// shares it, because a server may ask when the transfer is over. problem itself must outlive the transfer.
-    void (*watchCertificates)(CURL *, const std::shared_ptr<CertificateProblem> *problem);
+    /// Writes to *certificate when a certificate is checked or asked for on a connection that this handle opens. The connection
+    /// shares it, because a server may ask when the transfer is over. certificate itself must outlive the transfer.
+    void (*watchCertificates)(CURL *, const std::shared_ptr<PeerCertificate> *certificate);
 
     /// Writes the certificates of a PEM or PKCS#12 file and their key to pem, without a passphrase and the certificate of the
     /// key first.

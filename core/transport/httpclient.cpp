@@ -82,6 +82,7 @@ void Client::follow(CurlExchange *exchange)
         if (exchange->hasHead()) {
             record.status = exchange->status();
             record.received = exchange->headers();
+            record.certificate = exchange->certificate();
         } else if (const auto error = exchange->error()) {
             record.failure = error->detail;
         }

@@ -5,6 +5,7 @@
 #include "core/base/clock.h"
 #include "core/base/error.h"
 
+#include <QDateTime>
 #include <QHostAddress>
 #include <QList>
 #include <QObject>
@@ -55,6 +56,14 @@ inline constexpr int kClientCertificateRefused = EKEYREVOKED;
 /// Nothing listens at the address, or there is no way to it: the request was not sent.
 bool isUnreachable(const Error &error);
 
+/// A certificate that was accepted. Words of the server.
+struct Certificate
+{
+    QString subject; ///< The common name, or the whole subject.
+    QString issuer; ///< As subject.
+    QDateTime expiry; ///< Not valid if that is not known.
+};
+
 /// How one request went, up to the head of its response. With secrets.
 struct Record
 {
@@ -67,6 +76,8 @@ struct Record
     qint64 call = -1; ///< See Request.
     std::chrono::milliseconds startedAt{}; ///< On the clock's now().
     std::chrono::milliseconds duration{};
+    /// Nothing without TLS, and if the connection was there before.
+    std::optional<Certificate> certificate{};
 };
 
 /// One request and its response. Never sent twice, also if the connection fails (SEC-76).

@@ -169,29 +169,13 @@ private:
         return {};
     }
 
-    /// Of a program that begins with `#!`; what the kernel, and `env`, would start.
     QString interpreterOf(const QString &file) const
     {
-        QFile script(file);
-        if (!QFileInfo(file).isFile() || !script.open(QIODevice::ReadOnly))
-            return {};
-        const QByteArray start = script.read(kFirstLineBytes);
-        if (!start.startsWith("#!"))
-            return {};
-        QString line = QFile::decodeName(start.mid(2).split('\n').constFirst());
-        QStringList words = line.replace(u'\t', u' ').split(u' ', Qt::SkipEmptyParts);
-        if (words.isEmpty() || !words.constFirst().startsWith(u'/'))
-            return {};
-        if (!words.constFirst().endsWith("/env"_L1))
-            return words.constFirst();
-        words.removeFirst();
-        const auto isOption = [](const QString &word) {
-            return word.startsWith(u'-') || word.contains(u'=');
-        };
-        const auto program = std::find_if_not(words.cbegin(), words.cend(), isOption);
-        return program == words.cend() || m_searchPath.isEmpty()
-            ? QString()
-            : QStandardPaths::findExecutable(*program, m_searchPath);
+        const QString name = scriptInterpreter(file);
+        if (name.isEmpty() || name.startsWith(u'/'))
+            return name;
+        return m_searchPath.isEmpty() ? QString()
+                                      : QStandardPaths::findExecutable(name, m_searchPath);
     }
 
     QStringList m_searchPath;
@@ -204,6 +188,28 @@ private:
 };
 
 } // namespace
+
+QString scriptInterpreter(const QString &file)
+{
+    QFile script(file);
+    if (!QFileInfo(file).isFile() || !script.open(QIODevice::ReadOnly))
+        return {};
+    const QByteArray start = script.read(kFirstLineBytes);
+    if (!start.startsWith("#!"))
+        return {};
+    QString line = QFile::decodeName(start.mid(2).split('\n').constFirst());
+    QStringList words = line.replace(u'\t', u' ').split(u' ', Qt::SkipEmptyParts);
+    if (words.isEmpty() || !words.constFirst().startsWith(u'/'))
+        return {};
+    if (!words.constFirst().endsWith("/env"_L1))
+        return words.constFirst();
+    words.removeFirst();
+    const auto isOption = [](const QString &word) {
+        return word.startsWith(u'-') || word.contains(u'=');
+    };
+    const auto program = std::find_if_not(words.cbegin(), words.cend(), isOption);
+    return program == words.cend() ? QString() : *program;
+}
 
 QStringList programFolders(const QString &program, const QStringList &scripts,
                            const ProgramPlaces &places)

@@ -16,6 +16,10 @@ struct ProgramPlaces
     QStringList writeFolders;
 };
 
+/// Of a file that begins with `#!`: what the kernel, or `env`, would start, as it is written. Empty for other files. Reads the
+/// disk.
+QString scriptInterpreter(const QString &file);
+
 /// What a program in a sandbox must be able to read of itself: for program, each of its scripts, and all that a link or the `#!` line
 /// of program leads to, the folder of its package or installation, unless that is a part of the system. Never a folder that holds
 /// the home folder or the profile, `~/.local`, nor one that a person keeps documents in, but a folder in them, or else the file alone.

@@ -187,7 +187,7 @@ void StdioTransport::onReceived(const json::Raw &line)
     }
     const qsizetype shown = qMin(line.size(), limits::kStderrLineBytes);
     const QPointer self(this);
-    Q_EMIT noteReceived(u"[not a message] "_s + QString::fromUtf8(line.view().first(shown)));
+    Q_EMIT noteReceived(kStrayMark + QString::fromUtf8(line.view().first(shown)));
     if (self)
         Q_EMIT strayReceived(line.size());
 }

@@ -21,7 +21,7 @@ constexpr auto kCurlTooLarge =
 
 Error certificateProblem(const TransferEnd &end)
 {
-    const CertificateProblem &found = end.certificate;
+    const PeerCertificate &found = end.certificate;
     if (found.reason.isEmpty())
         return Error::transport(u"The certificate of the server is not for %1"_s.arg(end.host),
                                 ENOKEY);

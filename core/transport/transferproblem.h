@@ -17,7 +17,7 @@ struct TransferEnd
     QString host;
     QString proxy; ///< For people; empty if there was none.
     bool hasClientCertificate;
-    CertificateProblem certificate;
+    PeerCertificate certificate;
 };
 
 /// The error for it: Protocol, Closed, or Transport with an errno (httpclient.h).

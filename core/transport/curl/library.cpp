@@ -17,24 +17,23 @@ namespace mcp::http {
 
 namespace {
 
-using Problem = std::shared_ptr<CertificateProblem>;
+using Shared = std::shared_ptr<PeerCertificate>;
 
-void freeProblem(void *, void *problem, CRYPTO_EX_DATA *, int, long, void *)
+void freeShared(void *, void *certificate, CRYPTO_EX_DATA *, int, long, void *)
 {
-    delete static_cast<Problem *>(problem);
+    delete static_cast<Shared *>(certificate);
 }
 
-/// The place of a Problem in an SSL_CTX, which libcurl has for each connection.
-int problemIndex()
+/// The place of a Shared in an SSL_CTX, which libcurl has for each connection.
+int sharedIndex()
 {
-    static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, freeProblem);
+    static const int index = SSL_CTX_get_ex_new_index(0, nullptr, nullptr, nullptr, freeShared);
     return index;
 }
 
-QString subjectOf(X509 *certificate)
+QString textOf(X509_NAME *name)
 {
     char text[256] = {};
-    X509_NAME *name = X509_get_subject_name(certificate);
     if (X509_NAME_get_text_by_NID(name, NID_commonName, text, sizeof text) <= 0)
         X509_NAME_oneline(name, text, sizeof text);
     return QString::fromUtf8(text);
@@ -47,47 +46,50 @@ qint64 expiryOf(X509 *certificate)
     return expiry && ASN1_TIME_to_tm(expiry, &time) == 1 ? qint64(::timegm(&time)) : 0;
 }
 
-CertificateProblem *problemOf(const SSL *ssl)
+PeerCertificate *peerOf(const SSL *ssl)
 {
-    return static_cast<Problem *>(SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), problemIndex()))->get();
+    return static_cast<Shared *>(SSL_CTX_get_ex_data(SSL_get_SSL_CTX(ssl), sharedIndex()))->get();
 }
 
 int onClientAsked(SSL *ssl, void *)
 {
-    problemOf(ssl)->isClientAsked = true;
+    peerOf(ssl)->isClientAsked = true;
     return 1;
 }
 
 int onVerified(int isGood, X509_STORE_CTX *context)
 {
-    if (isGood == 1)
-        return isGood;
+    if (isGood == 1 && X509_STORE_CTX_get_error_depth(context) > 0)
+        return isGood; // An authority.
     const auto *ssl = static_cast<SSL *>(
         X509_STORE_CTX_get_ex_data(context, SSL_get_ex_data_X509_STORE_CTX_idx()));
-    CertificateProblem *problem = problemOf(ssl);
-    const int error = X509_STORE_CTX_get_error(context);
-    problem->reason = QString::fromLatin1(X509_verify_cert_error_string(error));
-    problem->isExpired = error == X509_V_ERR_CERT_HAS_EXPIRED;
+    PeerCertificate *peer = peerOf(ssl);
+    if (isGood != 1) {
+        const int error = X509_STORE_CTX_get_error(context);
+        peer->reason = QString::fromLatin1(X509_verify_cert_error_string(error));
+        peer->isExpired = error == X509_V_ERR_CERT_HAS_EXPIRED;
+    }
     if (X509 *certificate = X509_STORE_CTX_get_current_cert(context)) {
-        problem->subject = subjectOf(certificate);
-        problem->expiry = expiryOf(certificate);
+        peer->subject = textOf(X509_get_subject_name(certificate));
+        peer->issuer = textOf(X509_get_issuer_name(certificate));
+        peer->expiry = expiryOf(certificate);
     }
     return isGood;
 }
 
-CURLcode onContext(CURL *, void *context, void *problem)
+CURLcode onContext(CURL *, void *context, void *certificate)
 {
     auto *ssl = static_cast<SSL_CTX *>(context);
-    SSL_CTX_set_ex_data(ssl, problemIndex(), new Problem(*static_cast<const Problem *>(problem)));
+    SSL_CTX_set_ex_data(ssl, sharedIndex(), new Shared(*static_cast<const Shared *>(certificate)));
     SSL_CTX_set_verify(ssl, SSL_CTX_get_verify_mode(ssl), onVerified);
     SSL_CTX_set_cert_cb(ssl, onClientAsked, nullptr);
     return CURLE_OK;
 }
 
-void watchCertificates(CURL *handle, const Problem *problem)
+void watchCertificates(CURL *handle, const Shared *certificate)
 {
     curl_easy_setopt(handle, CURLOPT_SSL_CTX_FUNCTION, onContext);
-    curl_easy_setopt(handle, CURLOPT_SSL_CTX_DATA, problem);
+    curl_easy_setopt(handle, CURLOPT_SSL_CTX_DATA, certificate);
 }
 
 // Client certificates
