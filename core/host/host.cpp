@@ -10,6 +10,7 @@
 #include "core/host/chats.h"
 #include "core/host/companyfile.h"
 #include "core/host/decisionrecorder.h"
+#include "core/host/doctor.h"
 #include "core/host/keptsessions.h"
 #include "core/host/knowntools.h"
 #include "core/host/lookalikes.h"
@@ -99,6 +100,11 @@ Host::Host(HostPorts ports, QObject *parent)
                 server->connection()->announceRoots();
         }
     });
+}
+
+std::unique_ptr<Doctor> Host::createDoctor(Server *server)
+{
+    return std::make_unique<Doctor>(server, m_ports);
 }
 
 Host::~Host()

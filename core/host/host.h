@@ -18,6 +18,7 @@ class Chats;
 class CompanyFile;
 class ConsentStore;
 class DecisionRecorder;
+class Doctor;
 class EraStore;
 class KeptSessions;
 class KnownTools;
@@ -72,6 +73,8 @@ public:
     Questions *questions() { return m_questions.get(); }
     /// The language models the person has.
     Models *models() { return m_models.get(); }
+    /// Finds out why a server of this host does not work. This and the server outlive it.
+    std::unique_ptr<Doctor> createDoctor(Server *server);
     /// How all connections leave this computer.
     Network *network() { return m_network.get(); }
     /// The time-outs of servers that have none of their own (TIME-01); those of the settings until this is called.
