@@ -7,6 +7,7 @@
 #include "app/cli/resultparts.h"
 #include "app/cli/tasktable.h"
 #include "app/text/cleantext.h"
+#include "app/text/examtext.h"
 #include "app/text/launchtext.h"
 #include "app/text/listtext.h"
 #include "core/client/catalog/promptcatalog.h"
@@ -493,6 +494,38 @@ void Printer::signedOut(const mcp::ServerEntry &server)
 {
     entry(u"Signed out of %1."_s.arg(cleanText(server.name)),
           {{u"type"_s, Value(u"signedOut"_s)}, {u"server"_s, Value(server.name)}});
+}
+
+void Printer::examination(const mcp::Examination &found)
+{
+    constexpr qsizetype kMarkWidth = 6;
+    constexpr qsizetype kStepWidth = 13;
+    const QList<ExamLine> lines = examLines(found);
+    for (const ExamLine &one : lines)
+        entry(mcp::json::nameOf(one.mark).leftJustified(kMarkWidth)
+                  + stepText(one.step).leftJustified(kStepWidth) + one.text,
+              {{u"step"_s, Value(mcp::json::nameOf(one.step))},
+               {u"result"_s, Value(mcp::json::nameOf(one.mark))},
+               {u"text"_s, Value(one.text)}});
+    const QStringList output = found.strays + found.errorOutput;
+    Value::Array written;
+    for (const QString &one : output)
+        written.append(Value(one));
+    if (!m_isJson && !output.isEmpty())
+        m_out << framed(output.join(u'\n'));
+    const ErrorText diagnosis = diagnosisText(found);
+    if (!m_isJson)
+        m_out << End::Line;
+    entry(diagnosis.hint.isEmpty() ? diagnosis.title
+                                   : QString(diagnosis.title + u' ' + diagnosis.hint),
+          {{u"diagnosis"_s, Value(diagnosis.title)},
+           {u"hint"_s, Value(diagnosis.hint)},
+           {u"detail"_s, Value(diagnosis.detail)},
+           {u"healthy"_s, Value(isHealthy(found))},
+           {u"output"_s, Value(written)}});
+    if (!m_isJson && !diagnosis.detail.isEmpty())
+        m_out << framed(diagnosis.detail);
+    m_out.flush();
 }
 
 void Printer::error(const mcp::Error &error, const ErrorText &text)

@@ -8,7 +8,7 @@
 #include "app/cli/wordframe.h"
 #include "app/text/errortext.h"
 #include "core/auth/credentials.h"
-#include "core/client/link/profile.h"
+#include "core/client/link/examination.h"
 #include "core/host/host.h"
 #include "core/host/questions.h"
 #include "core/json/value.h"
@@ -74,6 +74,8 @@ public:
     /// The same while something else is waited for.
     void taskProgress(const TaskRow &row);
     void taskGone(const QString &key);
+    /// What was found about a server, and what is wrong with it.
+    void examination(const mcp::Examination &found);
     /// How to find a task again that continues without this program. server: null when it is not configured.
     void taskLeft(const QString &key, const mcp::ServerEntry *server);
     /// What a server asked and what it was answered.

@@ -6,6 +6,7 @@
 #include "app/cli/resultparts.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/text/examtext.h"
 #include "app/text/listtext.h"
 #include "app/text/schematext.h"
 #include "core/auth/serverauthorizer.h"
@@ -13,6 +14,7 @@
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/tasks/taskcalls.h"
+#include "core/host/doctor.h"
 #include "core/protocol/completion.h"
 #include "core/tasks/tasktracker.h"
 
@@ -344,6 +346,20 @@ void signOut(Session *session)
     };
     QObject::connect(server, &mcp::Server::stateChanged, session->work(), look);
     look();
+}
+
+/// The server need not be connected.
+void examineServer(Session *session)
+{
+    auto *doctor = session->host()->createDoctor(session->server()).release();
+    doctor->setParent(session->work());
+    QObject::connect(doctor, &mcp::Doctor::stepChanged, session->work(), [session, doctor] {
+        if (doctor->step() != mcp::Doctor::Step::Done || session->isFinishing())
+            return;
+        session->printer()->examination(doctor->examination());
+        session->finishGood(isHealthy(doctor->examination()));
+    });
+    doctor->start();
 }
 
 mcp::Result<mcp::CallMode> callMode(const mcp::Connection &connection, const QString &tool,

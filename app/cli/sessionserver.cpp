@@ -41,7 +41,8 @@ void Session::useServer()
     share(*m_server);
     if (m_line.is("record"_L1) && !startRecording())
         return;
-    connect(m_server, &mcp::Server::stateChanged, this, &Session::onServerState);
+    if (m_line.verb->has(Verb::Connects))
+        connect(m_server, &mcp::Server::stateChanged, this, &Session::onServerState);
     if (m_line.has(u"task"_s)) // A later command continues the session of an open task.
         m_host.tasks();
     if (!m_line.verb->has(Verb::Connects))

@@ -74,6 +74,9 @@ constexpr Verb kVerbs[] = {
     // Print the response time.
     {"ping"_L1, 1, Verb::Connects, "ping SERVER", "ping https://example.org/mcp --timeout 5",
      pingServer},
+    // Find out why a server does not work, and tell each step: its program or its address, its start, its first answer, its
+    // lists. No tool is called. If something is wrong, the exit status is 1.
+    {"doctor"_L1, 1, Verb::Uses, "doctor SERVER", "doctor demo", examineServer},
     // Run many steps on one connection.
     {"run"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]",

@@ -48,6 +48,7 @@ void compareSessions(Session *session);
 mcp::Result<QString> serveRecording(const CommandLine &line);
 
 void signOut(Session *session);
+void examineServer(Session *session);
 
 void startChat(Session *session);
 void listChats(Session *session);

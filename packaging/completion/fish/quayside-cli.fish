@@ -14,8 +14,8 @@ end
 
 complete -c quayside-cli -f
 # verbs
-set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping run record mock compare sign-in sign-out keys chat audit tasks
-set -l of_a_server update tools call resources read prompts prompt complete listen ping run record sign-in sign-out
+set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping doctor run record mock compare sign-in sign-out keys chat audit tasks
+set -l of_a_server update tools call resources read prompts prompt complete listen ping doctor run record sign-in sign-out
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
 complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
