@@ -53,6 +53,7 @@ ServerController::ServerController(mcp::Server *server, const AppPorts &ports, Q
     , m_signIn(server, ports, nullptr)
     , m_refusedHosts(server, ports, nullptr)
     , m_trial(server, m_setup.sandbox(), ports.clock, nullptr)
+    , m_doctor(ports.host, server, nullptr)
 {
     connect(&m_prompts, &PromptsController::isRunningChanged, this,
             &ServerController::stateChanged);

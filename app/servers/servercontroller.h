@@ -8,6 +8,7 @@
 #include "app/history/recentcalls.h"
 #include "app/prompts/promptscontroller.h"
 #include "app/resources/resourcescontroller.h"
+#include "app/servers/doctorcontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/servers/serversetup.h"
 #include "app/servers/trialcontroller.h"
@@ -102,6 +103,7 @@ class ServerController : public QObject
     Q_PROPERTY(quayside::ServerSetup *setup READ setup CONSTANT)
     Q_PROPERTY(quayside::RefusedHostsController *refusedHosts READ refusedHosts CONSTANT)
     Q_PROPERTY(quayside::TrialController *trial READ trial CONSTANT)
+    Q_PROPERTY(quayside::DoctorController *doctor READ doctor CONSTANT)
 
 public:
     /// In the order on the page, which has Skills only where the server offers them.
@@ -178,6 +180,7 @@ public:
     ServerSetup *setup() { return &m_setup; }
     RefusedHostsController *refusedHosts() { return &m_refusedHosts; }
     TrialController *trial() { return &m_trial; }
+    DoctorController *doctor() { return &m_doctor; }
 
     /// Shows the tool; starts a server that starts on first use.
     Q_INVOKABLE void selectTool(const QString &name);
@@ -248,6 +251,7 @@ private:
     SignInController m_signIn;
     RefusedHostsController m_refusedHosts;
     TrialController m_trial;
+    DoctorController m_doctor;
     QString m_wantedTool; ///< To be selected when it is known.
     mcp::json::RawObject m_wantedArguments;
     qint64 m_wantedCall = 0; ///< 0: none.

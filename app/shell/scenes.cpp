@@ -9,6 +9,7 @@
 #include "app/palette/palettecontroller.h"
 #include "app/preview/linkcontroller.h"
 #include "app/servers/addservercontroller.h"
+#include "app/servers/doctorcontroller.h"
 #include "app/servers/reviewcontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/settings/settingscontroller.h"
@@ -368,6 +369,13 @@ QList<Scene> serverScenes()
         {u"failed"_s, false, addBrokenServer,
          [](AppController *app) {
              return app->currentServer()->state() == ServerState::Kind::Failed;
+         }},
+        {u"failed/why"_s, false, addBrokenServer,
+         [](AppController *app) {
+             ServerController *server = app->currentServer();
+             if (!server->doctor()->isOpen() && server->state() == ServerState::Kind::Failed)
+                 server->doctor()->begin();
+             return server->doctor()->isOpen() && !server->doctor()->isBusy();
          }},
     };
 }

@@ -120,6 +120,11 @@ ScrollPane {
             }
 
             PlainButton {
+                text: qsTr("Find out why")
+                onClicked: root.server.doctor.begin()
+            }
+
+            PlainButton {
                 text: root.server.isRemote ? qsTr("Review address") : qsTr("Review command")
                 onClicked: root.server.showReview()
             }

@@ -153,6 +153,11 @@ ColumnLayout {
         text: root.server.unreviewedText
     }
 
+    Once {
+        condition: root.server.doctor.isOpen
+        Component.onCompleted: setSource("DoctorSheet.qml", {server: root.server})
+    }
+
     StackLayout {
         Layout.fillWidth: true
         Layout.fillHeight: true
