@@ -474,6 +474,37 @@
     </message>
 </context>
 <context>
+    <name>quayside::ExamText</name>
+    <message numerus="yes">
+        <source>“%1” has %n address(es).</source>
+        <translation>
+            <numerusform>“%1” has %n address.</numerusform>
+            <numerusform>“%1” has %n addresses.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its standard output are no messages.</source>
+        <translation>
+            <numerusform>%n line of its standard output is no message.</numerusform>
+            <numerusform>%n lines of its standard output are no messages.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It broke the protocol %n time(s). The log has the details.</source>
+        <translation>
+            <numerusform>It broke the protocol %n time. The log has the details.</numerusform>
+            <numerusform>It broke the protocol %n times. The log has the details.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, and %n left out</source>
+        <translation>
+            <numerusform>%1: %2, and %n left out</numerusform>
+            <numerusform>%1: %2, and %n left out</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::FieldCheck</name>
     <message numerus="yes">
         <source>At least %n characters.</source>

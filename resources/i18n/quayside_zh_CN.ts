@@ -1680,6 +1680,41 @@
     </message>
 </context>
 <context>
+    <name>DoctorSheet</name>
+    <message>
+        <source>Looking at “%1”</source>
+        <translation>正在检查“%1”</translation>
+    </message>
+    <message>
+        <source>What was looked at:</source>
+        <translation>检查结果：</translation>
+    </message>
+    <message>
+        <source>Good</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>Worth a look</source>
+        <translation>值得留意</translation>
+    </message>
+    <message>
+        <source>Bad</source>
+        <translation>有问题</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Look again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
     <name>DocumentView</name>
     <message>
         <source>Formatted</source>
@@ -1747,6 +1782,10 @@
     <message>
         <source>Change the address</source>
         <translation>更改地址</translation>
+    </message>
+    <message>
+        <source>Find out why</source>
+        <translation>查找原因</translation>
     </message>
 </context>
 <context>
@@ -8516,6 +8555,29 @@
     </message>
 </context>
 <context>
+    <name>quayside::DoctorController</name>
+    <message>
+        <source>Looking at the program…</source>
+        <translation>正在检查程序…</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>Starting the server…</source>
+        <translation>正在启动服务器…</translation>
+    </message>
+    <message>
+        <source>Reading its lists…</source>
+        <translation>正在读取列表…</translation>
+    </message>
+    <message>
+        <source>Looking at the network…</source>
+        <translation>正在检查网络…</translation>
+    </message>
+</context>
+<context>
     <name>quayside::ErrorText</name>
     <message>
         <source>The program was not found.</source>
@@ -9162,6 +9224,289 @@
     <message>
         <source>The details are what the package runner printed last. If it wants to connect to another host, allow that under Needs you, then start the server again.</source>
         <translation>详细信息是软件包运行器最后输出的内容。如果它想连接其他主机，请在“待处理”中允许，然后重新启动服务器。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::ExamText</name>
+    <message>
+        <source>tools</source>
+        <translation>工具</translation>
+    </message>
+    <message>
+        <source>resources</source>
+        <translation>资源</translation>
+    </message>
+    <message>
+        <source>resource templates</source>
+        <translation>资源模板</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>提示词</translation>
+    </message>
+    <message>
+        <source>It is not approved, or has changed since it was. Nothing was started.</source>
+        <translation>它尚未获得批准，或批准后有了变化。没有启动任何程序。</translation>
+    </message>
+    <message>
+        <source>%1 needs “%2”, which was not found.</source>
+        <translation>%1 需要“%2”，但没有找到。</translation>
+    </message>
+    <message>
+        <source>%1, version %2</source>
+        <translation>%1，版本 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 不存在。</translation>
+    </message>
+    <message>
+        <source>Connections go through the proxy %1.</source>
+        <translation>连接经过代理 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” was not found.</source>
+        <translation>没有找到“%1”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n address(es).</source>
+        <translation>
+            <numerusform>“%1”有 %n 个地址。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, port %2</source>
+        <translation>%1，端口 %2</translation>
+    </message>
+    <message>
+        <source>%1: connected after %2.</source>
+        <translation>%1：%2后连上。</translation>
+    </message>
+    <message>
+        <source>“%1”, issued by “%2”</source>
+        <translation>“%1”，由“%2”签发</translation>
+    </message>
+    <message>
+        <source>%1, valid until %2</source>
+        <translation>%1，有效期至 %2</translation>
+    </message>
+    <message>
+        <source>HTTP %1</source>
+        <translation>HTTP %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, after %3</source>
+        <translation>%1：%2，用时 %3</translation>
+    </message>
+    <message>
+        <source>The program runs.</source>
+        <translation>程序正在运行。</translation>
+    </message>
+    <message>
+        <source>The sandbox refused connections to: %1</source>
+        <translation>沙盒拒绝了到以下主机的连接：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n line(s) of its standard output are no messages.</source>
+        <translation>
+            <numerusform>标准输出中有 %n 行不是消息。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It broke the protocol %n time(s). The log has the details.</source>
+        <translation>
+            <numerusform>它违反协议 %n 次，详情见日志。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>“%1” was not answered.</source>
+        <translation>“%1”没有得到回答。</translation>
+    </message>
+    <message>
+        <source>“%1” was refused with the code %2.</source>
+        <translation>“%1”被拒绝，代码 %2。</translation>
+    </message>
+    <message>
+        <source>“%1” was answered after %2.</source>
+        <translation>“%1”在 %2后得到回答。</translation>
+    </message>
+    <message>
+        <source>Version %1 of the protocol</source>
+        <translation>协议版本 %1</translation>
+    </message>
+    <message>
+        <source>%1; the server calls itself “%2”, version “%3”</source>
+        <translation>%1；服务器自称“%2”，版本“%3”</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %2, and %n left out</source>
+        <translation>
+            <numerusform>%1：%2，另有 %n 项被略去</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The program writes text to its standard output, where only messages may be.</source>
+        <translation>程序把文字写到了标准输出，而那里只能有消息。</translation>
+    </message>
+    <message>
+        <source>It may not be an MCP server, or may need an argument such as “stdio”. A server must write its log to standard error.</source>
+        <translation>它可能不是 MCP 服务器，或者需要“stdio”之类的参数。服务器的日志必须写到标准错误。</translation>
+    </message>
+    <message>
+        <source>The program runs, and does not answer.</source>
+        <translation>程序在运行，但没有回答。</translation>
+    </message>
+    <message>
+        <source>It may not be an MCP server, or may need an argument such as “stdio”. If it is still downloading, look again later.</source>
+        <translation>它可能不是 MCP 服务器，或者需要“stdio”之类的参数。如果仍在下载，请稍后重新检查。</translation>
+    </message>
+    <message>
+        <source>Its sandbox refused connections to: %1. If the server needs them, allow them, then look again.</source>
+        <translation>它的沙盒拒绝了到以下主机的连接：%1。如果服务器需要这些连接，请允许，然后重新检查。</translation>
+    </message>
+    <message>
+        <source>The host “%1” was not found.</source>
+        <translation>没有找到主机“%1”。</translation>
+    </message>
+    <message>
+        <source>Nothing is listening at “%1”, port %2.</source>
+        <translation>“%1”的端口 %2 没有程序在监听。</translation>
+    </message>
+    <message>
+        <source>What answers at “%1”, port %2, is no web server.</source>
+        <translation>在“%1”端口 %2 回答的不是 Web 服务器。</translation>
+    </message>
+    <message>
+        <source>Check the address and the port.</source>
+        <translation>请检查地址和端口。</translation>
+    </message>
+    <message>
+        <source>There is a website at this address, and no MCP server.</source>
+        <translation>这个地址是网站，不是 MCP 服务器。</translation>
+    </message>
+    <message>
+        <source>Check the path of the address. It often ends in /mcp or /sse.</source>
+        <translation>请检查地址中的路径，通常以 /mcp 或 /sse 结尾。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” does not exist.</source>
+        <translation>文件夹“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or create it.</source>
+        <translation>请选择其他文件夹，或创建它。</translation>
+    </message>
+    <message>
+        <source>“%1” needs the program “%2”, which was not found.</source>
+        <translation>“%1”需要程序“%2”，但没有找到。</translation>
+    </message>
+    <message>
+        <source>Install it, then try again.</source>
+        <translation>请安装后再试。</translation>
+    </message>
+    <message>
+        <source>The program “%1” was not found.</source>
+        <translation>没有找到程序“%1”。</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Review</source>
+        <translation>审核</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Sandbox</source>
+        <translation>沙盒</translation>
+    </message>
+    <message>
+        <source>Certificate</source>
+        <translation>证书</translation>
+    </message>
+    <message>
+        <source>HTTP</source>
+        <translation>HTTP</translation>
+    </message>
+    <message>
+        <source>Sign-in</source>
+        <translation>登录</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>回答</translation>
+    </message>
+    <message>
+        <source>Protocol</source>
+        <translation>协议</translation>
+    </message>
+    <message>
+        <source>Lists</source>
+        <translation>列表</translation>
+    </message>
+    <message>
+        <source>The server is not approved, or has changed since it was.</source>
+        <translation>服务器尚未获得批准，或批准后有了变化。</translation>
+    </message>
+    <message>
+        <source>Review it, then look again.</source>
+        <translation>请审核后重新检查。</translation>
+    </message>
+    <message>
+        <source>The server is connected, and its list of %1 cannot be read.</source>
+        <translation>服务器已连接，但无法读取它的%1列表。</translation>
+    </message>
+    <message>
+        <source>The server is connected, and offers nothing.</source>
+        <translation>服务器已连接，但没有提供任何内容。</translation>
+    </message>
+    <message>
+        <source>It may need an argument, a variable or an account to offer something.</source>
+        <translation>它可能需要参数、变量或账户才会提供内容。</translation>
+    </message>
+    <message>
+        <source>The server works, and does not keep to the protocol.</source>
+        <translation>服务器可以使用，但没有遵守协议。</translation>
+    </message>
+    <message>
+        <source>Report it to its author. The log has the details.</source>
+        <translation>请报告给它的作者。详情见日志。</translation>
+    </message>
+    <message>
+        <source>The server works.</source>
+        <translation>服务器工作正常。</translation>
+    </message>
+    <message>
+        <source>It was ready after %1.</source>
+        <translation>%1后就绪。</translation>
     </message>
 </context>
 <context>
@@ -10914,6 +11259,189 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>The servers of this conversation have too many tools.</source>
         <translation>此对话的服务器提供的工具过多。</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::OutputText</name>
+    <message>
+        <source>The package “%1” does not exist.</source>
+        <translation>软件包“%1”不存在。</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the package in the command.</source>
+        <translation>请检查命令中软件包的拼写。</translation>
+    </message>
+    <message>
+        <source>There is no such version of the package “%1”.</source>
+        <translation>软件包“%1”没有这个版本。</translation>
+    </message>
+    <message>
+        <source>Change the version in the command, or leave it out.</source>
+        <translation>请更改命令中的版本，或省略版本。</translation>
+    </message>
+    <message>
+        <source>The package contains no program to start.</source>
+        <translation>软件包里没有可以启动的程序。</translation>
+    </message>
+    <message>
+        <source>It may not be a server. Look in its instructions for the right package or command.</source>
+        <translation>它可能不是服务器。请在它的说明中查找正确的软件包或命令。</translation>
+    </message>
+    <message>
+        <source>The package could not be downloaded.</source>
+        <translation>无法下载软件包。</translation>
+    </message>
+    <message>
+        <source>Check whether this computer is online, and whether downloads need a proxy here.</source>
+        <translation>请检查这台计算机是否联网，以及下载是否需要代理。</translation>
+    </message>
+    <message>
+        <source>The package registry refused the download.</source>
+        <translation>软件包仓库拒绝了下载。</translation>
+    </message>
+    <message>
+        <source>The package may be private. Sign in to the registry with npm, or check the spelling of the package.</source>
+        <translation>软件包可能是私有的。请用 npm 登录仓库，或检查软件包的拼写。</translation>
+    </message>
+    <message>
+        <source>The server needs another version of Node.js: %1</source>
+        <translation>服务器需要其他版本的 Node.js：%1</translation>
+    </message>
+    <message>
+        <source>Install that version, or use an older version of the server.</source>
+        <translation>请安装该版本，或使用较旧版本的服务器。</translation>
+    </message>
+    <message>
+        <source>The server needs another version of Python: %1</source>
+        <translation>服务器需要其他版本的 Python：%1</translation>
+    </message>
+    <message>
+        <source>The file “%1” was not found.</source>
+        <translation>没有找到文件“%1”。</translation>
+    </message>
+    <message>
+        <source>Check the path in the arguments.</source>
+        <translation>请检查参数中的路径。</translation>
+    </message>
+    <message>
+        <source>The server needs “%1”, which is not installed.</source>
+        <translation>服务器需要“%1”，但没有安装。</translation>
+    </message>
+    <message>
+        <source>Install what the server needs, for example with npm install or pip install in its folder.</source>
+        <translation>请安装服务器所需的内容，例如在它的文件夹中运行 npm install 或 pip install。</translation>
+    </message>
+    <message>
+        <source>The server needs the program “%1”, which was not found.</source>
+        <translation>服务器需要程序“%1”，但没有找到。</translation>
+    </message>
+    <message>
+        <source>Install it, then try again.</source>
+        <translation>请安装后再试。</translation>
+    </message>
+    <message>
+        <source>Docker is not running.</source>
+        <translation>Docker 没有运行。</translation>
+    </message>
+    <message>
+        <source>Start Docker, then try again.</source>
+        <translation>请启动 Docker 后再试。</translation>
+    </message>
+    <message>
+        <source>Your account may not use Docker.</source>
+        <translation>您的账户无权使用 Docker。</translation>
+    </message>
+    <message>
+        <source>Add your account to the group docker, then log in again.</source>
+        <translation>请把您的账户加入 docker 组，然后重新登录系统。</translation>
+    </message>
+    <message>
+        <source>The image “%1” does not exist, or you may not use it.</source>
+        <translation>镜像“%1”不存在，或您无权使用。</translation>
+    </message>
+    <message>
+        <source>Check the spelling of the image in the command, or sign in with docker login.</source>
+        <translation>请检查命令中镜像的拼写，或用 docker login 登录。</translation>
+    </message>
+    <message>
+        <source>The server needs the variable “%1”.</source>
+        <translation>服务器需要变量“%1”。</translation>
+    </message>
+    <message>
+        <source>Enter it with its value under Variables. Its value may be a key that you get from the service.</source>
+        <translation>请在“变量”中输入它和它的值。它的值可能是您从该服务获得的密钥。</translation>
+    </message>
+    <message>
+        <source>The server wants a port that another program uses.</source>
+        <translation>服务器要用的端口已被其他程序占用。</translation>
+    </message>
+    <message>
+        <source>The server wants port %1, which another program uses.</source>
+        <translation>服务器要用的端口 %1 已被其他程序占用。</translation>
+    </message>
+    <message>
+        <source>The server may run already. End that program, or choose another port in the arguments.</source>
+        <translation>服务器可能已在运行。请结束那个程序，或在参数中选择其他端口。</translation>
+    </message>
+    <message>
+        <source>The server may not use “%1”.</source>
+        <translation>服务器无权使用“%1”。</translation>
+    </message>
+    <message>
+        <source>Check the permissions of the file. If the server runs in a sandbox, give it the folder in Setup.</source>
+        <translation>请检查文件的权限。如果服务器在沙盒中运行，请在“配置”中把文件夹给它。</translation>
+    </message>
+    <message>
+        <source>The server did not find the file “%1”.</source>
+        <translation>服务器没有找到文件“%1”。</translation>
+    </message>
+    <message>
+        <source>Check the paths in the arguments and variables. If the server runs in a sandbox, give it the folder in Setup.</source>
+        <translation>请检查参数和变量中的路径。如果服务器在沙盒中运行，请在“配置”中把文件夹给它。</translation>
+    </message>
+    <message>
+        <source>The server does not know the argument “%1”.</source>
+        <translation>服务器不认识参数“%1”。</translation>
+    </message>
+    <message>
+        <source>Correct the arguments, then try again.</source>
+        <translation>请更正参数后再试。</translation>
+    </message>
+    <message>
+        <source>The server ran out of memory.</source>
+        <translation>服务器内存不足。</translation>
+    </message>
+    <message>
+        <source>Close other programs, or give the server less to do.</source>
+        <translation>请关闭其他程序，或减少服务器的工作。</translation>
+    </message>
+    <message>
+        <source>The disk is full.</source>
+        <translation>磁盘已满。</translation>
+    </message>
+    <message>
+        <source>Free some space, then try again.</source>
+        <translation>请腾出一些空间后再试。</translation>
+    </message>
+    <message>
+        <source>The server needs a newer version of Java.</source>
+        <translation>服务器需要更新版本的 Java。</translation>
+    </message>
+    <message>
+        <source>The program was built for a newer system: it needs %1.</source>
+        <translation>程序是为更新的系统编译的：它需要 %1。</translation>
+    </message>
+    <message>
+        <source>Use an older version of the server, or one for your system.</source>
+        <translation>请使用较旧版本的服务器，或适合您系统的版本。</translation>
+    </message>
+    <message>
+        <source>The program needs the library “%1”, which is not installed.</source>
+        <translation>程序需要库“%1”，但没有安装。</translation>
+    </message>
+    <message>
+        <source>Install a newer version, then try again.</source>
+        <translation>请安装更新的版本后再试。</translation>
     </message>
 </context>
 <context>
