@@ -75,6 +75,7 @@ private Q_SLOTS:
     void aLongBlockIsShownAsItIsUntilItIsRead();
     void aLongBlockThatGrowsIsReadSeldom_data();
     void aLongBlockThatGrowsIsReadSeldom();
+    void aLongBlockIsReadAgainWithAnEighthMore();
     void otherBlocksStayWhenALongOneIsRead();
 
     void anAnswerGrowsInPlace();
@@ -302,6 +303,19 @@ void TestTranscript::aLongBlockThatGrowsIsReadSeldom()
     if (const QString block = words.unread(); !block.isEmpty())
         words.setRead(block, blockRows(block));
     QCOMPARE(words.rows(), wordRows(text + u"\n\nEnd"));
+}
+
+void TestTranscript::aLongBlockIsReadAgainWithAnEighthMore() // F3
+{
+    const QString line = u"words of one line\n"_s; // 18 characters.
+    const QString begin = line.repeated(1'000);
+    GrowingWords words;
+    words.setText(begin);
+    words.setRead(words.unread(), blockRows(words.unread()));
+    words.setText(begin + line.repeated(125)); // An eighth, and not more.
+    QCOMPARE(words.unread(), QString());
+    words.setText(begin + line.repeated(126));
+    QCOMPARE(words.unread(), QString(begin + line.repeated(126)));
 }
 
 void TestTranscript::otherBlocksStayWhenALongOneIsRead() // F3

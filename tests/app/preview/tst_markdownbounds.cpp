@@ -121,6 +121,7 @@ private Q_SLOTS:
     void fourMarksStandOnALetter_data();
     void fourMarksStandOnALetter();
     void longPartsAreDivided();
+    void partsWithManyStylesAreDivided();
     void largeTablesAreCut();
     void tablesAreBuiltAFewAtATime();
     void styledPartsAreBuiltAFewAtATime();
@@ -252,6 +253,16 @@ void TestMarkdownBounds::fourMarksStandOnALetter()
     const auto parts = readMarkdown(text);
     QVERIFY(parts);
     compareBounds(*parts);
+}
+
+void TestMarkdownBounds::partsWithManyStylesAreDivided() // SEC-41
+{
+    const QString styled = u"*a* b "_s;
+    const auto fits = readMarkdown(styled.repeated(250));
+    QVERIFY(fits);
+    QCOMPARE(fits->size(), 1);
+    QCOMPARE(fits->constFirst().spans.list.size(), 250);
+    QCOMPARE(readMarkdown(styled.repeated(251))->size(), 2);
 }
 
 void TestMarkdownBounds::longPartsAreDivided() // F1

@@ -46,6 +46,7 @@ private Q_SLOTS:
     void numbersHaveARealMinusOnScreenOnly();
     void numbersHaveTheDigitsOfTheServer_data();
     void numbersHaveTheDigitsOfTheServer();
+    void rowsThatAreHalfFullAreATable();
     void whatStandsBesideTheTableIsKept();
     void sortsNumbersAsNumbersAndBack();
     void indexesFollowTheirRowsWhenSorted();
@@ -234,6 +235,12 @@ void TestJsonModels::numbersHaveTheDigitsOfTheServer() // W39
     QCOMPARE(model.index(0, 0).data().toString(), shown);
     QCOMPARE(model.longest().at(0), QStringList{shown});
     QCOMPARE(model.csv(), u"n\n%1\n"_s.arg(written)); // All of it goes elsewhere.
+}
+
+void TestJsonModels::rowsThatAreHalfFullAreATable()
+{
+    QVERIFY(findTable(value(uR"([{"a":1},{"b":2}])"_s)));
+    QVERIFY(!findTable(value(uR"([{"a":1},{"b":2},{"c":3}])"_s)));
 }
 
 void TestJsonModels::whatStandsBesideTheTableIsKept() // window 7

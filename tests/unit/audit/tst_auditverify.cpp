@@ -328,6 +328,12 @@ void TestAuditVerify::aNewLogSaysThatTheEarlierOneIsMissing()
         files.write(5);
         QVERIFY(*AuditFixture::wait(files.log()->seal()));
     }
+    // The first of several is named.
+    AuditEntry later;
+    later.kind = AuditEntry::Kind::Log;
+    later.decision = kNewLog;
+    QVERIFY(files.decide(later));
+    QCOMPARE(files.verify().firstBad, entries->constFirst().sequence);
     // Damage of this log is told first.
     files.close();
     QCOMPARE(files.execute(freed({u"UPDATE entry SET tool = 'x' WHERE sequence = 4"_s})),

@@ -375,11 +375,14 @@ void TestBundle::refusesATrailerWithWrongLengths_data()
     long1[zip.size() + 11] = 10;
     QByteArray none = withTrailer(zip, "signature");
     none[zip.size() + 11] = 0;
+    QByteArray zeros = withTrailer(zip, QByteArray(9, '\0'));
+    zeros[zip.size() + 11] = 0;
     QByteArray short1 = withTrailer(zip, "signature");
     short1[zip.size() + 11] = 8;
     QTest::addColumn<QByteArray>("content");
     QTest::newRow("longer than there is") << long1;
     QTest::newRow("empty") << none;
+    QTest::newRow("empty, and zeros behind") << zeros;
     QTest::newRow("shorter, with a byte that is not zero behind") << short1;
     QTest::newRow("no start") << zip + "MCPB_SIG_END";
     QTest::newRow("nothing between") << zip + "MCPB_SIG_V1MCPB_SIG_END";

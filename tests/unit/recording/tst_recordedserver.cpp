@@ -21,6 +21,7 @@ private Q_SLOTS:
     void continuesWithARequestState();
     void forgetsCancelledCalls();
     void boundsSteps();
+    void boundsCompletions();
 };
 
 void TestRecordedServer::keepsTheLastWholeList()
@@ -75,6 +76,27 @@ void TestRecordedServer::boundsSteps()
     const RecordedServer server = readServer(session.recording());
     QCOMPARE(server.calls.size(), 1);
     QCOMPARE(server.calls.constFirst().steps.size(), RecordedCall::kMostSteps);
+}
+
+void TestRecordedServer::boundsCompletions()
+{
+    RecordedSession session;
+    session.offer();
+    for (int answer = 0; answer < 11; ++answer) {
+        QByteArrayList values;
+        for (int i = 0; i < 100; ++i)
+            values.append('"' + QByteArray::number(100 * answer + i) + '"');
+        session
+            .request(
+                "completion/complete",
+                R"("ref":{"type":"ref/prompt","name":"menu"},"argument":{"name":"day","value":""})")
+            .answer(R"({"completion":{"values":[)" + values.join(',') + "]}}");
+    }
+    const RecordedServer server = readServer(session.recording());
+    const QStringList kept =
+        server.completions.value(RecordedServer::completionKey(u"menu"_s, u"day"_s));
+    QCOMPARE(kept.size(), 1'000);
+    QCOMPARE(kept.constLast(), u"999"_s);
 }
 
 QUAYSIDE_TEST(TestRecordedServer, QCoreApplication)

@@ -765,6 +765,28 @@ private Q_SLOTS:
         QCOMPARE(stage.state(found), TaskState::Completed);
     }
 
+    void showsFiveHundredTasksOfAServer() // TASK-16
+    {
+        TaskStage stage(Era::Stateful);
+        stage.server->lists = true;
+        for (int i = 0; i < 501; ++i)
+            stage.offer(QString::number(i));
+        stage.server->setReady(true);
+        stage.settle();
+        QCOMPARE(stage.tracker->keys().size(), 500);
+    }
+
+    void watchesWhatItFollowsAnywayNoMore() // TASK-16
+    {
+        TaskStage stage(Era::Stateful);
+        const QString own = stage.begin(u"own"_s);
+        stage.settle();
+        stage.changes.clear();
+        stage.tracker->watch(own);
+        stage.settle();
+        QCOMPARE(stage.changes, QStringList());
+    }
+
     void dropsFoundTasksThatAreGone() // TASK-16
     {
         TaskStage stage(Era::Stateful);
