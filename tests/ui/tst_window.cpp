@@ -569,6 +569,21 @@ void TestWindow::saysWhyAProgramFailed()
     QTRY_VERIFY(m_driver->sees(u"The last output is below."_s));
     QTRY_VERIFY(m_driver->button(u"Start again"_s));
     picture(u"failed"_s);
+
+    QVERIFY(m_driver->click(u"Find out why"_s));
+    QTRY_VERIFY(m_driver->sees(u"What was looked at:"_s));
+    QTRY_VERIFY(m_driver->sees(u"“server/discover” was not answered."_s));
+    picture(u"failed-why"_s);
+    QVERIFY(m_driver->click(u"Copy the report"_s));
+    const QString report = QGuiApplication::clipboard()->text();
+    QVERIFY2(report.startsWith(u"Closed\nThe server exited with code 3.\n"_s), qPrintable(report));
+    QVERIFY2(report.contains(u"\n> the quay is closed\n"_s), qPrintable(report));
+    QVERIFY(m_driver->click(u"Look again"_s));
+    QTRY_VERIFY(!server()->doctor()->isBusy());
+    QTRY_VERIFY(m_driver->sees(u"What was looked at:"_s));
+    QTest::keyClick(m_program->window(), Qt::Key_Escape);
+    QTRY_VERIFY(!m_driver->sees(u"What was looked at:"_s));
+
     QVERIFY(m_driver->click(u"Change…"_s));
     QTRY_VERIFY(m_driver->sees(u"Change “Closed”"_s));
 }

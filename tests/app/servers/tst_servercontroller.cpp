@@ -53,6 +53,7 @@ private Q_SLOTS:
     void startsWhenApprovedAndListsItsTools();
     void asksForTheReviewInsteadOfStarting();
     void saysWhyItEndedWithItsLastLines();
+    void readsItsLastLinesForTheCause();
     void saysThatAProgramIsMissing();
     void waitsForWhatIsDownloaded();
     void offersToWaitLonger();
@@ -121,6 +122,19 @@ void TestServerController::saysWhyItEndedWithItsLastLines()
     app.clock.advance(std::chrono::seconds(1));
     QTRY_COMPARE(server.state(), Kind::Ready);
     QVERIFY(server.failure().title.isEmpty() && server.retryText().isEmpty());
+}
+
+void TestServerController::readsItsLastLinesForTheCause()
+{
+    TestApp app;
+    ServerController server(app.addApproved(u"Fake"_s), app.ports, nullptr);
+    server.start();
+    QTRY_COMPARE(server.state(), Kind::Ready);
+    app.lastProcess()->writeError("Traceback (most recent call last):\nKeyError: 'ACME_KEY'\n");
+    app.lastProcess()->exit({1, 0});
+    QTRY_COMPARE(server.state(), Kind::Reconnecting);
+    QCOMPARE(server.failure().title, u"The server needs the variable “ACME_KEY”."_s);
+    QCOMPARE(server.failureLines().constLast(), u"KeyError: 'ACME_KEY'"_s);
 }
 
 void TestServerController::saysThatAProgramIsMissing()
