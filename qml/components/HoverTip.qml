@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 import QtQuick
+import Quayside.Theme
 
 // A tool tip that is created on demand, above its item or, for rows, to the right, so that it covers no other row. A press hides
 // it until the pointer comes again or the text changes: it would cover the menu that the press may open. Its component uses no
@@ -12,11 +13,12 @@ Item {
     property string text
     property bool isBeside: false
     property bool isUsed: false
+    property bool isDue: false // Its delay has ended.
 
     anchors.fill: parent
     onShownChanged: {
         if (!shown)
-            root.isUsed = false
+            root.isUsed = root.isDue = false
     }
     onTextChanged: root.isUsed = false
 
@@ -28,13 +30,20 @@ Item {
         }
     }
 
+    // A delay of the tip itself could end when the item has left the window and the tip still exists, which cannot open then.
+    Timer {
+        interval: Theme.toolTipDelay
+        running: root.shown && !root.isUsed && root.text.length > 0
+        onTriggered: root.isDue = true
+    }
+
     Loader {
         id: loader
 
         anchors.fill: parent
-        // Its delay ends later, and it cannot open once the item has left the window.
-        active: root.shown && !root.isUsed && root.text.length > 0 && root.Window.window !== null
+        active: root.isDue && root.shown && !root.isUsed && root.text.length > 0 && root.Window.window !== null
         sourceComponent: ToolTip {
+            delay: 0
             Component.onCompleted: open()
         }
     }
