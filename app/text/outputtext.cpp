@@ -63,34 +63,34 @@ struct Rule
 /// In the order of how much they tell: the first that a line matches counts.
 constexpr Rule kRules[] = {
     // npm and npx
-    {Cause::NoPackage, R"(npm (?:error|ERR!) 404\s+'([^']{1,200}?)(?:@[^'@/]{0,80})?' is not in )"},
+    {Cause::NoPackage,
+     R"(npm (?:error|ERR!) 404\s+'(@?[\w./-]{1,200})(?:@[^'@/]{0,80})?' is not in )"},
     {Cause::NoPackageVersion,
-     R"(npm (?:error|ERR!) notarget No matching version found for ([^\s]{1,200}?)\.?$)"},
+     R"(npm (?:error|ERR!) notarget No matching version found for ([\w@./^~<>=-]{1,200}?)\.?$)"},
     {Cause::NoPackageProgram, R"(npm (?:error|ERR!) could not determine executable to run)"},
     {Cause::NoRegistry,
      R"(npm (?:error|ERR!) code (?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT))"},
     {Cause::RefusedByRegistry, R"(npm (?:error|ERR!) code E40[13])"},
-    {Cause::NoSpace, R"(\bENOSPC\b|No space left on device)"},
+    {Cause::NoSpace, R"(ENOSPC: no space left|No space left on device)"},
     // uv and pip
     {Cause::NoPackage,
      R"(Because ([\w.-]{1,200}) was not found in the (?:package registry|cache))"},
     {Cause::NoPackage, R"(No matching distribution found for ([\w.-]{1,200}))"},
     {Cause::NoPackageVersion, R"(Because there (?:is|are) no versions? of ([\w.-]{1,200}))"},
     {Cause::NoPackageProgram, R"(An executable named `?[^`\s]{1,200}`? is not provided by)"},
-    {Cause::NoRegistry,
-     R"((?:error sending request for url|Failed to fetch: `https?:|client error \(Connect\)))"},
+    {Cause::NoRegistry, R"(Failed to fetch: `https?:)"},
     {Cause::OldPython,
      R"(current Python version \([\d.]{1,20}\) does not satisfy Python(>=?[\d.]{1,20}))"},
     // docker
     {Cause::NoDockerPermission, R"(permission denied while trying to connect to the [Dd]ocker)"},
     {Cause::NoDocker, R"(Cannot connect to the Docker daemon)"},
-    {Cause::NoImage, R"(pull access denied for ([^\s,]{1,200}))"},
-    {Cause::NoImage, R"(manifest for ([^\s]{1,200}) not found)"},
+    {Cause::NoImage, R"(pull access denied for ([\w./:@-]{1,200}))"},
+    {Cause::NoImage, R"(manifest for ([\w./:@-]{1,200}) not found)"},
     // A script, or what it uses
     {Cause::NoScript, R"(Cannot find module '(\.{0,2}/[^']{1,500})')"},
     {Cause::NoScript, R"(can't open file '([^']{1,500})')"},
     {Cause::NoScript, R"(Unable to access jarfile (.{1,500}))"},
-    {Cause::NoModule, R"(Cannot find (?:module|package) '([^']{1,200})')"},
+    {Cause::NoModule, R"(Cannot find (?:module|package) '([\w@./:+-]{1,200})')"},
     {Cause::NoModule, R"((?:ModuleNotFoundError|ImportError): No module named '?([\w.]{1,200}))"},
     {Cause::NoProgram, R"(env: (?:‘|'|«)?([\w.+-]{1,100})(?:’|'|»)?: No such file or directory)"},
     {Cause::NoProgram,
@@ -100,25 +100,33 @@ constexpr Rule kRules[] = {
     {Cause::OldSystem, R"(version `(GLIBC(?:XX)?_[\d.]{1,20})' not found)"},
     {Cause::NoLibrary, R"(error while loading shared libraries: ([^\s:]{1,200}): cannot open)"},
     // What it needs to run
-    {Cause::NoVariable, R"(KeyError: '([A-Z][A-Z0-9_]{3,80})')"},
-    {Cause::NoVariable,
-     R"((?i)(?:environment variable|env var)s?[:\s]{1,3}['"`]?(?-i)([A-Z][A-Z0-9_]{3,80})\b['"`]?.{0,40}(?i)(?:required|missing|not set|must be set|undefined|not found|not defined|not provided))"},
-    {Cause::NoVariable,
-     R"(\b([A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,80})\b['"`]?(?i)(?: is| are| was| must be| environment| env| variable){0,4} (?:not set|required|missing|undefined|not defined|not provided|set)\b)"},
-    {Cause::NoVariable,
-     R"((?i)(?:missing|please set|must set|set the|requires?)(?: the| a| an| required| environment| env| variable| var){0,5}:? ['"`]?(?-i)([A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,80})\b)"},
     {Cause::PortInUse, R"(EADDRINUSE.{0,80}?:(\d{1,5})\b)"},
     {Cause::PortInUse, R"((?i)address already in use)"},
     {Cause::NoPermission, R"(EACCES: permission denied, \w{1,20} '([^']{1,500})')"},
     {Cause::NoPermission, R"(PermissionError: \[Errno 13\] Permission denied: '([^']{1,500})')"},
     {Cause::NoFile, R"(ENOENT: no such file or directory, \w{1,20} '([^']{1,500})')"},
     {Cause::NoFile, R"(FileNotFoundError: \[Errno 2\] No such file or directory: '([^']{1,500})')"},
+    {Cause::NoVariable, R"(KeyError: '([A-Z][A-Z0-9_]{3,80})')"},
+    {Cause::NoVariable,
+     R"((?i)(?:environment variable|env var)s?[:\s]{1,3}['"`]?(?-i)([A-Z][A-Z0-9_]{3,80})\b['"`]?.{0,40}(?i)(?:required|missing|not set|must be set|undefined|not found|not defined|not provided))"},
+    {Cause::NoVariable,
+     R"(\b([A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,80})\b['"`]?(?i)(?: is| are| was| environment| env| variable){0,4} (?:not set|required|missing|undefined|not defined|not provided|must be set)\b)"},
+    {Cause::NoVariable,
+     R"((?i)(?:missing|please set|must set|set the|requires?)(?: the| a| an| required| environment| env| variable| var){0,5}:? ['"`]?(?-i)([A-Z][A-Z0-9]{0,40}_[A-Z0-9_]{1,80})\b)"},
     {Cause::NoMemory, R"(heap out of memory|java\.lang\.OutOfMemoryError|^MemoryError)"},
     {Cause::UnknownArgument,
      R"((?i)(?:unrecognized arguments?|unknown (?:option|argument|flag)|unexpected argument|no such option|bad option):? ['"`]?([^\s'"`]{1,200}))"},
     {Cause::OldNode,
-     R"(EBADENGINE\s+required: \{ ['"]?node['"]?: ['"]([^'"]{1,80})['"])"}, // A warning.
+     R"(EBADENGINE\s+required: \{ ['"]?node['"]?: ['"]([\w.<>=^~|*, -]{1,80})['"])"}, // A warning.
 };
+
+/// What a line names, for a sentence of ours, where it stands in quotation marks.
+QString nameIn(const QString &captured)
+{
+    QString name = cleanText(captured.left(kNameChars));
+    name.replace(QRegularExpression(u"[\\x{201C}\\x{201D}\\x{201E}\\x{201F}]"_s), u"\""_s);
+    return name;
+}
 
 /// The sentence for a cause. name: what the line names; empty where it names nothing.
 ErrorText textOf(Cause cause, const QString &name)
@@ -166,7 +174,7 @@ ErrorText textOf(Cause cause, const QString &name)
                 OutputWords::tr("Start Docker, then try again.")};
     case Cause::NoDockerPermission:
         return {OutputWords::tr("Your account may not use Docker."),
-                OutputWords::tr("Add your account to the group docker, then log in again.")};
+                OutputWords::tr("Ask the administrator of this computer to let you use Docker.")};
     case Cause::NoImage:
         return {OutputWords::tr("The image “%1” does not exist, or you may not use it.").arg(name),
                 OutputWords::tr("Check the spelling of the image in the command, or sign in with "
@@ -229,12 +237,16 @@ const QRegularExpression &expressionOf(const Rule &rule)
 
 std::optional<ErrorText> outputText(const QStringList &lines)
 {
-    const QStringList last = lines.last(std::min(lines.size(), kLines));
+    // Colours, as they come or made visible.
+    static const QRegularExpression colour(u"[\\x{1B}\\x{241B}]\\[[0-9;]{0,20}m"_s);
+    QStringList last = lines.last(std::min(lines.size(), kLines));
+    for (QString &line : last)
+        line = line.left(kLineChars).remove(colour);
     for (const Rule &rule : kRules) {
         for (const QString &line : last) {
-            const auto match = expressionOf(rule).match(line.left(kLineChars));
+            const auto match = expressionOf(rule).match(line);
             if (match.hasMatch())
-                return textOf(rule.cause, cleanText(match.captured(1).left(kNameChars)));
+                return textOf(rule.cause, nameIn(match.captured(1)));
         }
     }
     return std::nullopt;
