@@ -13,6 +13,7 @@
 #include "core/host/network.h"
 #include "core/policy/launchprogram.h"
 #include "core/policy/runtimes.h"
+#include "core/protocol/common.h"
 #include "core/rpc/transport.h"
 #include "core/transport/programfolders.h"
 
@@ -39,7 +40,7 @@ QString cut(const QString &text)
 /// A server may send anything as an error.
 Error cut(Error error)
 {
-    error.detail = cut(error.detail);
+    error.detail = error.detail.left(Examination::kErrorChars);
     return error;
 }
 
@@ -83,22 +84,35 @@ Error connectError(QAbstractSocket::SocketError error, const QString &words)
     }
 }
 
+/// Without what often holds a secret: the query, and long names in the path.
+QString shownAddress(const QString &address)
+{
+    constexpr qsizetype kNameChars = 24;
+    QUrl url =
+        QUrl(address).adjusted(QUrl::RemoveQuery | QUrl::RemoveUserInfo | QUrl::RemoveFragment);
+    QStringList names = url.path().split(u'/');
+    for (QString &name : names) {
+        if (name.size() > kNameChars)
+            name = u"…"_s;
+    }
+    url.setPath(names.join(u'/'));
+    return cut(url.toString());
+}
+
+/// As masked as in the traffic.
 Examination::Exchange exchangeOf(const TrafficMessage &message)
 {
     const http::Record &record = *message.exchange;
+    const json::Value whole = message.value().value_or(json::Value());
     Examination::Exchange exchange;
     exchange.verb = QString::fromLatin1(record.verb);
-    const auto whole = message.value();
-    const json::Value *request = whole ? whole->find(u"request") : nullptr;
-    const json::Value *address = request ? request->find(u"url") : nullptr;
-    exchange.address = cut(address ? address->toString() : QString());
+    exchange.address = shownAddress(whole.at(u"request").at(u"url").toString());
     exchange.status = record.status;
-    const auto type = std::ranges::find_if(record.received, [](const auto &header) {
-        return header.first.compare("content-type", Qt::CaseInsensitive) == 0;
-    });
-    if (type != record.received.cend())
-        exchange.type = cut(QString::fromLatin1(type->second));
-    exchange.failure = cut(record.failure);
+    for (const auto &[name, value] : message.shownHeaders(record.received)) {
+        if (name.compare("content-type", Qt::CaseInsensitive) == 0)
+            exchange.type = cut(QString::fromLatin1(value));
+    }
+    exchange.failure = cut(whole.at(u"response").at(u"failure").toString());
     exchange.duration = record.duration;
     return exchange;
 }
@@ -130,8 +144,9 @@ void Doctor::start()
     connect(m_server, &QObject::destroyed, this, &Doctor::end);
     // Queued: it may pass through other states on its way.
     connect(m_server, &Server::stateChanged, this, &Doctor::onServerState, Qt::QueuedConnection);
+    m_found.wasRunning = m_server->state() == Server::State::Ready;
     setStep(Step::Start);
-    if (m_server->state() != Server::State::Ready)
+    if (!m_found.wasRunning)
         m_server->start();
     QMetaObject::invokeMethod(this, &Doctor::onServerState, Qt::QueuedConnection);
 }
@@ -140,7 +155,7 @@ void Doctor::lookAtProgram()
 {
     m_found.program = look(m_server->entry(), m_ports.environment);
     const QString name = QFileInfo(m_found.program.path).fileName();
-    if (!m_found.isReviewed || !runtimeNames().contains(name))
+    if (!m_server->mayStart() || !runtimeNames().contains(name))
         return end();
     m_calls.add(m_runtimes->find(name, m_ports.environment)
                     .then(this, [this](const Result<Runtime> &runtime) {
@@ -156,11 +171,11 @@ void Doctor::lookAtWay()
     m_found.way.host = url.host();
     m_found.way.isEncrypted = url.scheme() == "https"_L1;
     m_found.way.port = url.port(m_found.way.isEncrypted ? 443 : 80);
-    if (!m_found.isReviewed || m_found.way.host.isEmpty())
-        return end();
     const auto general = m_ports.network ? m_ports.network->options() : http::ClientOptions();
-    if (const auto options = clientOptions(m_server->entry(), general))
-        m_found.way.proxy = http::Client(m_ports.clock, *options).proxyOf(url);
+    const auto options = clientOptions(m_server->entry(), general);
+    if (!m_server->mayStart() || m_found.way.host.isEmpty() || !options)
+        return end();
+    m_found.way.proxy = http::Client(m_ports.clock, *options).proxyOf(url);
     if (!m_found.way.proxy.isEmpty()) // It finds the addresses.
         return end();
     m_limit = m_ports.clock->createAlarm([this] { // Queued: an alarm may not end while it rings.
@@ -189,47 +204,54 @@ void Doctor::onAddresses(const Result<QList<QHostAddress>> &addresses)
     }
     const QList<QHostAddress> first =
         addresses->first(std::min(addresses->size(), Examination::kAddresses));
-    m_openAddresses = first.size();
+    m_lookedAt = m_ports.clock->now();
+    m_limit = m_ports.clock->createAlarm([this] { // Queued, as above.
+        QMetaObject::invokeMethod(
+            this,
+            [this] {
+                for (qsizetype place = 0; place < m_sockets.size(); ++place)
+                    endAddress(place, Error::transport(u"No answer in time"_s, ETIMEDOUT));
+            },
+            Qt::QueuedConnection);
+    });
+    m_limit->start(kAddressTime);
     for (const QHostAddress &address : first)
         tryAddress(address);
 }
 
 void Doctor::tryAddress(const QHostAddress &address)
 {
-    const qsizetype place = m_found.way.addresses.size();
+    const qsizetype place = m_sockets.size();
     m_found.way.addresses.append({address.toString(), {}, {}});
     auto *socket = new QTcpSocket(this);
+    m_sockets.append(socket);
     socket->setProxy(QNetworkProxy::NoProxy);
-    const auto limit = std::make_shared<std::unique_ptr<Alarm>>();
-    const auto onEnd = [this, socket, limit, place,
-                        since = m_ports.clock->now()](const std::optional<Error> &problem) {
-        if (!*limit)
-            return;
-        limit->reset();
-        socket->disconnect(this);
-        socket->abort();
-        socket->deleteLater();
-        m_found.way.addresses[place].problem = problem;
-        m_found.way.addresses[place].duration = m_ports.clock->now() - since;
-        if (--m_openAddresses == 0)
-            end();
-    };
-    // Queued, as above, and because the socket may not end within its signal.
-    *limit = m_ports.clock->createAlarm([this, onEnd] {
-        QMetaObject::invokeMethod(
-            this, [onEnd] { onEnd(Error::transport(u"No answer in time"_s, ETIMEDOUT)); },
-            Qt::QueuedConnection);
-    });
-    (*limit)->start(kAddressTime);
+    // Queued: the socket may not end within its signal.
     connect(
-        socket, &QTcpSocket::connected, this, [onEnd] { onEnd({}); }, Qt::QueuedConnection);
+        socket, &QTcpSocket::connected, this, [this, place] { endAddress(place, {}); },
+        Qt::QueuedConnection);
     connect(
         socket, &QTcpSocket::errorOccurred, this,
-        [onEnd, socket](QAbstractSocket::SocketError error) {
-            onEnd(connectError(error, socket->errorString()));
+        [this, place](QAbstractSocket::SocketError error) {
+            if (const QTcpSocket *failed = m_sockets.at(place))
+                endAddress(place, connectError(error, failed->errorString()));
         },
         Qt::QueuedConnection);
     socket->connectToHost(address, quint16(m_found.way.port));
+}
+
+void Doctor::endAddress(qsizetype place, const std::optional<Error> &problem)
+{
+    QTcpSocket *socket = std::exchange(m_sockets[place], nullptr);
+    if (!socket)
+        return;
+    socket->disconnect(this);
+    socket->abort();
+    socket->deleteLater();
+    m_found.way.addresses[place].problem = problem;
+    m_found.way.addresses[place].duration = m_ports.clock->now() - m_lookedAt;
+    if (m_sockets.count(nullptr) == m_sockets.size())
+        end();
 }
 
 void Doctor::onServerState()
@@ -258,7 +280,7 @@ void Doctor::onServerState()
         return leave();
     case Server::State::Stopped:
         m_found.failure = Error::cancelled();
-        return leave();
+        return end();
     }
 }
 
@@ -267,29 +289,50 @@ void Doctor::onReady()
     m_found.duration = m_ports.clock->now() - m_startedAt;
     m_found.profile = m_server->connection()->profile();
     setStep(Step::Lists);
-    connect(m_server, &Server::stateChanged, this, [this] {
-        if (m_step == Step::Lists && m_server->state() != Server::State::Ready) {
-            m_found.wasReady = true;
-            m_found.failure = cut(m_server->state() == Server::State::Reconnecting
-                                      ? m_server->connection()->lossReason()
-                                      : m_server->failure());
-            leave();
-        }
-    });
+    connect(m_server, &Server::stateChanged, this, &Doctor::onLost, Qt::QueuedConnection);
     m_limit = m_ports.clock->createAlarm(
         [this] { QMetaObject::invokeMethod(this, &Doctor::leave, Qt::QueuedConnection); });
     m_limit->start(kListTime);
     for (const auto &[kind, catalog] : catalogs())
         connect(catalog, &Catalog::changed, this, &Doctor::onLists);
+    if (m_found.wasRunning) { // Its lists are from before.
+        m_isAnswerDue = true;
+        m_calls.add(
+            m_server->connection()->ping().then(this, [this](const Result<EmptyResult> &answer) {
+                m_isAnswerDue = false;
+                if (!answer && answer.error().kind != ErrorKind::Remote)
+                    m_found.failure = cut(answer.error());
+                onLists();
+            }));
+    }
     onLists();
 }
 
 void Doctor::onLists()
 {
+    if (m_step != Step::Lists || !m_server || m_isAnswerDue)
+        return;
     const auto all = catalogs();
-    if (m_step == Step::Lists
-        && std::ranges::none_of(all, [](const auto &one) { return one.second->isLoading(); }))
+    if (std::ranges::none_of(all, [](const auto &one) { return one.second->isLoading(); }))
         leave();
+}
+
+void Doctor::onLost()
+{
+    if (m_step != Step::Lists || !m_server || m_server->state() == Server::State::Ready)
+        return;
+    m_found.wasReady = true;
+    switch (m_server->state()) {
+    case Server::State::Reconnecting:
+        m_found.failure = cut(m_server->connection()->lossReason());
+        return leave();
+    case Server::State::Failed:
+        m_found.failure = cut(m_server->failure());
+        return leave();
+    default:
+        m_found.failure = Error::cancelled();
+        return end();
+    }
 }
 
 QList<std::pair<Examination::List::Kind, Catalog *>> Doctor::catalogs() const
@@ -313,6 +356,13 @@ void Doctor::leave()
     m_limit.reset();
     m_server->disconnect(this);
     connect(m_server, &QObject::destroyed, this, &Doctor::end);
+    if (m_step == Step::Lists) {
+        for (const auto &[kind, catalog] : catalogs())
+            catalog->disconnect(this);
+    }
+    if (m_isAnswerDue)
+        m_found.failure = Error::timeout();
+    m_found.wasReady = m_found.wasReady || (m_found.profile && m_found.failure);
     if (!m_found.profile)
         m_found.duration = m_ports.clock->now() - m_startedAt;
     if (m_found.isReviewed && m_server->connection()) {
@@ -334,11 +384,12 @@ void Doctor::end()
 {
     if (m_step == Step::Done)
         return;
+    m_step = Step::Done; // What is cancelled comes here again.
     m_limit.reset();
     m_calls.cancelAll();
     if (m_server)
         m_server->disconnect(this);
-    setStep(Step::Done);
+    Q_EMIT stepChanged();
 }
 
 void Doctor::collectTraffic()
@@ -368,12 +419,13 @@ void Doctor::collectTraffic()
 void Doctor::collectOutput()
 {
     for (const LogLine &line : m_server->connection()->log()->lines()) {
-        if (line.source == LogLine::Source::Server)
+        if (line.source == LogLine::Source::Protocol)
+            ++m_found.notes;
+        if (line.source != LogLine::Source::ErrorOutput)
             continue;
         const bool isStray = line.text.startsWith(rpc::Transport::kStrayMark);
-        QStringList &lines = line.source == LogLine::Source::Protocol ? m_found.violations
-            : isStray                                                 ? m_found.strays
-                                                                      : m_found.errorOutput;
+        m_found.strayCount += isStray ? 1 : 0;
+        QStringList &lines = isStray ? m_found.strays : m_found.errorOutput;
         lines.append(
             cut(isStray ? line.text.sliced(rpc::Transport::kStrayMark.size()) : line.text));
         if (lines.size() > Examination::kOutputLines)

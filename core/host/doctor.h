@@ -9,6 +9,8 @@
 
 #include <QPointer>
 
+class QTcpSocket;
+
 namespace mcp {
 
 class Catalog;
@@ -49,9 +51,11 @@ private:
     void lookAtWay();
     void onAddresses(const Result<QList<QHostAddress>> &addresses);
     void tryAddress(const QHostAddress &address);
+    void endAddress(qsizetype place, const std::optional<Error> &problem);
     void onServerState();
     void onReady();
     void onLists();
+    void onLost();
     void end();
     void collectTraffic();
     void collectOutput();
@@ -68,7 +72,8 @@ private:
     std::unique_ptr<Alarm> m_limit;
     std::chrono::milliseconds m_startedAt{};
     std::chrono::milliseconds m_lookedAt{}; ///< For the addresses.
-    qsizetype m_openAddresses = 0;
+    QList<QTcpSocket *> m_sockets; ///< By address; null once it has ended.
+    bool m_isAnswerDue = false; ///< Of a ping: it was running already.
     CallScope m_calls; ///< Deleted first.
 };
 

@@ -121,6 +121,8 @@ public:
     LaunchReview review() const;
     /// The same as if it were configured as entry, which has its id.
     LaunchReview reviewOf(const ServerEntry &entry) const;
+    /// Whether it is approved as it is now, and could be started or contacted.
+    bool mayStart() const { return check().hasValue(); }
     /// The person agreed to exactly what review showed; anything else since is refused with Policy.
     Result<void> approve(const LaunchReview &review);
 

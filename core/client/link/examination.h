@@ -21,6 +21,7 @@ struct Examination
     using Time = std::chrono::milliseconds;
 
     static constexpr qsizetype kTextChars = 1'000; ///< Of each text of the server.
+    static constexpr qsizetype kErrorChars = 4'000; ///< Of the detail of an error.
     static constexpr qsizetype kOutputLines = 20; ///< The last ones.
     static constexpr qsizetype kAddresses = 8;
     static constexpr qsizetype kExchanges = 20; ///< The first ones.
@@ -101,11 +102,13 @@ struct Examination
     QList<Greeting> greetings;
     QStringList errorOutput;
     QStringList strays; ///< Lines of its standard output that are no messages.
-    QStringList violations; ///< Of the protocol.
+    qsizetype strayCount = 0; ///< All of them, as far as its log has them.
+    qsizetype notes = 0; ///< About how it uses the protocol, in its log.
     QStringList refusedHosts; ///< By its sandbox.
     bool needsSignIn = false;
     std::optional<Error> failure; ///< Why it is not connected.
     bool wasReady = false; ///< The failure came later.
+    bool wasRunning = false; ///< It was ready before.
     Time duration{}; ///< Until it was ready, or had failed.
     std::optional<ServerProfile> profile; ///< When it was ready.
     QList<List> lists;
