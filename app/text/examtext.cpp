@@ -10,6 +10,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 
 namespace quayside {
@@ -201,12 +202,13 @@ private:
             && (failure->kind == ErrorKind::Transport || failure->kind == ErrorKind::Policy
                 || failure->kind == ErrorKind::Storage);
         const bool hasEnded = failure && failure->kind == ErrorKind::Closed;
+        const bool isStopped = failure && failure->kind == ErrorKind::Cancelled;
         if (hasNotStarted)
             add(Step::Start, Mark::Bad, titleOf(*failure, Occasion::Start));
         else if (hasEnded)
             add(Step::Start, Mark::Bad,
                 endedText(failure->code, !outputOf(m_found).isEmpty(), m_found.wasReady).title);
-        else
+        else if (!isStopped)
             add(Step::Start, Mark::Good, ExamWords::tr("The program runs."));
         if (!m_found.refusedHosts.isEmpty())
             add(Step::Sandbox, Mark::Note,
@@ -218,11 +220,11 @@ private:
         if (!m_found.strays.isEmpty())
             add(Step::Output, Mark::Note,
                 ExamWords::tr("%n line(s) of its standard output are no messages.", nullptr,
-                              int(m_found.strays.size())));
-        if (!m_found.violations.isEmpty())
+                              int(m_found.strayCount)));
+        if (m_found.notes > 0)
             add(Step::Output, Mark::Note,
-                ExamWords::tr("It broke the protocol %n time(s). The log has the details.", nullptr,
-                              int(m_found.violations.size())));
+                ExamWords::tr("Its log has %n note(s) on its use of the protocol.", nullptr,
+                              int(m_found.notes)));
         const bool isUnsent = m_found.failure && m_found.failure->kind == ErrorKind::Transport;
         for (const Examination::Greeting &one : m_found.greetings) {
             if (!one.isAnswered && isUnsent)
@@ -287,9 +289,10 @@ ErrorText programDiagnosis(const Examination &found)
                 ExamWords::tr("It may not be an MCP server, or may need an argument such as "
                               "“stdio”. If it is still downloading, look again later.")};
     if (!found.refusedHosts.isEmpty())
-        text.hint = ExamWords::tr("Its sandbox refused connections to: %1. If the server needs "
-                                  "them, allow them, then look again.")
-                        .arg(hostsText(found));
+        text.hint += u' '
+            + ExamWords::tr("Its sandbox refused connections to: %1. If the server needs "
+                            "them, allow them, then look again.")
+                  .arg(hostsText(found));
     return text;
 }
 
@@ -300,22 +303,25 @@ ErrorText remoteDiagnosis(const Examination &found)
     ErrorText text = errorText(*found.failure, Occasion::Connect);
     const bool isWebsite = !found.exchanges.isEmpty()
         && std::ranges::all_of(found.exchanges, [](const Examination::Exchange &one) {
-               return one.type.startsWith("text/html"_L1);
+               constexpr std::array kStatus{200, 404, 405, 406, 410};
+               return one.type.startsWith("text/html"_L1)
+                   && std::ranges::find(kStatus, one.status) != kStatus.end();
            });
     const bool isNoHttp = !found.exchanges.isEmpty()
         && std::ranges::all_of(found.exchanges, [](const Examination::Exchange &one) {
                return one.status == 0 && one.failure.startsWith("The response is not HTTP"_L1);
            });
-    if (way.problem)
+    const bool isUnreached = found.failure->kind == ErrorKind::Transport;
+    if (way.problem && isUnreached)
         text.title = ExamWords::tr("The host “%1” was not found.").arg(quoted(way.host));
-    else if (found.failure->code == ECONNREFUSED && !way.addresses.isEmpty())
+    else if (isUnreached && found.failure->code == ECONNREFUSED && !way.addresses.isEmpty())
         text.title = ExamWords::tr("Nothing is listening at “%1”, port %2.")
                          .arg(quoted(way.host), QString::number(way.port));
     else if (isNoHttp)
         text = {ExamWords::tr("What answers at “%1”, port %2, is no web server.")
                     .arg(quoted(way.host), QString::number(way.port)),
                 ExamWords::tr("Check the address and the port."), text.detail};
-    else if (isWebsite && found.failure->httpStatus < 500)
+    else if (isWebsite && found.failure->kind != ErrorKind::Auth)
         text = {ExamWords::tr("There is a website at this address, and no MCP server."),
                 ExamWords::tr("Check the path of the address. It often ends in /mcp or /sse."),
                 {}};
@@ -339,6 +345,15 @@ ErrorText failureDiagnosis(const Examination &found)
     if (program.problem && program.problem->code == ENOENT)
         text.title = ExamWords::tr("The program “%1” was not found.").arg(quoted(program.name));
     return text;
+}
+
+/// Lines of others, each marked as that.
+QStringList framed(const QStringList &lines)
+{
+    QStringList all;
+    for (const QString &line : lines)
+        all.append(u"> "_s + cleanText(line));
+    return all;
 }
 
 } // namespace
@@ -397,8 +412,12 @@ ErrorText diagnosisText(const Examination &found)
     if (!found.isReviewed)
         return {ExamWords::tr("The server is not approved, or has changed since it was."),
                 ExamWords::tr("Review it, then look again.")};
-    if (found.failure)
-        return failureDiagnosis(found);
+    if (found.failure) {
+        ErrorText text = failureDiagnosis(found);
+        if (text.detail.isEmpty())
+            text.detail = text.attempts.join(u'\n');
+        return text;
+    }
     for (const Examination::List &one : found.lists) {
         if (!one.problem)
             continue;
@@ -412,9 +431,11 @@ ErrorText diagnosisText(const Examination &found)
         return {
             ExamWords::tr("The server is connected, and offers nothing."),
             ExamWords::tr("It may need an argument, a variable or an account to offer something.")};
-    if (!found.strays.isEmpty() || !found.violations.isEmpty())
-        return {ExamWords::tr("The server works, and does not keep to the protocol."),
-                ExamWords::tr("Report it to its author. The log has the details.")};
+    if (!found.strays.isEmpty())
+        return {ExamWords::tr("The server works, and writes text where only messages may be."),
+                ExamWords::tr("Report it to its author. The log has the text.")};
+    if (found.wasRunning)
+        return {ExamWords::tr("The server works."), ExamWords::tr("It was running already.")};
     return {ExamWords::tr("The server works."),
             ExamWords::tr("It was ready after %1.").arg(timeText(found.duration))};
 }
@@ -422,8 +443,9 @@ ErrorText diagnosisText(const Examination &found)
 QString examReport(const Examination &found)
 {
     const ErrorText diagnosis = diagnosisText(found);
-    QStringList all{quoted(found.name), diagnosis.title, diagnosis.hint, diagnosis.detail};
+    QStringList all{quoted(found.name), diagnosis.title, diagnosis.hint};
     all.removeAll(QString());
+    all += framed(diagnosis.detail.split(u'\n', Qt::SkipEmptyParts));
     all.append(QString());
     const QList<ExamLine> lines = examLines(found);
     for (const ExamLine &line : lines)
@@ -434,8 +456,7 @@ QString examReport(const Examination &found)
     const QStringList output = outputOf(found);
     if (!output.isEmpty())
         all.append(QString());
-    for (const QString &line : output)
-        all.append(u"> "_s + cleanText(line));
+    all += framed(output);
     return all.join(u'\n') + u'\n';
 }
 

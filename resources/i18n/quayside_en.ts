@@ -490,17 +490,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>It broke the protocol %n time(s). The log has the details.</source>
-        <translation>
-            <numerusform>It broke the protocol %n time. The log has the details.</numerusform>
-            <numerusform>It broke the protocol %n times. The log has the details.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%1: %2, and %n left out</source>
         <translation>
             <numerusform>%1: %2, and %n left out</numerusform>
             <numerusform>%1: %2, and %n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Its log has %n note(s) on its use of the protocol.</source>
+        <translation>
+            <numerusform>Its log has %n note on its use of the protocol.</numerusform>
+            <numerusform>Its log has %n notes on its use of the protocol.</numerusform>
         </translation>
     </message>
 </context>

@@ -1713,6 +1713,10 @@
         <source>Close</source>
         <translation>关闭</translation>
     </message>
+    <message>
+        <source>Findings for “%1”</source>
+        <translation>“%1”的检查结果</translation>
+    </message>
 </context>
 <context>
     <name>DocumentView</name>
@@ -9312,12 +9316,6 @@
             <numerusform>标准输出中有 %n 行不是消息。</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>It broke the protocol %n time(s). The log has the details.</source>
-        <translation>
-            <numerusform>它违反协议 %n 次，详情见日志。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>“%1” was not answered.</source>
         <translation>“%1”没有得到回答。</translation>
@@ -9493,20 +9491,30 @@
         <translation>它可能需要参数、变量或账户才会提供内容。</translation>
     </message>
     <message>
-        <source>The server works, and does not keep to the protocol.</source>
-        <translation>服务器可以使用，但没有遵守协议。</translation>
-    </message>
-    <message>
-        <source>Report it to its author. The log has the details.</source>
-        <translation>请报告给它的作者。详情见日志。</translation>
-    </message>
-    <message>
         <source>The server works.</source>
         <translation>服务器工作正常。</translation>
     </message>
     <message>
         <source>It was ready after %1.</source>
         <translation>%1后就绪。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Its log has %n note(s) on its use of the protocol.</source>
+        <translation>
+            <numerusform>它的日志中有 %n 条关于协议使用的说明。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The server works, and writes text where only messages may be.</source>
+        <translation>服务器可以使用，但把文字写到了只能有消息的地方。</translation>
+    </message>
+    <message>
+        <source>Report it to its author. The log has the text.</source>
+        <translation>请报告给它的作者。文字见日志。</translation>
+    </message>
+    <message>
+        <source>It was running already.</source>
+        <translation>它已经在运行。</translation>
     </message>
 </context>
 <context>
@@ -11352,10 +11360,6 @@ The later result: %2 added, %3 removed</source>
         <translation>您的账户无权使用 Docker。</translation>
     </message>
     <message>
-        <source>Add your account to the group docker, then log in again.</source>
-        <translation>请把您的账户加入 docker 组，然后重新登录系统。</translation>
-    </message>
-    <message>
         <source>The image “%1” does not exist, or you may not use it.</source>
         <translation>镜像“%1”不存在，或您无权使用。</translation>
     </message>
@@ -11442,6 +11446,10 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Install a newer version, then try again.</source>
         <translation>请安装更新的版本后再试。</translation>
+    </message>
+    <message>
+        <source>Ask the administrator of this computer to let you use Docker.</source>
+        <translation>请让这台计算机的管理员允许您使用 Docker。</translation>
     </message>
 </context>
 <context>

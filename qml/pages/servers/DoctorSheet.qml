@@ -17,9 +17,10 @@ Sheet {
     readonly property DoctorController doctor: server.doctor
     readonly property int outputLines: 20
 
-    title: root.doctor.isBusy ? qsTr("Looking at “%1”").arg(root.server.name) : root.server.name
+    title: root.doctor.isBusy ? qsTr("Looking at “%1”").arg(root.server.name) : qsTr("Findings for “%1”").arg(root.server.name)
     visible: root.doctor.isOpen
     onRejected: root.doctor.close()
+    onClosed: root.leastHeight = 0
 
     ColumnLayout {
         Layout.fillWidth: true
@@ -111,7 +112,7 @@ Sheet {
         Layout.fillWidth: true
         visible: root.doctor.output.length > 0
         name: root.server.name
-        text: Words.lastLines(root.doctor.output, root.outputLines)
+        text: root.doctor.output.join("\n")
         maximumLines: root.outputLines
         code: true
     }
@@ -129,7 +130,10 @@ Sheet {
         PlainButton {
             text: qsTr("Look again")
             enabled: !root.doctor.isBusy
-            onClicked: root.doctor.begin()
+            onClicked: {
+                root.leastHeight = root.height // The buttons stay in their place.
+                root.doctor.begin()
+            }
         },
         PrimaryButton {
             text: qsTr("Close")

@@ -69,7 +69,7 @@ ScrollPane {
         }
 
         GridLayout {
-            columns: Theme.isLarge ? 2 : 6 // All that stand there at once.
+            columns: Theme.isLarge || root.width < Theme.stackBelow ? 2 : 6 // All that stand there at once.
             columnSpacing: Theme.gapS
             rowSpacing: Theme.gapS
 

@@ -41,6 +41,7 @@ ColumnLayout {
     }
 
     spacing: 0
+    Component.onDestruction: root.server?.doctor?.close()
 
     Binding {
         target: HelpController
