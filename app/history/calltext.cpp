@@ -3,6 +3,7 @@
 #include "app/history/calltext.h"
 
 #include "core/base/secretname.h"
+#include "core/import/export.h"
 
 #include <QUrl>
 #include <QUrlQuery>
@@ -68,6 +69,51 @@ Value requestOf(const CallText &call, const QString &client)
                                {u"params"_s, params}});
 }
 
+/// A literal of Python.
+QString pythonOf(const Value &value)
+{
+    switch (value.kind()) {
+    case Value::Kind::Null:
+        return u"None"_s;
+    case Value::Kind::Bool:
+        return value.toBool() ? u"True"_s : u"False"_s;
+    case Value::Kind::String: {
+        QString literal = u"\""_s;
+        for (const uint point : value.toString().toUcs4()) {
+            if (point == '"' || point == '\\')
+                literal += QLatin1Char('\\') + QChar(char16_t(point));
+            else if (QChar::isPrint(char32_t(point)))
+                literal += QString::fromUcs4(reinterpret_cast<const char32_t *>(&point), 1);
+            else
+                literal += u"\\U%1"_s.arg(point, 8, 16, QLatin1Char('0'));
+        }
+        return literal + u'"';
+    }
+    case Value::Kind::Array: {
+        QStringList items;
+        for (const Value &item : value.items())
+            items.append(pythonOf(item));
+        return u'[' + items.join(u", "_s) + u']';
+    }
+    case Value::Kind::Object: {
+        QStringList members;
+        for (const auto &[name, member] : value.members())
+            members.append(pythonOf(Value(name)) + u": "_s + pythonOf(member));
+        return u'{' + members.join(u", "_s) + u'}';
+    }
+    default:
+        return QString::fromUtf8(value.toJson()); // A number.
+    }
+}
+
+/// A note for who has to fill something in.
+QString placeholderNote(const Value &server, const QString &comment)
+{
+    return server.toJson().contains("${")
+        ? QString(comment + u" Replace each ${…} by its value.\n"_s)
+        : QString();
+}
+
 /// Without a password, and without the values of parameters whose names say that they are secrets.
 QString publicAddress(const QString &address)
 {
@@ -126,6 +172,64 @@ QString curlCommand(const CallText &call)
     for (const QString &header : std::as_const(headers))
         command += u" -H "_s + shellQuoted(header);
     return command + u" --data-raw "_s + shellQuoted(lineOf(requestOf(call, u"curl"_s)));
+}
+
+QString typeScriptSource(const CallText &call)
+{
+    const Value server = mcp::exportServer(call.server);
+    const bool isRemote = call.server.isRemote();
+    QString transport;
+    if (!isRemote)
+        transport = u"new StdioClientTransport(%1)"_s.arg(lineOf(server));
+    else if (const Value *headers = server.find(u"headers"))
+        transport =
+            u"new StreamableHTTPClientTransport(new URL(%1), { requestInit: { headers: %2 } })"_s
+                .arg(lineOf(server.at(u"url")), lineOf(*headers));
+    else
+        transport =
+            u"new StreamableHTTPClientTransport(new URL(%1))"_s.arg(lineOf(server.at(u"url")));
+    const bool isOld = !call.isIndependent && !call.revision.isEmpty();
+    return (isRemote
+                ? u"import { Client, StreamableHTTPClientTransport } from \"@modelcontextprotocol/client\"\n"_s
+                : u"import { Client } from \"@modelcontextprotocol/client\"\n"
+                  "import { StdioClientTransport } from \"@modelcontextprotocol/client/stdio\"\n"_s)
+        + u"\n// npm install @modelcontextprotocol/client\n"_s + placeholderNote(server, u"//"_s)
+        + u"const client = new Client({ name: \"example\", version: \"1.0.0\" }"_s
+        + (isOld ? QString() : u", { versionNegotiation: { mode: \"auto\" } }"_s) + u")\n"_s
+        + u"await client.connect(%1)\n"_s.arg(transport)
+        + u"const result = await client.callTool({ name: %1, arguments: %2 })\n"_s.arg(
+            lineOf(Value(call.tool)), lineOf(call.arguments))
+        + u"console.log(JSON.stringify(result, null, 2))\nawait client.close()\n"_s;
+}
+
+QString pythonSource(const CallText &call)
+{
+    const Value server = mcp::exportServer(call.server);
+    QString imports;
+    QString streams;
+    if (call.server.isRemote()) {
+        const Value *headers = server.find(u"headers");
+        imports = u"from mcp import ClientSession\n"
+                  "from mcp.client.streamable_http import streamablehttp_client\n"_s;
+        streams = u"streamablehttp_client(%1%2) as (read, write, _)"_s.arg(
+            pythonOf(server.at(u"url")),
+            headers ? QString(u", headers="_s + pythonOf(*headers)) : QString());
+    } else {
+        QStringList parts;
+        for (const auto &[name, member] : server.members())
+            parts.append(name + u'=' + pythonOf(member));
+        imports = u"from mcp import ClientSession, StdioServerParameters\n"
+                  "from mcp.client.stdio import stdio_client\n"_s;
+        streams =
+            u"stdio_client(StdioServerParameters(%1)) as (read, write)"_s.arg(parts.join(u", "_s));
+    }
+    return u"import asyncio\n\n"_s + imports + u"\n# pip install mcp\n"_s
+        + placeholderNote(server, u"#"_s) + u"async def main():\n    async with "_s + streams
+        + u", ClientSession(read, write) as session:\n"
+          "        await session.initialize()\n"_s
+        + u"        result = await session.call_tool(%1, %2)\n"_s.arg(pythonOf(Value(call.tool)),
+                                                                      pythonOf(call.arguments))
+        + u"        print(result.model_dump_json(indent=2))\n\nasyncio.run(main())\n"_s;
 }
 
 QString rpcRequest(const CallText &call)

@@ -30,4 +30,10 @@ QString curlCommand(const CallText &call);
 /// The JSON-RPC request, in several lines.
 QString rpcRequest(const CallText &call);
 
+/// A program that makes the call with the official SDK for TypeScript, version 2, or for Python. It runs the command of the
+/// server, or connects to its address. In place of secrets stands `${NAME}`. Everything of the server is in literals, and what is
+/// not shown in them is escaped (SEC-36).
+QString typeScriptSource(const CallText &call);
+QString pythonSource(const CallText &call);
+
 } // namespace quayside

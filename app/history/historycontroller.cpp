@@ -289,6 +289,8 @@ bool HistoryController::copyAs(int kind)
     }
     const QString text = kind == Command ? cliCommand(call)
         : kind == Curl                   ? curlCommand(call)
+        : kind == TypeScript             ? typeScriptSource(call)
+        : kind == Python                 ? pythonSource(call)
                                          : rpcRequest(call);
     if (!text.isEmpty())
         QGuiApplication::clipboard()->setText(text);

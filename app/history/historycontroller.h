@@ -46,7 +46,7 @@ class HistoryController : public QObject
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
 
 public:
-    enum CopyKind { Command, Request, Curl };
+    enum CopyKind { Command, Request, Curl, TypeScript, Python };
     Q_ENUM(CopyKind)
 
     /// current: what is in the form of the tool.

@@ -76,7 +76,9 @@ QString addressOf(const QString &url)
     return address + u'?' + parts.join(u'&');
 }
 
-Value exported(const ServerEntry &entry)
+} // namespace
+
+Value exportServer(const ServerEntry &entry)
 {
     Value server{Value::Object()};
     if (entry.isRemote()) {
@@ -95,8 +97,6 @@ Value exported(const ServerEntry &entry)
     return server;
 }
 
-} // namespace
-
 QByteArray exportServers(const QList<ServerEntry> &entries)
 {
     Value servers{Value::Object()};
@@ -104,7 +104,7 @@ QByteArray exportServers(const QList<ServerEntry> &entries)
         QString name = entry.name;
         for (int copy = 2; servers.find(name); ++copy)
             name = u"%1 %2"_s.arg(entry.name).arg(copy);
-        servers.insert(name, exported(entry));
+        servers.insert(name, exportServer(entry));
     }
     Value document{Value::Object()};
     document.insert(u"mcpServers"_s, std::move(servers));

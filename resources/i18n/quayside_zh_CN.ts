@@ -1522,6 +1522,14 @@
         <source>curl command</source>
         <translation>curl 命令</translation>
     </message>
+    <message>
+        <source>TypeScript, with the SDK</source>
+        <translation>TypeScript（使用 SDK）</translation>
+    </message>
+    <message>
+        <source>Python, with the SDK</source>
+        <translation>Python（使用 SDK）</translation>
+    </message>
 </context>
 <context>
     <name>CopyButton</name>

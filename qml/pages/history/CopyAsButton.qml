@@ -45,6 +45,18 @@ PlainButton {
             text: qsTr("curl command")
             onTriggered: root.copy(HistoryController.Curl)
         }
+
+        MenuItem {
+            iconName: "code"
+            text: qsTr("TypeScript, with the SDK")
+            onTriggered: root.copy(HistoryController.TypeScript)
+        }
+
+        MenuItem {
+            iconName: "code"
+            text: qsTr("Python, with the SDK")
+            onTriggered: root.copy(HistoryController.Python)
+        }
     }
 
     ToolTip {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "app/history/calltext.h"
+#include "tests/support/nodeserver.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
@@ -19,6 +20,11 @@ class TestCallText : public QObject
 private Q_SLOTS:
     void aShellGivesTheArgumentsBack_data();
     void aShellGivesTheArgumentsBack();
+    void theSdkGivesTheArgumentsBack_data();
+    void theSdkGivesTheArgumentsBack();
+    void pythonReadsTheSameArguments_data();
+    void pythonReadsTheSameArguments();
+    void sourcesHoldNoSecret();
     void namesThatCannotBeTypedGiveNoCommand();
     void curlHoldsNoSecret();
     void onlyWhatIsSentIsInTheCommand();
@@ -77,6 +83,113 @@ void TestCallText::aShellGivesTheArgumentsBack() // SEC-36
     QCOMPARE(mcp::json::parse(QStringView(words.at(5)))->find(u"message")->toString(), text);
     for (const uint point : command.toUcs4())
         QVERIFY(QChar::isPrint(char32_t(point)));
+}
+
+void TestCallText::theSdkGivesTheArgumentsBack_data()
+{
+    aShellGivesTheArgumentsBack_data();
+}
+
+void TestCallText::theSdkGivesTheArgumentsBack() // SEC-36
+{
+    QFETCH(QString, text);
+    const QString sdk = mcp::packageFile(u"@modelcontextprotocol/client/package.json"_s);
+    if (mcp::nodeProgram().isEmpty() || sdk.isEmpty())
+        QSKIP(mcp::kNoNodeServer);
+    QTemporaryDir folder;
+    QVERIFY(QFile::link(QDir(QFileInfo(sdk).path() + u"/../.."_s).canonicalPath(),
+                        folder.filePath(u"node_modules"_s)));
+    CallText call = callOf(text);
+    call.server.program = QStringLiteral(SCRIPTSERVER);
+    const QString source = typeScriptSource(call);
+    QFile file(folder.filePath(u"call.mjs"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(source.toUtf8());
+    file.close();
+    QProcess node;
+    node.start(mcp::nodeProgram(), {file.fileName()});
+    QVERIFY(node.waitForFinished(Waiting::kLimit));
+    const auto result = mcp::json::parse(mcp::json::Raw(node.readAllStandardOutput()));
+    QVERIFY2(result, node.readAllStandardError());
+    const QString echoed = result->at(u"content").items().constFirst().at(u"text").toString();
+    QCOMPARE(mcp::json::parse(QStringView(echoed))->at(u"message").toString(), text);
+    for (const uint point : source.toUcs4())
+        QVERIFY(QChar::isPrint(char32_t(point)) || point == '\n');
+}
+
+void TestCallText::pythonReadsTheSameArguments_data()
+{
+    aShellGivesTheArgumentsBack_data();
+}
+
+/// Without the SDK: with what stands for it.
+void TestCallText::pythonReadsTheSameArguments() // SEC-36
+{
+    QFETCH(QString, text);
+    const QString python = QStandardPaths::findExecutable(u"python3"_s);
+    if (python.isEmpty())
+        QSKIP("Needs python3");
+    QTemporaryDir folder;
+    const QByteArrayList stub{
+        "import json",
+        "class Answer:",
+        "    def __init__(self, value): self.value = value",
+        "    def model_dump_json(self, indent): return json.dumps(self.value)",
+        "class ClientSession:",
+        "    def __init__(self, *streams): pass",
+        "    async def __aenter__(self): return self",
+        "    async def __aexit__(self, *why): pass",
+        "    async def initialize(self): pass",
+        "    async def call_tool(self, *what): return Answer(what)",
+        "def StdioServerParameters(**what): return what",
+        "class stdio_client:",
+        "    def __init__(self, what): pass",
+        "    async def __aenter__(self): return (0, 0)",
+        "    async def __aexit__(self, *why): pass"};
+    QVERIFY(QDir(folder.path()).mkpath(u"mcp/client"_s));
+    const auto write = [&folder](const QString &name, const QByteArray &content) {
+        QFile file(folder.filePath(name));
+        return file.open(QIODevice::WriteOnly) && file.write(content) == content.size();
+    };
+    QVERIFY(write(u"mcp/__init__.py"_s, stub.join('\n')));
+    QVERIFY(write(u"mcp/client/__init__.py"_s, {}));
+    QVERIFY(write(u"mcp/client/stdio.py"_s, "from mcp import stdio_client"));
+    CallText call = callOf(text);
+    call.arguments.insert(
+        u"more"_s,
+        mcp::json::parse(QStringView(uR"([null, true, 1.5, {"a": []}])"_s)).valueOr(Value()));
+    call.server.program = u"/bin/server"_s;
+    const QString source = pythonSource(call);
+    QVERIFY(write(u"call.py"_s, source.toUtf8()));
+    QProcess process;
+    process.setProcessEnvironment({});
+    process.setWorkingDirectory(folder.path());
+    process.start(python, {u"call.py"_s});
+    QVERIFY(process.waitForFinished(Waiting::kLimit));
+    const auto result = mcp::json::parse(mcp::json::Raw(process.readAllStandardOutput()));
+    QVERIFY2(result, process.readAllStandardError());
+    QCOMPARE(result->items().at(0).toString(), u"echo"_s);
+    QCOMPARE(result->items().at(1), call.arguments);
+    for (const uint point : source.toUcs4())
+        QVERIFY(QChar::isPrint(char32_t(point)) || point == '\n');
+}
+
+void TestCallText::sourcesHoldNoSecret() // SEC-68
+{
+    CallText call = callOf(u"ahoy"_s);
+    call.server.program = u"server"_s;
+    call.server.arguments = {u"--api-key=canary-1"_s, u"--token"_s, u"canary-2"_s};
+    call.server.environment = {{u"ACME_TOKEN"_s, u"canary-3"_s}};
+    CallText remote = callOf(u"ahoy"_s);
+    remote.server.url = u"https://me:canary-4@example.org/mcp?key=1&token=canary-5"_s;
+    remote.server.headers = {{u"X-Key"_s, u"canary-6"_s}};
+    for (const CallText &one : {call, remote}) {
+        for (const QString &source : {typeScriptSource(one), pythonSource(one)}) {
+            QVERIFY2(!source.contains(u"canary"_s), qPrintable(source));
+            QVERIFY2(source.contains(u"Replace each ${…} by its value."_s), qPrintable(source));
+        }
+    }
+    QVERIFY(!typeScriptSource(callOf(u"ahoy"_s)).contains(u"Replace"_s));
 }
 
 void TestCallText::namesThatCannotBeTypedGiveNoCommand()
