@@ -44,7 +44,11 @@ Item {
         active: root.isDue && root.shown && !root.isUsed && root.text.length > 0 && root.Window.window !== null
         sourceComponent: ToolTip {
             delay: 0
-            Component.onCompleted: open()
+            Component.onCompleted: {
+                // In what an asynchronous Loader creates, this comes later: the item may have left the window.
+                if (parent?.Window.window)
+                    open()
+            }
         }
     }
 
