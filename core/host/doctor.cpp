@@ -145,6 +145,7 @@ void Doctor::start()
     // Queued: it may pass through other states on its way.
     connect(m_server, &Server::stateChanged, this, &Doctor::onServerState, Qt::QueuedConnection);
     m_found.wasRunning = m_server->state() == Server::State::Ready;
+    m_refusedBefore = m_server->refusedHosts();
     setStep(Step::Start);
     if (!m_found.wasRunning)
         m_server->start();
@@ -371,8 +372,10 @@ void Doctor::leave()
         if (m_found.profile && !m_found.failure)
             collectLists();
     }
-    for (const RefusedHost &one : m_server->refusedHosts())
-        m_found.refusedHosts.append(cut(one.host));
+    for (const RefusedHost &one : m_server->refusedHosts()) {
+        if (!m_refusedBefore.contains(one)) // It counts the attempts.
+            m_found.refusedHosts.append(cut(one.host));
+    }
     setStep(Step::Place);
     if (m_found.isRemote)
         lookAtWay();

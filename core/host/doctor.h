@@ -70,6 +70,7 @@ private:
     std::unique_ptr<Runtimes> m_runtimes;
     std::unique_ptr<auth::Resolver> m_resolver;
     std::unique_ptr<Alarm> m_limit;
+    QList<RefusedHost> m_refusedBefore; ///< By its sandbox.
     std::chrono::milliseconds m_startedAt{};
     std::chrono::milliseconds m_lookedAt{}; ///< For the addresses.
     QList<QTcpSocket *> m_sockets; ///< By address; null once it has ended.
