@@ -11162,7 +11162,7 @@ The later result: %2 added, %3 removed</source>
     </message>
     <message>
         <source>Quayside does not send the key to another address. If you trust the new address, enter it above.</source>
-        <translation>Quayside 不会将密钥发送到其他地址。如果您信任新地址，请在上方输入。</translation>
+        <translation>Quayside 不会将密钥发送到其他地址。如果你信任新地址，请在上方输入。</translation>
     </message>
     <message>
         <source>The list of models ended before it was complete.</source>
@@ -11365,11 +11365,11 @@ The later result: %2 added, %3 removed</source>
     </message>
     <message>
         <source>Your account may not use Docker.</source>
-        <translation>您的账户无权使用 Docker。</translation>
+        <translation>你的账户无权使用 Docker。</translation>
     </message>
     <message>
         <source>The image “%1” does not exist, or you may not use it.</source>
-        <translation>镜像“%1”不存在，或您无权使用。</translation>
+        <translation>镜像“%1”不存在，或你无权使用。</translation>
     </message>
     <message>
         <source>Check the spelling of the image in the command, or sign in with docker login.</source>
@@ -11381,7 +11381,7 @@ The later result: %2 added, %3 removed</source>
     </message>
     <message>
         <source>Enter it with its value under Variables. Its value may be a key that you get from the service.</source>
-        <translation>请在“变量”中输入它和它的值。它的值可能是您从该服务获得的密钥。</translation>
+        <translation>请在“变量”中输入它和它的值。它的值可能是你从该服务获得的密钥。</translation>
     </message>
     <message>
         <source>The server wants a port that another program uses.</source>
@@ -11445,7 +11445,7 @@ The later result: %2 added, %3 removed</source>
     </message>
     <message>
         <source>Use an older version of the server, or one for your system.</source>
-        <translation>请使用较旧版本的服务器，或适合您系统的版本。</translation>
+        <translation>请使用较旧版本的服务器，或适合你系统的版本。</translation>
     </message>
     <message>
         <source>The program needs the library “%1”, which is not installed.</source>
@@ -11457,7 +11457,7 @@ The later result: %2 added, %3 removed</source>
     </message>
     <message>
         <source>Ask the administrator of this computer to let you use Docker.</source>
-        <translation>请让这台计算机的管理员允许您使用 Docker。</translation>
+        <translation>请让这台计算机的管理员允许你使用 Docker。</translation>
     </message>
 </context>
 <context>

@@ -112,7 +112,7 @@ Sheet {
         Layout.fillWidth: true
         visible: root.doctor.output.length > 0
         name: root.server.name
-        text: root.doctor.output.join("\n")
+        text: Words.lastLines(root.doctor.output, root.doctor.output.length)
         maximumLines: root.outputLines
         code: true
     }
