@@ -34,11 +34,12 @@ build_packages=(
 test_packages=(libclang-rt-dev # the sanitizers
     qml6-module-qttest xvfb xauth dbus dbus-bin gnome-keyring at-spi2-core
     man-db groff-base
+    python3 # runs servers and scripts
     bubblewrap) # the sandbox of local servers
 package_packages=(dpkg-dev rpm librsvg2-bin
     binutils patchelf xz-utils qt6-wayland qt6-xdgdesktopportal-platformtheme) # the archive
 check_packages=(
-    git python3
+    git
     clang-format-14 clang-tidy clazy codespell shellcheck binutils
     llvm-14 # names what the sanitizers report
     desktop-file-utils appstream
