@@ -87,6 +87,7 @@ private Q_SLOTS:
     void namesAHostThatDoesNotExist();
     void tellsEachStepOfAServerThatWorks();
     void callsNoTool();
+    void keepsTheEndOfWhatWasWritten();
     void startsNothingThatIsNotReviewed();
     void hidesWhatAProgramPretends();
 };
@@ -315,6 +316,19 @@ void TestCliDoctor::callsNoTool()
     QVERIFY(sent.contains("tools/list"));
     for (const char *method : {"tools/call", "resources/read", "prompts/get", "completion/"})
         QVERIFY2(!sent.contains(method), method);
+}
+
+void TestCliDoctor::keepsTheEndOfWhatWasWritten() // SEC-12
+{
+    const auto run = examineProgram({QStringLiteral(SCRIPTSERVER), u"--garbage=30"_s,
+                                     u"--garbage-line="_s + QString(1'500, u'x')});
+    QCOMPARE(run->status(), 0);
+    const auto all = run->objects(u"diagnosis");
+    QCOMPARE(all.size(), 1);
+    const auto output = all.constFirst().at(u"output").items();
+    QCOMPARE(output.size(), 20);
+    for (const json::Value &line : output)
+        QCOMPARE(line.toString(), QString(1'000, u'x'));
 }
 
 void TestCliDoctor::startsNothingThatIsNotReviewed() // SEC-03

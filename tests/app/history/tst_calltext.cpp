@@ -122,7 +122,7 @@ void TestCallText::pythonReadsTheSameArguments_data()
     aShellGivesTheArgumentsBack_data();
 }
 
-/// Without the SDK: with what stands for it.
+/// With a stub in place of the SDK.
 void TestCallText::pythonReadsTheSameArguments() // SEC-36
 {
     QFETCH(QString, text);

@@ -53,7 +53,7 @@ void TestDoctorController::findsAServerThatRunsAndDoesNotAnswer()
     app.lastProcess()->onMessage = [](const Value &) {};
     DoctorController doctor(&app.host, server, nullptr);
     doctor.begin();
-    QTest::qWait(1);
+    QTRY_COMPARE(doctor.stepText(), u"Reading its lists…"_s);
     app.clock.advance(std::chrono::seconds(30));
     QTRY_VERIFY(!doctor.isBusy());
     QVERIFY(!doctor.isHealthy());
