@@ -507,7 +507,7 @@ void Printer::examination(const mcp::Examination &found)
               {{u"step"_s, Value(mcp::json::nameOf(one.step))},
                {u"result"_s, Value(mcp::json::nameOf(one.mark))},
                {u"text"_s, Value(one.text)}});
-    const QStringList output = found.strays + found.errorOutput;
+    const QStringList output = examOutput(found);
     Value::Array written;
     for (const QString &one : output)
         written.append(Value(one));

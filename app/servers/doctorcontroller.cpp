@@ -87,7 +87,8 @@ void DoctorController::onStep()
         m_diagnosis = diagnosisText(found);
         m_isHealthy = quayside::isHealthy(found);
         m_lines.setLines(examLines(found));
-        for (const QString &line : found.strays + found.errorOutput)
+        const QStringList output = examOutput(found);
+        for (const QString &line : output)
             m_output.append(cleanText(line));
     }
     Q_EMIT changed();

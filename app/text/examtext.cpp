@@ -43,12 +43,6 @@ QString quoted(const QString &text, qsizetype chars = kQuoteChars)
     return clean.size() > chars ? QString(clean.first(chars) + u'…') : clean;
 }
 
-/// What the program wrote, newest last; both streams, because usage goes to either.
-QStringList outputOf(const Examination &found)
-{
-    return found.strays + found.errorOutput;
-}
-
 QString titleOf(const mcp::Error &error, Occasion occasion)
 {
     return errorText(error, occasion).title;
@@ -151,8 +145,9 @@ private:
         if (way.addresses.isEmpty())
             return;
         add(Step::Name, Mark::Good,
-            ExamWords::tr("“%1” has %n address(es).", nullptr, int(way.addresses.size()))
-                .arg(quoted(way.host)));
+            ExamWords::tr("“%1” has %n address(es), found after %2.", nullptr,
+                          int(way.addresses.size()))
+                .arg(quoted(way.host), timeText(way.duration)));
         // One is enough: a host may listen to one of its addresses only.
         const bool isReached = std::ranges::any_of(
             way.addresses, [](const Examination::Address &one) { return !one.problem; });
@@ -207,7 +202,7 @@ private:
             add(Step::Start, Mark::Bad, titleOf(*failure, Occasion::Start));
         else if (hasEnded)
             add(Step::Start, Mark::Bad,
-                endedText(failure->code, !outputOf(m_found).isEmpty(), m_found.wasReady).title);
+                endedText(failure->code, !examOutput(m_found).isEmpty(), m_found.wasReady).title);
         else if (!isStopped)
             add(Step::Start, Mark::Good, ExamWords::tr("The program runs."));
         if (!m_found.refusedHosts.isEmpty())
@@ -277,7 +272,7 @@ ErrorText programDiagnosis(const Examination &found)
 {
     const mcp::Error &failure = *found.failure;
     ErrorText text =
-        programFailureText(failure, found.program.name, outputOf(found), found.wasReady);
+        programFailureText(failure, found.program.name, examOutput(found), found.wasReady);
     const bool isSilent = failure.kind == ErrorKind::Timeout || failure.kind == ErrorKind::Protocol;
     if (isSilent && !found.strays.isEmpty())
         text = {ExamWords::tr("The program writes text to its standard output, where only messages "
@@ -357,6 +352,11 @@ QStringList framed(const QStringList &lines)
 }
 
 } // namespace
+
+QStringList examOutput(const Examination &found)
+{
+    return found.strays + found.errorOutput;
+}
 
 QString stepText(Step step)
 {
@@ -453,7 +453,7 @@ QString examReport(const Examination &found)
                                            : line.mark == Mark::Note ? "? "
                                                                      : "! ")
                    + stepText(line.step) + u": "_s + line.text);
-    const QStringList output = outputOf(found);
+    const QStringList output = examOutput(found);
     if (!output.isEmpty())
         all.append(QString());
     all += framed(output);

@@ -68,6 +68,9 @@ QList<ExamLine> examLines(const mcp::Examination &found);
 /// What is wrong, in one sentence, and what to do. If nothing is, that.
 ErrorText diagnosisText(const mcp::Examination &found);
 
+/// What the program wrote, of both streams, because usage goes to either. To be framed, and not sanitised.
+QStringList examOutput(const mcp::Examination &found);
+
 /// Whether the server is connected, and its lists could be read.
 bool isHealthy(const mcp::Examination &found);
 

@@ -476,13 +476,6 @@
 <context>
     <name>quayside::ExamText</name>
     <message numerus="yes">
-        <source>“%1” has %n address(es).</source>
-        <translation>
-            <numerusform>“%1” has %n address.</numerusform>
-            <numerusform>“%1” has %n addresses.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n line(s) of its standard output are no messages.</source>
         <translation>
             <numerusform>%n line of its standard output is no message.</numerusform>
@@ -501,6 +494,13 @@
         <translation>
             <numerusform>Its log has %n note on its use of the protocol.</numerusform>
             <numerusform>Its log has %n notes on its use of the protocol.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n address(es), found after %2.</source>
+        <translation>
+            <numerusform>“%1” has %n address, found after %2.</numerusform>
+            <numerusform>“%1” has %n addresses, found after %2.</numerusform>
         </translation>
     </message>
 </context>

@@ -9280,12 +9280,6 @@
         <source>“%1” was not found.</source>
         <translation>没有找到“%1”。</translation>
     </message>
-    <message numerus="yes">
-        <source>“%1” has %n address(es).</source>
-        <translation>
-            <numerusform>“%1”有 %n 个地址。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>%1, port %2</source>
         <translation>%1，端口 %2</translation>
@@ -9523,6 +9517,12 @@
     <message>
         <source>It was running already.</source>
         <translation>它已经在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>“%1” has %n address(es), found after %2.</source>
+        <translation>
+            <numerusform>“%1”有 %n 个地址，用时 %2。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
