@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/json/path.h"
 
+#include "core/json/document.h"
+
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -80,6 +82,35 @@ bool Path::covers(const Path &place) const
                       });
 }
 
+bool Path::isSeveral() const
+{
+    return std::ranges::any_of(m_steps,
+                               [](const PathStep &step) { return step.index == PathStep::kAny; });
+}
+
+QList<const Value *> Path::findIn(const Value &root) const
+{
+    QList<const Value *> found{&root};
+    for (const PathStep &step : m_steps) {
+        QList<const Value *> inside;
+        for (const Value *value : std::as_const(found)) {
+            if (step.index == PathStep::kAny) {
+                for (const Value &item : value->items())
+                    inside.append(&item);
+                for (const auto &[name, member] : value->members())
+                    inside.append(&member);
+            } else if (step.index < 0) {
+                if (const Value *member = value->find(step.name))
+                    inside.append(member);
+            } else if (step.index < value->items().size()) {
+                inside.append(&value->items().at(step.index));
+            }
+        }
+        found = inside;
+    }
+    return found;
+}
+
 QString Path::toString() const
 {
     static const QRegularExpression word(uR"(^[\p{L}_][\p{L}\p{N}_]*\z)"_s);
@@ -96,6 +127,36 @@ QString Path::toString() const
                 + u"']"_s;
     }
     return text;
+}
+
+QByteArray replaceValue(const QByteArray &text, const Path &place, const Value &value)
+{
+    const Raw raw(text);
+    Document document(raw);
+    if (!document.isOpen())
+        return {};
+    for (const PathStep &step : place.steps()) {
+        Document::Place found = nullptr;
+        const QByteArray name = step.name.toUtf8();
+        if (step.index < 0 && document.openObject()) {
+            while (document.nextMember()) {
+                if (document.key() == name) // The last one counts, as in Value::find().
+                    found = document.here();
+                document.skip();
+            }
+        } else if (step.index >= 0 && document.openArray()) {
+            for (qsizetype i = 0; document.nextItem(); ++i) {
+                if (i == step.index)
+                    found = document.here();
+                document.skip();
+            }
+        }
+        if (!found)
+            return {};
+        document.goTo(found);
+    }
+    const Raw before = document.take();
+    return QByteArray(text).replace(before.offset(), before.size(), value.toJson());
 }
 
 } // namespace mcp::json

@@ -3,7 +3,9 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/json/value.h"
 
+#include <QByteArray>
 #include <QList>
 #include <QString>
 
@@ -36,10 +38,18 @@ public:
     Path item(qsizetype index) const;
     /// Whether place, which has no `*`, is one of these places or within one.
     bool covers(const Path &place) const;
+    /// Whether it has a `*`.
+    bool isSeveral() const;
+    /// What is at these places of root, in its order; root must outlive them.
+    QList<const Value *> findIn(const Value &root) const;
     QString toString() const;
 
 private:
     QList<PathStep> m_steps;
 };
+
+/// The same JSON text with value at place, which has no `*`; the rest keeps its layout. Null if there is no such place, or text
+/// is not JSON.
+QByteArray replaceValue(const QByteArray &text, const Path &place, const Value &value);
 
 } // namespace mcp::json

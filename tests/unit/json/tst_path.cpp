@@ -9,6 +9,8 @@ namespace tst_path {
 
 using namespace Qt::StringLiterals;
 using mcp::json::Path;
+using mcp::json::Raw;
+using mcp::json::Value;
 
 /// Places in JSON values.
 class TestPath : public QObject
@@ -21,6 +23,10 @@ private Q_SLOTS:
     void refuses_data();
     void refuses();
     void coversWhatIsWithin();
+    void findsValues_data();
+    void findsValues();
+    void replacesAValue_data();
+    void replacesAValue();
 };
 
 void TestPath::readsAndWrites_data()
@@ -88,6 +94,63 @@ void TestPath::coversWhatIsWithin()
     QVERIFY(!covers(u"$.a[*].b"_s, u"$.a[3].c"_s));
     QVERIFY(!covers(u"$.a.b"_s, u"$.a"_s));
     QVERIFY(!covers(u"$.a[0]"_s, u"$.a[1]"_s));
+}
+
+void TestPath::findsValues_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("found"); // As a list.
+
+    QTest::newRow("all of it") << u"$"_s
+                               << QByteArray(R"([{"a":[{"b":1},{"b":2},3],"c":{"b":4}}])");
+    QTest::newRow("a member") << u"$.c.b"_s << QByteArray("[4]");
+    QTest::newRow("an item") << u"$.a[2]"_s << QByteArray("[3]");
+    QTest::newRow("each item") << u"$.a[*].b"_s << QByteArray("[1,2]");
+    QTest::newRow("each member") << u"$.*.b"_s << QByteArray("[4]");
+    QTest::newRow("no such member") << u"$.d"_s << QByteArray("[]");
+    QTest::newRow("behind the end") << u"$.a[3]"_s << QByteArray("[]");
+    QTest::newRow("an item of an object") << u"$.c[0]"_s << QByteArray("[]");
+    QTest::newRow("a member of a list") << u"$.a.b"_s << QByteArray("[]");
+}
+
+void TestPath::findsValues()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QByteArray, found);
+    const Value root = *parse(Raw(QByteArray(R"({"a":[{"b":1},{"b":2},3],"c":{"b":4}})")));
+    Value::Array values;
+    for (const Value *value : Path::parse(path)->findIn(root))
+        values.append(*value);
+    QCOMPARE(Value(values).toJson(), found);
+}
+
+// The rest of the text keeps its layout.
+void TestPath::replacesAValue_data()
+{
+    QTest::addColumn<QString>("path");
+    QTest::addColumn<QByteArray>("after");
+
+    QTest::newRow("a scalar")
+        << u"$.c['b c']"_s
+        << QByteArray("{ \"a\": [1,\n 2] ,\"c\":{\"b c\" : [7] }, \"d\":1,\"d\":2}\n");
+    QTest::newRow("an item")
+        << u"$.a[1]"_s
+        << QByteArray("{ \"a\": [1,\n [7]] ,\"c\":{\"b c\" : 3 }, \"d\":1,\"d\":2}\n");
+    QTest::newRow("a list") << u"$.a"_s
+                            << QByteArray("{ \"a\": [7] ,\"c\":{\"b c\" : 3 }, \"d\":1,\"d\":2}\n");
+    QTest::newRow("the last of two")
+        << u"$.d"_s << QByteArray("{ \"a\": [1,\n 2] ,\"c\":{\"b c\" : 3 }, \"d\":1,\"d\":[7]}\n");
+    QTest::newRow("nothing there") << u"$.a[2]"_s << QByteArray();
+    QTest::newRow("in a scalar") << u"$.d.e"_s << QByteArray();
+}
+
+void TestPath::replacesAValue()
+{
+    QFETCH(const QString, path);
+    QFETCH(const QByteArray, after);
+    const QByteArray text("{ \"a\": [1,\n 2] ,\"c\":{\"b c\" : 3 }, \"d\":1,\"d\":2}\n");
+    QCOMPARE(replaceValue(text, *Path::parse(path), *parse(Raw(QByteArray("[7]")))), after);
+    QVERIFY(replaceValue("{", *Path::parse(path), Value()).isNull());
 }
 
 QUAYSIDE_TEST(TestPath, QCoreApplication)
