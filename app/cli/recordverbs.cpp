@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 // The verbs for saved sessions.
+#include "app/cli/expectation.h"
 #include "app/cli/session.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verbs.h"
@@ -75,11 +76,7 @@ mcp::Result<QList<mcp::json::Path>> ignoredOf(const CommandLine &line)
 {
     QList<mcp::json::Path> all;
     for (const QString &text : line.values(u"ignore"_s)) {
-        // Shells take a $ for a variable.
-        const QString start = text.startsWith(u'$') ? QString()
-            : text.startsWith(u'[')                 ? u"$"_s
-                                                    : u"$."_s;
-        const auto path = mcp::json::Path::parse(QString(start + text));
+        const auto path = readPlace(text);
         if (!path)
             return mcp::Error::policy(u"--ignore: "_s + path.error().detail);
         all.append(*path);
