@@ -22,25 +22,29 @@ struct VerbShape
     ScriptStep::Verb verb;
     Value::Kind kind; ///< Of what stands behind the word.
     QList<QLatin1StringView> members; ///< That may stand beside it.
+    bool canSave = false; ///< Its answer has values.
 };
 
 const QList<VerbShape> &shapes()
 {
     static const QList<VerbShape> all{
-        {"list"_L1, ScriptStep::Verb::List, Value::Kind::String, {"timeoutMs"_L1}},
+        {"list"_L1, ScriptStep::Verb::List, Value::Kind::String, {"timeoutMs"_L1}, true},
         {"call"_L1,
          ScriptStep::Verb::Call,
          Value::Kind::String,
-         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1, "task"_L1, "ttlMs"_L1}},
+         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1, "task"_L1, "ttlMs"_L1},
+         true},
         {"read"_L1,
          ScriptStep::Verb::Read,
          Value::Kind::String,
-         {"timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
+         {"timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1},
+         true},
         {"prompt"_L1,
          ScriptStep::Verb::Prompt,
          Value::Kind::String,
-         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1}},
-        {"complete"_L1, ScriptStep::Verb::Complete, Value::Kind::Object, {"timeoutMs"_L1}},
+         {"arguments"_L1, "timeoutMs"_L1, "cancelAfterMs"_L1, "times"_L1},
+         true},
+        {"complete"_L1, ScriptStep::Verb::Complete, Value::Kind::Object, {"timeoutMs"_L1}, true},
         {"listen"_L1, ScriptStep::Verb::Listen, Value::Kind::Object, {}},
         {"wait"_L1, ScriptStep::Verb::Wait, Value::Kind::Number, {}},
         {"ping"_L1, ScriptStep::Verb::Ping, Value::Kind::Object, {"times"_L1}},
@@ -97,9 +101,11 @@ public:
         readSubject();
         if (m_inside)
             return *m_inside;
-        if (m_problem.isEmpty())
-            return std::move(m_step);
-        return wrong(m_problem);
+        if (!m_problem.isEmpty())
+            return wrong(m_problem);
+        if (!savedNames(m_object).isEmpty())
+            m_step.source = m_object;
+        return std::move(m_step);
     }
 
 private:
@@ -134,8 +140,10 @@ private:
     {
         m_step.verb = m_shape->verb;
         for (const auto &[key, value] : m_object.members()) {
-            const bool isKnown = key == m_shape->word || key == u"name" || key == u"expect"
-                || (key == u"server" && m_shape->verb != ScriptStep::Verb::Parallel)
+            const bool isOne = m_shape->verb != ScriptStep::Verb::Parallel;
+            const bool isKnown = key == m_shape->word || key == u"name"
+                || (isOne && (key == u"expect" || key == u"server"))
+                || (key == u"save" && m_shape->canSave)
                 || std::any_of(m_shape->members.cbegin(), m_shape->members.cend(),
                                [&key = key](QLatin1StringView known) { return key == known; });
             if (!isKnown) {
@@ -153,16 +161,45 @@ private:
     {
         m_step.name = text(m_object, "name"_L1);
         m_step.server = text(m_object, "server"_L1);
-        const QString expect = text(m_object, "expect"_L1);
-        if (!expect.isEmpty() && expect != u"ok" && expect != u"error")
-            m_problem = u"\"expect\" is \"ok\" or \"error\""_s;
-        m_step.expectsError = expect == u"error";
+        readExpected();
         m_step.timeout = milliseconds(m_object, "timeoutMs"_L1);
         m_step.cancelAfter = milliseconds(m_object, "cancelAfterMs"_L1);
         if (const Value *times = m_object.find(u"times")) {
             m_step.times = times->toInteger().value_or(0);
             if (m_step.times < 1 || m_step.times > kScriptTimes)
                 m_problem = u"\"times\" is a whole number from 1 to %1"_s.arg(kScriptTimes);
+        }
+        readSaved();
+    }
+
+    void readExpected()
+    {
+        const Value *expected = m_object.find(u"expect");
+        if (!expected)
+            return;
+        if (auto expectation = readExpectation(*expected))
+            m_step.expectation = *std::move(expectation);
+        else
+            m_problem = expectation.error().detail;
+    }
+
+    void readSaved()
+    {
+        const Value *saved = m_object.find(u"save");
+        if (!saved)
+            return;
+        if (!saved->isObject())
+            m_problem = u"\"save\" is an object: {NAME: PLACE}"_s;
+        if (m_step.times > 1)
+            m_problem = u"\"save\" does not go with \"times\""_s;
+        for (const auto &[name, place] : saved->members()) {
+            const auto path = readPlace(place.toString());
+            if (!isSavedName(name))
+                m_problem = u"\"%1\" is no name for a saved value"_s.arg(name);
+            else if (!path || !place.isString() || path->isSeveral())
+                m_problem = u"\"save\" needs one place for \"%1\""_s.arg(name);
+            else
+                m_step.saves.insert(name, *path);
         }
     }
 
@@ -171,9 +208,7 @@ private:
         m_step.subject = m_subject->toString();
         switch (m_step.verb) {
         case ScriptStep::Verb::List:
-            if (const QStringList lists = scriptLists(); !lists.contains(m_step.subject))
-                m_problem = u"\"list\" is one of %1"_s.arg(lists.join(u", "));
-            return;
+            return readList();
         case ScriptStep::Verb::Call:
             return readCall();
         case ScriptStep::Verb::Prompt:
@@ -192,6 +227,13 @@ private:
         case ScriptStep::Verb::Reconnect:
             return;
         }
+    }
+
+    void readList()
+    {
+        const QStringList lists(kScriptLists.begin(), kScriptLists.end());
+        if (!lists.contains(m_step.subject))
+            m_problem = u"\"list\" is one of %1"_s.arg(lists.join(u", "));
     }
 
     void readCall()
@@ -344,6 +386,14 @@ private:
     std::optional<Error> m_inside; ///< The error of a step inside this one.
 };
 
+QSet<QString> namesSavedBy(const ScriptStep &step)
+{
+    QSet<QString> names(step.saves.keyBegin(), step.saves.keyEnd());
+    for (const ScriptStep &part : step.steps)
+        names += namesSavedBy(part);
+    return names;
+}
+
 } // namespace
 
 mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number)
@@ -354,9 +404,42 @@ mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number)
     return {withIndex(arguments, number).toRaw()};
 }
 
+QString stepText(const ScriptStep &step)
+{
+    const QString about = step.notice.isEmpty() ? step.subject : step.notice;
+    return about.isEmpty() ? wordOf(step.verb) : QString(wordOf(step.verb) + u' ' + about);
+}
+
 QString wordOf(ScriptStep::Verb verb)
 {
     return std::ranges::find(shapes(), verb, &VerbShape::verb)->word;
+}
+
+mcp::Result<ScriptStep> readStep(const Value &object, const QString &id)
+{
+    qsizetype count = 0;
+    return StepReader(object, id, &count).read();
+}
+
+mcp::Result<QList<ScriptStep>> readSteps(const Value::Array &list, qsizetype *count)
+{
+    QList<ScriptStep> steps;
+    QSet<QString> saved; // By the steps before.
+    for (const Value &item : list) {
+        const QString id = QString::number(steps.size() + 1);
+        auto step = StepReader(item, id, count).read();
+        if (!step)
+            return step.error();
+        for (const QString &name : savedNames(item)) {
+            if (!saved.contains(name))
+                return Error::policy(
+                    u"Step %1: no earlier step saves \"%2\". Write $${ for a plain ${."_s.arg(
+                        id, name));
+        }
+        saved += namesSavedBy(*step);
+        steps.append(*std::move(step));
+    }
+    return steps;
 }
 
 mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
@@ -366,15 +449,8 @@ mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text)
         return Error::policy(u"The script is not valid JSON: %1."_s.arg(document.error().detail));
     if (!document->isArray())
         return Error::policy(u"A script is a list of steps: [ {…}, {…} ]."_s);
-    QList<ScriptStep> steps;
     qsizetype count = 0;
-    for (const Value &item : document->items()) {
-        auto step = StepReader(item, QString::number(steps.size() + 1), &count).read();
-        if (!step)
-            return step.error();
-        steps.append(*std::move(step));
-    }
-    return steps;
+    return readSteps(document->items(), &count);
 }
 
 } // namespace quayside

@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "core/base/result.h"
+#include "app/cli/expectation.h"
+#include "app/cli/savedvalues.h"
 #include "core/json/rawobject.h"
-#include "core/json/value.h"
 
 #include <QMap>
-#include <QStringList>
 
-#include <chrono>
-#include <optional>
+#include <array>
 
 namespace quayside {
 
@@ -23,7 +21,10 @@ struct ScriptStep
     QString id; ///< Its place: "3", or "3.1" for the first of the steps inside the third.
     QString name; ///< Given by the writer; may be empty.
     QString server; ///< A configured name or an address; empty: the one of the command line.
-    bool expectsError = false;
+    Expectation expectation;
+    QMap<QString, mcp::json::Path> saves; ///< By name: the place in the answer that is saved.
+    /// As written, if a part of it names a saved value; else null.
+    mcp::json::Value source;
 
     QString
         subject; ///< What is listed, called, read or fetched; a prompt or resource for Complete.
@@ -51,10 +52,13 @@ struct ScriptStep
     QList<ScriptStep> steps; ///< Parallel
 };
 
+/// The verb of the step, and what it is about, for people. What it is about may be a text of a server.
+QString stepText(const ScriptStep &step);
 /// As scripts name verb.
 QString wordOf(ScriptStep::Verb verb);
 /// What the verb `list` lists.
-QStringList scriptLists();
+constexpr std::array kScriptLists{QLatin1StringView("tools"), QLatin1StringView("resources"),
+                                  QLatin1StringView("templates"), QLatin1StringView("prompts")};
 
 constexpr qint64 kScriptCallsAtOnce = 250;
 constexpr qint64 kScriptTimes = 1'000'000;
@@ -65,5 +69,9 @@ mcp::json::RawObject argumentsFor(const ScriptStep &step, qint64 number);
 
 /// Reads a script. Nothing is started when it is wrong; the error's detail says where and why, for the person.
 mcp::Result<QList<ScriptStep>> readScript(const QByteArray &text);
+/// The same for the list of steps itself. count: of the steps that were read before.
+mcp::Result<QList<ScriptStep>> readSteps(const mcp::json::Value::Array &list, qsizetype *count);
+/// One step, whose names of saved values may be any. It is at the place id.
+mcp::Result<ScriptStep> readStep(const mcp::json::Value &object, const QString &id);
 
 } // namespace quayside
