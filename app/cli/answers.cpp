@@ -307,6 +307,13 @@ bool Answers::hasSampling() const
     });
 }
 
+void Answers::append(const Answers &other)
+{
+    m_rules += other.m_rules;
+    if (!m_folders)
+        m_folders = other.m_folders;
+}
+
 mcp::Result<QByteArray> readSmallFile(const QString &path)
 {
     QFile file(path);

@@ -60,6 +60,8 @@ public:
 
     /// The rule for a question: the first that fits. Counts against its `times`.
     std::optional<AnswerRule> take(AnswerRule::Kind kind, const QString &asked);
+    /// Adds the rules of other behind these, and its folders, if there are none yet.
+    void append(const Answers &other);
     /// Some rule answers model requests.
     bool hasSampling() const;
     /// Some rule calls a tool in such an answer.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/commandline.h"
 
+#include "app/cli/script.h"
 #include "app/cli/variables.h"
 #include "app/cli/verb.h"
 
@@ -103,6 +104,16 @@ const QList<QCommandLineOption> &knownOptions()
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
         {u"accept-changes"_s, u"Also call tools that the server changes during the run."_s},
         {u"steps"_s, u"File with the steps to record."_s, u"file"_s},
+        {u"only"_s, u"Run the tests with this text in their name."_s, u"text"_s},
+        {u"times"_s, u"Run each test so often, and print percentiles of its duration."_s,
+         u"number"_s},
+        {u"at-once"_s, u"So many runs of a test at a time; without it, one after the other."_s,
+         u"number"_s},
+        {u"junit"_s, u"File to write a report to, in the XML of JUnit."_s, u"file"_s},
+        {u"tap"_s, u"Print results in the Test Anything Protocol."_s},
+        {u"update"_s,
+         u"Write the values that were received into the files of the tests, in place of those that "
+         u"were expected."_s},
         {u"http"_s, u"Serve http://127.0.0.1:PORT/mcp; 0: any free port."_s, u"port"_s},
         {u"fast"_s, u"Answer without the recorded pauses."_s},
         {u"ignore"_s, u"Place in answers that may differ, such as structuredContent.time."_s,
@@ -202,19 +213,21 @@ QString listed(const QStringList &words)
 /// Refuses options of other verbs, where ignoring them would surprise.
 mcp::Result<void> checkVerb(const CommandLine &line)
 {
-    static const QList<QStringList> groups{{u"task"_s},
-                                           {u"answers"_s},
-                                           {u"model"_s, u"servers"_s, u"once"_s},
-                                           {u"no-validate"_s},
-                                           {u"accept-changes"_s},
-                                           {u"sandbox"_s, u"read"_s, u"write"_s, u"allow-host"_s},
-                                           {u"from"_s},
-                                           {u"set"_s},
-                                           {u"steps"_s},
-                                           {u"http"_s, u"fast"_s},
-                                           {u"ignore"_s, u"strict"_s},
-                                           {u"server"_s, u"tool"_s, u"since"_s},
-                                           {u"file"_s}};
+    static const QList<QStringList> groups{
+        {u"task"_s},
+        {u"answers"_s},
+        {u"model"_s, u"servers"_s, u"once"_s},
+        {u"no-validate"_s},
+        {u"accept-changes"_s},
+        {u"sandbox"_s, u"read"_s, u"write"_s, u"allow-host"_s},
+        {u"from"_s},
+        {u"set"_s},
+        {u"steps"_s},
+        {u"only"_s, u"times"_s, u"at-once"_s, u"junit"_s, u"tap"_s, u"update"_s},
+        {u"http"_s, u"fast"_s},
+        {u"ignore"_s, u"strict"_s},
+        {u"server"_s, u"tool"_s, u"since"_s},
+        {u"file"_s}};
     for (const QStringList &group : groups) {
         const bool isGiven = std::any_of(group.cbegin(), group.cend(),
                                          [&line](const QString &one) { return line.has(one); });
@@ -258,7 +271,20 @@ mcp::Result<void> checkOptions(const CommandLine &line)
         return mcp::Error::policy(u"--issuer works with --token-file or --token-variable only."_s);
     if (line.has(u"print-url"_s) && line.has(u"browser"_s))
         return mcp::Error::policy(u"--print-url and --browser cannot be combined."_s);
-    for (const QString &option : {u"steps"_s, u"http"_s}) {
+    for (const auto &[option, most] :
+         {std::pair(u"times"_s, kScriptTimes), std::pair(u"at-once"_s, kScriptCallsAtOnce)}) {
+        bool isNumber = true;
+        const qint64 number =
+            line.options.contains(option) ? line.value(option).toLongLong(&isNumber) : 1;
+        if (!isNumber || number < 1 || number > most)
+            return mcp::Error::policy(
+                u"--%1 needs a whole number from 1 to %2."_s.arg(option).arg(most));
+    }
+    if (line.has(u"update"_s) && line.has(u"times"_s))
+        return mcp::Error::policy(u"--update and --times cannot be combined."_s);
+    if (line.has(u"tap"_s) && line.isJson())
+        return mcp::Error::policy(u"--tap and --json cannot be combined."_s);
+    for (const QString &option : {u"steps"_s, u"http"_s, u"junit"_s, u"only"_s}) {
         if (line.options.contains(option) && !line.has(option))
             return mcp::Error::policy(u"--%1 needs a value."_s.arg(option));
     }
@@ -285,7 +311,8 @@ mcp::Result<void> readOperands(QStringList words, CommandLine &line)
     if ((line.is("chat search"_L1) || line.is("search"_L1)) && !words.isEmpty())
         words = {words.join(u' ')};
     const bool hasNone = line.has(u"from"_s) || (line.is("keys create"_L1) && words.isEmpty());
-    if (words.size() != (hasNone ? 0 : line.verb->operands))
+    const qsizetype wanted = hasNone ? 0 : line.verb->operands;
+    if (words.size() < wanted || (words.size() > wanted && !line.verb->has(Verb::Many)))
         return mcp::Error::policy(u"Usage: quayside-cli "_s + QString::fromUtf8(line.verb->syntax));
     if (isOfServer) {
         const QString server = words.takeFirst();
@@ -421,9 +448,19 @@ QString CommandLine::value(const QString &option) const
     return all.isEmpty() ? QString() : all.constLast();
 }
 
+std::optional<qint64> CommandLine::number(const QString &option) const
+{
+    return has(option) ? std::optional(value(option).toLongLong()) : std::nullopt;
+}
+
 QString CommandLine::stepsFile() const
 {
     return is("run"_L1) ? operands.value(0) : value(u"steps"_s);
+}
+
+bool CommandLine::writesEvents() const
+{
+    return !stepsFile().isEmpty() || (is("test"_L1) && isJson());
 }
 
 mcp::OutputFile::Existing CommandLine::existing() const

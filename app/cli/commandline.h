@@ -27,10 +27,14 @@ struct CommandLine
     bool has(const QString &option) const;
     /// The last one; empty without any.
     QString value(const QString &option) const;
+    /// Of an option that is a number, which was checked.
+    std::optional<qint64> number(const QString &option) const;
     QStringList values(const QString &option) const { return options.value(option); }
     bool isJson() const { return has(QStringLiteral("json")); }
     /// The file with the steps that are run; empty: none are.
     QString stepsFile() const;
+    /// What happens in steps is written as events, one JSON object a line.
+    bool writesEvents() const;
     /// What becomes of a file that is in the place of the output.
     mcp::OutputFile::Existing existing() const;
 

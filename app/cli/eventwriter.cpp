@@ -27,11 +27,14 @@ EventWriter::Event::Event(const EventWriter *writer)
 EventWriter::Event::~Event()
 {
     m_json.endObject();
-    writeJsonLine(m_json.take());
+    if (!m_writer->m_isSilent)
+        writeJsonLine(m_json.take());
 }
 
 EventWriter::Event &EventWriter::Event::raw(QByteArrayView key, QByteArrayView json)
 {
+    if (m_writer->m_isSilent)
+        return *this;
     m_json.key(key);
     // One line is one event, however the server laid out what it sent.
     QByteArray flat = json.toByteArray();
@@ -41,8 +44,22 @@ EventWriter::Event &EventWriter::Event::raw(QByteArrayView key, QByteArrayView j
     return *this;
 }
 
-/// A code only where the server gave one (RPC-19).
 EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
+{
+    return raw("error", errorJson(error));
+}
+
+EventWriter::Event &EventWriter::Event::since(std::chrono::milliseconds start)
+{
+    return number("ms", (m_writer->now() - start).count());
+}
+
+QString errorDetail(const mcp::Error &error)
+{
+    return error.detail.isEmpty() ? errorText(error, Occasion::Call).title : error.detail;
+}
+
+QByteArray errorJson(const mcp::Error &error)
 {
     mcp::json::Writer json;
     json.beginObject();
@@ -60,7 +77,7 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
         json.comma();
     }
     json.key("message");
-    json.string(error.detail.isEmpty() ? errorText(error, Occasion::Call).title : error.detail);
+    json.string(errorDetail(error));
     json.comma();
     const bool hasData =
         error.kind == mcp::ErrorKind::Remote || error.kind == mcp::ErrorKind::Policy;
@@ -70,12 +87,7 @@ EventWriter::Event &EventWriter::Event::error(const mcp::Error &error)
         json.comma();
     }
     json.endObject();
-    return raw("error", json.take());
-}
-
-EventWriter::Event &EventWriter::Event::since(std::chrono::milliseconds start)
-{
-    return number("ms", (m_writer->now() - start).count());
+    return json.take();
 }
 
 Value::Object profileJson(const mcp::ServerProfile &profile)

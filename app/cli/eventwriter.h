@@ -17,6 +17,9 @@ class EventWriter
 public:
     explicit EventWriter(const mcp::Clock *clock);
 
+    /// Nothing is written from now on.
+    void setSilent() { m_isSilent = true; }
+
     /// One event: the line is written when it goes out of scope.
     class Event
     {
@@ -54,7 +57,13 @@ public:
 private:
     const mcp::Clock *m_clock;
     std::chrono::milliseconds m_start;
+    bool m_isSilent = false;
 };
+
+/// What is said about an error, without what it is about.
+QString errorDetail(const mcp::Error &error);
+/// `kind`, `message`, and for an error of a server `code` and `data` (RPC-19).
+QByteArray errorJson(const mcp::Error &error);
 
 /// What was found out about a server, as a JSON object: `era`, `revision`, `transport` and `server` (its claim of itself,
 /// or null).

@@ -120,6 +120,11 @@ QString askedText(const mcp::Question &question)
     return message ? message->toString() : QString();
 }
 
+QString kindWord(const mcp::Question &question)
+{
+    return QString::fromLatin1(kKindWords.at(size_t(question.kind)));
+}
+
 QString outcomeWords(const Exchange &exchange)
 {
     if (exchange.answer.isNull())
@@ -148,11 +153,10 @@ Value::Object exchangeJson(const Exchange &exchange)
     // The name of a task works like a secret: that it belongs to one is said, not to which (SEC-65).
     Value::Object params = mcp::json::parse(question.params).valueOr(Value()).members();
     params.removeIf([](const Value::Member &member) { return member.first == u"_meta"; });
-    Value::Object asked{
-        {u"kind"_s, Value(QString::fromLatin1(kKindWords.at(size_t(question.kind))))},
-        {u"server"_s, Value(exchange.server)},
-        {u"isOfTask"_s, Value(!question.taskId.isEmpty())},
-        {u"params"_s, Value(params)}};
+    Value::Object asked{{u"kind"_s, Value(kindWord(question))},
+                        {u"server"_s, Value(exchange.server)},
+                        {u"isOfTask"_s, Value(!question.taskId.isEmpty())},
+                        {u"params"_s, Value(params)}};
     Value::Object all{{u"question"_s, Value(asked)},
                       {u"answer"_s, exchange.answer},
                       {u"by"_s, Value(mcp::json::nameOf(exchange.by))}};

@@ -34,6 +34,8 @@ struct Exchange
 
 /// The text of the server for the person: the message, or the texts of a model request, one per line.
 QString askedText(const mcp::Question &question);
+/// `form`, `link` or `sampling`.
+QString kindWord(const mcp::Question &question);
 /// The answer, in one line.
 QString outcomeWords(const Exchange &exchange);
 mcp::json::Value::Object exchangeJson(const Exchange &exchange);

@@ -41,6 +41,9 @@ public:
     Respondent(Ports ports, Answers answers, QObject *parent = nullptr);
     ~Respondent() override;
 
+    /// For the questions that come from now on.
+    void setAnswers(Answers answers) { m_answers = std::move(answers); }
+
 Q_SIGNALS:
     /// The terminal is used until rested(), which may come more than once.
     void began();

@@ -15,6 +15,7 @@
 namespace quayside {
 
 using namespace Qt::StringLiterals;
+using mcp::json::Value;
 
 namespace {
 
@@ -32,7 +33,6 @@ static_assert(kParts.size() == size_t(mcp::ToolDifference::Part::More) + 1);
 /// Lists the differences as `{"differences": [{"part", "before", "after"}]}`.
 QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
 {
-    using mcp::json::Value;
     const auto side = [](const QString &text) {
         return text.isNull() ? Value() : Value(text.left(kDifferenceChars));
     };
@@ -49,11 +49,11 @@ QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
 
 } // namespace
 
-ScriptRunner::ScriptRunner(Session *session)
-    : QObject(session->work())
+ScriptRunner::ScriptRunner(Session *session, QList<ScriptStep> steps, QObject *parent)
+    : QObject(parent)
     , m_session(session)
     , m_server(session->server())
-    , m_steps(session->takeSteps())
+    , m_steps(std::move(steps))
 {
     if (m_server->connection())
         watch(m_server);
@@ -63,12 +63,37 @@ void ScriptRunner::next()
 {
     if (m_isInterrupted || m_next >= m_steps.size()) {
         m_subscriptions.clear();
-        const bool isGood = m_isAsExpected && !m_isInterrupted;
-        return m_session->finish(isGood             ? Session::Done
-                                     : m_wasRefused ? Session::Refused
-                                                    : Session::Failed);
+        Q_EMIT finished();
+        return;
     }
-    auto *run = new ScriptStepRun(m_steps.at(m_next++), this, this);
+    const ScriptStep &step = m_steps.at(m_next++);
+    if (step.source.isNull())
+        return startStep(step);
+    const auto filled = withSaved(step.source, m_saved).andThen([&step](const Value &source) {
+        return readStep(source, step.id);
+    });
+    if (filled)
+        startStep(*filled);
+    else
+        skip(step, filled.error());
+}
+
+void ScriptRunner::skip(const ScriptStep &step, const mcp::Error &why)
+{
+    m_isAsExpected = false;
+    EventWriter::Event(m_session->events())
+        .text("step", step.id)
+        .text("verb", wordOf(step.verb))
+        .boolean("ok", false)
+        .boolean("notRun", true)
+        .error(why);
+    report({step.id, stepText(step), {}, why.detail});
+    QMetaObject::invokeMethod(this, &ScriptRunner::next, Qt::QueuedConnection);
+}
+
+void ScriptRunner::startStep(const ScriptStep &step)
+{
+    auto *run = new ScriptStepRun(step, this, this);
     m_running = run;
     // Queued: a long script of steps that end at once must not pile up.
     connect(
@@ -91,14 +116,7 @@ void ScriptRunner::interrupt()
 
 mcp::Server *ScriptRunner::server(const QString &name)
 {
-    if (name.isEmpty())
-        return m_server;
-    if (!isAddress(name))
-        return m_session->host()->server(name);
-    mcp::Server *&server = m_addresses[name];
-    if (!server)
-        server = m_session->host()->addTemporary(entryForAddress(name));
-    return server;
+    return name.isEmpty() ? m_server : m_session->namedServer(name);
 }
 
 void ScriptRunner::watch(mcp::Server *server)
@@ -195,7 +213,7 @@ void ScriptRunner::onNotice(mcp::Server *server, const QString &method,
     if (m_notices.size() >= kNotices)
         m_notices.pop_front();
     m_notices.emplace_back(server, method);
-    Q_EMIT noticeReceived();
+    Q_EMIT noticeReceived(server, method);
 }
 
 void ScriptRunner::onStateChanged(mcp::Server *server)
@@ -208,7 +226,7 @@ void ScriptRunner::onStateChanged(mcp::Server *server)
     } else if (connection->state() == mcp::Connection::State::Ready) {
         EventWriter::Event event(m_session->events());
         addServer(event, server);
-        event.raw("connected", mcp::json::Value(profileJson(connection->profile())).toJson());
+        event.raw("connected", Value(profileJson(connection->profile())).toJson());
     }
 }
 
@@ -216,10 +234,14 @@ void runScript(Session *session)
 {
     if (!session->failure())
         EventWriter::Event(session->events())
-            .raw("connected",
-                 mcp::json::Value(profileJson(session->connection()->profile())).toJson())
+            .raw("connected", Value(profileJson(session->connection()->profile())).toJson())
             .since(session->events()->start());
-    auto *runner = new ScriptRunner(session);
+    auto *runner = new ScriptRunner(session, session->takeSteps(), session->work());
+    QObject::connect(runner, &ScriptRunner::finished, session, [session, runner] {
+        session->finish(runner->isAsExpected()     ? Session::Done
+                            : runner->wasRefused() ? Session::Refused
+                                                   : Session::Failed);
+    });
     session->setInterrupt([runner](bool) {
         runner->interrupt();
         return true;

@@ -6,6 +6,7 @@
 #include "app/cli/script.h"
 #include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
+#include "core/protocol/tools.h"
 
 #include <QSet>
 
@@ -15,17 +16,29 @@ namespace quayside {
 
 class Session;
 
-/// Goes through the steps of a script, one after the other, writes what comes of each, and ends the session.
+/// What one call of a step has come to, for a report.
+struct StepReport
+{
+    QString step; ///< ScriptStep::id
+    QString what; ///< Its verb and what that is about; untrusted.
+    QList<Mismatch> mismatches; ///< Empty: it is as expected, if it was not refused.
+    QString refusal; ///< Why this program did not make the call.
+};
+
+/// Goes through the steps of a script, one after the other, and writes what comes of each.
 class ScriptRunner : public QObject
 {
     Q_OBJECT
 
 public:
-    explicit ScriptRunner(Session *session);
+    ScriptRunner(Session *session, QList<ScriptStep> steps, QObject *parent);
 
     void start() { next(); }
-    /// Cancels what is open; the session ends after it.
+    /// Cancels what is open; finished() comes after it.
     void interrupt();
+    bool isAsExpected() const { return m_isAsExpected && !m_isInterrupted; }
+    /// A tool was not called because of changeOf().
+    bool wasRefused() const { return m_wasRefused; }
 
     // For the steps.
     Session *session() const { return m_session; }
@@ -40,12 +53,21 @@ public:
     std::optional<mcp::Error> changeOf(mcp::Server *server, const mcp::Tool &tool);
     /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);
+    /// For the steps that follow.
+    void save(const QString &name, const mcp::json::Value &value) { m_saved.insert(name, value); }
+    void report(const StepReport &report) { Q_EMIT stepEnded(report); }
 
 Q_SIGNALS:
-    void noticeReceived();
+    void noticeReceived(const mcp::Server *server, const QString &method);
+    /// Once for each call of each step.
+    void stepEnded(const quayside::StepReport &report);
+    void finished();
 
 private:
     void next();
+    void startStep(const ScriptStep &step);
+    /// It names a value that was not saved after all.
+    void skip(const ScriptStep &step, const mcp::Error &why);
     void onNotice(mcp::Server *server, const QString &method, const mcp::json::Raw &params);
     void onStateChanged(mcp::Server *server);
     void keepTools(mcp::Server *server);
@@ -57,7 +79,6 @@ private:
     QList<ScriptStep> m_steps;
     QObject *m_running = nullptr;
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
-    QHash<QString, mcp::Server *> m_addresses; ///< Servers that are here for this script only.
     QSet<const mcp::Server *> m_watched;
     QHash<const mcp::Server *, QList<mcp::Tool>> m_tools; ///< As each server listed them first.
     /// Unused notifications by server, bounded.
@@ -65,7 +86,8 @@ private:
     qsizetype m_next = 0;
     bool m_isAsExpected = true;
     bool m_isInterrupted = false;
-    bool m_wasRefused = false; ///< A tool was not called because of changeOf().
+    bool m_wasRefused = false;
+    SavedValues m_saved;
 };
 
 } // namespace quayside

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/scriptsteprun.h"
 
+#include "app/cli/respondent.h"
 #include "app/cli/resultparts.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/serververbs.h"
@@ -29,6 +30,7 @@ using std::chrono::milliseconds;
 
 namespace {
 
+constexpr qsizetype kQuestions = 1'000; ///< Kept of one step.
 constexpr int kReads = 2; ///< The first listing may have begun before the server reported a change.
 
 mcp::Error notOffered(const QString &what)
@@ -52,7 +54,7 @@ QByteArray listed(QByteArrayView key, const QList<T> &items)
     return json.take();
 }
 
-struct ScriptList
+struct ListReader
 {
     QLatin1StringView word;
     const char *key = nullptr; ///< Of the items in the result.
@@ -62,7 +64,7 @@ struct ScriptList
 };
 
 template<class C, auto catalogOf, auto itemsOf>
-constexpr ScriptList scriptList(QLatin1StringView word, const char *key)
+constexpr ListReader listReader(QLatin1StringView word, const char *key)
 {
     return {word, key,
             [](const mcp::Connection &connection) -> mcp::Catalog * {
@@ -73,26 +75,27 @@ constexpr ScriptList scriptList(QLatin1StringView word, const char *key)
             }};
 }
 
-constexpr ScriptList kScriptLists[] = {
-    scriptList<mcp::ToolCatalog, &mcp::Connection::tools, &mcp::ToolCatalog::tools>("tools"_L1,
+constexpr ListReader kListReaders[] = {
+    listReader<mcp::ToolCatalog, &mcp::Connection::tools, &mcp::ToolCatalog::tools>("tools"_L1,
                                                                                     "tools"),
-    scriptList<mcp::ResourceCatalog, &mcp::Connection::resources, &mcp::ResourceCatalog::resources>(
+    listReader<mcp::ResourceCatalog, &mcp::Connection::resources, &mcp::ResourceCatalog::resources>(
         "resources"_L1, "resources"),
-    scriptList<mcp::ResourceTemplateCatalog, &mcp::Connection::resourceTemplates,
+    listReader<mcp::ResourceTemplateCatalog, &mcp::Connection::resourceTemplates,
                &mcp::ResourceTemplateCatalog::templates>("templates"_L1, "resourceTemplates"),
-    scriptList<mcp::PromptCatalog, &mcp::Connection::prompts, &mcp::PromptCatalog::prompts>(
+    listReader<mcp::PromptCatalog, &mcp::Connection::prompts, &mcp::PromptCatalog::prompts>(
         "prompts"_L1, "prompts"),
 };
+static_assert(std::size(kListReaders) == kScriptLists.size());
+
+QByteArray mismatchesJson(const QList<Mismatch> &mismatches)
+{
+    mcp::json::Value::Array all;
+    for (const Mismatch &mismatch : mismatches)
+        all.append(mcp::json::Value(mismatchText(mismatch)));
+    return mcp::json::Value(all).toJson();
+}
 
 } // namespace
-
-QStringList scriptLists()
-{
-    QStringList words;
-    for (const ScriptList &list : kScriptLists)
-        words.append(list.word);
-    return words;
-}
 
 ScriptStepRun::ScriptStepRun(ScriptStep step, ScriptRunner *runner, QObject *parent)
     : QObject(parent)
@@ -184,6 +187,7 @@ void ScriptStepRun::notRun(const mcp::Error &why)
         EventWriter::Event event(m_session->events());
         nameStep(event).boolean("ok", false).boolean("notRun", true).error(why);
     }
+    m_runner->report({m_step.id, stepText(m_step), {}, errorDetail(why)});
     deleteLater();
     Q_EMIT finished(false);
 }
@@ -206,7 +210,33 @@ void ScriptStepRun::startFirst()
         m_alarm = m_session->clock()->createAlarm([this] { cancelCalls(); });
         m_alarm->start(*m_step.cancelAfter);
     }
+    watchOthers();
     startMore();
+}
+
+/// Collects what is expected besides answers.
+void ScriptStepRun::watchOthers()
+{
+    const Expectation &expectation = m_step.expectation;
+    if (!expectation.notices.isEmpty())
+        connect(m_runner, &ScriptRunner::noticeReceived, this,
+                [this](const mcp::Server *server, const QString &method) {
+                    if (server == m_server && m_step.expectation.notices.contains(method)
+                        && !m_notices.contains(method))
+                        m_notices.append(method);
+                });
+    if (expectation.asked && m_session->respondent())
+        connect(m_session->respondent(), &Respondent::answered, this,
+                [this](const Exchange &exchange) {
+                    if (exchange.question.serverId != m_server->entry().id
+                        || m_asked.size() >= kQuestions)
+                        return;
+                    // The answer of a model has no action, a question that was withdrawn no answer.
+                    const QString accepted = exchange.answer.isNull() ? QString() : u"accept"_s;
+                    const mcp::json::Value *action = exchange.answer.find(u"action");
+                    m_asked.append({askedText(exchange.question), kindWord(exchange.question),
+                                    action ? action->toString() : accepted});
+                });
 }
 
 /// The tool list determines whether a call becomes a task, and whether the tool is another one now. Some servers never stop changing it.
@@ -287,7 +317,7 @@ void ScriptStepRun::call(qint64 number)
     mcp::ToolCatalog *tools = connection()->tools();
     if (tools && refuses(number, tools))
         return;
-    if (m_session->line().has(u"no-validate"_s) || m_step.expectsError || !tools)
+    if (m_session->line().has(u"no-validate"_s) || m_step.expectation.isError || !tools)
         return sendCall(number, arguments);
     m_calls.add(tools->checkArguments(m_step.subject, arguments)
                     .then(this, [this, number, arguments](const mcp::Result<Verdict> &verdict) {
@@ -329,11 +359,13 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
     if (timeout())
         options.timeout = options.totalTimeout = *timeout();
     options.onProgress = [self = QPointer(this), number](const mcp::rpc::ProgressParams &progress) {
-        if (self)
-            EventWriter::Event(self->m_session->events())
-                .text("step", self->m_step.id)
-                .number("n", number)
-                .raw("progress", mcp::json::write(progress));
+        if (!self)
+            return;
+        ++self->m_going[number].progress;
+        EventWriter::Event(self->m_session->events())
+            .text("step", self->m_step.id)
+            .number("n", number)
+            .raw("progress", mcp::json::write(progress));
     };
     mcp::ToolCall what;
     what.serverId = m_server->entry().id;
@@ -358,11 +390,13 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
 void ScriptStepRun::followTask(qint64 number, const QString &key)
 {
     const auto print = [this, number](const TaskRow &row) {
-        if (!m_isDone)
-            EventWriter::Event(m_session->events())
-                .text("step", m_step.id)
-                .number("n", number)
-                .raw("task", taskJson(row).toJson());
+        if (m_isDone)
+            return;
+        m_going[number].task = mcp::taskStateWord(row.record.state);
+        EventWriter::Event(m_session->events())
+            .text("step", m_step.id)
+            .number("n", number)
+            .raw("task", taskJson(row).toJson());
     };
     mcp::TaskTracker *tasks = m_session->host()->tasks();
     const milliseconds start = m_session->clock()->now();
@@ -425,8 +459,8 @@ void ScriptStepRun::list(qint64 number)
         m_limit->start(*timeout());
     }
     const auto list =
-        std::find_if(std::begin(kScriptLists), std::end(kScriptLists),
-                     [this](const ScriptList &one) { return m_step.subject == one.word; });
+        std::find_if(std::begin(kListReaders), std::end(kListReaders),
+                     [this](const ListReader &one) { return m_step.subject == one.word; });
     mcp::Catalog *catalog = list->catalogOf(*connection());
     if (!catalog)
         return answered(number, m_start, notOffered(m_step.subject));
@@ -520,6 +554,7 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
     if (m_isDone)
         return;
     const bool isOk = json.hasValue() && outcome.isGood;
+    const QList<Mismatch> mismatches = judge(number, start, json, isOk, outcome.warning);
     {
         EventWriter::Event event(m_session->events());
         nameStep(event);
@@ -532,9 +567,50 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
             event.error(json.error());
         if (!outcome.warning.isEmpty())
             event.text("warning", outcome.warning);
+        if (!mismatches.isEmpty())
+            event.raw("mismatches", mismatchesJson(mismatches));
         event.since(start);
     }
-    finishOne(!outcome.isRefused && isOk != m_step.expectsError);
+    m_runner->report({m_step.id, stepText(m_step), mismatches,
+                      outcome.isRefused ? errorDetail(json.error()) : QString()});
+    finishOne(!outcome.isRefused && mismatches.isEmpty());
+}
+
+/// Compares one call with what is expected of it, and saves what later steps need.
+QList<Mismatch> ScriptStepRun::judge(qint64 number, milliseconds start,
+                                     const mcp::Result<QByteArray> &json, bool isOk,
+                                     const QString &warning)
+{
+    const Expectation &expectation = m_step.expectation;
+    const Going going = m_going.take(number);
+    StepFacts facts;
+    facts.isOk = isOk;
+    facts.duration = m_session->clock()->now() - start;
+    facts.progress = going.progress;
+    facts.task = going.task;
+    facts.notices = m_notices;
+    facts.asked = m_asked;
+    const bool readsAnswer =
+        !expectation.texts.isEmpty() || !expectation.values.isEmpty() || !m_step.saves.isEmpty();
+    if (readsAnswer || !isOk)
+        facts.answer = mcp::json::parse(mcp::json::Raw(json ? *json : errorJson(json.error())))
+                           .valueOr(mcp::json::Value());
+    if (!isOk)
+        facts.problem = warning.isEmpty() ? textOf(facts.answer) : warning;
+    return findMismatches(expectation, facts) + (isOk ? save(facts.answer) : QList<Mismatch>());
+}
+
+QList<Mismatch> ScriptStepRun::save(const mcp::json::Value &answer)
+{
+    QList<Mismatch> missing;
+    for (const auto &[name, path] : m_step.saves.asKeyValueRange()) {
+        const auto found = path.findIn(answer);
+        if (found.isEmpty())
+            missing.append({Mismatch::Kind::Saved, path.toString(), name});
+        else
+            m_runner->save(name, *found.constFirst());
+    }
+    return missing;
 }
 
 void ScriptStepRun::finishOne(bool isAsExpected)

@@ -48,6 +48,7 @@ private:
     void startMore();
     void startOne(qint64 number);
     void call(qint64 number);
+    void watchOthers();
     bool refuses(qint64 number, mcp::ToolCatalog *tools);
     void sendCall(qint64 number, const mcp::json::RawObject &arguments);
     void followTask(qint64 number, const QString &key);
@@ -65,12 +66,25 @@ private:
     void onNotice();
     void answered(qint64 number, std::chrono::milliseconds start,
                   const mcp::Result<QByteArray> &json, const StepOutcome &outcome = {});
+    QList<Mismatch> judge(qint64 number, std::chrono::milliseconds start,
+                          const mcp::Result<QByteArray> &json, bool isOk, const QString &warning);
+    QList<Mismatch> save(const mcp::json::Value &answer);
     bool isWaiting() const;
     EventWriter::Event &nameStep(EventWriter::Event &event) const;
     void finishOne(bool isAsExpected);
     std::optional<std::chrono::milliseconds> timeout() const;
 
+    /// What happens during one call.
+    struct Going
+    {
+        qint64 progress = 0;
+        QString task; ///< Its last state.
+    };
+
     ScriptStep m_step;
+    QHash<qint64, Going> m_going; ///< Of the calls that are open.
+    QStringList m_notices; ///< Those that are expected, once each.
+    QList<QuestionCheck> m_asked; ///< Bounded.
     ScriptRunner *m_runner;
     Session *m_session;
     mcp::Server *m_server = nullptr;

@@ -23,9 +23,37 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-std::unique_ptr<Terminal> terminalFor(const Verb &verb)
+/// Tests have the same answers everywhere.
+std::unique_ptr<Terminal> terminalFor(const CommandLine &line)
 {
-    return verb.has(Verb::Asks) && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
+    const bool isAsking = line.verb->has(Verb::Asks) && !line.is("test"_L1);
+    return isAsking && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
+}
+
+mcp::Result<QList<TestSuite>> readSuites(const CommandLine &line)
+{
+    QList<TestSuite> suites;
+    if (!line.is("test"_L1))
+        return suites;
+    for (const QString &path : line.operands) {
+        auto suite = readTestSuite(path);
+        if (!suite)
+            return suite.error();
+        suites.append(*std::move(suite));
+    }
+    return suites;
+}
+
+/// All that may be in use during the run.
+mcp::Result<Answers> allAnswers(const mcp::Result<Answers> &answers,
+                                const mcp::Result<QList<TestSuite>> &suites)
+{
+    if (!answers || !suites)
+        return answers;
+    Answers all = *answers;
+    for (const TestSuite &suite : *suites)
+        all.append(suite.answers);
+    return all;
 }
 
 /// The client features while the verb runs. Without a terminal, questions of earlier tasks are left to the window.
@@ -58,9 +86,11 @@ Session::Session(CommandLine line, mcp::HostPorts ports, QObject *parent)
     , m_clock(ports.clock)
     , m_printer(m_line.isJson())
     , m_events(ports.clock)
-    , m_terminal(terminalFor(*m_line.verb))
+    , m_terminal(terminalFor(m_line))
+    , m_suites(readSuites(m_line))
     , m_answers(readAnswers(m_line.value(u"answers"_s)))
-    , m_host(withFeatures(std::move(ports), m_line, m_terminal != nullptr, m_answers))
+    , m_host(withFeatures(std::move(ports), m_line, m_terminal != nullptr,
+                          allAnswers(m_answers, m_suites)))
 {
 }
 
@@ -71,6 +101,9 @@ void Session::start()
     connect(m_host.keys(), &mcp::KeyStore::keepingChanged, this, &Session::warnOfMemoryOnly);
     if (!m_answers)
         return refuse(m_answers.error().detail, WrongUsage);
+    if (!m_suites)
+        return refuse(m_suites.error().detail, WrongUsage);
+    m_folders = m_answers->folders();
     answerQuestions();
     if (!m_line.stepsFile().isEmpty() && !readSteps())
         return;
@@ -110,7 +143,10 @@ void Session::answerQuestions()
     connect(m_respondent, &Respondent::began, this, [this] { m_printer.setHeld(true); });
     connect(m_respondent, &Respondent::rested, this, [this] { m_printer.setHeld(false); });
     connect(m_respondent, &Respondent::answered, this, [this](const Exchange &exchange) {
-        if (m_line.stepsFile().isEmpty())
+        const bool isAsMeant = exchange.by != Exchange::By::Nobody && exchange.problem.isEmpty();
+        if (m_line.is("test"_L1) && !m_line.isJson() && isAsMeant)
+            return;
+        if (!m_line.writesEvents())
             return m_printer.exchange(exchange);
         EventWriter::Event event(&m_events);
         for (const auto &[key, value] : exchangeJson(exchange))
@@ -121,10 +157,29 @@ void Session::answerQuestions()
 void Session::share(const mcp::Server &server)
 {
     mcp::ServerEntry entry = server.entry();
-    if (!m_answers->folders())
+    if (!m_folders)
         return;
-    entry.folders = m_answers->folders();
+    entry.folders = m_folders;
     m_host.questions()->setEntry(entry);
+}
+
+void Session::useAnswers(const Answers &rules)
+{
+    Answers all = *m_answers;
+    all.append(rules);
+    m_folders = all.folders();
+    m_respondent->setAnswers(std::move(all));
+    share(*m_server);
+}
+
+mcp::Server *Session::namedServer(const QString &name)
+{
+    if (!isAddress(name))
+        return m_host.server(name);
+    mcp::Server *&server = m_addresses[name];
+    if (!server)
+        server = m_host.addTemporary(entryForAddress(name));
+    return server;
 }
 
 /// Before anything is started: a wrong script starts nothing.

@@ -6,8 +6,8 @@
 #include "app/cli/commandline.h"
 #include "app/cli/eventwriter.h"
 #include "app/cli/printer.h"
-#include "app/cli/script.h"
 #include "app/cli/taskfollower.h"
+#include "app/cli/testsuite.h"
 #include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
 #include "core/recording/recordingwriter.h"
@@ -53,6 +53,10 @@ public:
     /// Why that server could not be reached; the verb `run` runs all the same.
     const std::optional<mcp::Error> &failure() const { return m_failure; }
     QList<ScriptStep> takeSteps() { return std::exchange(m_steps, {}); }
+    /// Of the verb `test`.
+    QList<TestSuite> takeSuites() { return std::exchange(*m_suites, {}); }
+    /// What a step names: a configured server, or an address, which has a server until the end of this run. Null: there is none.
+    mcp::Server *namedServer(const QString &name);
     /// The parent and the context of what the verb does. It is deleted before the host.
     QObject *work() { return &m_work; }
 
@@ -82,7 +86,9 @@ public:
     void endTask();
     /// Keeps it until the end.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
-    /// The folders of `--answers`, for this run.
+    /// Answers questions by the rules of `--answers` and then by these, in place of those that were given before.
+    void useAnswers(const Answers &rules);
+    /// The folders of the rules in use, for this run.
     void share(const mcp::Server &server);
     /// `--timeout`, for what has no time limit of its own.
     void limitTime();
@@ -127,10 +133,13 @@ private:
     Printer m_printer;
     EventWriter m_events;
     std::unique_ptr<Terminal> m_terminal;
-    mcp::Result<Answers> m_answers;
+    mcp::Result<QList<TestSuite>> m_suites; ///< Of the verb `test`.
+    mcp::Result<Answers> m_answers; ///< Of `--answers`.
+    std::optional<QStringList> m_folders; ///< Of the rules in use.
     std::unique_ptr<mcp::RecordingWriter> m_recording; ///< Of the verb `record`.
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
+    QHash<QString, mcp::Server *> m_addresses; ///< Servers that steps name by their address.
     mcp::Server *m_server = nullptr;
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.
     std::unique_ptr<mcp::Alarm> m_limit;

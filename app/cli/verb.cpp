@@ -81,6 +81,12 @@ constexpr Verb kVerbs[] = {
     {"run"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls,
      "run SERVER STEPS.json [--answers FILE] [--no-validate] [--accept-changes]",
      "run demo steps.json --answers answers.json", runScript},
+    // Run the tests in files, and tell what is not as expected. If a test fails, the exit status is 1.
+    {"test"_L1, 2, Verb::Connects | Verb::Asks | Verb::Calls | Verb::Many,
+     "test SERVER FILE… [--only TEXT] [--times NUMBER [--at-once NUMBER]] [--junit FILE] [--tap] "
+     "[--update] [--answers FILE] "
+     "[--no-validate] [--accept-changes]",
+     "test demo demo.mcptest.json --junit results.xml", runTests},
     // Save what is exchanged with a server, with secrets masked: its lists, and what the steps of a file cause, which are run as by
     // run. Steps for other servers are refused.
     {"record"_L1, 1, Verb::Connects | Verb::Asks | Verb::Calls,

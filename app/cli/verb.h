@@ -24,6 +24,7 @@ struct Verb
         Asks = 8, ///< Servers may ask questions meanwhile.
         Calls = 16, ///< Tools are called, or calls that became tasks are followed.
         Lists = 32, ///< A failure after connecting is about a list of the server.
+        Many = 128, ///< Its last operand may be repeated.
         Names = 64, ///< Its first operand is a configured server, which the verb itself finds.
     };
 

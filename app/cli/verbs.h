@@ -42,6 +42,7 @@ void listenToServer(Session *session);
 void pingServer(Session *session);
 void signIn(Session *session);
 void runScript(Session *session);
+void runTests(Session *session);
 void recordServer(Session *session);
 void compareSessions(Session *session);
 /// Until the client ends or the program is stopped.
