@@ -32,6 +32,16 @@ QStringList commandsIn(const QString &text)
     return all;
 }
 
+/// The first block of JSON in a page of the English handbook.
+QString firstJsonOf(const QString &page)
+{
+    QFile file(QStringLiteral(SOURCE_FOLDER) + u"/resources/help/en/"_s + page);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    const QString text = QString::fromUtf8(file.readAll());
+    return text.section(u"```json\n"_s, 1, 1).section(u"```"_s, 0, 0);
+}
+
 /// Whether a command needs another computer, a model or a conversation.
 bool needsMore(const QString &command)
 {
@@ -105,6 +115,7 @@ void TestCliExamples::init()
         write(
             name,
             u"{\"format\":\"quayside-session\",\"version\":1,\"time\":\"2026-07-01T00:00:00Z\"}\n"_s);
+    write(u"demo.mcptest.json"_s, firstJsonOf(u"tests.md"_s));
     write(u"answers.json"_s, u"[ {\"action\": \"decline\"} ]"_s);
     write(u".config/Claude/claude_desktop_config.json"_s,
           u"{\"mcpServers\": {\"files\": {\"command\": \"node\", \"args\": [\"files.js\"]}}}"_s);

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/client/link/profile.h"
 #include "tests/integration/realserver.h"
 #include "tests/support/testclass.h"
 
