@@ -36,11 +36,11 @@ QString shellQuoted(const QString &text)
     return u'\'' + quoted.replace(u'\'', u"'\\''"_s) + u'\'';
 }
 
-/// On one line, with \u escapes for what a terminal or an editor does not show.
-QString lineOf(const Value &value)
+/// JSON on one line, with \u escapes for what a terminal or an editor does not show.
+QString escapedLine(const QString &json)
 {
     QString line;
-    for (const uint point : QString::fromUtf8(value.toJson()).toUcs4()) {
+    for (const uint point : json.toUcs4()) {
         const QString character = QString::fromUcs4(reinterpret_cast<const char32_t *>(&point), 1);
         if (QChar::isPrint(char32_t(point))) {
             line += character;
@@ -50,6 +50,11 @@ QString lineOf(const Value &value)
             line += u"\\u%1"_s.arg(int(unit.unicode()), 4, 16, QLatin1Char('0'));
     }
     return line;
+}
+
+QString lineOf(const Value &value)
+{
+    return escapedLine(QString::fromUtf8(value.toJson()));
 }
 
 Value requestOf(const CallText &call, const QString &client)
@@ -129,6 +134,120 @@ QString publicAddress(const QString &address)
     if (!items.isEmpty())
         url.setQuery(query);
     return QString::fromLatin1(url.toEncoded());
+}
+
+QString typeOf(const Value &value)
+{
+    switch (value.kind()) {
+    case Value::Kind::Null:
+        return u"null"_s;
+    case Value::Kind::Bool:
+        return u"boolean"_s;
+    case Value::Kind::Number:
+        return u"number"_s;
+    case Value::Kind::String:
+        return u"string"_s;
+    case Value::Kind::Array:
+        return u"array"_s;
+    case Value::Kind::Object:
+        break;
+    }
+    return u"object"_s;
+}
+
+constexpr int kShapeDepth = 6;
+constexpr qsizetype kShapeMembers = 50; ///< Of one object.
+constexpr qsizetype kShapeValues = 100; ///< Looked at, of one place.
+
+/// A JSON Schema for the types of values at one place. What is deeper than depth is left out.
+Value shapeOf(const QList<const Value *> &values, int depth)
+{
+    QStringList types;
+    QStringList names;
+    QList<const Value *> items;
+    qsizetype objects = 0;
+    for (const Value *value : values) {
+        if (const QString type = typeOf(*value); !types.contains(type))
+            types.append(type);
+        objects += value->isObject() ? 1 : 0;
+        for (const auto &[name, member] : value->members()) {
+            if (!names.contains(name) && names.size() < kShapeMembers)
+                names.append(name);
+        }
+        for (const Value &item : value->items()) {
+            if (items.size() < kShapeValues)
+                items.append(&item);
+        }
+    }
+    Value::Array words;
+    for (const QString &type : std::as_const(types))
+        words.append(Value(type));
+    Value shape(Value::Object{{u"type"_s, words.size() == 1 ? words.constFirst() : Value(words)}});
+    if (depth == 0)
+        return shape;
+    Value::Array required;
+    Value::Object properties;
+    for (const QString &name : std::as_const(names)) {
+        QList<const Value *> found;
+        for (const Value *value : values) {
+            if (const Value *member = value->find(name))
+                found.append(member);
+        }
+        if (found.size() == objects)
+            required.append(Value(name));
+        properties.append({name, shapeOf(found, depth - 1)});
+    }
+    if (!required.isEmpty())
+        shape.insert(u"required"_s, Value(required));
+    if (!properties.isEmpty())
+        shape.insert(u"properties"_s, Value(properties));
+    if (!items.isEmpty())
+        shape.insert(u"items"_s, shapeOf(items, depth - 1));
+    return shape;
+}
+
+Value check(QLatin1StringView name, const Value &value)
+{
+    return Value(Value::Object{{name, value}});
+}
+
+/// What the answer of the call is to be: of the same form.
+Value expectationOf(const Value &result)
+{
+    if (result.at(u"isError").toBool())
+        return Value(u"error"_s);
+    Value::Object values;
+    if (const Value *structure = result.find(u"structuredContent")) {
+        values.append(
+            {u"structuredContent"_s, check("schema"_L1, shapeOf({structure}, kShapeDepth))});
+    } else {
+        constexpr qsizetype kBlocks = 10;
+        const Value::Array &blocks = result.at(u"content").items();
+        values.append({u"content"_s, check("count"_L1, Value(qint64(blocks.size())))});
+        for (qsizetype i = 0; i < qMin(kBlocks, blocks.size()); ++i)
+            values.append(
+                {u"content[%1].type"_s.arg(i), check("equals"_L1, blocks.at(i).at(u"type"))});
+    }
+    return Value(Value::Object{{u"values"_s, Value(values)}});
+}
+
+/// Its texts are not taken for names of saved values.
+Value withoutNames(const Value &value)
+{
+    if (value.isString())
+        return Value(value.toString().replace("${"_L1, "$${"_L1));
+    if (value.isArray()) {
+        Value::Array items;
+        for (const Value &item : value.items())
+            items.append(withoutNames(item));
+        return Value(items);
+    }
+    if (!value.isObject())
+        return value;
+    Value::Object members;
+    for (const auto &[name, member] : value.members())
+        members.append({name, withoutNames(member)});
+    return Value(members);
 }
 
 } // namespace
@@ -230,6 +349,27 @@ QString pythonSource(const CallText &call)
         + u"        result = await session.call_tool(%1, %2)\n"_s.arg(pythonOf(Value(call.tool)),
                                                                       pythonOf(call.arguments))
         + u"        print(result.model_dump_json(indent=2))\n\nasyncio.run(main())\n"_s;
+}
+
+QString testSource(const CallText &call)
+{
+    constexpr qsizetype kNameChars = 60;
+    Value test(Value::Object{{u"name"_s, Value()}, {u"call"_s, Value(call.tool)}});
+    QString name = call.tool;
+    if (!call.arguments.members().isEmpty()) {
+        name += u' ' + QString::fromUtf8(call.arguments.toJson());
+        test.insert(u"arguments"_s, call.arguments);
+    }
+    if (name.size() > kNameChars)
+        name = name.first(kNameChars - 1) + u'…';
+    test.insert(u"name"_s, Value(name));
+    if (call.result.isObject())
+        test.insert(u"expect"_s, expectationOf(call.result));
+    QStringList lines =
+        QString::fromUtf8(withoutNames(test).toJson(Value::Layout::Indented)).split(u'\n');
+    for (QString &line : lines)
+        line = escapedLine(line);
+    return lines.join(u'\n');
 }
 
 QString rpcRequest(const CallText &call)

@@ -18,6 +18,7 @@ struct CallText
     bool isSignedIn = false; ///< It is sent a token.
     QString tool;
     mcp::json::Value arguments;
+    mcp::json::Value result; ///< Null: not known.
 };
 
 /// The call as a command for a POSIX shell, on one line, or empty where no such command exists. Every part is quoted, and
@@ -35,5 +36,9 @@ QString rpcRequest(const CallText &call);
 /// not shown in them is escaped (SEC-36).
 QString typeScriptSource(const CallText &call);
 QString pythonSource(const CallText &call);
+
+/// A test for `quayside-cli test`, whose call has the same arguments, and whose answer has the form of the result. What is not
+/// shown is escaped (SEC-36).
+QString testSource(const CallText &call);
 
 } // namespace quayside

@@ -171,6 +171,7 @@ void HistoryController::dropContent()
 {
     ++m_generation;
     m_chosenArguments = Value();
+    m_chosenResult.clear();
     m_differenceText.clear();
     dropLater(m_arguments);
     dropLater(m_result);
@@ -193,6 +194,7 @@ void HistoryController::showContent(const mcp::CallContent &content)
 {
     if (const auto arguments = mcp::json::parse(Raw(content.arguments))) {
         m_chosenArguments = *arguments;
+        m_chosenResult = content.result;
         m_arguments = new JsonTreeModel(*arguments, this);
     }
     auto result = content.result.isEmpty()
@@ -281,6 +283,9 @@ bool HistoryController::copyAs(int kind)
     const RawObject masked =
         mcp::maskedArguments({arguments.toRaw()}, m_tool->inputSchema.raw); // SEC-68
     call.arguments = mcp::json::parse(masked.raw).valueOr(Value(Value::Object()));
+    // A longer one is not read on this thread; the test just calls the tool then.
+    if (m_isOpen && kind == Test && m_chosenResult.size() <= mcp::limits::kPoolParseBytes)
+        call.result = mcp::json::parse(Raw(m_chosenResult)).valueOr(Value());
     if (m_server->state() == mcp::Server::State::Ready) {
         const mcp::ServerProfile &profile = m_server->connection()->profile();
         call.revision = profile.revision;
@@ -291,6 +296,7 @@ bool HistoryController::copyAs(int kind)
         : kind == Curl                   ? curlCommand(call)
         : kind == TypeScript             ? typeScriptSource(call)
         : kind == Python                 ? pythonSource(call)
+        : kind == Test                   ? testSource(call)
                                          : rpcRequest(call);
     if (!text.isEmpty())
         QGuiApplication::clipboard()->setText(text);

@@ -46,7 +46,7 @@ class HistoryController : public QObject
     Q_PROPERTY(QString problem READ problem NOTIFY problemChanged)
 
 public:
-    enum CopyKind { Command, Request, Curl, TypeScript, Python };
+    enum CopyKind { Command, Request, Curl, TypeScript, Python, Test };
     Q_ENUM(CopyKind)
 
     /// current: what is in the form of the tool.
@@ -121,6 +121,7 @@ private:
     SavedArgumentsModel m_sets;
     std::optional<mcp::StoredCall> m_chosen;
     mcp::json::Value m_chosenArguments;
+    QByteArray m_chosenResult; ///< JSON; empty if it is not stored.
     JsonTreeModel *m_arguments = nullptr;
     ResultController *m_result = nullptr;
     DifferenceModel *m_difference = nullptr;

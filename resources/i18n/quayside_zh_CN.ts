@@ -1530,6 +1530,10 @@
         <source>Python, with the SDK</source>
         <translation>Python（使用 SDK）</translation>
     </message>
+    <message>
+        <source>Test for quayside-cli</source>
+        <translation>quayside-cli 测试</translation>
+    </message>
 </context>
 <context>
     <name>CopyButton</name>

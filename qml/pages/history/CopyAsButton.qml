@@ -57,6 +57,12 @@ PlainButton {
             text: qsTr("Python, with the SDK")
             onTriggered: root.copy(HistoryController.Python)
         }
+
+        MenuItem {
+            iconName: "check"
+            text: qsTr("Test for quayside-cli")
+            onTriggered: root.copy(HistoryController.Test)
+        }
     }
 
     ToolTip {

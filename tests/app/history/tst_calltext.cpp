@@ -28,6 +28,10 @@ private Q_SLOTS:
     void namesThatCannotBeTypedGiveNoCommand();
     void curlHoldsNoSecret();
     void onlyWhatIsSentIsInTheCommand();
+    void aTestHasTheFormOfTheAnswer_data();
+    void aTestHasTheFormOfTheAnswer();
+    void aTestShowsAllOfItself();
+    void theFormOfALargeAnswerIsSmall();
 };
 
 namespace {
@@ -244,6 +248,75 @@ void TestCallText::onlyWhatIsSentIsInTheCommand() // W33
     QVERIFY(!curlCommand(call).contains(u"Bearer"));
     QVERIFY(curlCommand(call).contains(u"\"name\":\"curl\""_s));
     QVERIFY(!rpcRequest(call).contains(u"curl"));
+}
+
+void TestCallText::aTestHasTheFormOfTheAnswer_data()
+{
+    QTest::addColumn<QByteArray>("result"); // Empty: not known.
+    QTest::addColumn<QByteArray>("expect"); // Empty: none.
+    const auto add = [](const char *name, const QByteArray &result, const QByteArray &expect) {
+        QTest::newRow(name) << result << expect;
+    };
+
+    add("not known", "", "");
+    add("failed", R"({"content":[],"isError":true})", R"("error")");
+    add("texts", R"({"content":[{"type":"text","text":"a"},{"type":"image","data":""}]})",
+        R"({"values":{"content":{"count":2},"content[0].type":{"equals":"text"},)"
+        R"("content[1].type":{"equals":"image"}}})");
+    add("a structure",
+        R"({"content":[],"structuredContent":{"a":1,"b":[{"c":null},{"c":"x","d":true}]}})",
+        R"({"values":{"structuredContent":{"schema":{"type":"object","required":["a","b"],"properties":)"
+        R"({"a":{"type":"number"},"b":{"type":"array","items":{"type":"object","required":["c"],)"
+        R"("properties":{"c":{"type":["null","string"]},"d":{"type":"boolean"}}}}}}}}})");
+}
+
+void TestCallText::aTestHasTheFormOfTheAnswer()
+{
+    QFETCH(const QByteArray, result);
+    QFETCH(const QByteArray, expect);
+    CallText call = callOf(u"ahoy"_s);
+    call.result = mcp::json::parse(mcp::json::Raw(result)).valueOr(Value());
+    const auto test = mcp::json::parse(testSource(call));
+    QVERIFY(test);
+    QCOMPARE(test->at(u"name").toString(), u"echo {\"message\":\"ahoy\"}"_s);
+    QCOMPARE(test->at(u"call").toString(), u"echo"_s);
+    QCOMPARE(test->at(u"arguments").toJson(), QByteArray(R"({"message":"ahoy"})"));
+    QCOMPARE(test->find(u"expect") ? test->at(u"expect").toJson() : QByteArray(), expect);
+}
+
+// SEC-36: nothing in it is hidden, and nothing in it is a name of a saved value.
+void TestCallText::aTestShowsAllOfItself()
+{
+    CallText call = callOf(u"a \u202e\u200b ${HOME} $${x}"_s);
+    call.tool = u"${tool}\u0007"_s;
+    call.result = *mcp::json::parse(QStringView(uR"({"content":[{"type":"\u202ea"}]})"));
+    const QString source = testSource(call);
+    for (const QChar unit : source)
+        QVERIFY2(unit == u'\n' || unit.isPrint(), qPrintable(source));
+    const auto test = mcp::json::parse(source);
+    QVERIFY(test);
+    QCOMPARE(test->at(u"call").toString(), u"$${tool}\u0007"_s);
+    QCOMPARE(test->at(u"arguments").at(u"message").toString(), u"a \u202e\u200b $${HOME} $$${x}"_s);
+}
+
+// What a server can make large is bounded: members, items and depth.
+void TestCallText::theFormOfALargeAnswerIsSmall()
+{
+    Value::Object wide;
+    for (int i = 0; i < 1'000; ++i)
+        wide.append({u"member%1"_s.arg(i), Value(qint64(i))});
+    Value deep(Value::Object{});
+    for (int i = 0; i < 50; ++i)
+        deep = Value(Value::Object{{u"deeper"_s, deep}});
+    const Value::Array many(10'000, Value(wide));
+    CallText call = callOf(QString(100'000, u'a'));
+    call.arguments = Value(Value::Object());
+    call.result =
+        Value(Value::Object{{u"structuredContent"_s,
+                             Value(Value::Object{{u"many"_s, Value(many)}, {u"deep"_s, deep}})}});
+    const QString source = testSource(call);
+    QVERIFY2(source.size() < 20'000, qPrintable(QString::number(source.size())));
+    QCOMPARE(source.count(u"deeper"_s), 10); // Once as a member, once as required, at five depths.
 }
 
 QUAYSIDE_TEST(TestCallText, QCoreApplication)
