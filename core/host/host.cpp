@@ -429,8 +429,10 @@ void Host::onArrangement()
     Q_EMIT arrangementChanged();
 }
 
-Server *Host::addTemporary(const ServerEntry &entry)
+Server *Host::addTemporary(ServerEntry entry)
 {
+    if (!m_temporary.isEmpty() && entry.id.isEmpty()) // A stored id has no such sign.
+        entry.id = u'~' + QString::number(m_temporary.size());
     m_questions->setEntry(entry);
     auto *server = new Server(entry, m_ports, m_questions->handlerFor(entry.id), nullptr, nullptr,
                               m_credentials.get(), this);

@@ -152,7 +152,7 @@ public:
     /// Stops it, forgets it, its secrets and its approval.
     Result<void> remove(const QString &id);
     /// A server for this run only, without a review; not listed, not stored.
-    Server *addTemporary(const ServerEntry &entry);
+    Server *addTemporary(ServerEntry entry);
 
     /// Servers get the PATH of the person's login shell instead of ours as soon as the shell has told it; what starts by
     /// itself waits for that. If it does not tell, ours stays.

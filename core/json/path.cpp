@@ -129,7 +129,7 @@ QString Path::toString() const
     return text;
 }
 
-QByteArray replaceValue(const QByteArray &text, const Path &place, const Value &value)
+QByteArray replaceValue(const QByteArray &text, const Path &place, const QByteArray &json)
 {
     const Raw raw(text);
     Document document(raw);
@@ -156,7 +156,7 @@ QByteArray replaceValue(const QByteArray &text, const Path &place, const Value &
         document.goTo(found);
     }
     const Raw before = document.take();
-    return QByteArray(text).replace(before.offset(), before.size(), value.toJson());
+    return QByteArray(text).replace(before.offset(), before.size(), json);
 }
 
 } // namespace mcp::json

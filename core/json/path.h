@@ -48,8 +48,8 @@ private:
     QList<PathStep> m_steps;
 };
 
-/// The same JSON text with value at place, which has no `*`; the rest keeps its layout. Null if there is no such place, or text
+/// The same JSON text with json at place, which has no `*`; the rest keeps its layout. Null if there is no such place, or text
 /// is not JSON.
-QByteArray replaceValue(const QByteArray &text, const Path &place, const Value &value);
+QByteArray replaceValue(const QByteArray &text, const Path &place, const QByteArray &json);
 
 } // namespace mcp::json

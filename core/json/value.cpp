@@ -293,6 +293,24 @@ Value build(Document &document)
 
 } // namespace
 
+Value withTexts(const Value &value, const std::function<Value(const QString &)> &replace)
+{
+    if (value.isString())
+        return replace(value.toString());
+    if (value.isArray()) {
+        Value::Array items;
+        for (const Value &item : value.items())
+            items.append(withTexts(item, replace));
+        return Value(items);
+    }
+    if (!value.isObject())
+        return value;
+    Value::Object members;
+    for (const auto &[name, member] : value.members())
+        members.append({name, withTexts(member, replace)});
+    return Value(members);
+}
+
 Result<Value> parse(const Raw &text, int maxDepth, qsizetype maxNodes)
 {
     Document document(text, {maxDepth, maxNodes});

@@ -9,6 +9,7 @@
 #include <QList>
 #include <QString>
 
+#include <functional>
 #include <optional>
 #include <utility>
 #include <variant>
@@ -85,6 +86,9 @@ private:
     };
     std::variant<std::monostate, bool, Number, QString, Array, Object> m_value;
 };
+
+/// value with what replace returns in place of each text in it; names of members stay.
+Value withTexts(const Value &value, const std::function<Value(const QString &)> &replace);
 
 /// Parses any JSON text. Errors are ErrorKind::Protocol; `detail` has the reason and, if known, line and column.
 Result<Value> parse(const Raw &text, int maxDepth = limits::kDepth,
