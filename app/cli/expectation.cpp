@@ -143,7 +143,7 @@ private:
 
     void readAsked(const Value &list)
     {
-        if (!list.isArray())
+        if (!list.isArray() || list.items().size() > Expectation::kValues)
             return wrong(u"\"asked\" is a list of questions such as {\"message\": \"name\"}"_s);
         m_expectation.asked.emplace();
         for (const Value &item : list.items()) {
@@ -178,7 +178,7 @@ private:
         QStringList all;
         for (const Value &item : value.items())
             all.append(text(name, item));
-        if (!value.isArray() || all.isEmpty())
+        if (!value.isArray() || all.isEmpty() || all.size() > Expectation::kValues)
             wrong(u"\"%1\" is a string or a list of strings"_s.arg(name));
         return all;
     }
@@ -306,17 +306,40 @@ private:
         const bool isSeveral = check.path.isSeveral();
         if (check.count && (isSeveral || !found.isEmpty()))
             judgeCount(check, isSeveral ? found.size() : sizeOf(*found.constFirst()).value_or(-1));
-        const bool isCountOnly = check.count && isSeveral && !check.equals && !check.includes
-            && !check.pattern && !check.schema;
+        const bool isAboutEach = check.equals || check.pattern || check.schema;
+        const bool isCountOnly = check.count && isSeveral && !isAboutEach && !check.includes;
         if (found.isEmpty()) {
             if (!isCountOnly)
                 add({Kind::Missing, check.place, {}, placesBeside(check.path)});
             return;
         }
-        for (const Value *value : found)
-            judgeValue(check, *value);
+        if (isSeveral && (isAboutEach || !(check.count || check.includes)))
+            judgeGaps(check, found.size());
+        for (const Value *value : found) {
+            if (m_found.size() < Mismatch::kMost)
+                judgeValue(check, *value);
+        }
         if (check.includes)
             judgeIncludes(check, found);
+    }
+
+    /// What the last `*` stands for must have what follows.
+    void judgeGaps(const ValueCheck &check, qsizetype count)
+    {
+        using mcp::json::PathStep;
+        const QList<PathStep> &steps = check.path.steps();
+        mcp::json::Path start;
+        qsizetype last = 0;
+        for (qsizetype i = 0; i < steps.size(); ++i)
+            last = steps.at(i).index == PathStep::kAny ? i : last;
+        for (const PathStep &step : steps.first(last + 1))
+            start = step.index == -1 ? start.member(step.name) : start.item(step.index);
+        const qsizetype places = start.findIn(m_facts.answer).size();
+        if (count < places)
+            add({Kind::Missing,
+                 check.place,
+                 {},
+                 u"%1 of %2 places lack it"_s.arg(places - count).arg(places)});
     }
 
     /// The members of the last part of the path that exists.
@@ -340,7 +363,9 @@ private:
             names.append(name);
         if (names.isEmpty())
             return {};
-        const QString where = part.steps().isEmpty() ? u"the answer"_s : part.toString().mid(2);
+        const QString place = part.toString();
+        const QString where =
+            part.steps().isEmpty() ? u"the answer"_s : place.mid(place.startsWith(u"$.") ? 2 : 1);
         return where + u" has "_s + names.join(u", "_s);
     }
 
@@ -388,7 +413,12 @@ private:
         if (!m_expectation.asked)
             return;
         QList<QuestionCheck> left = m_facts.asked;
-        for (const QuestionCheck &wanted : *m_expectation.asked) {
+        QList<QuestionCheck> all = *m_expectation.asked;
+        // The ones that match the fewest questions first.
+        std::ranges::stable_sort(all, std::greater(), [](const QuestionCheck &one) {
+            return !one.message.isEmpty() + !one.kind.isEmpty() + !one.action.isEmpty();
+        });
+        for (const QuestionCheck &wanted : std::as_const(all)) {
             const auto found = std::ranges::find_if(left, [&wanted](const QuestionCheck &one) {
                 return one.message.contains(wanted.message)
                     && (wanted.kind.isEmpty() || one.kind == wanted.kind)
@@ -523,6 +553,8 @@ QString mismatchText(const Mismatch &mismatch)
         return u"The server asked: %1."_s.arg(actual);
     case Kind::Saved:
         return u"%1 does not exist, so nothing is saved as \"%2\"."_s.arg(place, expected);
+    case Kind::TooLong:
+        return u"%1 is too long to be saved as \"%2\"."_s.arg(place, expected);
     }
     return {};
 }

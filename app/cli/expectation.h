@@ -12,7 +12,7 @@
 
 namespace quayside {
 
-/// What the values at a place of an answer are to be. scripts.md in resources/help describes how it is written.
+/// What the values at a place of an answer are to be. tests.md in resources/help describes how it is written.
 struct ValueCheck
 {
     QString place; ///< As written.
@@ -45,7 +45,7 @@ struct Expectation
     QString task; ///< The state in which it ends, as in the output of the step.
     std::optional<QList<QuestionCheck>> asked; ///< Without items: the server asks nothing.
 
-    static constexpr qsizetype kValues = 1'000; ///< Places in values.
+    static constexpr qsizetype kValues = 1'000; ///< Places in values, and items of each list.
 };
 
 /// Reads the value of `expect`. Errors are ErrorKind::Policy; the detail is a part of a sentence, for the person.
@@ -90,6 +90,7 @@ struct Mismatch
         NotAsked,
         Asked,
         Saved, ///< There is nothing to save.
+        TooLong, ///< To be saved.
     };
 
     static constexpr qsizetype kMost = 20; ///< Of one call.
@@ -99,7 +100,7 @@ struct Mismatch
     QString expected = {};
     QString actual = {}; ///< Untrusted.
     std::optional<mcp::json::Value> value =
-        {}; ///< Equals and Count of one place: what would be right.
+        {}; ///< Equals (of one place) and Count: what would be right.
 };
 
 /// Everything that is not as expected, kMost at most; empty: all is. Takes long for large answers; pure.

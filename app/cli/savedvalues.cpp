@@ -13,9 +13,10 @@ using mcp::json::Value;
 
 namespace {
 
+/// `$${`, or `${name}`
 const QRegularExpression &placeholder()
 {
-    static const QRegularExpression pattern(uR"((\$?)\$\{([^{}]*)\})"_s);
+    static const QRegularExpression pattern(uR"(\$(?<escape>\$)\{|\$\{(?<name>[^{}]*)\})"_s);
     return pattern;
 }
 
@@ -28,27 +29,6 @@ public:
     {
     }
 
-    Value insert(const Value &value)
-    {
-        if (value.isString())
-            return inText(value.toString());
-        if (value.isArray()) {
-            Value::Array items;
-            for (const Value &item : value.items())
-                items.append(insert(item));
-            return Value(items);
-        }
-        if (!value.isObject())
-            return value;
-        Value::Object members;
-        for (const auto &[name, member] : value.members())
-            members.append({name, insert(member)});
-        return Value(members);
-    }
-
-    const QString &problem() const { return m_problem; }
-
-private:
     Value inText(const QString &text)
     {
         QString result;
@@ -57,12 +37,11 @@ private:
             const auto match = it.next();
             result += QStringView(text).mid(at, match.capturedStart() - at);
             at = match.capturedEnd();
-            if (match.capturedLength(1) > 0) {
-                result +=
-                    QStringView(text).mid(match.capturedStart() + 1, match.capturedLength() - 1);
+            if (match.hasCaptured(u"escape")) {
+                result += u"${"_s;
                 continue;
             }
-            const Value value = find(match.captured(2));
+            const Value value = find(match.captured(u"name"));
             if (match.capturedLength() == text.size())
                 return value;
             result += value.isString() ? value.toString() : QString::fromUtf8(value.toJson());
@@ -70,6 +49,9 @@ private:
         return Value(result + QStringView(text).mid(at));
     }
 
+    const QString &problem() const { return m_problem; }
+
+private:
     Value find(const QString &name)
     {
         const auto found = m_saved.constFind(name);
@@ -98,27 +80,41 @@ bool isSavedName(const QString &name)
     return word.match(name).hasMatch();
 }
 
+bool hasSavedNames(const Value &value)
+{
+    bool isFound = false;
+    mcp::json::withTexts(value, [&isFound](const QString &text) {
+        isFound = isFound || text.contains("${"_L1);
+        return Value();
+    });
+    return isFound;
+}
+
 QSet<QString> savedNames(const Value &value)
 {
     QSet<QString> names;
-    if (value.isString()) {
-        for (auto it = placeholder().globalMatch(value.toString()); it.hasNext();) {
+    mcp::json::withTexts(value, [&names](const QString &text) {
+        for (auto it = placeholder().globalMatch(text); it.hasNext();) {
             const auto match = it.next();
-            if (match.capturedLength(1) == 0)
-                names.insert(match.captured(2));
+            if (match.hasCaptured(u"name"))
+                names.insert(match.captured(u"name"));
         }
-    }
-    for (const Value &item : value.items())
-        names += savedNames(item);
-    for (const auto &[name, member] : value.members())
-        names += savedNames(member);
+        return Value();
+    });
     return names;
+}
+
+Value withoutSavedNames(const Value &value)
+{
+    return mcp::json::withTexts(
+        value, [](QString text) { return Value(text.replace("${"_L1, "$${"_L1)); });
 }
 
 mcp::Result<Value> withSaved(const Value &value, const SavedValues &saved)
 {
     Inserter inserter(saved);
-    Value result = inserter.insert(value);
+    Value result = mcp::json::withTexts(
+        value, [&inserter](const QString &text) { return inserter.inText(text); });
     if (!inserter.problem().isEmpty())
         return mcp::Error::policy(inserter.problem());
     return result;

@@ -59,23 +59,10 @@ constexpr QLatin1StringView kIndex("{{i}}");
 /// A text that is the index and nothing else becomes a number.
 Value withIndex(const Value &value, qint64 number)
 {
-    if (value.isString()) {
-        const QString text = value.toString();
+    return mcp::json::withTexts(value, [number](const QString &text) {
         return text == kIndex ? Value(number)
                               : Value(QString(text).replace(kIndex, QString::number(number)));
-    }
-    if (value.isArray()) {
-        Value::Array items;
-        for (const Value &item : value.items())
-            items.append(withIndex(item, number));
-        return Value(items);
-    }
-    if (!value.isObject())
-        return value;
-    Value::Object members;
-    for (const auto &[name, member] : value.members())
-        members.append({name, withIndex(member, number)});
-    return Value(members);
+    });
 }
 
 /// Reads one step, or says what is wrong with it.
@@ -103,7 +90,7 @@ public:
             return *m_inside;
         if (!m_problem.isEmpty())
             return wrong(m_problem);
-        if (!savedNames(m_object).isEmpty())
+        if (hasSavedNames(m_object))
             m_step.source = m_object;
         return std::move(m_step);
     }
@@ -161,6 +148,8 @@ private:
     {
         m_step.name = text(m_object, "name"_L1);
         m_step.server = text(m_object, "server"_L1);
+        if (hasSavedNames(Value(m_step.server))) // An answer must not choose whom to call.
+            m_problem = u"\"server\" cannot name a saved value"_s;
         readExpected();
         m_step.timeout = milliseconds(m_object, "timeoutMs"_L1);
         m_step.cancelAfter = milliseconds(m_object, "cancelAfterMs"_L1);
@@ -170,6 +159,9 @@ private:
                 m_problem = u"\"times\" is a whole number from 1 to %1"_s.arg(kScriptTimes);
         }
         readSaved();
+        const Expectation &expectation = m_step.expectation;
+        if (m_step.times > 1 && (expectation.asked || !expectation.notices.isEmpty()))
+            m_problem = u"\"asked\" and \"notices\" do not go with \"times\""_s;
     }
 
     void readExpected()

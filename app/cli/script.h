@@ -23,7 +23,7 @@ struct ScriptStep
     QString server; ///< A configured name or an address; empty: the one of the command line.
     Expectation expectation;
     QMap<QString, mcp::json::Path> saves; ///< By name: the place in the answer that is saved.
-    /// As written, if a part of it names a saved value; else null.
+    /// As written, if a text in it has `${`; else null.
     mcp::json::Value source;
 
     QString

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/cli/testsuite.h"
 
+#include "app/cli/terminal.h"
+
 #include <QFileInfo>
 #include <QSet>
 
@@ -130,7 +132,9 @@ QByteArray updatedSuite(const TestSuite &suite, const QList<TestUpdate> &updates
         const auto found = place.findIn(before);
         if (found.isEmpty() || !savedNames(*found.constFirst()).isEmpty())
             continue;
-        if (const QByteArray changed = replaceValue(text, place, update.value); !changed.isNull()) {
+        // What is not shown would not be seen in a comparison of the files (SEC-36).
+        const QByteArray json = terminalJson(withoutSavedNames(update.value).toJson());
+        if (const QByteArray changed = replaceValue(text, place, json); !changed.isNull()) {
             text = changed;
             ++*updated;
         }

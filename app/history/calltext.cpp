@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/history/calltext.h"
 
+#include "app/text/cuttext.h"
 #include "core/base/secretname.h"
 #include "core/import/export.h"
 
@@ -234,20 +235,8 @@ Value expectationOf(const Value &result)
 /// Its texts are not taken for names of saved values.
 Value withoutNames(const Value &value)
 {
-    if (value.isString())
-        return Value(value.toString().replace("${"_L1, "$${"_L1));
-    if (value.isArray()) {
-        Value::Array items;
-        for (const Value &item : value.items())
-            items.append(withoutNames(item));
-        return Value(items);
-    }
-    if (!value.isObject())
-        return value;
-    Value::Object members;
-    for (const auto &[name, member] : value.members())
-        members.append({name, withoutNames(member)});
-    return Value(members);
+    return mcp::json::withTexts(
+        value, [](QString text) { return Value(text.replace("${"_L1, "$${"_L1)); });
 }
 
 } // namespace
@@ -361,12 +350,12 @@ QString testSource(const CallText &call)
         test.insert(u"arguments"_s, call.arguments);
     }
     if (name.size() > kNameChars)
-        name = name.first(kNameChars - 1) + u'…';
-    test.insert(u"name"_s, Value(name));
+        name = name.first(wholeCharacters(name, kNameChars)) + u'…';
     if (call.result.isObject())
         test.insert(u"expect"_s, expectationOf(call.result));
-    QStringList lines =
-        QString::fromUtf8(withoutNames(test).toJson(Value::Layout::Indented)).split(u'\n');
+    test.insert(u"name"_s, Value(name.remove(u'$')));
+    test = withoutNames(test);
+    QStringList lines = QString::fromUtf8(test.toJson(Value::Layout::Indented)).split(u'\n');
     for (QString &line : lines)
         line = escapedLine(line);
     return lines.join(u'\n');

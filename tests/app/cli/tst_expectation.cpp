@@ -86,6 +86,13 @@ void TestExpectation::comparesTheAnswer_data()
         {u"contents[0] does not exist; the answer has content, structuredContent."_s});
     add("nothing behind the end", R"({"values":{"content[2].text":{"equals":"a"}}})",
         {u"content[2].text does not exist."_s});
+    add("each must exist", R"({"values":{"content[*].text":{"exists":true}}})",
+        {u"content[*].text does not exist; 1 of 2 places lack it."_s});
+    add("each must match", R"({"values":{"content[*].text":{"matches":"Oslo"}}})",
+        {u"content[*].text does not exist; 1 of 2 places lack it."_s});
+    add("a name with a space", R"({"values":{"structuredContent['two words'].a":{"equals":1}}})",
+        {u"structuredContent['two words'].a does not exist; structuredContent has place, days, "
+         "none."_s});
     add("is absent", R"({"values":{"isError":{"exists":false}}})");
     add("is not absent", R"({"values":{"structuredContent.none":{"exists":false}}})",
         {u"structuredContent.none should not exist: null"_s});
@@ -137,6 +144,7 @@ void TestExpectation::comparesWhatElseHappens_data()
     add("a state", R"({"task":"completed"})");
     add("another state", R"({"task":"failed"})", u"The task is completed, not failed."_s);
     add("a question", R"({"asked":[{"message":"name","kind":"form","action":"accept"}]})");
+    add("the special one behind any", R"({"asked":[{},{"message":"name"}]})");
     add("any two questions", R"({"asked":[{},{}]})");
     add("the same question twice", R"({"asked":[{"message":"name"},{"message":"name"}]})",
         u"The server did not ask: \"name\". It asked: link \"Sign in\" (decline)."_s);
@@ -280,6 +288,8 @@ void TestExpectation::insertsSavedValues_data()
     QTest::newRow("an object") << QByteArray(R"(["${all}"])") << QByteArray(R"([{"a":[1]}])");
     QTest::newRow("in a text") << QByteArray(R"("no. ${id} of ${name}, ${all}")")
                                << QByteArray(R"("no. 7 of Ann ${id}, {\"a\":[1]}")");
+    QTest::newRow("what is escaped without an end")
+        << QByteArray(R"("a $${ b $${c{d}")") << QByteArray(R"("a ${ b ${c{d}")");
     QTest::newRow("not twice") << QByteArray(R"("${name}")") << QByteArray(R"("Ann ${id}")");
     QTest::newRow("not what is escaped")
         << QByteArray(R"("$${id} $$${id}")") << QByteArray(R"("${id} $${id}")");

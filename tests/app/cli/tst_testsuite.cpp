@@ -43,6 +43,7 @@ private Q_SLOTS:
     void namesWhatIsWrong();
     void boundsWhatAFileHas();
     void updatesValuesInPlace();
+    void anUpdateShowsAllOfItself();
 
 private:
     std::optional<mcp::schema::Schema> m_schema;
@@ -155,6 +156,17 @@ void TestTestSuite::namesWhatIsWrong_data()
     add("what a ping gives", oneTest(R"("ping":{},"save":{"a":"b"})"), u"\"save\""_s, false);
     add("saved of many", oneTest(R"("call":"b","times":2,"save":{"a":"c"})"), u"\"times\""_s,
         false);
+    add("a server of an answer",
+        oneTest(R"("steps":[{"call":"b","save":{"a":"c"}},{"server":"${a}","ping":{}}])"),
+        u"\"server\""_s, false);
+    add("whose question of many", oneTest(R"("call":"b","times":2,"expect":{"asked":[{}]})"),
+        u"\"times\""_s, false);
+    add("whose notice of many", oneTest(R"("call":"b","times":2,"expect":{"notices":"message"})"),
+        u"\"times\""_s, false);
+    add("a day and a bit", oneTest(R"("wait":86400001)"), u"\"wait\""_s);
+    add("within each other", oneTest(R"("parallel":[{"parallel":[]}])"), u"\"parallel\""_s);
+    add("nothing to complete", oneTest(R"("complete":{"argument":"a"})"), u"\"complete\""_s);
+    add("nothing to listen to", oneTest(R"("listen":{})"), u"\"listen\""_s);
     add("a name that is none", oneTest(R"("call":"b","save":{"a b":"c"})"), u"\"a b\""_s);
     add("several places", oneTest(R"("call":"b","save":{"a":"c[*]"})"), u"\"a\""_s, false);
     add("a place that is none", oneTest(R"("call":"b","save":{"a":3})"), u"\"a\""_s);
@@ -216,6 +228,19 @@ void TestTestSuite::updatesValuesInPlace()
         .replace(R"("count": 2)", R"("count": 3)");
     wanted.replace(R"("equals": "old")", R"("equals": {"a":[1]})");
     QCOMPARE(after, wanted);
+}
+
+// SEC-36: what a server sent is no name of a saved value, and is seen in a comparison of the files.
+void TestTestSuite::anUpdateShowsAllOfItself()
+{
+    const auto suite =
+        suiteOf(R"({"tests":[{"name":"a","call":"b","expect":{"values":{"x":{"equals":1}}}}]})");
+    QVERIFY(suite);
+    qsizetype updated = 0;
+    const QByteArray after = updatedSuite(
+        *suite, {{0, u"1"_s, u"x"_s, u"equals"_s, Value(u"${HOME} \u202eé"_s)}}, &updated);
+    QVERIFY2(after.contains(R"("equals":"$${HOME} \u202eé"})"), after);
+    QVERIFY(suiteOf(after));
 }
 
 QUAYSIDE_TEST(TestTestSuite, QCoreApplication)
