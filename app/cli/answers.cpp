@@ -319,9 +319,10 @@ mcp::Result<QByteArray> readSmallFile(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return mcp::Error::policy(u"%1 cannot be read: %2."_s.arg(path, file.errorString()));
-    if (file.size() > kScriptBytes)
+    QByteArray text = file.read(kScriptBytes + 1); // The size of a device is not known.
+    if (text.size() > kScriptBytes)
         return mcp::Error::policy(u"%1 is too large."_s.arg(path));
-    return file.readAll();
+    return text;
 }
 
 mcp::Result<Answers> readAnswers(const QString &path)

@@ -81,12 +81,11 @@ void ScriptRunner::next()
 void ScriptRunner::skip(const ScriptStep &step, const mcp::Error &why)
 {
     m_isAsExpected = false;
-    EventWriter::Event(m_session->events())
-        .text("step", step.id)
-        .text("verb", wordOf(step.verb))
-        .boolean("ok", false)
-        .boolean("notRun", true)
-        .error(why);
+    EventWriter::Event event(m_session->events());
+    event.text("step", step.id);
+    if (!step.name.isEmpty())
+        event.text("name", step.name);
+    event.text("verb", wordOf(step.verb)).boolean("ok", false).boolean("notRun", true).error(why);
     report({step.id, stepText(step), {}, why.detail});
     QMetaObject::invokeMethod(this, &ScriptRunner::next, Qt::QueuedConnection);
 }
@@ -141,13 +140,14 @@ void ScriptRunner::watch(mcp::Server *server)
 void ScriptRunner::keepTools(mcp::Server *server)
 {
     const mcp::ToolCatalog *tools = server->connection() ? server->connection()->tools() : nullptr;
-    if (tools && !tools->isReading() && !tools->problem() && !m_tools.contains(server))
-        m_tools.insert(server, tools->tools());
+    if (tools && !tools->isReading() && !tools->problem()
+        && !m_session->firstTools().contains(server))
+        m_session->firstTools().insert(server, tools->tools());
 }
 
 std::optional<mcp::Error> ScriptRunner::changeOf(mcp::Server *server, const mcp::Tool &tool)
 {
-    const QList<mcp::Tool> before = m_tools.value(server);
+    const QList<mcp::Tool> before = m_session->firstTools().value(server);
     const auto first = std::find_if(before.cbegin(), before.cend(), [&tool](const mcp::Tool &one) {
         return one.name == tool.name;
     });
@@ -175,6 +175,15 @@ std::optional<mcp::Error> ScriptRunner::changeOf(mcp::Server *server, const mcp:
 void ScriptRunner::keep(std::unique_ptr<mcp::Subscription> subscription)
 {
     m_subscriptions.push_back(std::move(subscription));
+}
+
+bool ScriptRunner::save(const QString &name, const Value &value)
+{
+    m_savedBytes += value.toJson().size();
+    if (m_savedBytes > kSavedBytes)
+        return false;
+    m_saved.insert(name, value);
+    return true;
 }
 
 bool ScriptRunner::takeNotice(const mcp::Server *server, const QString &method)
@@ -212,7 +221,8 @@ void ScriptRunner::onNotice(mcp::Server *server, const QString &method,
     }
     if (m_notices.size() >= kNotices)
         m_notices.pop_front();
-    m_notices.emplace_back(server, method);
+    if (method.size() <= mcp::limits::kLineChars)
+        m_notices.emplace_back(server, method);
     Q_EMIT noticeReceived(server, method);
 }
 

@@ -23,6 +23,7 @@ struct StepReport
     QString what; ///< Its verb and what that is about; untrusted.
     QList<Mismatch> mismatches; ///< Empty: it is as expected, if it was not refused.
     QString refusal; ///< Why this program did not make the call.
+    bool isOnly = true; ///< The step has no other calls.
 };
 
 /// Goes through the steps of a script, one after the other, and writes what comes of each.
@@ -31,6 +32,7 @@ class ScriptRunner : public QObject
     Q_OBJECT
 
 public:
+    /// session outlives it.
     ScriptRunner(Session *session, QList<ScriptStep> steps, QObject *parent);
 
     void start() { next(); }
@@ -53,8 +55,8 @@ public:
     std::optional<mcp::Error> changeOf(mcp::Server *server, const mcp::Tool &tool);
     /// Removes one unused notification of this method from this server.
     bool takeNotice(const mcp::Server *server, const QString &method);
-    /// For the steps that follow.
-    void save(const QString &name, const mcp::json::Value &value) { m_saved.insert(name, value); }
+    /// For the steps that follow. False: all together is longer than kSavedBytes.
+    bool save(const QString &name, const mcp::json::Value &value);
     void report(const StepReport &report) { Q_EMIT stepEnded(report); }
 
 Q_SIGNALS:
@@ -80,7 +82,6 @@ private:
     QObject *m_running = nullptr;
     std::vector<std::unique_ptr<mcp::Subscription>> m_subscriptions;
     QSet<const mcp::Server *> m_watched;
-    QHash<const mcp::Server *, QList<mcp::Tool>> m_tools; ///< As each server listed them first.
     /// Unused notifications by server, bounded.
     std::deque<std::pair<const mcp::Server *, QString>> m_notices;
     qsizetype m_next = 0;
@@ -88,6 +89,7 @@ private:
     bool m_isInterrupted = false;
     bool m_wasRefused = false;
     SavedValues m_saved;
+    qsizetype m_savedBytes = 0;
 };
 
 } // namespace quayside

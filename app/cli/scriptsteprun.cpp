@@ -225,18 +225,25 @@ void ScriptStepRun::watchOthers()
                         && !m_notices.contains(method))
                         m_notices.append(method);
                 });
-    if (expectation.asked && m_session->respondent())
-        connect(m_session->respondent(), &Respondent::answered, this,
-                [this](const Exchange &exchange) {
-                    if (exchange.question.serverId != m_server->entry().id
-                        || m_asked.size() >= kQuestions)
-                        return;
-                    // The answer of a model has no action, a question that was withdrawn no answer.
-                    const QString accepted = exchange.answer.isNull() ? QString() : u"accept"_s;
-                    const mcp::json::Value *action = exchange.answer.find(u"action");
-                    m_asked.append({askedText(exchange.question), kindWord(exchange.question),
-                                    action ? action->toString() : accepted});
-                });
+    if (!expectation.asked || !m_session->respondent())
+        return;
+    const mcp::Questions *questions = m_session->host()->questions();
+    connect(questions, &mcp::Questions::asked, this, [this, questions](qint64 id) {
+        const mcp::Question *question = questions->find(id);
+        const bool isOurs = question && question->serverId == m_server->entry().id
+            && question->kind != mcp::Question::Kind::More;
+        if (isOurs && m_asked.size() < kQuestions)
+            m_asked.insert(id, {askedText(*question), kindWord(*question), {}});
+    });
+    connect(m_session->respondent(), &Respondent::answered, this, [this](const Exchange &exchange) {
+        const auto asked = m_asked.find(exchange.question.id);
+        if (asked == m_asked.end())
+            return;
+        // The answer of a model has no action, a question that was withdrawn no answer.
+        const QString accepted = exchange.answer.isNull() ? QString() : u"accept"_s;
+        const mcp::json::Value *action = exchange.answer.find(u"action");
+        asked->action = action ? action->toString() : accepted;
+    });
 }
 
 /// The tool list determines whether a call becomes a task, and whether the tool is another one now. Some servers never stop changing it.
@@ -276,7 +283,9 @@ static_assert(2 * kScriptCallsAtOnce <= mcp::AuditLog::kWaiting);
 
 void ScriptStepRun::startMore()
 {
-    while (!m_isCancelled && m_started < m_step.times && m_started - m_ended < kScriptCallsAtOnce)
+    const qint64 runs = m_session->line().number(u"at-once"_s).value_or(1); // Each has this step.
+    const qint64 most = qMax<qint64>(1, kScriptCallsAtOnce / runs);
+    while (!m_isCancelled && m_started < m_step.times && m_started - m_ended < most)
         startOne(m_started++);
 }
 
@@ -337,15 +346,11 @@ bool ScriptStepRun::refuses(qint64 number, mcp::ToolCatalog *tools)
     const mcp::Tool *tool = tools->findUsable(m_step.subject);
     const QString reason = tool ? QString() : leftOutText(tools->warnings(), m_step.subject);
     auto why = tool ? m_runner->changeOf(m_server, *tool) : std::nullopt;
-    const bool isRefused = why.has_value();
     if (!reason.isEmpty())
         why = mcp::Error::policy(reason);
     if (why)
         QMetaObject::invokeMethod(
-            this,
-            [this, number, why = *why, isRefused] {
-                answered(number, m_start, why, {.isRefused = isRefused});
-            },
+            this, [this, number, why = *why] { answered(number, m_start, why); },
             Qt::QueuedConnection);
     return why.has_value();
 }
@@ -383,11 +388,11 @@ void ScriptStepRun::sendCall(qint64 number, const mcp::json::RawObject &argument
                 else if (started->result)
                     onResult(number, start, *started->result);
                 else
-                    followTask(number, started->taskKey);
+                    followTask(number, start, started->taskKey);
             }));
 }
 
-void ScriptStepRun::followTask(qint64 number, const QString &key)
+void ScriptStepRun::followTask(qint64 number, milliseconds start, const QString &key)
 {
     const auto print = [this, number](const TaskRow &row) {
         if (m_isDone)
@@ -399,7 +404,6 @@ void ScriptStepRun::followTask(qint64 number, const QString &key)
             .raw("task", taskJson(row).toJson());
     };
     mcp::TaskTracker *tasks = m_session->host()->tasks();
-    const milliseconds start = m_session->clock()->now();
     auto *task = new TaskFollower(tasks, key, print, this);
     // This program cannot provide what the task waits for.
     connect(task, &TaskFollower::blocked, this, [tasks, key] { tasks->cancel(key); });
@@ -554,7 +558,12 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
     if (m_isDone)
         return;
     const bool isOk = json.hasValue() && outcome.isGood;
-    const QList<Mismatch> mismatches = judge(number, start, json, isOk, outcome.warning);
+    // What this program refuses says nothing about the tool.
+    const bool isRefused = m_step.verb == ScriptStep::Verb::Call && !json
+        && json.error().kind == mcp::ErrorKind::Policy;
+    QList<Mismatch> mismatches = judge(number, start, json, isOk, outcome.warning);
+    if (isRefused)
+        mismatches.clear();
     {
         EventWriter::Event event(m_session->events());
         nameStep(event);
@@ -572,8 +581,8 @@ void ScriptStepRun::answered(qint64 number, milliseconds start, const mcp::Resul
         event.since(start);
     }
     m_runner->report({m_step.id, stepText(m_step), mismatches,
-                      outcome.isRefused ? errorDetail(json.error()) : QString()});
-    finishOne(!outcome.isRefused && mismatches.isEmpty());
+                      isRefused ? errorDetail(json.error()) : QString(), m_step.times == 1});
+    finishOne(!isRefused && mismatches.isEmpty());
 }
 
 /// Compares one call with what is expected of it, and saves what later steps need.
@@ -589,7 +598,7 @@ QList<Mismatch> ScriptStepRun::judge(qint64 number, milliseconds start,
     facts.progress = going.progress;
     facts.task = going.task;
     facts.notices = m_notices;
-    facts.asked = m_asked;
+    facts.asked = m_asked.values();
     const bool readsAnswer =
         !expectation.texts.isEmpty() || !expectation.values.isEmpty() || !m_step.saves.isEmpty();
     if (readsAnswer || !isOk)
@@ -597,7 +606,9 @@ QList<Mismatch> ScriptStepRun::judge(qint64 number, milliseconds start,
                            .valueOr(mcp::json::Value());
     if (!isOk)
         facts.problem = warning.isEmpty() ? textOf(facts.answer) : warning;
-    return findMismatches(expectation, facts) + (isOk ? save(facts.answer) : QList<Mismatch>());
+    const bool isOutcome = isOk != expectation.isError;
+    return findMismatches(expectation, facts)
+        + (isOutcome ? save(facts.answer) : QList<Mismatch>());
 }
 
 QList<Mismatch> ScriptStepRun::save(const mcp::json::Value &answer)
@@ -607,8 +618,8 @@ QList<Mismatch> ScriptStepRun::save(const mcp::json::Value &answer)
         const auto found = path.findIn(answer);
         if (found.isEmpty())
             missing.append({Mismatch::Kind::Saved, path.toString(), name});
-        else
-            m_runner->save(name, *found.constFirst());
+        else if (!m_runner->save(name, *found.constFirst()))
+            missing.append({Mismatch::Kind::TooLong, path.toString(), name});
     }
     return missing;
 }

@@ -18,7 +18,6 @@ struct StepOutcome
 {
     bool isGood = true; ///< The tool itself has not failed.
     QString warning = {}; ///< The answer is not what the server promised (TOOL-15).
-    bool isRefused = false; ///< This program refused the call; no step can expect that.
 };
 
 /// One step of a script at work. Deletes itself after finished().
@@ -51,7 +50,7 @@ private:
     void watchOthers();
     bool refuses(qint64 number, mcp::ToolCatalog *tools);
     void sendCall(qint64 number, const mcp::json::RawObject &arguments);
-    void followTask(qint64 number, const QString &key);
+    void followTask(qint64 number, std::chrono::milliseconds start, const QString &key);
     void onResult(qint64 number, std::chrono::milliseconds start,
                   const mcp::CallToolResult &result);
     void list(qint64 number);
@@ -84,7 +83,7 @@ private:
     ScriptStep m_step;
     QHash<qint64, Going> m_going; ///< Of the calls that are open.
     QStringList m_notices; ///< Those that are expected, once each.
-    QList<QuestionCheck> m_asked; ///< Bounded.
+    QMap<qint64, QuestionCheck> m_asked; ///< By the id of the question, bounded.
     ScriptRunner *m_runner;
     Session *m_session;
     mcp::Server *m_server = nullptr;

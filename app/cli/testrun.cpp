@@ -5,6 +5,7 @@
 #include "app/cli/session.h"
 #include "app/cli/terminal.h"
 #include "app/cli/verbs.h"
+#include "app/text/cleantext.h"
 #include "core/base/outputfile.h"
 
 #include <algorithm>
@@ -33,10 +34,6 @@ TestRun::TestRun(Session *session, QList<TestSuite> suites)
 
 void TestRun::start()
 {
-    if (m_places.isEmpty())
-        return m_session->refuse(
-            u"No test has \"%1\" in its name."_s.arg(m_session->line().value(u"only"_s)),
-            Session::WrongUsage);
     m_timer.start();
     m_startTime = QDateTime::currentDateTimeUtc();
     if (m_session->line().has(u"tap"_s))
@@ -99,7 +96,7 @@ void TestRun::startRun()
     connect(runner, &ScriptRunner::stepEnded, this, &TestRun::onStepEnded);
     QElapsedTimer timer;
     timer.start();
-    // Queued: a test of no steps that wait must not pile up.
+    // Queued: tests that end at once must not recurse.
     connect(
         runner, &ScriptRunner::finished, this,
         [this, runner, timer] {
@@ -112,21 +109,25 @@ void TestRun::startRun()
 void TestRun::onStepEnded(const StepReport &report)
 {
     const Place place = m_places.at(m_next - 1);
+    const TestCase &test = m_suites.at(place.suite).tests.at(place.test);
+    const bool isUpdating = m_session->line().has(u"update"_s) && report.isOnly;
     QStringList problems;
     if (!report.refusal.isEmpty())
-        problems.append(report.refusal);
+        problems.append(cleanText(report.refusal));
     for (const Mismatch &mismatch : report.mismatches) {
         problems.append(mismatchText(mismatch));
-        if (mismatch.value && m_times == 1)
+        if (mismatch.value && isUpdating)
             m_updates[place.suite].append(
                 {place.test, report.step, mismatch.place,
                  mismatch.kind == Mismatch::Kind::Count ? u"count"_s : u"equals"_s,
                  *mismatch.value});
     }
-    const bool isOneStep = m_suites.at(place.suite).tests.at(place.test).isOneStep;
+    const bool isOneStep =
+        test.isOneStep && test.steps.constFirst().verb != ScriptStep::Verb::Parallel;
     for (const QString &problem : std::as_const(problems)) {
-        const QString text =
-            isOneStep ? problem : u"Step %1, %2: %3"_s.arg(report.step, report.what, problem);
+        const QString text = isOneStep
+            ? problem
+            : u"Step %1, %2: %3"_s.arg(report.step, cleanText(report.what), problem);
         if (m_result.problems.size() < TestResult::kProblems && !m_result.problems.contains(text))
             m_result.problems.append(text);
     }
@@ -164,9 +165,8 @@ void TestRun::add(const TestResult &result)
 {
     m_results.append(result);
     if (m_session->line().isJson()) {
-        EventWriter::Event event(m_session->events());
-        for (const auto &[key, value] : resultJson(result))
-            event.raw(key.toLatin1(), value.toJson());
+        const qint64 at = (m_session->clock()->now() - m_session->events()->start()).count();
+        m_session->printer()->line(Value::Object{{u"at"_s, Value(at)}} + resultJson(result));
     } else if (m_session->line().has(u"tap"_s)) {
         CleanStream(stdout) << tapLines(result, m_results.size()) << CleanStream::End::Line;
     } else {
@@ -229,8 +229,13 @@ bool TestRun::updateFiles()
 
 void runTests(Session *session)
 {
-    if (!session->line().isJson())
+    // Lines of many runs could not be told apart.
+    if (!session->line().isJson() || session->line().has(u"times"_s))
         session->events()->setSilent();
+    else if (!session->failure())
+        EventWriter::Event(session->events())
+            .raw("connected", Value(profileJson(session->connection()->profile())).toJson())
+            .since(session->events()->start());
     auto *run = new TestRun(session, session->takeSuites());
     session->setInterrupt([run](bool) {
         run->interrupt();

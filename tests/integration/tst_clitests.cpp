@@ -5,6 +5,7 @@
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -82,6 +83,27 @@ QByteArray outputOf(CliRun &run)
     return run.out() + run.err();
 }
 
+/// A line of a session file.
+QByteArray lineOf(bool isSent, const QByteArray &members)
+{
+    return "\n{\"time\":\"2026-07-01T00:00:01Z\",\"direction\":\""
+        + QByteArray(isSent ? "sent" : "received") + "\",\"message\":{\"jsonrpc\":\"2.0\","
+        + members + "}}";
+}
+
+/// A session with a server that has one tool, which answers with a text.
+QByteArray sessionOf(const QByteArray &answer)
+{
+    return R"({"format":"quayside-session","version":1,"time":"2026-07-01T00:00:00Z"})"
+        + lineOf(true, "\"id\":1,\"method\":\"tools/list\"")
+        + lineOf(false,
+                 R"("id":1,"result":{"tools":[{"name":"who","inputSchema":{"type":"object"}}]})")
+        + lineOf(true, R"("id":2,"method":"tools/call","params":{"name":"who","arguments":{}})")
+        + lineOf(false,
+                 "\"id\":2,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"" + answer
+                     + "\"}]}");
+}
+
 QByteArray contentOf(const QString &path)
 {
     QFile file(path);
@@ -110,6 +132,13 @@ private Q_SLOTS:
     void writesWhatWasReceived();
     void leavesAFileThatWasChangedMeanwhile();
     void manyRunsTellPercentiles();
+    void aStepOfAnAddressCallsThatServer();
+    void foldersAreThoseOfTheirFile();
+    void textsAreSentAsTheyAreMeant();
+    void aToolThatChangesIsNotCalledByLaterTests();
+    void whatThisProgramRefusesIsNoExpectedError();
+    void savesPartsOfAnExpectedError();
+    void hearsNoticesDuringAStep();
     void aWrongFileStartsNothing();
     void refusesOptions_data();
     void refusesOptions();
@@ -364,6 +393,100 @@ void TestCliTests::manyRunsTellPercentiles()
     QCOMPARE(results.at(1).at(u"problems").items().size(), 1); // The same one each time.
 }
 
+void TestCliTests::aStepOfAnAddressCallsThatServer()
+{
+    QList<std::shared_ptr<CliRun>> others;
+    QByteArrayList steps;
+    for (const QByteArray &name : {QByteArray("second"), QByteArray("third")}) {
+        const QString session = write(QString::fromLatin1(name) + u".jsonl"_s, sessionOf(name));
+        others.append(
+            std::make_shared<CliRun>(QStringList{u"mock"_s, session, u"--http"_s, u"0"_s}));
+        CliRun &run = *others.constLast();
+        QVERIFY(waitUntil([&run] { return run.out().contains('\n'); }));
+        steps.append(R"({"server":")" + run.out().trimmed() + R"(","call":"who","expect":{"text":")"
+                     + name + R"("}})");
+    }
+    const QString file =
+        suite(R"({"name":"three servers","steps":[{"call":"who","expect":{"text":"first"}},)"
+              + steps.join(',') + "]}");
+    auto run = start({file},
+                     {QString::fromLatin1(QUAYSIDE_CLI), u"mock"_s,
+                      write(u"first.jsonl"_s, sessionOf("first"))});
+    QVERIFY2(run->status() == 0, outputOf(*run));
+    for (const auto &other : std::as_const(others))
+        other->interrupt();
+}
+
+// ROOT-04
+void TestCliTests::foldersAreThoseOfTheirFile()
+{
+    const auto showing = [this](const QString &name) -> QString {
+        QDir(m_folder->path()).mkpath(name);
+        const QByteArray folder = m_folder->filePath(name).toUtf8();
+        return write(name + u".mcptest.json"_s,
+                     R"({"answers":[{"roots":[")" + folder
+                         + R"("]}],"tests":[{"name":"shows","call":"chart_folders",)"
+                           R"("expect":{"text":")"
+                         + name.toUtf8() + R"("}}]})");
+    };
+    const QString none =
+        write(u"none.mcptest.json"_s,
+              R"({"tests":[{"name":"shows none","call":"chart_folders","expect":"error"}]})");
+    auto run = start({showing(u"north"_s), showing(u"south"_s), none});
+    QVERIFY2(run->status() == 0, outputOf(*run));
+}
+
+void TestCliTests::textsAreSentAsTheyAreMeant()
+{
+    const QString file = suite(
+        R"({"name":"escaped","call":"echo","arguments":{"message":"$${HOME} $${ $5"},)"
+        R"("expect":{"text":"$${HOME} $${ $5"}},)"
+        R"({"name":"a name","call":"echo","arguments":{"message":"plain"},"expect":{"text":"plain"}})");
+    auto run = start({file, u"--json"_s});
+    QVERIFY2(run->status() == 0, outputOf(*run));
+    QVERIFY2(run->out().contains("\"${HOME} ${ $5\""), run->out());
+}
+
+// Status 3, as for run.
+void TestCliTests::aToolThatChangesIsNotCalledByLaterTests()
+{
+    const QString file =
+        suite(R"({"name":"before","call":"sum","arguments":{}},)"
+              R"({"name":"after","steps":[{"list":"tools"},{"call":"sum","arguments":{}}]})");
+    auto run = start({file, u"--json"_s},
+                     {QStringLiteral(SCRIPTSERVER), u"--change-in-call"_s,
+                      u"--tool={\"name\":\"sum\",\"inputSchema\":{\"type\":\"object\"}}"_s});
+    QCOMPARE(run->status(), 3);
+    QCOMPARE(testsWith(*run, u"passed"_s), QStringList{u"before"_s});
+}
+
+void TestCliTests::whatThisProgramRefusesIsNoExpectedError()
+{
+    const QString file =
+        suite(R"({"name":"as a task","call":"echo","task":true,"expect":"error"})");
+    auto run = start({file, u"--era"_s, u"stateful"_s});
+    QCOMPARE(run->status(), 1);
+    QVERIFY2(run->out().contains("cannot be run as a task"), run->out());
+}
+
+void TestCliTests::savesPartsOfAnExpectedError()
+{
+    const QString file = suite(
+        R"({"name":"again","steps":[{"call":"fail","expect":"error","save":{"why":"content[0].text"}},)"
+        R"({"call":"fail","expect":{"outcome":"error","values":{"content[0].text":{"equals":"${why}"}}}}]})");
+    auto run = start({file});
+    QVERIFY2(run->status() == 0, outputOf(*run));
+}
+
+void TestCliTests::hearsNoticesDuringAStep()
+{
+    const QString file =
+        suite(R"({"name":"never","ping":{},"expect":{"notices":"tools/list_changed"}})");
+    auto run = start({file});
+    QCOMPARE(run->status(), 1);
+    QVERIFY2(run->out().contains("notifications/tools/list_changed was not received."), run->out());
+}
+
 void TestCliTests::aWrongFileStartsNothing()
 {
     const QString started = m_folder->filePath(u"started"_s);
@@ -381,6 +504,7 @@ void TestCliTests::refusesOptions_data()
     QTest::newRow("no file") << QStringList();
     QTest::newRow("no runs") << QStringList{u"a"_s, u"--times"_s, u"0"_s};
     QTest::newRow("too many at once") << QStringList{u"a"_s, u"--at-once"_s, u"251"_s};
+    QTest::newRow("at once without runs") << QStringList{u"a"_s, u"--at-once"_s, u"2"_s};
     QTest::newRow("half a run") << QStringList{u"a"_s, u"--times"_s, u"1.5"_s};
     QTest::newRow("two formats") << QStringList{u"a"_s, u"--tap"_s, u"--json"_s};
     QTest::newRow("many values") << QStringList{u"a"_s, u"--update"_s, u"--times"_s, u"2"_s};
