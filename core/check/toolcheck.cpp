@@ -1,0 +1,309 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "core/check/toolcheck.h"
+
+#include "core/chat/toolprojection.h"
+#include "core/check/findings.h"
+#include "core/json/value.h"
+#include "core/schema/formschema.h"
+#include "core/schema/validator.h"
+
+#include <QRegularExpression>
+#include <QSet>
+
+#include <algorithm>
+#include <array>
+
+namespace mcp::check {
+
+using namespace Qt::StringLiterals;
+using json::Value;
+using Part = CheckFinding::Part;
+
+namespace {
+
+struct Provider
+{
+    llm::ToolFormat format;
+    const char *name;
+};
+constexpr std::array kProviders{Provider{llm::ToolFormat::OpenAi, "OpenAI"},
+                                Provider{llm::ToolFormat::LikeOpenAi, "local models"},
+                                Provider{llm::ToolFormat::Anthropic, "Anthropic"},
+                                Provider{llm::ToolFormat::Gemini, "Gemini"}};
+
+constexpr int kFormDepth = 8; ///< Deeper fields are not looked at.
+
+/// Keywords with schemas by name, with one schema, and with a list of them.
+const QSet<QString> kByName{u"properties"_s, u"patternProperties"_s, u"$defs"_s, u"definitions"_s,
+                            u"dependentSchemas"_s};
+const QSet<QString> kOne{u"items"_s,
+                         u"additionalProperties"_s,
+                         u"not"_s,
+                         u"if"_s,
+                         u"then"_s,
+                         u"else"_s,
+                         u"contains"_s,
+                         u"propertyNames"_s,
+                         u"additionalItems"_s};
+const QSet<QString> kList{u"anyOf"_s, u"oneOf"_s, u"allOf"_s, u"prefixItems"_s, u"items"_s};
+/// Nothing becomes looser without them: texts, and what the projection writes in another way.
+const QSet<QString> kHarmless{u"$schema"_s,     u"$id"_s,       u"$comment"_s, u"title"_s,
+                              u"description"_s, u"default"_s,   u"examples"_s, u"$defs"_s,
+                              u"definitions"_s, u"$ref"_s,      u"$anchor"_s,  u"deprecated"_s,
+                              u"readOnly"_s,    u"writeOnly"_s, u"type"_s,     u"const"_s,
+                              u"enum"_s,        u"allOf"_s,     u"anyOf"_s,    u"oneOf"_s,
+                              u"example"_s,     u"nullable"_s};
+
+/// The keywords in schema and in the schemas within it.
+void collectKeywords(const Value &schema, QSet<QString> &keywords)
+{
+    for (const auto &[name, value] : schema.members()) {
+        keywords.insert(name);
+        if (kByName.contains(name)) {
+            for (const auto &[key, inside] : value.members())
+                collectKeywords(inside, keywords);
+        }
+        if (kOne.contains(name))
+            collectKeywords(value, keywords);
+        if (kList.contains(name)) {
+            for (const Value &inside : value.items())
+                collectKeywords(inside, keywords);
+        }
+    }
+}
+
+/// The keywords that the projection has lost, sorted.
+QStringList lostKeywords(const QSet<QString> &keywords, const chat::Projection &projection)
+{
+    QSet<QString> kept;
+    collectKeywords(json::parse(projection.schema.raw).valueOr(Value()), kept);
+    static const QSet<QString> known{u"pattern"_s,
+                                     u"minLength"_s,
+                                     u"maxLength"_s,
+                                     u"format"_s,
+                                     u"minimum"_s,
+                                     u"maximum"_s,
+                                     u"exclusiveMinimum"_s,
+                                     u"exclusiveMaximum"_s,
+                                     u"multipleOf"_s,
+                                     u"minItems"_s,
+                                     u"maxItems"_s,
+                                     u"uniqueItems"_s,
+                                     u"minProperties"_s,
+                                     u"maxProperties"_s,
+                                     u"prefixItems"_s,
+                                     u"not"_s,
+                                     u"if"_s,
+                                     u"contains"_s,
+                                     u"patternProperties"_s,
+                                     u"propertyNames"_s,
+                                     u"required"_s,
+                                     u"dependentSchemas"_s,
+                                     u"dependentRequired"_s,
+                                     u"additionalProperties"_s};
+    QStringList lost;
+    for (const QString &keyword : keywords) {
+        if (known.contains(keyword) && !kept.contains(keyword) && !kHarmless.contains(keyword))
+            lost.append(keyword);
+    }
+    lost.sort();
+    return lost;
+}
+
+/// Looks for the fields that a form edits as JSON.
+void checkFields(const schema::FormField &field, const QString &tool, const QString &path,
+                 int depth, Findings &findings)
+{
+    const bool isUnclear =
+        field.kind == schema::FieldKind::Json && field.note != schema::FieldNote::None;
+    if (isUnclear)
+        findings.add(CheckRule::ArgumentWithoutField, Part::Tool, tool, path, field.noteDetail);
+    if (depth == 0)
+        return;
+    for (const schema::FormField &child : field.children)
+        checkFields(child, tool,
+                    path.isEmpty() || child.name.isEmpty() ? path + child.name
+                                                           : QString(path + u'.' + child.name),
+                    depth - 1, findings);
+}
+
+/// A schema for one property of root, which may refer to definitions there.
+Value propertySchema(const Value &root, const QString &name, const Value &property)
+{
+    Value::Object schema;
+    for (const QString &key : {u"$schema"_s, u"$defs"_s, u"definitions"_s}) {
+        if (const Value *found = root.find(key))
+            schema.append({key, *found});
+    }
+    schema.append({u"properties"_s, Value(Value::Object{{name, property}})});
+    return Value(schema);
+}
+
+/// Checks the schema of the arguments of one tool.
+class ArgumentsCheck
+{
+public:
+    ArgumentsCheck(const Tool &tool, Findings &findings)
+        : m_tool(tool)
+        , m_findings(findings)
+    {
+    }
+
+    void run()
+    {
+        const auto compiled = schema::Schema::compile(m_tool.inputSchema.raw);
+        if (!compiled)
+            return add(CheckRule::SchemaUnusable, {}, compiled.error().detail);
+        for (const QString &note : compiled->notes())
+            add(CheckRule::SchemaUnusable, {}, note);
+        m_root = compiled->usablePart(m_tool.inputSchema.raw);
+        if (m_root.at(u"type") != Value(u"object"_s))
+            add(CheckRule::SchemaUnusable, u"type"_s, u"object"_s);
+        checkProperties();
+        checkRequired();
+        checkForm();
+        checkProviders();
+    }
+
+private:
+    void add(CheckRule rule, const QString &place, const QString &detail = {})
+    {
+        m_findings.add(rule, Part::Tool, m_tool.name, place, detail);
+    }
+
+    void checkProperties()
+    {
+        static const QRegularExpression usual(u"^[A-Za-z0-9_.-]{1,64}\\z"_s);
+        for (const auto &[name, property] : m_root.at(u"properties").members()) {
+            if (!usual.match(name).hasMatch())
+                add(CheckRule::ArgumentCharacters, name);
+            if (property.at(u"description").toString().isEmpty() && !property.find(u"$ref"))
+                add(CheckRule::ArgumentUndescribed, name);
+            m_findings.checkText(Part::Tool, m_tool.name, name,
+                                 property.at(u"description").toString(), true);
+            checkDefault(name, property);
+        }
+    }
+
+    void checkDefault(const QString &name, const Value &property)
+    {
+        const Value *preset = property.find(u"default");
+        if (!preset)
+            return;
+        const auto schema = schema::Schema::compile(propertySchema(m_root, name, property).toRaw());
+        if (schema
+            && schema->validate(Value(Value::Object{{name, *preset}})).outcome
+                == schema::Verdict::Outcome::Invalid)
+            add(CheckRule::DefaultInvalid, name, QString::fromUtf8(preset->toJson()));
+    }
+
+    void checkRequired()
+    {
+        const Value &properties = m_root.at(u"properties");
+        // Other parts of the schema may describe what is required.
+        const bool hasMore = m_root.find(u"allOf") || m_root.find(u"anyOf") || m_root.find(u"oneOf")
+            || m_root.find(u"patternProperties") || m_root.find(u"$ref");
+        for (const Value &name : m_root.at(u"required").items()) {
+            if (!hasMore && !properties.find(name.toString()))
+                add(CheckRule::RequiredUnknown, name.toString());
+        }
+    }
+
+    void checkForm()
+    {
+        using Problem = schema::FormDescription::Problem;
+        const schema::FormDescription form = schema::describeForm(m_root);
+        if (form.problem == Problem::TooManyFields || form.problem == Problem::TooLarge)
+            add(CheckRule::ArgumentWithoutField, {}, QString::number(form.fieldCount));
+        for (const schema::FormField &field : form.root.children) {
+            if (m_root.at(u"properties").find(field.name)) // Else RequiredUnknown.
+                checkFields(field, m_tool.name, field.name, kFormDepth, m_findings);
+        }
+    }
+
+    void checkProviders()
+    {
+        QSet<QString> keywords;
+        collectKeywords(m_root, keywords);
+        QStringList refusing;
+        QStringList loosening;
+        QString place;
+        for (const Provider &provider : kProviders) {
+            const chat::Projection projection = chat::project(m_tool, provider.format);
+            const QString name = QString::fromLatin1(provider.name);
+            if (projection.problem) {
+                refusing.append(name);
+                place = projection.problem->place;
+            } else if (const QStringList lost = lostKeywords(keywords, projection);
+                       !lost.isEmpty()) {
+                loosening.append(name + u": "_s + lost.join(u", "_s));
+            }
+        }
+        if (!refusing.isEmpty())
+            add(CheckRule::SchemaRefused, place, refusing.join(u", "_s));
+        if (!loosening.isEmpty())
+            add(CheckRule::SchemaLoosened, {}, loosening.join(u"; "_s));
+    }
+
+    const Tool &m_tool;
+    Findings &m_findings;
+    Value m_root;
+};
+
+void checkOutputSchema(const Tool &tool, Findings &findings)
+{
+    if (!tool.outputSchema)
+        return;
+    const auto add = [&](const QString &detail) {
+        findings.add(CheckRule::OutputSchemaUnusable, Part::Tool, tool.name, {}, detail);
+    };
+    const auto compiled = schema::Schema::compile(tool.outputSchema->raw);
+    if (!compiled)
+        return add(compiled.error().detail);
+    for (const QString &note : compiled->notes())
+        add(note);
+}
+
+void checkAnnotations(const Tool &tool, Findings &findings)
+{
+    const ToolAnnotations annotations = tool.annotations.value_or(ToolAnnotations());
+    if (!annotations.readOnlyHint && !annotations.destructiveHint)
+        findings.add(CheckRule::AnnotationsMissing, Part::Tool, tool.name);
+    const bool isDestructive =
+        annotations.destructiveHint && annotations.destructiveHint->value.value_or(false);
+    if (annotations.isReadOnly() && isDestructive)
+        findings.add(CheckRule::AnnotationsContradict, Part::Tool, tool.name);
+}
+
+} // namespace
+
+void checkName(const QString &name, Findings &findings)
+{
+    static const QRegularExpression usual(u"^[A-Za-z0-9_-]+\\z"_s);
+    if (!usual.match(name).hasMatch())
+        findings.add(CheckRule::NameCharacters, Part::Tool, name);
+    if (name.size() > kNameChars)
+        findings.add(CheckRule::NameLength, Part::Tool, name, {}, QString::number(name.size()));
+}
+
+void checkTool(const Tool &tool, Findings &findings)
+{
+    const QString description = tool.description.value_or(QString());
+    checkName(tool.name, findings);
+    findings.checkText(Part::Tool, tool.name, u"name"_s, tool.name);
+    findings.checkText(Part::Tool, tool.name, u"title"_s, tool.title.value_or(QString()));
+    findings.checkText(Part::Tool, tool.name, u"description"_s, description, true);
+    if (tool.displayName() == tool.name)
+        findings.add(CheckRule::TitleMissing, Part::Tool, tool.name);
+    if (description.trimmed().isEmpty())
+        findings.add(CheckRule::DescriptionMissing, Part::Tool, tool.name);
+    if (description.size() > kDescriptionChars)
+        findings.add(CheckRule::DescriptionLong, Part::Tool, tool.name, {},
+                     QString::number(description.size()));
+    checkAnnotations(tool, findings);
+    ArgumentsCheck(tool, findings).run();
+    checkOutputSchema(tool, findings);
+}
+
+} // namespace mcp::check
