@@ -8352,6 +8352,349 @@
     </message>
 </context>
 <context>
+    <name>quayside::CheckText</name>
+    <message>
+        <source>Models cannot use the name as it is.</source>
+        <translation>模型无法直接使用这个名称。</translation>
+    </message>
+    <message>
+        <source>Use letters without accents, digits, _ and - only.</source>
+        <translation>只使用不带重音的字母、数字、_ 和 -。</translation>
+    </message>
+    <message>
+        <source>The name has more than %1 characters.</source>
+        <translation>名称超过 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>Choose a shorter one: hosts put the name of the server before it, and providers take 64.</source>
+        <translation>请改用更短的名称：宿主会在前面加上服务器的名称，而提供商最多接受 64 个字符。</translation>
+    </message>
+    <message>
+        <source>The name is listed twice.</source>
+        <translation>名称在列表中出现两次。</translation>
+    </message>
+    <message>
+        <source>Give each entry of a list a name of its own.</source>
+        <translation>让列表中的每一项都有自己的名称。</translation>
+    </message>
+    <message>
+        <source>A text has characters that are not shown.</source>
+        <translation>文字中有不可见的字符。</translation>
+    </message>
+    <message>
+        <source>Remove them. Hosts may take them for an attack.</source>
+        <translation>请删除它们。宿主可能把它们当作攻击。</translation>
+    </message>
+    <message>
+        <source>There is no title.</source>
+        <translation>没有标题。</translation>
+    </message>
+    <message>
+        <source>Add a title, a short name for people.</source>
+        <translation>添加标题，即给人看的简短名称。</translation>
+    </message>
+    <message>
+        <source>There is no description.</source>
+        <translation>没有描述。</translation>
+    </message>
+    <message>
+        <source>Say what it is for. Models choose by descriptions.</source>
+        <translation>说明它的用途。模型根据描述来选择。</translation>
+    </message>
+    <message>
+        <source>The description has more than %1 characters.</source>
+        <translation>描述超过 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>Say the most important in the first sentences. Hosts and providers cut the rest.</source>
+        <translation>把最重要的内容写在前几句。宿主和提供商会截掉其余部分。</translation>
+    </message>
+    <message>
+        <source>It is not said whether the tool only reads.</source>
+        <translation>没有说明工具是否只读取。</translation>
+    </message>
+    <message>
+        <source>Add readOnlyHint, or destructiveHint. Without them, hosts expect the worst and ask about each call.</source>
+        <translation>添加 readOnlyHint 或 destructiveHint。没有它们，宿主会按最坏的情况处理，并在每次调用前询问。</translation>
+    </message>
+    <message>
+        <source>The tool claims to read only and to destroy.</source>
+        <translation>工具既声称只读，又声称会破坏数据。</translation>
+    </message>
+    <message>
+        <source>Leave out one of readOnlyHint and destructiveHint.</source>
+        <translation>去掉 readOnlyHint 和 destructiveHint 中的一个。</translation>
+    </message>
+    <message>
+        <source>The URI of the resource is not valid.</source>
+        <translation>资源的 URI 无效。</translation>
+    </message>
+    <message>
+        <source>Write a scheme, such as file: or docs:, and percent-encode what is special.</source>
+        <translation>写上方案，例如 file: 或 docs:，并对特殊字符使用百分号编码。</translation>
+    </message>
+    <message>
+        <source>This is no URI template of RFC 6570.</source>
+        <translation>这不是 RFC 6570 的 URI 模板。</translation>
+    </message>
+    <message>
+        <source>Write each variable as {name}.</source>
+        <translation>每个变量都写成 {name}。</translation>
+    </message>
+    <message>
+        <source>The resource has no MIME type.</source>
+        <translation>资源没有 MIME 类型。</translation>
+    </message>
+    <message>
+        <source>Add mimeType, so that it is shown as what it is.</source>
+        <translation>添加 mimeType，这样它会按实际类型显示。</translation>
+    </message>
+    <message>
+        <source>The schema of the arguments is not valid.</source>
+        <translation>参数的 Schema 无效。</translation>
+    </message>
+    <message>
+        <source>Write a JSON Schema with the type object.</source>
+        <translation>请写一个类型为 object 的 JSON Schema。</translation>
+    </message>
+    <message>
+        <source>Models of these providers cannot use the tool at all.</source>
+        <translation>这些提供商的模型完全无法使用该工具。</translation>
+    </message>
+    <message>
+        <source>Make the schema smaller and flatter.</source>
+        <translation>缩小 Schema，减少嵌套。</translation>
+    </message>
+    <message>
+        <source>Models do not see all of the schema.</source>
+        <translation>模型看不到完整的 Schema。</translation>
+    </message>
+    <message>
+        <source>Say it in descriptions as well: the models of these providers do not see these keywords.</source>
+        <translation>在描述中也加以说明：这些提供商的模型看不到这些关键字。</translation>
+    </message>
+    <message>
+        <source>A required argument is not described.</source>
+        <translation>必填参数没有定义。</translation>
+    </message>
+    <message>
+        <source>Add it to properties, or remove it from required.</source>
+        <translation>把它加入 properties，或从 required 中删除。</translation>
+    </message>
+    <message>
+        <source>An argument has no description.</source>
+        <translation>有参数没有描述。</translation>
+    </message>
+    <message>
+        <source>Say what to put in, with its unit or an example.</source>
+        <translation>说明应填写什么，并给出单位或示例。</translation>
+    </message>
+    <message>
+        <source>Models cannot use the name of an argument as it is.</source>
+        <translation>模型无法直接使用某个参数的名称。</translation>
+    </message>
+    <message>
+        <source>Use at most 64 letters without accents, digits, _, . and -.</source>
+        <translation>最多使用 64 个不带重音的字母、数字、_、. 和 -。</translation>
+    </message>
+    <message>
+        <source>People have to write JSON for an argument.</source>
+        <translation>人们必须为某个参数手写 JSON。</translation>
+    </message>
+    <message>
+        <source>Give it one type, or alternatives that can be told apart.</source>
+        <translation>给它一个类型，或者可以区分的几种选择。</translation>
+    </message>
+    <message>
+        <source>A default is not a valid value.</source>
+        <translation>默认值不是有效的值。</translation>
+    </message>
+    <message>
+        <source>Choose a default that fits the schema of its argument.</source>
+        <translation>选择符合该参数 Schema 的默认值。</translation>
+    </message>
+    <message>
+        <source>The schema of the result is not valid.</source>
+        <translation>结果的 Schema 无效。</translation>
+    </message>
+    <message>
+        <source>The structured results have no schema.</source>
+        <translation>结构化结果没有 Schema。</translation>
+    </message>
+    <message>
+        <source>Add an outputSchema, so that programs know what comes.</source>
+        <translation>添加 outputSchema，让程序知道会得到什么。</translation>
+    </message>
+    <message>
+        <source>A result does not fit the schema of the tool.</source>
+        <translation>有结果不符合工具的 Schema。</translation>
+    </message>
+    <message>
+        <source>Correct the result or the outputSchema. Clients refuse such results.</source>
+        <translation>请改正结果或 outputSchema。客户端会拒绝这样的结果。</translation>
+    </message>
+    <message>
+        <source>A result has no structured content, which the schema of the tool promises.</source>
+        <translation>有结果没有工具的 Schema 所承诺的结构化内容。</translation>
+    </message>
+    <message>
+        <source>Add structuredContent, or leave out the outputSchema.</source>
+        <translation>添加 structuredContent，或去掉 outputSchema。</translation>
+    </message>
+    <message>
+        <source>A result has structured content only.</source>
+        <translation>有结果只有结构化内容。</translation>
+    </message>
+    <message>
+        <source>Add the same JSON as a text, for clients that do not read structured content.</source>
+        <translation>把相同的 JSON 也作为文字加入，供不读取结构化内容的客户端使用。</translation>
+    </message>
+    <message>
+        <source>A result looks like an error, but is none.</source>
+        <translation>有结果看起来像错误，但没有标为错误。</translation>
+    </message>
+    <message>
+        <source>Set isError, so that models and people can tell failures.</source>
+        <translation>请设置 isError，让模型和人能够识别失败。</translation>
+    </message>
+    <message>
+        <source>A result has more than %1 bytes.</source>
+        <translation>有结果超过 %1 字节。</translation>
+    </message>
+    <message>
+        <source>Return a part, with an argument for the next one, or a link to a resource.</source>
+        <translation>只返回一部分，并用参数获取下一部分；或者返回资源的链接。</translation>
+    </message>
+    <message>
+        <source>A resource is of another MIME type than it is listed with.</source>
+        <translation>有资源的 MIME 类型与列表中的不同。</translation>
+    </message>
+    <message>
+        <source>Use the same mimeType in the list and in the contents.</source>
+        <translation>在列表和内容中使用相同的 mimeType。</translation>
+    </message>
+    <message>
+        <source>Entries of a list are left out, because they cannot be read.</source>
+        <translation>列表中有些项无法读取，因此被略去。</translation>
+    </message>
+    <message>
+        <source>Correct what is named. The other entries are not affected.</source>
+        <translation>请改正所指出的内容。其他项不受影响。</translation>
+    </message>
+    <message>
+        <source>A list fails that the server announces.</source>
+        <translation>服务器声明的一个列表无法读取。</translation>
+    </message>
+    <message>
+        <source>Answer it, with an empty list if there is nothing, or leave out the capability.</source>
+        <translation>请回答该请求，没有内容时返回空列表；或者去掉这项能力。</translation>
+    </message>
+    <message>
+        <source>The order of a list changes.</source>
+        <translation>列表的顺序会变化。</translation>
+    </message>
+    <message>
+        <source>Sort the list. Another order makes models read all of it again.</source>
+        <translation>请对列表排序。顺序不同会让模型重新读取全部内容。</translation>
+    </message>
+    <message>
+        <source>A list changed without the notification that the server announces.</source>
+        <translation>列表已改变，但没有收到服务器声明的通知。</translation>
+    </message>
+    <message>
+        <source>Send list_changed, or leave out listChanged in the capability.</source>
+        <translation>发送 list_changed，或从能力中去掉 listChanged。</translation>
+    </message>
+    <message>
+        <source>A list changed within its ttlMs.</source>
+        <translation>列表在它的 ttlMs 之内改变了。</translation>
+    </message>
+    <message>
+        <source>Choose a shorter ttlMs.</source>
+        <translation>选择更短的 ttlMs。</translation>
+    </message>
+    <message>
+        <source>It is not said how long an answer may be kept.</source>
+        <translation>没有说明回答可以保留多久。</translation>
+    </message>
+    <message>
+        <source>Add ttlMs and cacheScope, which this revision wants.</source>
+        <translation>添加这个协议版本所要求的 ttlMs 和 cacheScope。</translation>
+    </message>
+    <message>
+        <source>The server does not say its name or version.</source>
+        <translation>服务器没有说明自己的名称或版本。</translation>
+    </message>
+    <message>
+        <source>Add both to serverInfo.</source>
+        <translation>把两者都加入 serverInfo。</translation>
+    </message>
+    <message>
+        <source>The instructions have more than %1 characters.</source>
+        <translation>说明超过 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>Say only what is not in the descriptions. They are in each conversation.</source>
+        <translation>只写描述中没有的内容。说明会出现在每次对话中。</translation>
+    </message>
+    <message>
+        <source>The revision of the protocol is old.</source>
+        <translation>协议版本较旧。</translation>
+    </message>
+    <message>
+        <source>Update the SDK of the server.</source>
+        <translation>请更新服务器的 SDK。</translation>
+    </message>
+    <message>
+        <source>HTTP with SSE is deprecated.</source>
+        <translation>HTTP+SSE 已弃用。</translation>
+    </message>
+    <message>
+        <source>Serve Streamable HTTP.</source>
+        <translation>请提供 Streamable HTTP。</translation>
+    </message>
+    <message>
+        <source>The server uses a feature that is deprecated.</source>
+        <translation>服务器使用了已弃用的功能。</translation>
+    </message>
+    <message>
+        <source>Plan to do without it: a later revision may not have it.</source>
+        <translation>请计划不再使用它：以后的协议版本可能会去掉它。</translation>
+    </message>
+    <message>
+        <source>tool %1</source>
+        <translation>工具 %1</translation>
+    </message>
+    <message>
+        <source>prompt %1</source>
+        <translation>提示词 %1</translation>
+    </message>
+    <message>
+        <source>resource %1</source>
+        <translation>资源 %1</translation>
+    </message>
+    <message>
+        <source>template %1</source>
+        <translation>模板 %1</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>错误</translation>
+    </message>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Advice</source>
+        <translation>建议</translation>
+    </message>
+    <message>
+        <source>Looked at: tools %1, prompts %2, resources %3, templates %4, answers %5. Errors: %6, warnings: %7, advice: %8. Score: %9 of 100.</source>
+        <translation>已检查：工具 %1 个，提示词 %2 个，资源 %3 个，模板 %4 个，回答 %5 个。错误 %6 项，警告 %7 项，建议 %8 项。评分：%9（满分 100）。</translation>
+    </message>
+</context>
+<context>
     <name>quayside::CloseController</name>
     <message>
         <source>%1 · %2</source>
