@@ -103,7 +103,7 @@ const QList<QCommandLineOption> &knownOptions()
         {u"force"_s, u"Replace the output file if it exists."_s},
         {u"no-validate"_s, u"Check neither arguments nor results against the tool's schemas."_s},
         {u"accept-changes"_s, u"Also call tools that the server changes during the run."_s},
-        {u"steps"_s, u"File with the steps to record."_s, u"file"_s},
+        {u"steps"_s, u"File with the steps to record or to check."_s, u"file"_s},
         {u"only"_s, u"Run the tests with this text in their name."_s, u"text"_s},
         {u"times"_s, u"Run each test so often, and print percentiles of its duration."_s,
          u"number"_s},
@@ -280,6 +280,8 @@ mcp::Result<void> checkOptions(const CommandLine &line)
             return mcp::Error::policy(
                 u"--%1 needs a whole number from 1 to %2."_s.arg(option).arg(most));
     }
+    if (line.has(u"at-once"_s) && !line.has(u"times"_s))
+        return mcp::Error::policy(u"--at-once works with --times only."_s);
     if (line.has(u"update"_s) && line.has(u"times"_s))
         return mcp::Error::policy(u"--update and --times cannot be combined."_s);
     if (line.has(u"tap"_s) && line.isJson())

@@ -31,27 +31,6 @@ using mcp::json::Value;
 
 namespace {
 
-/// Calls then when the lists that the server has were read. One that cannot be read is recorded as that.
-void afterLists(Session *session, const std::function<void()> &then)
-{
-    const mcp::Connection *connection = session->connection();
-    QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
-                                   connection->resources(), connection->resourceTemplates()};
-    catalogs.removeAll(nullptr);
-    const auto look = [session, catalogs, then] {
-        if (session->isFinishing() || std::ranges::any_of(catalogs, &mcp::Catalog::isLoading))
-            return;
-        for (const mcp::Catalog *catalog : catalogs)
-            catalog->disconnect(session->work());
-        session->endLimit();
-        then();
-    };
-    session->limitTime();
-    for (const mcp::Catalog *catalog : std::as_const(catalogs))
-        QObject::connect(catalog, &mcp::Catalog::changed, session->work(), look);
-    look();
-}
-
 mcp::Result<quint16> portOf(const CommandLine &line)
 {
     bool isPort = false;
@@ -161,6 +140,26 @@ std::optional<mcp::Era> eraOf(const CommandLine &line)
 }
 
 } // namespace
+
+void afterLists(Session *session, const std::function<void()> &then)
+{
+    const mcp::Connection *connection = session->connection();
+    QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
+                                   connection->resources(), connection->resourceTemplates()};
+    catalogs.removeAll(nullptr);
+    const auto look = [session, catalogs, then] {
+        if (session->isFinishing() || std::ranges::any_of(catalogs, &mcp::Catalog::isLoading))
+            return;
+        for (const mcp::Catalog *catalog : catalogs)
+            catalog->disconnect(session->work());
+        session->endLimit();
+        then();
+    };
+    session->limitTime();
+    for (const mcp::Catalog *catalog : std::as_const(catalogs))
+        QObject::connect(catalog, &mcp::Catalog::changed, session->work(), look);
+    look();
+}
 
 void recordServer(Session *session)
 {

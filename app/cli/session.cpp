@@ -44,6 +44,15 @@ mcp::Result<QList<TestSuite>> readSuites(const CommandLine &line)
     return suites;
 }
 
+/// Whether a test is run, if tests are.
+bool hasTest(const QList<TestSuite> &suites, const QString &only)
+{
+    return suites.isEmpty() || std::ranges::any_of(suites, [&only](const TestSuite &suite) {
+               return std::ranges::any_of(
+                   suite.tests, [&only](const TestCase &test) { return test.name.contains(only); });
+           });
+}
+
 /// All that may be in use during the run.
 mcp::Result<Answers> allAnswers(const mcp::Result<Answers> &answers,
                                 const mcp::Result<QList<TestSuite>> &suites)
@@ -103,7 +112,11 @@ void Session::start()
         return refuse(m_answers.error().detail, WrongUsage);
     if (!m_suites)
         return refuse(m_suites.error().detail, WrongUsage);
+    if (const QString only = m_line.value(u"only"_s); !hasTest(*m_suites, only))
+        return refuse(u"No test has \"%1\" in its name."_s.arg(only), WrongUsage);
     m_folders = m_answers->folders();
+    if (!m_folders && !m_suites->isEmpty())
+        m_folders = m_suites->constFirst().answers.folders(); // What is connected offers folders.
     answerQuestions();
     if (!m_line.stepsFile().isEmpty() && !readSteps())
         return;
@@ -157,9 +170,8 @@ void Session::answerQuestions()
 void Session::share(const mcp::Server &server)
 {
     mcp::ServerEntry entry = server.entry();
-    if (!m_folders)
-        return;
-    entry.folders = m_folders;
+    if (m_folders)
+        entry.folders = m_folders;
     m_host.questions()->setEntry(entry);
 }
 
@@ -188,7 +200,7 @@ bool Session::readSteps()
     auto steps = readSmallFile(m_line.stepsFile()).andThen(readScript);
     if (!steps)
         refuse(steps.error().detail, WrongUsage);
-    else if (m_line.is("record"_L1) && namesServer(*steps))
+    else if (!m_line.is("run"_L1) && namesServer(*steps))
         refuse(u"A session is of one server, so its steps cannot name another."_s, WrongUsage);
     else
         m_steps = *std::move(steps);
@@ -209,9 +221,23 @@ void Session::keep(std::unique_ptr<mcp::Subscription> subscription)
     m_subscription = std::move(subscription);
 }
 
+QString Session::recordingPath() const
+{
+    return m_recordingFolder ? m_recordingFolder->filePath(u"session.jsonl"_s)
+                             : m_line.value(u"output"_s);
+}
+
+mcp::Result<mcp::Recording> Session::takeRecording()
+{
+    const auto saved = m_recording->finish(); // The connection still knows the writer.
+    return saved ? mcp::readRecording(recordingPath()) : saved.error();
+}
+
 bool Session::startRecording()
 {
-    const QString path = m_line.value(u"output"_s);
+    if (m_line.is("check"_L1))
+        m_recordingFolder = std::make_unique<QTemporaryDir>();
+    const QString path = recordingPath();
     m_recording = std::make_unique<mcp::RecordingWriter>(path, m_clock);
     if (const auto created = m_recording->create(m_line.existing()); !created) {
         m_recording.reset();
@@ -225,9 +251,9 @@ bool Session::startRecording()
 /// Also if the server could not be connected, which is then all that it shows.
 bool Session::saveRecording()
 {
-    const QString path = m_line.value(u"output"_s);
-    if (m_recording->messages() == 0)
+    if (m_recording->messages() == 0 || m_recordingFolder)
         return true;
+    const QString path = recordingPath();
     mcp::RecordingHead head; // If it was never connected.
     head.server = m_server->entry().name;
     m_recording->setHead(head);

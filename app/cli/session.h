@@ -10,9 +10,11 @@
 #include "app/cli/testsuite.h"
 #include "core/client/catalog/subscriptions.h"
 #include "core/host/host.h"
+#include "core/protocol/tools.h"
 #include "core/recording/recordingwriter.h"
 
 #include <QPointer>
+#include <QTemporaryDir>
 
 namespace quayside {
 
@@ -81,11 +83,15 @@ public:
     }
     /// Waits for the result of a task and prints its progress.
     TaskFollower *followTask(const QString &key);
+    /// Ends the recording of `check`, and returns it. The error's detail is for the person.
+    mcp::Result<mcp::Recording> takeRecording();
     /// What followTask() made; null when there is none.
     const TaskFollower *task() const { return m_task; }
     void endTask();
     /// Keeps it until the end.
     void keep(std::unique_ptr<mcp::Subscription> subscription);
+    /// The tools of each server that steps use, as it listed them first in this run.
+    QHash<const mcp::Server *, QList<mcp::Tool>> &firstTools() { return m_firstTools; }
     /// Answers questions by the rules of `--answers` and then by these, in place of those that were given before.
     void useAnswers(const Answers &rules);
     /// The folders of the rules in use, for this run.
@@ -109,6 +115,7 @@ private:
     void answerQuestions();
     bool readSteps();
     void warnOfMemoryOnly();
+    QString recordingPath() const;
     bool startRecording();
     bool saveRecording();
     void useServer();
@@ -136,9 +143,11 @@ private:
     mcp::Result<QList<TestSuite>> m_suites; ///< Of the verb `test`.
     mcp::Result<Answers> m_answers; ///< Of `--answers`.
     std::optional<QStringList> m_folders; ///< Of the rules in use.
-    std::unique_ptr<mcp::RecordingWriter> m_recording; ///< Of the verb `record`.
+    std::unique_ptr<mcp::RecordingWriter> m_recording; ///< Of the verbs `record` and `check`.
+    std::unique_ptr<QTemporaryDir> m_recordingFolder; ///< Of `check`, which keeps no file.
     mcp::Host m_host;
     QList<ScriptStep> m_steps;
+    QHash<const mcp::Server *, QList<mcp::Tool>> m_firstTools;
     QHash<QString, mcp::Server *> m_addresses; ///< Servers that steps name by their address.
     mcp::Server *m_server = nullptr;
     std::unique_ptr<LaunchConsent> m_launchConsent; ///< While it asks.

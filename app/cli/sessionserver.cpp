@@ -39,7 +39,7 @@ void Session::useServer()
         m_server->setEntry(entry);
     }
     share(*m_server);
-    if (m_line.is("record"_L1) && !startRecording())
+    if ((m_line.is("record"_L1) || m_line.is("check"_L1)) && !startRecording())
         return;
     if (m_line.verb->has(Verb::Connects))
         connect(m_server, &mcp::Server::stateChanged, this, &Session::onServerState);

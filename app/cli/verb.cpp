@@ -101,6 +101,11 @@ constexpr Verb kVerbs[] = {
     // before may fail, the exit status is 1; with --strict, at any difference of these.
     {"compare"_L1, 2, 0, "compare FILE FILE [--ignore PATH]… [--strict]",
      "compare old.jsonl new.jsonl --ignore structuredContent.time", compareSessions},
+    // Check what a server offers, and with --steps what it answers, for its author: names, descriptions, schemas, lists, results. Each
+    // thing that could be better is told with what to do. If something is wrong, the exit status is 1.
+    {"check"_L1, 1, Verb::Connects | Verb::Asks | Verb::Calls,
+     "check SERVER [--steps STEPS.json] [--answers FILE]", "check demo --steps steps.json",
+     checkForAuthor},
     // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…",

@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <functional>
+
 /// What the verbs do. Each ends the session, at once or later.
 namespace mcp {
 struct ServerEntry;
@@ -45,11 +47,15 @@ void runScript(Session *session);
 void runTests(Session *session);
 void recordServer(Session *session);
 void compareSessions(Session *session);
+void checkForAuthor(Session *session);
 /// Until the client ends or the program is stopped.
 mcp::Result<QString> serveRecording(const CommandLine &line);
 
 void signOut(Session *session);
 void examineServer(Session *session);
+
+/// Calls then when the lists that the server has were read. One that cannot be read is recorded as that.
+void afterLists(Session *session, const std::function<void()> &then);
 
 void startChat(Session *session);
 void listChats(Session *session);

@@ -14,8 +14,8 @@ end
 
 complete -c quayside-cli -f
 # verbs
-set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping doctor run test record mock compare sign-in sign-out keys chat audit tasks
-set -l of_a_server update tools call resources read prompts prompt complete listen ping doctor run test record sign-in sign-out
+set -l commands servers add import install export search updates update tools call resources read prompts prompt complete listen ping doctor run test record mock compare check sign-in sign-out keys chat audit tasks
+set -l of_a_server update tools call resources read prompts prompt complete listen ping doctor run test record check sign-in sign-out
 complete -c quayside-cli -n "__fish_seen_subcommand_from keys; and not __fish_seen_subcommand_from create status" -a "create status"
 complete -c quayside-cli -n "__fish_seen_subcommand_from chat; and not __fish_seen_subcommand_from list search export" -a "list search export"
 complete -c quayside-cli -n "__fish_seen_subcommand_from audit; and not __fish_seen_subcommand_from list verify export" -a "list verify export"
@@ -45,7 +45,7 @@ complete -c quayside-cli -l output -rF -d "File to write the resource, the sessi
 complete -c quayside-cli -l force -d "Replace the output file if it exists"
 complete -c quayside-cli -l no-validate -d "Check neither arguments nor results against the tool's schemas"
 complete -c quayside-cli -l accept-changes -d "Also call tools that the server changes during the run"
-complete -c quayside-cli -l steps -rF -d "File with the steps to record"
+complete -c quayside-cli -l steps -rF -d "File with the steps to record or to check"
 complete -c quayside-cli -l only -x -d "Run the tests with this text in their name"
 complete -c quayside-cli -l times -x -d "Run each test so often, and print percentiles of its duration"
 complete -c quayside-cli -l at-once -x -d "So many runs of a test at a time"

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+// The verb `check`.
+#include "app/cli/scriptrunner.h"
+#include "app/cli/session.h"
+#include "app/cli/terminal.h"
+#include "app/cli/verbs.h"
+#include "app/text/checktext.h"
+#include "core/check/servercheck.h"
+#include "core/client/catalog/promptcatalog.h"
+#include "core/client/catalog/resourcecatalog.h"
+#include "core/client/catalog/toolcatalog.h"
+
+namespace quayside {
+
+using namespace Qt::StringLiterals;
+using mcp::CheckFinding;
+using mcp::CheckReport;
+using mcp::json::Value;
+
+namespace {
+
+constexpr qsizetype kShownPlaces = 10; ///< Of one rule.
+
+void printJson(const CheckReport &report)
+{
+    for (const CheckFinding &finding : report.findings) {
+        const CheckText text = checkText(finding.rule);
+        writeJsonLine(Value(Value::Object{{u"rule"_s, Value(mcp::json::nameOf(finding.rule))},
+                                          {u"severity"_s,
+                                           Value(mcp::json::nameOf(mcp::severityOf(finding.rule)))},
+                                          {u"part"_s, Value(mcp::json::nameOf(finding.part))},
+                                          {u"subject"_s, Value(finding.subject)},
+                                          {u"place"_s, Value(finding.place)},
+                                          {u"detail"_s, Value(finding.detail)},
+                                          {u"problem"_s, Value(text.problem)},
+                                          {u"fix"_s, Value(text.fix)}})
+                          .toJson());
+    }
+    Value::Object summary{{u"score"_s, Value(qint64(report.score()))}};
+    for (const auto &[severity, name] : jsonNames(mcp::CheckSeverity()))
+        summary.append({QString::fromLatin1(name), Value(qint64(report.count(severity)))});
+    summary.append({u"tools"_s, Value(qint64(report.tools))});
+    summary.append({u"prompts"_s, Value(qint64(report.prompts))});
+    summary.append({u"resources"_s, Value(qint64(report.resources))});
+    summary.append({u"templates"_s, Value(qint64(report.templates))});
+    summary.append({u"answers"_s, Value(qint64(report.answers))});
+    writeJsonLine(Value(summary).toJson());
+}
+
+/// The findings of one rule stand together.
+void printText(const CheckReport &report)
+{
+    CleanStream out(stdout);
+    for (qsizetype at = 0; at < report.findings.size();) {
+        const mcp::CheckRule rule = report.findings.at(at).rule;
+        const CheckText text = checkText(rule);
+        out << severityText(mcp::severityOf(rule)).leftJustified(9) << text.problem << u" ["_s
+            << mcp::json::nameOf(rule) << u']' << CleanStream::End::Line;
+        out << u"         "_s << text.fix << CleanStream::End::Line;
+        qsizetype shown = 0;
+        for (; at < report.findings.size() && report.findings.at(at).rule == rule; ++at) {
+            const QString place = findingText(report.findings.at(at));
+            if (shown < kShownPlaces && !place.isEmpty()) {
+                out << u"         - "_s << place << CleanStream::End::Line;
+                ++shown;
+            }
+        }
+        const qsizetype rest = report.counts.at(size_t(rule)) - shown;
+        if (shown == kShownPlaces && rest > 0)
+            out << u"         - %1 more; --json lists them"_s.arg(rest) << CleanStream::End::Line;
+    }
+    out << reportText(report) << CleanStream::End::Line;
+}
+
+void conclude(Session *session)
+{
+    const auto recording = session->takeRecording();
+    if (!recording)
+        return session->refuse(recording.error().detail, Session::Failed);
+    const CheckReport report = mcp::checkServer(*recording);
+    if (session->line().isJson())
+        printJson(report);
+    else
+        printText(report);
+    session->finishGood(report.count(mcp::CheckSeverity::Error) == 0);
+}
+
+void runSteps(Session *session)
+{
+    auto *runner = new ScriptRunner(session, session->takeSteps(), session->work());
+    QObject::connect(runner, &ScriptRunner::finished, session, [session] { conclude(session); });
+    runner->start();
+}
+
+} // namespace
+
+/// Each list is read twice: that shows whether its order is stable, and what changes.
+void checkForAuthor(Session *session)
+{
+    session->events()->setSilent();
+    if (session->failure())
+        return session->finish(Session::Failed);
+    afterLists(session, [session] {
+        const mcp::Connection *connection = session->connection();
+        QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
+                                       connection->resources(), connection->resourceTemplates()};
+        catalogs.removeAll(nullptr);
+        for (mcp::Catalog *catalog : std::as_const(catalogs))
+            catalog->refresh();
+        afterLists(session, [session] { runSteps(session); });
+    });
+}
+
+} // namespace quayside
