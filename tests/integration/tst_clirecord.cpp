@@ -75,6 +75,9 @@ private Q_SLOTS:
     void replacesNothingUnasked();
     void aMockIsRecordedAsItsServer();
     void tellsWhatIsDifferent();
+    void tellsWhatAServerCouldDoBetter();
+    void checksWhatTheServerAnswers();
+    void theCheckOfAServerThatDoesNotStart();
     void refuses_data();
     void refuses();
 
@@ -341,6 +344,63 @@ void TestCliRecord::tellsWhatIsDifferent()
     QCOMPARE(member(run->objects(u"rating").constFirst(), u"rating"), u"breaking"_s);
     QCOMPARE(member(run->objects(u"rating").constFirst(), u"subject"), u"forecast"_s);
     QCOMPARE(run->objects(u"breaking").constLast().at(u"compatible").toInteger(), 1);
+}
+
+/// authors.md 5
+void TestCliRecord::tellsWhatAServerCouldDoBetter()
+{
+    const QStringList server{
+        u"--"_s, QStringLiteral(SCRIPTSERVER),
+        u"--tool={\"name\":\"sum up\",\"inputSchema\":{\"type\":\"object\",\"required\":[\"a\"]}}"_s};
+    CliRun run(profile() + QStringList{u"check"_s, u"-"_s} + server);
+    QCOMPARE(run.status(), 1);
+    QVERIFY2(run.out().startsWith("Error    A required argument is not described. [required-unknown]\n"
+                                  "         Add it to properties, or remove it from required.\n"
+                                  "         - tool sum up: a\n"),
+             run.out());
+    QVERIFY2(run.out().contains("Warning  Models cannot use the name as it is. [name-characters]\n"),
+             run.out());
+    CliRun json(profile() + QStringList{u"check"_s, u"-"_s, u"--json"_s} + server);
+    QCOMPARE(json.status(), 1);
+    const QList<Value> findings = json.objects(u"rule");
+    QVERIFY(findings.size() > 2);
+    QCOMPARE(member(findings.constFirst(), u"rule"), u"required-unknown"_s);
+    QCOMPARE(member(findings.constFirst(), u"severity"), u"error"_s);
+    QCOMPARE(member(findings.constFirst(), u"subject"), u"sum up"_s);
+    QCOMPARE(member(findings.constFirst(), u"place"), u"a"_s);
+    QCOMPARE(json.objects(u"score").size(), 1);
+    QCOMPARE(json.objects(u"score").constFirst().at(u"error").toInteger(), 1);
+    QCOMPARE(json.objects(u"score").constFirst().at(u"tools").toInteger(), 1);
+}
+
+// A call is made only if the person gives it as a step.
+void TestCliRecord::checksWhatTheServerAnswers()
+{
+    const QString steps =
+        write(u"steps.json"_s, R"([{"call":"forecast","arguments":{"place":"Oslo"}},{"call":"none"}])");
+    CliRun without(profile()
+                   + QStringList{u"check"_s, u"-"_s, u"--json"_s, u"--"_s,
+                                 QString::fromLatin1(QUAYSIDE_DEMO_SERVER)});
+    QCOMPARE(without.status(), 0);
+    QCOMPARE(without.objects(u"score").constFirst().at(u"answers").toInteger(), 0);
+    CliRun run(profile()
+               + QStringList{u"check"_s, u"-"_s, u"--json"_s, u"--steps"_s, steps, u"--"_s,
+                             QString::fromLatin1(QUAYSIDE_DEMO_SERVER)});
+    QVERIFY2(run.status() == 0, run.out() + run.err());
+    QCOMPARE(run.objects(u"score").constFirst().at(u"answers").toInteger(), 1);
+    QVERIFY(run.objects(u"step").isEmpty());
+}
+
+void TestCliRecord::theCheckOfAServerThatDoesNotStart()
+{
+    const QString steps = write(u"steps.json"_s, R"([{"ping":{}}])");
+    for (const QStringList &options : {QStringList(), QStringList{u"--steps"_s, steps}}) {
+        CliRun run(profile() + QStringList{u"check"_s, u"-"_s} + options
+                   + QStringList{u"--"_s, u"false"_s});
+        QCOMPARE(run.status(), 1);
+        QVERIFY2(run.err().contains("The server exited with code 1"), run.err());
+        QCOMPARE(run.out(), QByteArray());
+    }
 }
 
 void TestCliRecord::refuses_data()
