@@ -6,10 +6,14 @@
 #include "app/cli/terminal.h"
 #include "app/cli/verbs.h"
 #include "app/text/checktext.h"
+#include "app/text/cleantext.h"
+#include "core/base/offload.h"
 #include "core/check/servercheck.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
+
+#include <QTimer>
 
 namespace quayside {
 
@@ -21,6 +25,7 @@ using mcp::json::Value;
 namespace {
 
 constexpr qsizetype kShownPlaces = 10; ///< Of one rule.
+constexpr std::chrono::milliseconds kLateNotice{500};
 
 void printJson(const CheckReport &report)
 {
@@ -67,29 +72,65 @@ void printText(const CheckReport &report)
             }
         }
         const qsizetype rest = report.counts.at(size_t(rule)) - shown;
-        if (shown == kShownPlaces && rest > 0)
-            out << u"         - %1 more; --json lists them"_s.arg(rest) << CleanStream::End::Line;
+        if (shown > 0 && rest > 0)
+            out << u"         - %1 more"_s.arg(rest) << CleanStream::End::Line;
     }
     out << reportText(report) << CleanStream::End::Line;
 }
 
-void conclude(Session *session)
+/// hasFailed: a step did not end as expected.
+void conclude(Session *session, bool hasFailed)
 {
+    if (session->isFinishing())
+        return;
     const auto recording = session->takeRecording();
     if (!recording)
         return session->refuse(recording.error().detail, Session::Failed);
-    const CheckReport report = mcp::checkServer(*recording);
-    if (session->line().isJson())
-        printJson(report);
-    else
-        printText(report);
-    session->finishGood(report.count(mcp::CheckSeverity::Error) == 0);
+    if (recording->lost > 0)
+        session->printer()->note(
+            u"Messages that are not whole, and are left out: %1."_s.arg(recording->lost));
+    session->follow(
+        mcp::offload<CheckReport>(session->work(),
+                                  [recording = *recording] {
+                                      return mcp::Result<CheckReport>(mcp::checkServer(recording));
+                                  }),
+        [session, hasFailed](const CheckReport &report) {
+            if (session->line().isJson())
+                printJson(report);
+            else
+                printText(report);
+            session->finishGood(!hasFailed && report.count(mcp::CheckSeverity::Error) == 0);
+        });
+}
+
+/// A notification may come on another connection than an answer.
+void concludeSoon(Session *session, bool hasFailed)
+{
+    QTimer::singleShot(kLateNotice, session->work(),
+                       [session, hasFailed] { conclude(session, hasFailed); });
 }
 
 void runSteps(Session *session)
 {
     auto *runner = new ScriptRunner(session, session->takeSteps(), session->work());
-    QObject::connect(runner, &ScriptRunner::finished, session, [session] { conclude(session); });
+    QObject::connect(runner, &ScriptRunner::stepEnded, session,
+                     [session](const StepReport &report) {
+                         QStringList problems;
+                         if (!report.refusal.isEmpty())
+                             problems.append(report.refusal);
+                         for (const Mismatch &mismatch : report.mismatches)
+                             problems.append(mismatchText(mismatch));
+                         for (const QString &problem : std::as_const(problems))
+                             session->printer()->note(u"Step %1, %2: %3"_s.arg(
+                                 report.step, cleanText(report.what), cleanText(problem)));
+                     });
+    QObject::connect(runner, &ScriptRunner::finished, session,
+                     [session, runner] { concludeSoon(session, !runner->isAsExpected()); });
+    session->setInterrupt([session, runner](bool) {
+        runner->disconnect(session);
+        session->setInterrupt({});
+        return false;
+    });
     runner->start();
 }
 
@@ -99,8 +140,6 @@ void runSteps(Session *session)
 void checkForAuthor(Session *session)
 {
     session->events()->setSilent();
-    if (session->failure())
-        return session->finish(Session::Failed);
     afterLists(session, [session] {
         const mcp::Connection *connection = session->connection();
         QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),

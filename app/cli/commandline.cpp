@@ -462,7 +462,7 @@ QString CommandLine::stepsFile() const
 
 bool CommandLine::writesEvents() const
 {
-    return !stepsFile().isEmpty() || (is("test"_L1) && isJson());
+    return (!stepsFile().isEmpty() && !is("check"_L1)) || (is("test"_L1) && isJson());
 }
 
 mcp::OutputFile::Existing CommandLine::existing() const

@@ -144,11 +144,15 @@ std::optional<mcp::Era> eraOf(const CommandLine &line)
 void afterLists(Session *session, const std::function<void()> &then)
 {
     const mcp::Connection *connection = session->connection();
-    QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
-                                   connection->resources(), connection->resourceTemplates()};
-    catalogs.removeAll(nullptr);
-    const auto look = [session, catalogs, then] {
-        if (session->isFinishing() || std::ranges::any_of(catalogs, &mcp::Catalog::isLoading))
+    // Some servers never stop changing their lists.
+    const auto waiting = std::make_shared<QList<mcp::Catalog *>>(
+        QList<mcp::Catalog *>{connection->tools(), connection->prompts(), connection->resources(),
+                              connection->resourceTemplates()});
+    waiting->removeAll(nullptr);
+    const QList<mcp::Catalog *> catalogs = *waiting;
+    const auto look = [session, waiting, catalogs, then] {
+        waiting->removeIf([](const mcp::Catalog *catalog) { return !catalog->isLoading(); });
+        if (session->isFinishing() || !waiting->isEmpty())
             return;
         for (const mcp::Catalog *catalog : catalogs)
             catalog->disconnect(session->work());
@@ -156,7 +160,7 @@ void afterLists(Session *session, const std::function<void()> &then)
         then();
     };
     session->limitTime();
-    for (const mcp::Catalog *catalog : std::as_const(catalogs))
+    for (const mcp::Catalog *catalog : catalogs)
         QObject::connect(catalog, &mcp::Catalog::changed, session->work(), look);
     look();
 }

@@ -83,7 +83,10 @@ CheckText schemaText(CheckRule rule)
     switch (rule) {
     case CheckRule::SchemaUnusable:
         return {CheckWords::tr("The schema of the arguments is not valid."),
-                CheckWords::tr("Write a JSON Schema with the type object.")};
+                CheckWords::tr("Correct what is named. The type of the whole is object.")};
+    case CheckRule::SchemaDialect:
+        return {CheckWords::tr("The schema is of a dialect that many clients do not know."),
+                CheckWords::tr("Use JSON Schema 2020-12, or leave out $schema.")};
     case CheckRule::SchemaRefused:
         return {CheckWords::tr("Models of these providers cannot use the tool at all."),
                 CheckWords::tr("Make the schema smaller and flatter.")};
@@ -102,13 +105,14 @@ CheckText schemaText(CheckRule rule)
                 CheckWords::tr("Use at most 64 letters without accents, digits, _, . and -.")};
     case CheckRule::ArgumentWithoutField:
         return {CheckWords::tr("People have to write JSON for an argument."),
-                CheckWords::tr("Give it one type, or alternatives that can be told apart.")};
+                CheckWords::tr("Describe it with one type, or with alternatives that can be told "
+                               "apart.")};
     case CheckRule::DefaultInvalid:
         return {CheckWords::tr("A default is not a valid value."),
                 CheckWords::tr("Choose a default that fits the schema of its argument.")};
     case CheckRule::OutputSchemaUnusable:
         return {CheckWords::tr("The schema of the result is not valid."),
-                CheckWords::tr("Write a JSON Schema with the type object.")};
+                CheckWords::tr("Correct what is named. The type of the whole is object.")};
     case CheckRule::OutputSchemaMissing:
         return {CheckWords::tr("The structured results have no schema."),
                 CheckWords::tr("Add an outputSchema, so that programs know what comes.")};
@@ -136,7 +140,8 @@ CheckText answerText(CheckRule rule)
         return {CheckWords::tr("A result looks like an error, but is none."),
                 CheckWords::tr("Set isError, so that models and people can tell failures.")};
     case CheckRule::ResultLarge:
-        return {CheckWords::tr("A result has more than %1 bytes.").arg(mcp::check::kResultBytes),
+        return {CheckWords::tr("The texts of a result have more than %1 characters.")
+                    .arg(mcp::check::kResultChars),
                 CheckWords::tr("Return a part, with an argument for the next one, or a link to a "
                                "resource.")};
     case CheckRule::MimeTypeDiffers:
@@ -153,6 +158,9 @@ CheckText listText(CheckRule rule)
     case CheckRule::EntryUnreadable:
         return {CheckWords::tr("Entries of a list are left out, because they cannot be read."),
                 CheckWords::tr("Correct what is named. The other entries are not affected.")};
+    case CheckRule::CursorRepeats:
+        return {CheckWords::tr("A list gives the same cursor again, or an empty one."),
+                CheckWords::tr("Leave out nextCursor on the last page.")};
     case CheckRule::ListFails:
         return {CheckWords::tr("A list fails that the server announces."),
                 CheckWords::tr("Answer it, with an empty list if there is nothing, or leave out "

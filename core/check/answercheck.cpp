@@ -3,6 +3,7 @@
 #include "core/check/answercheck.h"
 
 #include "core/check/findings.h"
+#include "core/client/record/secretmask.h"
 #include "core/schema/validator.h"
 
 #include <QRegularExpression>
@@ -22,11 +23,21 @@ namespace {
 bool isErrorText(const Value &result)
 {
     static const QRegularExpression start(
-        u"^\\W*(error|exception|fatal|failed|failure|traceback)\\b"_s,
+        u"^\\s*((error|exception|fatal error|failure|failed)\\s*(:|$)|traceback \\()"_s,
         QRegularExpression::CaseInsensitiveOption);
     const Value::Array &blocks = result.at(u"content").items();
     return blocks.size() == 1 && !result.find(u"structuredContent")
         && start.match(blocks.constFirst().at(u"text").toString().left(200)).hasMatch();
+}
+
+/// Of the texts that a model is given.
+qsizetype textSize(const Value &result)
+{
+    qsizetype size = 0;
+    for (const Value &block : result.at(u"content").items())
+        size += block.at(u"text").toString().size()
+            + block.at(u"resource").at(u"text").toString().size();
+    return size;
 }
 
 class AnswersCheck
@@ -70,8 +81,8 @@ private:
     {
         const Tool *tool = m_tools.value(call.subject);
         const QString &name = call.subject;
-        if (call.result->size() > kResultBytes)
-            add(CheckRule::ResultLarge, Part::Tool, name, {}, QString::number(call.result->size()));
+        if (const qsizetype size = textSize(result); size > kResultChars)
+            add(CheckRule::ResultLarge, Part::Tool, name, {}, QString::number(size));
         if (!tool || result.at(u"isError").toBool())
             return;
         if (isErrorText(result))
@@ -86,8 +97,15 @@ private:
             return;
         if (!structure)
             return add(CheckRule::ResultWithoutStructure, Part::Tool, name);
-        const auto schema = schema::Schema::compile(tool->outputSchema->raw);
-        const schema::Verdict verdict = schema ? schema->validate(*structure) : schema::Verdict();
+        // A recording hides secrets: what is in their place need not fit.
+        if (call.result->view().contains(QString::fromUtf16(SecretMask::kMark).toUtf8())
+            || m_seen.contains({int(CheckRule::ResultInvalid), name}))
+            return;
+        if (!m_schemas.contains(name))
+            m_schemas.insert(name, schema::Schema::compile(tool->outputSchema->raw));
+        const auto schema = m_schemas.value(name);
+        const schema::Verdict verdict =
+            schema && *schema ? (*schema)->validate(*structure) : schema::Verdict();
         if (verdict.outcome == schema::Verdict::Outcome::Invalid)
             add(CheckRule::ResultInvalid, Part::Tool, name, {}, verdict.text());
     }
@@ -110,6 +128,7 @@ private:
     Findings &m_findings;
     QHash<QString, const Tool *> m_tools;
     QHash<QString, QString> m_types; ///< Of resources, by URI.
+    QHash<QString, std::optional<Result<schema::Schema>>> m_schemas; ///< Of results, by tool.
     QSet<std::pair<int, QString>> m_seen;
 };
 

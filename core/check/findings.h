@@ -6,7 +6,7 @@
 
 namespace mcp::check {
 
-/// Collects findings, each once.
+/// Collects findings.
 class Findings
 {
 public:
@@ -15,6 +15,9 @@ public:
     /// Adds HiddenCharacters if text has a character that is not shown. Line breaks and tabs may be in texts of several lines.
     void checkText(CheckFinding::Part part, const QString &subject, const QString &place,
                    const QString &text, bool hasLines = false);
+    bool has(CheckRule rule) const { return m_counts.at(size_t(rule)) > 0; }
+    /// Forgets the findings of a rule that does not apply.
+    void drop(CheckRule rule);
     /// With the findings in their order.
     void put(CheckReport *report) const;
 

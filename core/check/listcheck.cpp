@@ -3,6 +3,7 @@
 #include "core/check/listcheck.h"
 
 #include "core/check/findings.h"
+#include "core/policy/canonicaljson.h"
 #include "core/protocol/discover.h"
 #include "core/protocol/prompts.h"
 #include "core/protocol/resources.h"
@@ -11,6 +12,7 @@
 
 #include <QHash>
 #include <QMap>
+#include <QSet>
 
 #include <algorithm>
 #include <array>
@@ -81,6 +83,8 @@ public:
     {
         for (const RecordedMessage &message : m_recording.messages)
             read(message);
+        for (const Open &open : std::as_const(m_open)) // Never answered.
+            addFailure(open.method, {});
         for (const ListKind &kind : kLists) {
             const QList<Reading> readings = m_readings.value(kind.method);
             for (qsizetype i = 1; i < readings.size(); ++i)
@@ -96,7 +100,7 @@ private:
     {
         QString method;
         milliseconds at{};
-        bool isFirst = true;
+        std::optional<QString> cursor;
     };
 
     void read(const RecordedMessage &recorded)
@@ -108,7 +112,9 @@ private:
         if (recorded.isSent && message->method && message->id) {
             const auto params =
                 json::read<PaginatedParams>(message->params.value_or(json::Raw("{}"_ba)));
-            m_open.insert(id, {*message->method, recorded.at, !params || !params->cursor});
+            m_open.insert(id,
+                          {*message->method, recorded.at,
+                           params ? params->cursor : std::optional<QString>()});
         } else if (!recorded.isSent && message->method && !message->id) {
             m_notices.append({recorded.at, *message->method});
         } else if (!recorded.isSent && !message->method && m_open.contains(id)) {
@@ -124,15 +130,16 @@ private:
 
     void onError(const Open &open, const rpc::ResponseError &error)
     {
-        const ListKind *kind = kindOf(open.method);
-        if (!kind || m_failed.contains(open.method)
-            || !m_greeting.capabilities.at(kind->capability).isObject())
-            return;
         // Servers with resources need no templates.
-        if (open.method == ListResourceTemplates::method && error.code == -32601)
-            return;
-        m_failed.append(open.method);
-        m_findings.add(CheckRule::ListFails, Part::Server, open.method, {}, error.message);
+        if (open.method != ListResourceTemplates::method || error.code != -32601)
+            addFailure(open.method, error.message);
+    }
+
+    void addFailure(const QString &method, const QString &detail)
+    {
+        const ListKind *kind = kindOf(method);
+        if (kind && m_greeting.capabilities.at(kind->capability).isObject())
+            addOnce(CheckRule::ListFails, *kind, detail);
     }
 
     void onResult(const Open &open, milliseconds now, const json::Raw &text)
@@ -163,8 +170,10 @@ private:
     void onPage(const ListKind &kind, const Open &open, milliseconds now, const json::Raw &text,
                 const Value &result)
     {
+        if (!result.at(kind.items).isArray())
+            return addFailure(open.method, kind.items.toString());
         QList<Reading> &readings = m_readings[kind.method];
-        if (open.isFirst || readings.isEmpty()) {
+        if (!open.cursor || readings.isEmpty()) {
             if (readings.size() >= kReadings)
                 readings.removeFirst();
             readings.append({.begin = open.at});
@@ -172,7 +181,10 @@ private:
         Reading &reading = readings.last();
         reading.end = now;
         reading.items += result.at(kind.items).items();
-        reading.isWhole = !result.at(u"nextCursor").isString();
+        const Value &next = result.at(u"nextCursor");
+        reading.isWhole = !next.isString();
+        if (next.isString() && (next.toString().isEmpty() || next.toString() == open.cursor))
+            addOnce(CheckRule::CursorRepeats, kind);
         const Value &ttl = result.at(u"ttlMs");
         if (ttl.isNumber()) {
             const milliseconds kept{qint64(qBound(0.0, ttl.toDouble(), 1e12))};
@@ -180,9 +192,9 @@ private:
         }
         for (const json::LostItem &lost : kind.lost(text)) {
             const QString key = kind.method + u'\n' + lost.name + u'\n' + lost.problem;
-            if (m_lost.contains(key))
+            if (m_lost.contains(key) || m_lost.size() >= kLost)
                 continue;
-            m_lost.append(key);
+            m_lost.insert(key);
             m_findings.add(CheckRule::EntryUnreadable, Part::Server, kind.method, lost.name,
                            lost.problem);
         }
@@ -191,16 +203,17 @@ private:
     void compare(const ListKind &kind, const Reading &before, const Reading &after)
     {
         if (!before.isWhole || !after.isWhole || before.items == after.items
-            || isAnnounced(kind, before, after))
+            || isAnnounced(kind, before))
             return;
-        const auto sorted = [](const Value::Array &items) {
-            QByteArrayList texts;
-            for (const Value &item : items)
-                texts.append(item.toJson());
+        const QByteArrayList old = textsOf(before.items);
+        const QByteArrayList now = textsOf(after.items);
+        const auto sorted = [](QByteArrayList texts) {
             std::ranges::sort(texts);
             return texts;
         };
-        if (sorted(before.items) == sorted(after.items))
+        if (old == now)
+            return;
+        if (sorted(old) == sorted(now))
             return addOnce(CheckRule::OrderUnstable, kind);
         if (m_greeting.capabilities.at(kind.capability).at(u"listChanged").toBool())
             addOnce(CheckRule::ChangedSilently, kind);
@@ -208,23 +221,39 @@ private:
             addOnce(CheckRule::ChangedEarly, kind);
     }
 
-    bool isAnnounced(const ListKind &kind, const Reading &before, const Reading &after) const
+    /// Without what may change while the list is the same.
+    static QByteArrayList textsOf(const Value::Array &items)
+    {
+        QByteArrayList texts;
+        for (const Value &item : items) {
+            Value::Object members = item.members();
+            members.removeIf([](const Value::Member &member) {
+                return member.first == u"_meta" || member.first == u"size"
+                    || member.first == u"annotations";
+            });
+            texts.append(canonicalJson(Value(members).toRaw()).value_or(QByteArray()));
+        }
+        return texts;
+    }
+
+    /// Notifications may come on another connection than the list, and so later.
+    bool isAnnounced(const ListKind &kind, const Reading &before) const
     {
         return std::ranges::any_of(m_notices, [&](const auto &notice) {
-            return notice.second == kind.notice && notice.first >= before.begin
-                && notice.first <= after.end;
+            return notice.second == kind.notice && notice.first >= before.begin;
         });
     }
 
-    void addOnce(CheckRule rule, const ListKind &kind)
+    void addOnce(CheckRule rule, const ListKind &kind, const QString &detail = {})
     {
         const auto key = std::pair(rule, kind.method);
         if (m_told.contains(key))
             return;
         m_told.append(key);
-        m_findings.add(rule, Part::Server, kind.method);
+        m_findings.add(rule, Part::Server, kind.method, {}, detail);
     }
 
+    static constexpr qsizetype kLost = 1'000;
     static constexpr qsizetype kReadings = 20; ///< Of one list; the last ones.
 
     const Recording &m_recording;
@@ -234,9 +263,8 @@ private:
     QHash<QByteArray, Open> m_open; ///< By id, as JSON.
     QMap<QLatin1StringView, QList<Reading>> m_readings; ///< By method.
     QList<std::pair<milliseconds, QString>> m_notices;
-    QStringList m_failed;
     QStringList m_withoutHints;
-    QStringList m_lost;
+    QSet<QString> m_lost; ///< Bounded.
     QList<std::pair<CheckRule, QLatin1StringView>> m_told;
 };
 

@@ -7,12 +7,13 @@
 #include "core/check/findings.h"
 #include "core/check/listcheck.h"
 #include "core/check/toolcheck.h"
+#include "core/client/record/secretmask.h"
 #include "core/protocol/roots.h"
 #include "core/protocol/sampling.h"
 #include "core/recording/recordedserver.h"
 
+#include <QRegularExpression>
 #include <QSet>
-#include <QUrl>
 
 #include <numeric>
 
@@ -68,8 +69,11 @@ void checkResources(const RecordedServer &server, Findings &findings)
 {
     for (const Resource &resource : server.resources) {
         checkTexts(resource, resource.uri, Part::Resource, findings);
-        const QUrl url(resource.uri, QUrl::StrictMode);
-        if (!url.isValid() || url.isRelative())
+        // RFC 3986, without the rules for names of hosts.
+        static const QRegularExpression uri(
+            uR"(^[A-Za-z][A-Za-z0-9+.-]*:(?:[\w.~:/?#\[\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*\z)"_s);
+        if (!uri.match(resource.uri).hasMatch()
+            && !resource.uri.contains(QStringView(SecretMask::kMark)))
             findings.add(CheckRule::UriInvalid, Part::Resource, resource.uri);
         if (resource.mimeType.value_or(QString()).isEmpty())
             findings.add(CheckRule::MimeTypeMissing, Part::Resource, resource.uri);
@@ -129,13 +133,12 @@ CheckSeverity severityOf(CheckRule rule)
     case CheckRule::TemplateInvalid:
     case CheckRule::SchemaUnusable:
     case CheckRule::SchemaRefused:
-    case CheckRule::RequiredUnknown:
     case CheckRule::OutputSchemaUnusable:
     case CheckRule::ResultInvalid:
     case CheckRule::ResultWithoutStructure:
     case CheckRule::EntryUnreadable:
+    case CheckRule::CursorRepeats:
     case CheckRule::ListFails:
-    case CheckRule::ChangedSilently:
         return CheckSeverity::Error;
     case CheckRule::NameCharacters:
     case CheckRule::NameLength:
@@ -149,7 +152,10 @@ CheckSeverity severityOf(CheckRule rule)
     case CheckRule::ErrorAsText:
     case CheckRule::ResultLarge:
     case CheckRule::MimeTypeDiffers:
+    case CheckRule::RequiredUnknown:
+    case CheckRule::SchemaDialect:
     case CheckRule::OrderUnstable:
+    case CheckRule::ChangedSilently:
     case CheckRule::ChangedEarly:
     case CheckRule::CacheHintsMissing:
     case CheckRule::ServerInfoMissing:
@@ -201,13 +207,20 @@ CheckReport checkServer(const Recording &recording)
     checkAge(recording, greeting, server, findings);
     for (const Tool &tool : server.tools)
         check::checkTool(tool, findings);
-    checkIds(server.tools, &Tool::name, Part::Tool, findings);
     checkPrompts(server.prompts, findings);
-    checkIds(server.prompts, &Prompt::name, Part::Prompt, findings);
     checkResources(server, findings);
-    checkIds(server.resources, &Resource::uri, Part::Resource, findings);
-    checkIds(server.templates, &ResourceTemplate::uriTemplate, Part::Template, findings);
+    if (!findings.has(CheckRule::CursorRepeats)) { // Else all of a list came again.
+        checkIds(server.tools, &Tool::name, Part::Tool, findings);
+        checkIds(server.prompts, &Prompt::name, Part::Prompt, findings);
+        checkIds(server.resources, &Resource::uri, Part::Resource, findings);
+        checkIds(server.templates, &ResourceTemplate::uriTemplate, Part::Template, findings);
+    }
     check::checkAnswers(server, findings);
+    const QString revision = recording.head.revision.value_or(QString());
+    if (revision < u"2025-06-18")
+        findings.drop(CheckRule::TitleMissing);
+    if (revision < u"2025-03-26")
+        findings.drop(CheckRule::AnnotationsMissing);
     CheckReport report{.tools = server.tools.size(),
                        .prompts = server.prompts.size(),
                        .resources = server.resources.size(),

@@ -27,6 +27,7 @@ enum class CheckRule {
     MimeTypeMissing,
     // The schemas of tools.
     SchemaUnusable,
+    SchemaDialect, ///< Of another dialect than 2020-12 and draft-07.
     SchemaRefused, ///< By the model providers in `detail`.
     SchemaLoosened, ///< `detail` has model providers and the keywords that they do not take.
     RequiredUnknown,
@@ -41,10 +42,11 @@ enum class CheckRule {
     ResultWithoutStructure, ///< Though there is an output schema.
     ResultWithoutContent, ///< For clients that do not read structured content.
     ErrorAsText, ///< Without isError.
-    ResultLarge, ///< More than kResultBytes.
+    ResultLarge, ///< More than kResultChars of text.
     MimeTypeDiffers,
     // Lists, each of which was read at least twice.
     EntryUnreadable,
+    CursorRepeats, ///< A list never ends.
     ListFails, ///< Though the server announces it.
     OrderUnstable,
     ChangedSilently, ///< Though the server announces to tell changes.
@@ -75,6 +77,7 @@ constexpr std::array<std::pair<CheckRule, const char *>, kCheckRules> jsonNames(
              {Rule::TemplateInvalid, "template-invalid"},
              {Rule::MimeTypeMissing, "mime-type-missing"},
              {Rule::SchemaUnusable, "schema-unusable"},
+             {Rule::SchemaDialect, "schema-dialect"},
              {Rule::SchemaRefused, "schema-refused"},
              {Rule::SchemaLoosened, "schema-loosened"},
              {Rule::RequiredUnknown, "required-unknown"},
@@ -91,6 +94,7 @@ constexpr std::array<std::pair<CheckRule, const char *>, kCheckRules> jsonNames(
              {Rule::ResultLarge, "result-large"},
              {Rule::MimeTypeDiffers, "mime-type-differs"},
              {Rule::EntryUnreadable, "entry-unreadable"},
+             {Rule::CursorRepeats, "cursor-repeats"},
              {Rule::ListFails, "list-fails"},
              {Rule::OrderUnstable, "order-unstable"},
              {Rule::ChangedSilently, "changed-silently"},
@@ -132,7 +136,7 @@ struct CheckFinding
 /// What was found about a server.
 struct CheckReport
 {
-    static constexpr qsizetype kFindings = 1'000; ///< Further ones are counted only.
+    static constexpr qsizetype kOfRule = 50; ///< Further findings of one rule are counted only.
     static constexpr qsizetype kTextChars = 1'000; ///< Of each text of a finding.
 
     QList<CheckFinding> findings; ///< Errors first, then warnings; those of one rule are together.
@@ -141,7 +145,7 @@ struct CheckReport
     qsizetype prompts = 0;
     qsizetype resources = 0;
     qsizetype templates = 0;
-    qsizetype answers = 0; ///< Calls that were looked at.
+    qsizetype answers = 0; ///< Of tools, prompts and resources.
 
     /// Findings of this severity.
     qsizetype count(CheckSeverity severity) const;
@@ -154,7 +158,7 @@ namespace check {
 constexpr qsizetype kNameChars = 48; ///< With the name of the server, more than 64 are not taken.
 constexpr qsizetype kDescriptionChars = 2'048;
 constexpr qsizetype kInstructionsChars = 2'048;
-constexpr qsizetype kResultBytes = 100'000; ///< About 25 000 tokens.
+constexpr qsizetype kResultChars = 100'000; ///< About 25 000 tokens.
 } // namespace check
 
 /// Checks what a recording has of a server: its lists and answers. Takes long for large servers; pure.

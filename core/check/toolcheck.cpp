@@ -4,8 +4,10 @@
 
 #include "core/chat/toolprojection.h"
 #include "core/check/findings.h"
+#include "core/client/record/secretmask.h"
 #include "core/json/value.h"
 #include "core/schema/formschema.h"
+#include "core/schema/schemaproblem.h"
 #include "core/schema/validator.h"
 
 #include <QRegularExpression>
@@ -59,7 +61,10 @@ const QSet<QString> kHarmless{u"$schema"_s,     u"$id"_s,       u"$comment"_s, u
 void collectKeywords(const Value &schema, QSet<QString> &keywords)
 {
     for (const auto &[name, value] : schema.members()) {
-        keywords.insert(name);
+        const bool saysNothing = name == u"propertyNames" && value.members().size() == 1
+            && value.at(u"type") == Value(u"string"_s);
+        if (!saysNothing)
+            keywords.insert(name);
         if (kByName.contains(name)) {
             for (const auto &[key, inside] : value.members())
                 collectKeywords(inside, keywords);
@@ -111,33 +116,23 @@ QStringList lostKeywords(const QSet<QString> &keywords, const chat::Projection &
     return lost;
 }
 
-/// Looks for the fields that a form edits as JSON.
-void checkFields(const schema::FormField &field, const QString &tool, const QString &path,
-                 int depth, Findings &findings)
-{
-    const bool isUnclear =
-        field.kind == schema::FieldKind::Json && field.note != schema::FieldNote::None;
-    if (isUnclear)
-        findings.add(CheckRule::ArgumentWithoutField, Part::Tool, tool, path, field.noteDetail);
-    if (depth == 0)
-        return;
-    for (const schema::FormField &child : field.children)
-        checkFields(child, tool,
-                    path.isEmpty() || child.name.isEmpty() ? path + child.name
-                                                           : QString(path + u'.' + child.name),
-                    depth - 1, findings);
-}
-
-/// A schema for one property of root, which may refer to definitions there.
-Value propertySchema(const Value &root, const QString &name, const Value &property)
+/// A schema for the properties of root, each of which may be absent.
+Value propertiesOnly(const Value &root)
 {
     Value::Object schema;
-    for (const QString &key : {u"$schema"_s, u"$defs"_s, u"definitions"_s}) {
+    for (const QString &key : {u"$schema"_s, u"$defs"_s, u"definitions"_s, u"properties"_s}) {
         if (const Value *found = root.find(key))
             schema.append({key, *found});
     }
-    schema.append({u"properties"_s, Value(Value::Object{{name, property}})});
     return Value(schema);
+}
+
+/// rule, unless the schema may be good in another dialect.
+CheckRule ruleOf(const Error &error, CheckRule rule)
+{
+    return schema::problemOf(error) == schema::SchemaProblem::UnknownDialect
+        ? CheckRule::SchemaDialect
+        : rule;
 }
 
 /// Checks the schema of the arguments of one tool.
@@ -154,7 +149,8 @@ public:
     {
         const auto compiled = schema::Schema::compile(m_tool.inputSchema.raw);
         if (!compiled)
-            return add(CheckRule::SchemaUnusable, {}, compiled.error().detail);
+            return add(ruleOf(compiled.error(), CheckRule::SchemaUnusable), {},
+                       compiled.error().detail);
         for (const QString &note : compiled->notes())
             add(CheckRule::SchemaUnusable, {}, note);
         m_root = compiled->usablePart(m_tool.inputSchema.raw);
@@ -175,37 +171,35 @@ private:
     void checkProperties()
     {
         static const QRegularExpression usual(u"^[A-Za-z0-9_.-]{1,64}\\z"_s);
+        const auto schema = schema::Schema::compile(propertiesOnly(m_root).toRaw());
         for (const auto &[name, property] : m_root.at(u"properties").members()) {
-            if (!usual.match(name).hasMatch())
+            if (!usual.match(name).hasMatch() && !name.contains(QStringView(SecretMask::kMark)))
                 add(CheckRule::ArgumentCharacters, name);
             if (property.at(u"description").toString().isEmpty() && !property.find(u"$ref"))
                 add(CheckRule::ArgumentUndescribed, name);
             m_findings.checkText(Part::Tool, m_tool.name, name,
                                  property.at(u"description").toString(), true);
-            checkDefault(name, property);
+            const Value *preset = property.find(u"default");
+            if (preset && schema
+                && schema->validate(Value(Value::Object{{name, *preset}})).outcome
+                    == schema::Verdict::Outcome::Invalid)
+                add(CheckRule::DefaultInvalid, name, QString::fromUtf8(preset->toJson()));
         }
-    }
-
-    void checkDefault(const QString &name, const Value &property)
-    {
-        const Value *preset = property.find(u"default");
-        if (!preset)
-            return;
-        const auto schema = schema::Schema::compile(propertySchema(m_root, name, property).toRaw());
-        if (schema
-            && schema->validate(Value(Value::Object{{name, *preset}})).outcome
-                == schema::Verdict::Outcome::Invalid)
-            add(CheckRule::DefaultInvalid, name, QString::fromUtf8(preset->toJson()));
     }
 
     void checkRequired()
     {
-        const Value &properties = m_root.at(u"properties");
+        QSet<QString> known;
+        for (const auto &[name, property] : m_root.at(u"properties").members())
+            known.insert(name);
         // Other parts of the schema may describe what is required.
-        const bool hasMore = m_root.find(u"allOf") || m_root.find(u"anyOf") || m_root.find(u"oneOf")
-            || m_root.find(u"patternProperties") || m_root.find(u"$ref");
+        static const QStringList more{
+            u"allOf"_s, u"anyOf"_s, u"oneOf"_s,           u"patternProperties"_s,
+            u"$ref"_s,  u"if"_s,    u"dependentSchemas"_s};
+        const bool hasMore = m_root.at(u"additionalProperties").isObject()
+            || std::ranges::any_of(more, [this](const QString &key) { return m_root.find(key); });
         for (const Value &name : m_root.at(u"required").items()) {
-            if (!hasMore && !properties.find(name.toString()))
+            if (!hasMore && !known.contains(name.toString()))
                 add(CheckRule::RequiredUnknown, name.toString());
         }
     }
@@ -218,8 +212,23 @@ private:
             add(CheckRule::ArgumentWithoutField, {}, QString::number(form.fieldCount));
         for (const schema::FormField &field : form.root.children) {
             if (m_root.at(u"properties").find(field.name)) // Else RequiredUnknown.
-                checkFields(field, m_tool.name, field.name, kFormDepth, m_findings);
+                checkFields(field, field.name, kFormDepth);
         }
+    }
+
+    /// Looks for the fields that a form edits as JSON. Items and alternatives have the path of what they are in.
+    void checkFields(const schema::FormField &field, const QString &path, int depth)
+    {
+        if (field.kind == schema::FieldKind::Json && field.note != schema::FieldNote::None
+            && !m_unclear.contains(path)) {
+            m_unclear.insert(path);
+            add(CheckRule::ArgumentWithoutField, path, field.noteDetail);
+        }
+        if (depth == 0)
+            return;
+        for (const schema::FormField &child : field.children)
+            checkFields(child, child.name.isEmpty() ? path : QString(path + u'.' + child.name),
+                        depth - 1);
     }
 
     void checkProviders()
@@ -233,7 +242,13 @@ private:
             const chat::Projection projection = chat::project(m_tool, provider.format);
             const QString name = QString::fromLatin1(provider.name);
             if (projection.problem) {
-                refusing.append(name);
+                const bool isDeep =
+                    projection.problem->kind == chat::ProjectionProblem::Kind::TooDeep;
+                const bool isLarge =
+                    projection.problem->kind == chat::ProjectionProblem::Kind::TooLarge;
+                if (!isDeep && !isLarge) // SchemaUnusable.
+                    continue;
+                refusing.append(name + (isDeep ? u" (too deep)"_s : u" (too large)"_s));
                 place = projection.problem->place;
             } else if (const QStringList lost = lostKeywords(keywords, projection);
                        !lost.isEmpty()) {
@@ -249,20 +264,22 @@ private:
     const Tool &m_tool;
     Findings &m_findings;
     Value m_root;
+    QSet<QString> m_unclear; ///< Paths of ArgumentWithoutField.
 };
 
 void checkOutputSchema(const Tool &tool, Findings &findings)
 {
     if (!tool.outputSchema)
         return;
-    const auto add = [&](const QString &detail) {
-        findings.add(CheckRule::OutputSchemaUnusable, Part::Tool, tool.name, {}, detail);
+    const auto add = [&](CheckRule rule, const QString &detail) {
+        findings.add(rule, Part::Tool, tool.name, {}, detail);
     };
     const auto compiled = schema::Schema::compile(tool.outputSchema->raw);
     if (!compiled)
-        return add(compiled.error().detail);
+        return add(ruleOf(compiled.error(), CheckRule::OutputSchemaUnusable),
+                   compiled.error().detail);
     for (const QString &note : compiled->notes())
-        add(note);
+        add(CheckRule::OutputSchemaUnusable, note);
 }
 
 void checkAnnotations(const Tool &tool, Findings &findings)
@@ -281,7 +298,7 @@ void checkAnnotations(const Tool &tool, Findings &findings)
 void checkName(const QString &name, Findings &findings)
 {
     static const QRegularExpression usual(u"^[A-Za-z0-9_-]+\\z"_s);
-    if (!usual.match(name).hasMatch())
+    if (!usual.match(name).hasMatch() && !name.contains(QStringView(SecretMask::kMark)))
         findings.add(CheckRule::NameCharacters, Part::Tool, name);
     if (name.size() > kNameChars)
         findings.add(CheckRule::NameLength, Part::Tool, name, {}, QString::number(name.size()));

@@ -8454,8 +8454,8 @@
         <translation>参数的 Schema 无效。</translation>
     </message>
     <message>
-        <source>Write a JSON Schema with the type object.</source>
-        <translation>请写一个类型为 object 的 JSON Schema。</translation>
+        <source>Correct what is named. The type of the whole is object.</source>
+        <translation>请改正所指出的内容。整体的类型是 object。</translation>
     </message>
     <message>
         <source>Models of these providers cannot use the tool at all.</source>
@@ -8502,8 +8502,8 @@
         <translation>人们必须为某个参数手写 JSON。</translation>
     </message>
     <message>
-        <source>Give it one type, or alternatives that can be told apart.</source>
-        <translation>给它一个类型，或者可以区分的几种选择。</translation>
+        <source>Describe it with one type, or with alternatives that can be told apart.</source>
+        <translation>用一个类型描述它，或者用可以区分的几种选择来描述。</translation>
     </message>
     <message>
         <source>A default is not a valid value.</source>
@@ -8558,8 +8558,8 @@
         <translation>请设置 isError，让模型和人能够识别失败。</translation>
     </message>
     <message>
-        <source>A result has more than %1 bytes.</source>
-        <translation>有结果超过 %1 字节。</translation>
+        <source>The texts of a result have more than %1 characters.</source>
+        <translation>有结果的文字超过 %1 个字符。</translation>
     </message>
     <message>
         <source>Return a part, with an argument for the next one, or a link to a resource.</source>
@@ -8692,6 +8692,22 @@
     <message>
         <source>Looked at: tools %1, prompts %2, resources %3, templates %4, answers %5. Errors: %6, warnings: %7, advice: %8. Score: %9 of 100.</source>
         <translation>已检查：工具 %1 个，提示词 %2 个，资源 %3 个，模板 %4 个，回答 %5 个。错误 %6 项，警告 %7 项，建议 %8 项。评分：%9（满分 100）。</translation>
+    </message>
+    <message>
+        <source>The schema is of a dialect that many clients do not know.</source>
+        <translation>Schema 使用的方言许多客户端不认识。</translation>
+    </message>
+    <message>
+        <source>Use JSON Schema 2020-12, or leave out $schema.</source>
+        <translation>请使用 JSON Schema 2020-12，或去掉 $schema。</translation>
+    </message>
+    <message>
+        <source>A list gives the same cursor again, or an empty one.</source>
+        <translation>列表给出了相同的游标，或空的游标。</translation>
+    </message>
+    <message>
+        <source>Leave out nextCursor on the last page.</source>
+        <translation>最后一页不要带 nextCursor。</translation>
     </message>
 </context>
 <context>

@@ -46,6 +46,10 @@ private Q_SLOTS:
     void aChangeThatIsAnnouncedIsNoFault_data();
     void aChangeThatIsAnnouncedIsNoFault();
     void aRuleIsReportedOnceForATool();
+    void whatIsRightIsNoFault_data();
+    void whatIsRightIsNoFault();
+    void anOldRevisionIsAskedForNothingNew();
+    void aListWithoutAnAnswerIsAFault();
     void theScoreCountsEachRuleOnce();
     void aLargeServerHasABoundedReport();
     void readsWhatIsNoSession();
@@ -127,6 +131,7 @@ void TestServerCheck::findsEachFault_data()
         u"annotations-contradict count_ships"_s);
     add("a relative URI", "harbour://log", "log", u"uri-invalid log"_s);
     add("a space in a URI", "harbour://log", "harbour://my log", u"uri-invalid harbour://my log"_s);
+    add("half an escape", "harbour://log", "harbour://a%2", u"uri-invalid harbour://a%2"_s);
     add("an open bracket", "ship/{id}", "ship/{id", u"template-invalid harbour://ship/{id"_s);
     add("no MIME type", ",\"mimeType\":\"text/plain\"}", "}", u"mime-type-missing harbour://log"_s);
     add("no type of the arguments", "\"inputSchema\":{\"type\":\"object\"}", "\"inputSchema\":{}",
@@ -193,6 +198,16 @@ void TestServerCheck::findsEachFault_data()
     add("long instructions", "Ask for", QByteArray(2'049, 'x'), u"instructions-long"_s);
     add("the log of the protocol", "\"prompts\":{},", "\"prompts\":{},\"logging\":{},",
         u"feature-deprecated"_s);
+    add("a list that is none", "\"prompts\":[" + QByteArray(HarbourSession::kPrompt) + ']',
+        "\"prompts\":3", u"list-fails prompts/list"_s);
+    add("an empty cursor", "],\"ttlMs\":60000,\"cacheScope\":\"private\"}}",
+        "],\"nextCursor\":\"\",\"ttlMs\":60000,\"cacheScope\":\"private\"}}",
+        u"cursor-repeats tools/list\ncursor-repeats prompts/list\ncursor-repeats resources/list\n"
+        "cursor-repeats resources/templates/list"_s);
+    add("an old dialect", "\"inputSchema\":{\"type\":\"object\"}",
+        "\"inputSchema\":{\"$schema\":\"http://json-schema.org/draft-04/"
+        "schema#\",\"type\":\"object\"}",
+        u"schema-dialect close_harbour"_s);
     add("a list that fails",
         "\"result\":{\"prompts\":[" + QByteArray(HarbourSession::kPrompt) + ']',
         "\"error\":{\"code\":-32601,\"message\":\"No\"},\"other\":{\"a\":[]",
@@ -261,6 +276,78 @@ void TestServerCheck::aRuleIsReportedOnceForATool()
     QCOMPARE(findingsOf(checkServer(recording)), u"error-as-text close_harbour"_s);
 }
 
+// What is right, or cannot be told, is no fault.
+void TestServerCheck::whatIsRightIsNoFault_data()
+{
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("after");
+    QTest::addColumn<bool>("isLastOnly");
+    const auto add = [](const char *name, const QByteArray &before, const QByteArray &after,
+                        bool isLastOnly = false) {
+        QTest::newRow(name) << before << after << isLastOnly;
+    };
+    add("emoji", "Count ships", "\\u26a0\\ufe0f Count ships");
+    add("lines and tabs in a description", "Lets no ship in", "Lets\\n\\tno ship in");
+    add("a resource that grows", "\"mimeType\":\"text/plain\"}",
+        "\"mimeType\":\"text/plain\",\"size\":7}", true);
+    add("members in another order", "\"name\":\"log\",\"mimeType\":\"text/plain\"",
+        "\"mimeType\":\"text/plain\",\"name\":\"log\"", true);
+    add("a URI without a host", "harbour://log", "note:My%20Note");
+    add("a URI with what is no host", "harbour://log", "note://a_b,c~1");
+    add("a report about errors", "Closed.", "Error rate: 0.2 %");
+    add("JSON with a member of that name", "Closed.", "{\\\"error\\\":null}");
+    add("a large picture", "{\"type\":\"text\",\"text\":\"Closed.\"}",
+        "{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"" + QByteArray(200'000, 'A')
+            + "\"}");
+    add("a result that hides a secret", "\"structuredContent\":{\"ships\":3}",
+        "\"structuredContent\":{\"ships\":\"•••\"}");
+    add("a name that is hidden", "close_harbour", "•••_harbour");
+    add("a default of null",
+        "\"type\":\"integer\",\"description\":\"For so many days.\",\"default\":1",
+        "\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"null\"}],"
+        "\"description\":\"For so many days.\",\"default\":null");
+    add("a default of a definition", "{\"type\":\"object\",\"properties\":{\"harbour\"",
+        "{\"type\":\"object\",\"$defs\":{\"tide\":{\"type\":\"string\"}},\"properties\":"
+        "{\"tide\":{\"$ref\":\"#/$defs/tide\",\"description\":\"High or "
+        "low.\",\"default\":\"low\"},"
+        "\"harbour\"");
+    add("what other members may be", "\"required\":[\"harbour\"]",
+        "\"required\":[\"harbour\",\"x\"],\"additionalProperties\":{\"type\":\"string\"}");
+    add("no templates",
+        "\"result\":{\"resourceTemplates\":[" + QByteArray(HarbourSession::kTemplate) + ']',
+        "\"error\":{\"code\":-32601,\"message\":\"No\"},\"other\":{\"a\":[]");
+}
+
+void TestServerCheck::whatIsRightIsNoFault()
+{
+    QFETCH(const QByteArray, before);
+    QFETCH(const QByteArray, after);
+    QFETCH(const bool, isLastOnly);
+    HarbourSession session(kNewest);
+    QVERIFY(session.replace(before, after, isLastOnly));
+    QCOMPARE(findingsOf(checkServer(session.recording())), QString());
+}
+
+// It has no titles and annotations.
+void TestServerCheck::anOldRevisionIsAskedForNothingNew()
+{
+    HarbourSession session(kStateful);
+    QVERIFY(session.replace("\"title\":\"Close the harbour\",", "", false));
+    QVERIFY(session.replace(",\"annotations\":{\"destructiveHint\":true}", "", false));
+    session.recording().head.revision = u"2024-11-05"_s;
+    QCOMPARE(findingsOf(checkServer(session.recording())), u"revision-old"_s);
+}
+
+void TestServerCheck::aListWithoutAnAnswerIsAFault()
+{
+    HarbourSession session(kNewest);
+    Recording &recording = session.recording();
+    recording.messages.removeIf([](const RecordedMessage &one) {
+        return !one.isSent && one.text.toByteArray().contains("\"prompts\":[");
+    });
+    QCOMPARE(findingsOf(checkServer(recording)), u"list-fails prompts/list"_s);
+}
+
 void TestServerCheck::theScoreCountsEachRuleOnce()
 {
     CheckReport report;
@@ -286,7 +373,7 @@ void TestServerCheck::aLargeServerHasABoundedReport()
     HarbourSession session(kNewest);
     QVERIFY(session.replace(HarbourSession::kClose, tools.join(','), false));
     const CheckReport report = checkServer(session.recording());
-    QCOMPARE(report.findings.size(), CheckReport::kFindings);
+    QVERIFY(report.findings.size() <= CheckReport::kOfRule * 10);
     QCOMPARE(report.counts.at(size_t(CheckRule::NameLength)), 3'000);
     QCOMPARE(report.counts.at(size_t(CheckRule::AnnotationsMissing)), 3'000);
     for (const CheckFinding &finding : report.findings)
