@@ -10,7 +10,7 @@ std::vector<Target> targets()
 {
     std::vector<Target> all;
     for (auto *some : {messageTargets, httpTargets, schemaTargets, documentTargets, pictureTargets,
-                       installTargets}) {
+                       installTargets, sessionTargets}) {
         std::vector<Target> more = some();
         std::move(more.begin(), more.end(), std::back_inserter(all));
     }

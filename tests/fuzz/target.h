@@ -25,6 +25,7 @@ std::vector<Target> schemaTargets();
 std::vector<Target> documentTargets();
 std::vector<Target> pictureTargets();
 std::vector<Target> installTargets();
+std::vector<Target> sessionTargets();
 
 std::vector<Target> targets();
 
