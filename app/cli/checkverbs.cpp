@@ -12,6 +12,8 @@
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "core/client/record/serverlog.h"
+#include "core/rpc/transport.h"
 
 #include <QTimer>
 
@@ -27,7 +29,7 @@ namespace {
 constexpr qsizetype kShownPlaces = 10; ///< Of one rule.
 constexpr std::chrono::milliseconds kLateNotice{500};
 
-void printJson(const CheckReport &report)
+void printJson(const CheckReport &report, int failed)
 {
     for (const CheckFinding &finding : report.findings) {
         const CheckText text = checkText(finding.rule);
@@ -50,11 +52,12 @@ void printJson(const CheckReport &report)
     summary.append({u"resources"_s, Value(qint64(report.resources))});
     summary.append({u"templates"_s, Value(qint64(report.templates))});
     summary.append({u"answers"_s, Value(qint64(report.answers))});
+    summary.append({u"failedSteps"_s, Value(qint64(failed))});
     writeJsonLine(Value(summary).toJson());
 }
 
 /// The findings of one rule stand together.
-void printText(const CheckReport &report)
+void printText(const CheckReport &report, int failed)
 {
     CleanStream out(stdout);
     for (qsizetype at = 0; at < report.findings.size();) {
@@ -76,10 +79,24 @@ void printText(const CheckReport &report)
             out << u"         - %1 more"_s.arg(rest) << CleanStream::End::Line;
     }
     out << reportText(report) << CleanStream::End::Line;
+    if (failed > 0)
+        out << u"Steps that did not end as expected: %1"_s.arg(failed) << CleanStream::End::Line;
 }
 
-/// hasFailed: a step did not end as expected.
-void conclude(Session *session, bool hasFailed)
+/// What the server wrote to standard output besides messages.
+QStringList strayLines(const Session *session)
+{
+    const QLatin1StringView mark = mcp::rpc::Transport::kStrayMark;
+    QStringList lines;
+    for (const mcp::LogLine &line : session->connection()->log()->lines()) {
+        if (line.source == mcp::LogLine::Source::ErrorOutput && line.text.startsWith(mark))
+            lines.append(line.text.sliced(mark.size()));
+    }
+    return lines;
+}
+
+/// failed: steps that did not end as expected.
+void conclude(Session *session, int failed)
 {
     if (session->isFinishing())
         return;
@@ -91,41 +108,44 @@ void conclude(Session *session, bool hasFailed)
             u"Messages that are not whole, and are left out: %1."_s.arg(recording->lost));
     session->follow(
         mcp::offload<CheckReport>(session->work(),
-                                  [recording = *recording] {
-                                      return mcp::Result<CheckReport>(mcp::checkServer(recording));
+                                  [recording = *recording, lines = strayLines(session)] {
+                                      return mcp::Result<CheckReport>(
+                                          mcp::checkServer(recording, lines));
                                   }),
-        [session, hasFailed](const CheckReport &report) {
+        [session, failed](const CheckReport &report) {
             if (session->line().isJson())
-                printJson(report);
+                printJson(report, failed);
             else
-                printText(report);
-            session->finishGood(!hasFailed && report.count(mcp::CheckSeverity::Error) == 0);
+                printText(report, failed);
+            session->finishGood(failed == 0 && report.count(mcp::CheckSeverity::Error) == 0);
         });
 }
 
 /// A notification may come on another connection than an answer.
-void concludeSoon(Session *session, bool hasFailed)
+void concludeSoon(Session *session, int failed)
 {
     QTimer::singleShot(kLateNotice, session->work(),
-                       [session, hasFailed] { conclude(session, hasFailed); });
+                       [session, failed] { conclude(session, failed); });
 }
 
 void runSteps(Session *session)
 {
     auto *runner = new ScriptRunner(session, session->takeSteps(), session->work());
+    const auto failed = std::make_shared<int>(0);
     QObject::connect(runner, &ScriptRunner::stepEnded, session,
-                     [session](const StepReport &report) {
+                     [session, failed](const StepReport &report) {
                          QStringList problems;
                          if (!report.refusal.isEmpty())
                              problems.append(report.refusal);
                          for (const Mismatch &mismatch : report.mismatches)
                              problems.append(mismatchText(mismatch));
+                         *failed += problems.isEmpty() ? 0 : 1;
                          for (const QString &problem : std::as_const(problems))
                              session->printer()->note(u"Step %1, %2: %3"_s.arg(
                                  report.step, cleanText(report.what), cleanText(problem)));
                      });
     QObject::connect(runner, &ScriptRunner::finished, session,
-                     [session, runner] { concludeSoon(session, !runner->isAsExpected()); });
+                     [session, failed] { concludeSoon(session, *failed); });
     session->setInterrupt([session, runner](bool) {
         runner->disconnect(session);
         session->setInterrupt({});

@@ -297,6 +297,15 @@ mcp::Result<void> checkOptions(const CommandLine &line)
     return {};
 }
 
+/// One word, or two if there are verbs that begin with the first.
+QString typedVerb(const QStringList &words)
+{
+    const QString start = words.constFirst() + u' ';
+    const bool isGroup = std::ranges::any_of(
+        verbs(), [&start](const Verb &verb) { return verb.name.startsWith(start); });
+    return isGroup ? words.first(qMin<qsizetype>(2, words.size())).join(u' ') : words.constFirst();
+}
+
 /// Reads `SERVER`, which may be an address, and what follows it.
 mcp::Result<void> readOperands(QStringList words, CommandLine &line)
 {
@@ -494,7 +503,8 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
     parser.addOptions(knownOptions());
     parser.addPositionalArgument(u"command"_s, u"See above."_s, u"command [...]"_s);
     if (!parser.parse(split.first))
-        return mcp::Error::policy(parser.errorText() + u'.');
+        return mcp::Error::policy(parser.errorText()
+                                  + (parser.errorText().endsWith(u'.') ? QString() : u"."_s));
     QStringList words = parser.positionalArguments();
     const Verb *verb = words.isEmpty() ? nullptr : takeVerb(words);
     if (parser.isSet(u"version"_s)) {
@@ -509,7 +519,7 @@ mcp::Result<CommandLine> readCommandLine(const QStringList &arguments, QString *
         return mcp::Error::policy(u"No command given."_s);
     if (!verb)
         return mcp::Error::policy(
-            u"There is no command \"%1\"."_s.arg(parser.positionalArguments().join(u' ')));
+            u"There is no command \"%1\"."_s.arg(typedVerb(parser.positionalArguments())));
 
     CommandLine line;
     line.verb = verb;

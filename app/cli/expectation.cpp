@@ -125,6 +125,7 @@ private:
 
     void readPattern(const QString &pattern, ValueCheck &check)
     {
+        check.patternText = pattern;
         check.pattern = compiled(
             Value(Value::Object{{u"type"_s, Value(u"string"_s)}, {u"pattern"_s, Value(pattern)}}),
             u"matches"_s);
@@ -247,8 +248,9 @@ public:
 
     QList<Mismatch> judge()
     {
-        if (m_facts.isOk == m_expectation.isError) { // All else follows from it.
+        if (m_facts.isOk == m_expectation.isError || !m_facts.isAnswer) {
             add({m_facts.isOk ? Kind::Succeeded : Kind::Failed, {}, {}, m_facts.problem});
+            judgeQuestions(); // They may be the reason; all else follows.
             return m_found;
         }
         judgeText();
@@ -361,11 +363,13 @@ private:
         for (const auto &[name, member] :
              value->members().first(qMin(kNames, value->members().size())))
             names.append(name);
-        if (names.isEmpty())
-            return {};
         const QString place = part.toString();
         const QString where =
             part.steps().isEmpty() ? u"the answer"_s : place.mid(place.startsWith(u"$.") ? 2 : 1);
+        if (value->isArray())
+            return where + u" has %1 items"_s.arg(value->items().size());
+        if (names.isEmpty())
+            return {};
         return where + u" has "_s + names.join(u", "_s);
     }
 
@@ -383,7 +387,7 @@ private:
             add({Kind::Equals, check.place, shown(*check.equals), shown(value),
                  check.path.isSeveral() ? std::nullopt : std::optional(value)});
         if (check.pattern && !check.pattern->validate(value).isValid())
-            add({Kind::Matches, check.place, {}, shown(value)});
+            add({Kind::Matches, check.place, check.patternText, shown(value)});
         if (!check.schema)
             return;
         const mcp::schema::Verdict verdict = check.schema->validate(value);
@@ -405,7 +409,16 @@ private:
             : std::ranges::any_of(first.items(), isWanted);
         if (!isThere)
             add({Kind::Includes, check.place, shown(*check.includes),
-                 check.path.isSeveral() ? u"%1 values"_s.arg(found.size()) : shown(first)});
+                 check.path.isSeveral() ? someOf(found) : shown(first)});
+    }
+
+    static QString someOf(const QList<const Value *> &values)
+    {
+        constexpr qsizetype kMost = 20;
+        QStringList some;
+        for (const Value *value : values.first(qMin(kMost, values.size())))
+            some.append(shown(*value));
+        return some.join(u", "_s);
     }
 
     void judgeQuestions()
@@ -419,12 +432,13 @@ private:
             return !one.message.isEmpty() + !one.kind.isEmpty() + !one.action.isEmpty();
         });
         for (const QuestionCheck &wanted : std::as_const(all)) {
-            const auto found = std::ranges::find_if(left, [&wanted](const QuestionCheck &one) {
-                return one.message.contains(wanted.message)
-                    && (wanted.kind.isEmpty() || one.kind == wanted.kind)
-                    && (wanted.action.isEmpty() || one.action == wanted.action);
-            });
-            if (found == left.end())
+            const auto found =
+                std::find_if(left.cbegin(), left.cend(), [&wanted](const QuestionCheck &one) {
+                    return one.message.contains(wanted.message)
+                        && (wanted.kind.isEmpty() || one.kind == wanted.kind)
+                        && (wanted.action.isEmpty() || one.action == wanted.action);
+                });
+            if (found == left.cend())
                 add({Kind::NotAsked, {}, words(wanted), allWords(left)});
             else
                 left.erase(found);
@@ -525,7 +539,7 @@ QString mismatchText(const Mismatch &mismatch)
     case Kind::Includes:
         return u"%1 does not include %2: %3"_s.arg(place, expected, actual);
     case Kind::Matches:
-        return u"%1 does not match: %2"_s.arg(place, actual);
+        return u"%1 is %2, which does not match %3"_s.arg(place, actual, expected);
     case Kind::Count:
         return actual.isEmpty() ? u"%1 is neither a list nor an object."_s.arg(place)
                                 : u"%1 has %2 items, not %3."_s.arg(place, actual, expected);

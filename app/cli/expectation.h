@@ -19,7 +19,8 @@ struct ValueCheck
     mcp::json::Path path;
     std::optional<mcp::json::Value> equals;
     std::optional<mcp::json::Value> includes;
-    std::optional<mcp::schema::Schema> pattern; ///< Of `matches`.
+    std::optional<mcp::schema::Schema> pattern; ///< Of `matches`,
+    QString patternText; ///< which this is.
     std::optional<mcp::schema::Schema> schema;
     std::optional<qint64> count;
     bool isAbsent = false;
@@ -59,6 +60,7 @@ mcp::Result<mcp::json::Path> readPlace(const QString &text);
 struct StepFacts
 {
     bool isOk = false;
+    bool isAnswer = true; ///< Not so if the connection was lost, or there is none.
     QString problem; ///< Why it is not ok.
     mcp::json::Value
         answer; ///< The result, or the error as in the output. Only if an expectation asks for it.

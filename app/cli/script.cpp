@@ -422,7 +422,8 @@ mcp::Result<QList<ScriptStep>> readSteps(const Value::Array &list, qsizetype *co
         auto step = StepReader(item, id, count).read();
         if (!step)
             return step.error();
-        for (const QString &name : savedNames(item)) {
+        const QSet<QString> names = savedNames(item);
+        for (const QString &name : names) {
             if (!saved.contains(name))
                 return Error::policy(
                     u"Step %1: no earlier step saves \"%2\". Write $${ for a plain ${."_s.arg(

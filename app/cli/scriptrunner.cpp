@@ -80,13 +80,13 @@ void ScriptRunner::next()
 
 void ScriptRunner::skip(const ScriptStep &step, const mcp::Error &why)
 {
-    m_isAsExpected = false;
+    const bool isReason = std::exchange(m_isAsExpected, false);
     EventWriter::Event event(m_session->events());
     event.text("step", step.id);
     if (!step.name.isEmpty())
         event.text("name", step.name);
     event.text("verb", wordOf(step.verb)).boolean("ok", false).boolean("notRun", true).error(why);
-    report({step.id, stepText(step), {}, why.detail});
+    report({step.id, stepText(step), {}, isReason ? why.detail : QString()});
     QMetaObject::invokeMethod(this, &ScriptRunner::next, Qt::QueuedConnection);
 }
 

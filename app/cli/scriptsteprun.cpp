@@ -594,6 +594,9 @@ QList<Mismatch> ScriptStepRun::judge(qint64 number, milliseconds start,
     const Going going = m_going.take(number);
     StepFacts facts;
     facts.isOk = isOk;
+    facts.isAnswer = json
+        || (json.error().kind != mcp::ErrorKind::Transport
+            && json.error().kind != mcp::ErrorKind::Closed);
     facts.duration = m_session->clock()->now() - start;
     facts.progress = going.progress;
     facts.task = going.task;

@@ -48,8 +48,9 @@ mcp::Result<QList<TestSuite>> readSuites(const CommandLine &line)
 bool hasTest(const QList<TestSuite> &suites, const QString &only)
 {
     return suites.isEmpty() || std::ranges::any_of(suites, [&only](const TestSuite &suite) {
-               return std::ranges::any_of(
-                   suite.tests, [&only](const TestCase &test) { return test.name.contains(only); });
+               return std::ranges::any_of(suite.tests, [&only](const TestCase &test) {
+                   return test.name.contains(only, Qt::CaseInsensitive);
+               });
            });
 }
 
@@ -117,9 +118,9 @@ void Session::start()
     m_folders = m_answers->folders();
     if (!m_folders && !m_suites->isEmpty())
         m_folders = m_suites->constFirst().answers.folders(); // What is connected offers folders.
-    answerQuestions();
     if (!m_line.stepsFile().isEmpty() && !readSteps())
         return;
+    answerQuestions();
     const auto report = [this](const mcp::Error &why) {
         m_printer.error(why, errorText(why, Occasion::Configuration));
     };
@@ -197,7 +198,16 @@ mcp::Server *Session::namedServer(const QString &name)
 /// Before anything is started: a wrong script starts nothing.
 bool Session::readSteps()
 {
-    auto steps = readSmallFile(m_line.stepsFile()).andThen(readScript);
+    const QString path = m_line.stepsFile();
+    auto steps = readSmallFile(path).andThen([this, &path](const QByteArray &text) {
+        const auto document = mcp::json::parse(mcp::json::Raw(text));
+        if (!document || !document->find(u"tests"))
+            return readScript(text);
+        return readTestSuite(path, text).andThen([this](const TestSuite &suite) {
+            m_answers->append(suite.answers);
+            return mcp::Result<QList<ScriptStep>>(stepsOf(suite));
+        });
+    });
     if (!steps)
         refuse(steps.error().detail, WrongUsage);
     else if (!m_line.is("run"_L1) && namesServer(*steps))

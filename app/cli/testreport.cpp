@@ -58,14 +58,21 @@ QString xmlText(const QString &text)
     return clean;
 }
 
+/// It is not run, and not because the person wanted that.
+bool isError(const TestResult &result)
+{
+    return result.outcome == TestResult::Outcome::NotRun && !result.problems.isEmpty();
+}
+
 void writeCounts(QXmlStreamWriter &xml, const QList<TestResult> &results)
 {
     xml.writeAttribute(u"tests"_s, QString::number(results.size()));
     xml.writeAttribute(u"failures"_s,
                        QString::number(countOf(results, TestResult::Outcome::Failed)));
-    xml.writeAttribute(u"errors"_s, u"0"_s);
+    const qsizetype errors = std::ranges::count_if(results, isError);
+    xml.writeAttribute(u"errors"_s, QString::number(errors));
     xml.writeAttribute(u"skipped"_s,
-                       QString::number(countOf(results, TestResult::Outcome::NotRun)));
+                       QString::number(countOf(results, TestResult::Outcome::NotRun) - errors));
     xml.writeAttribute(u"time"_s, secondsText(sumOf(results)));
 }
 
@@ -75,8 +82,8 @@ void writeCase(QXmlStreamWriter &xml, const TestResult &result)
     xml.writeAttribute(u"classname"_s, xmlText(result.suite));
     xml.writeAttribute(u"name"_s, xmlText(result.name));
     xml.writeAttribute(u"time"_s, secondsText(result.duration));
-    if (result.outcome == TestResult::Outcome::Failed) {
-        xml.writeStartElement(u"failure"_s);
+    if (result.outcome == TestResult::Outcome::Failed || isError(result)) {
+        xml.writeStartElement(isError(result) ? u"error"_s : u"failure"_s);
         xml.writeAttribute(u"message"_s, xmlText(result.problems.value(0)));
         xml.writeCharacters(xmlText(result.problems.join(u'\n')));
         xml.writeEndElement();
@@ -156,9 +163,9 @@ QString tapLines(const TestResult &result, qsizetype number)
 {
     QString name = cleanText(result.suite) + u": "_s + cleanText(result.name);
     name.replace(u'\\', u"\\\\"_s).replace(u'#', u"\\#"_s);
-    const bool isGood = result.outcome != TestResult::Outcome::Failed;
+    const bool isGood = result.outcome != TestResult::Outcome::Failed && !isError(result);
     QString text = (isGood ? u"ok %1 - "_s : u"not ok %1 - "_s).arg(number) + name;
-    if (result.outcome == TestResult::Outcome::NotRun)
+    if (result.outcome == TestResult::Outcome::NotRun && isGood)
         text += u" # SKIP not run"_s;
     if (result.problems.isEmpty())
         return text;

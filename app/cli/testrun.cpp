@@ -23,7 +23,7 @@ TestRun::TestRun(Session *session, QList<TestSuite> suites)
     const QString only = session->line().value(u"only"_s);
     for (qsizetype suite = 0; suite < m_suites.size(); ++suite) {
         for (qsizetype test = 0; test < m_suites.at(suite).tests.size(); ++test) {
-            if (m_suites.at(suite).tests.at(test).name.contains(only))
+            if (m_suites.at(suite).tests.at(test).name.contains(only, Qt::CaseInsensitive))
                 m_places.append({suite, test});
         }
     }
@@ -38,6 +38,8 @@ void TestRun::start()
     m_startTime = QDateTime::currentDateTimeUtc();
     if (m_session->line().has(u"tap"_s))
         CleanStream(stdout) << tapHead(m_places.size()) << CleanStream::End::Line;
+    if (m_session->failure())
+        leaveOut({cleanText(errorDetail(*m_session->failure()))});
     next();
 }
 
@@ -52,7 +54,7 @@ void TestRun::interrupt()
 void TestRun::next()
 {
     if (m_isInterrupted)
-        leaveOut();
+        leaveOut({});
     if (m_next == m_places.size())
         return finish();
     const Place place = m_places.at(m_next++);
@@ -70,13 +72,14 @@ void TestRun::next()
 }
 
 /// The tests that are left are not run.
-void TestRun::leaveOut()
+void TestRun::leaveOut(const QStringList &problems)
 {
     for (; m_next < m_places.size(); ++m_next) {
         const TestSuite &suite = m_suites.at(m_places.at(m_next).suite);
         add({.suite = suite.name,
              .name = suite.tests.at(m_places.at(m_next).test).name,
-             .outcome = TestResult::Outcome::NotRun});
+             .outcome = TestResult::Outcome::NotRun,
+             .problems = problems});
     }
 }
 
@@ -163,6 +166,7 @@ void TestRun::endTest()
 
 void TestRun::add(const TestResult &result)
 {
+    const bool isOtherSuite = m_results.isEmpty() || m_results.constLast().suite != result.suite;
     m_results.append(result);
     if (m_session->line().isJson()) {
         const qint64 at = (m_session->clock()->now() - m_session->events()->start()).count();
@@ -170,6 +174,8 @@ void TestRun::add(const TestResult &result)
     } else if (m_session->line().has(u"tap"_s)) {
         CleanStream(stdout) << tapLines(result, m_results.size()) << CleanStream::End::Line;
     } else {
+        if (m_suites.size() > 1 && isOtherSuite)
+            CleanStream(stdout) << cleanText(result.suite) << CleanStream::End::Line;
         CleanStream(stdout) << resultText(result) << CleanStream::End::Line;
     }
 }

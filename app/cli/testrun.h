@@ -32,7 +32,7 @@ private:
     };
 
     void next();
-    void leaveOut();
+    void leaveOut(const QStringList &problems);
     void startRuns();
     void startRun();
     void onStepEnded(const StepReport &report);

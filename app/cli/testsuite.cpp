@@ -118,6 +118,20 @@ Result<TestSuite> readTestSuite(const QString &path, const QByteArray &text)
     return suite;
 }
 
+QList<ScriptStep> stepsOf(const TestSuite &suite)
+{
+    QList<ScriptStep> steps;
+    for (const TestCase &test : suite.tests) {
+        for (ScriptStep step : test.steps) {
+            step.id = QString::number(steps.size() + 1);
+            for (qsizetype i = 0; i < step.steps.size(); ++i)
+                step.steps[i].id = step.id + u'.' + QString::number(i + 1);
+            steps.append(step);
+        }
+    }
+    return steps;
+}
+
 QByteArray updatedSuite(const TestSuite &suite, const QList<TestUpdate> &updates,
                         qsizetype *updated)
 {

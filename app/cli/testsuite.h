@@ -32,6 +32,9 @@ mcp::Result<TestSuite> readTestSuite(const QString &path);
 /// The same for the content of the file at path.
 mcp::Result<TestSuite> readTestSuite(const QString &path, const QByteArray &text);
 
+/// The steps of all tests, numbered anew.
+QList<ScriptStep> stepsOf(const TestSuite &suite);
+
 /// A value that a test has to expect instead of the one in its file.
 struct TestUpdate
 {

@@ -186,6 +186,9 @@ CheckText listText(CheckRule rule)
 CheckText serverText(CheckRule rule)
 {
     switch (rule) {
+    case CheckRule::StrayOutput:
+        return {CheckWords::tr("The server writes text where only messages may be."),
+                CheckWords::tr("Write it to standard error, in JavaScript with console.error().")};
     case CheckRule::ServerInfoMissing:
         return {CheckWords::tr("The server does not say its name or version."),
                 CheckWords::tr("Add both to serverInfo.")};

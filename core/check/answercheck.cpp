@@ -83,8 +83,15 @@ private:
         const QString &name = call.subject;
         if (const qsizetype size = textSize(result); size > kResultChars)
             add(CheckRule::ResultLarge, Part::Tool, name, {}, QString::number(size));
-        if (!tool || result.at(u"isError").toBool())
+        if (!tool)
             return;
+        if (result.at(u"isError").toBool()) {
+            // The SDKs refuse a result that does not fit, and say so.
+            const QString text = result.at(u"content").items().value(0).at(u"text").toString();
+            if (text.contains("Output validation error"_L1))
+                add(CheckRule::ResultInvalid, Part::Tool, name, {}, text);
+            return;
+        }
         if (isErrorText(result))
             add(CheckRule::ErrorAsText, Part::Tool, name, {},
                 result.at(u"content").items().constFirst().at(u"text").toString());

@@ -139,6 +139,7 @@ CheckSeverity severityOf(CheckRule rule)
     case CheckRule::EntryUnreadable:
     case CheckRule::CursorRepeats:
     case CheckRule::ListFails:
+    case CheckRule::StrayOutput:
         return CheckSeverity::Error;
     case CheckRule::NameCharacters:
     case CheckRule::NameLength:
@@ -198,12 +199,14 @@ int CheckReport::score() const
     return qMax(0, score);
 }
 
-CheckReport checkServer(const Recording &recording)
+CheckReport checkServer(const Recording &recording, const QStringList &strayLines)
 {
     const RecordedServer server = readServer(recording);
     Findings findings;
     const check::Greeting greeting = check::checkLists(recording, findings);
     checkGreeting(greeting, findings);
+    for (const QString &line : strayLines)
+        findings.add(CheckRule::StrayOutput, Part::Server, {}, {}, line);
     checkAge(recording, greeting, server, findings);
     for (const Tool &tool : server.tools)
         check::checkTool(tool, findings);

@@ -53,6 +53,7 @@ enum class CheckRule {
     ChangedEarly, ///< Before the time for which it may be kept.
     CacheHintsMissing, ///< CACHE-01
     // The server.
+    StrayOutput, ///< STDIO-04: text on standard output.
     ServerInfoMissing,
     InstructionsLong, ///< More than kInstructionsChars.
     RevisionOld,
@@ -100,6 +101,7 @@ constexpr std::array<std::pair<CheckRule, const char *>, kCheckRules> jsonNames(
              {Rule::ChangedSilently, "changed-silently"},
              {Rule::ChangedEarly, "changed-early"},
              {Rule::CacheHintsMissing, "cache-hints-missing"},
+             {Rule::StrayOutput, "stray-output"},
              {Rule::ServerInfoMissing, "server-info-missing"},
              {Rule::InstructionsLong, "instructions-long"},
              {Rule::RevisionOld, "revision-old"},
@@ -161,7 +163,8 @@ constexpr qsizetype kInstructionsChars = 2'048;
 constexpr qsizetype kResultChars = 100'000; ///< About 25 000 tokens.
 } // namespace check
 
-/// Checks what a recording has of a server: its lists and answers. Takes long for large servers; pure.
-CheckReport checkServer(const Recording &recording);
+/// Checks what a recording has of a server: its lists and answers. strayLines: what it wrote to standard output besides
+/// messages. Takes long for large servers; pure.
+CheckReport checkServer(const Recording &recording, const QStringList &strayLines = {});
 
 } // namespace mcp

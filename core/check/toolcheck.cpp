@@ -36,26 +36,34 @@ constexpr std::array kProviders{Provider{llm::ToolFormat::OpenAi, "OpenAI"},
 
 constexpr int kFormDepth = 8; ///< Deeper fields are not looked at.
 
-/// Keywords with schemas by name, with one schema, and with a list of them.
-const QSet<QString> kByName{u"properties"_s, u"patternProperties"_s, u"$defs"_s, u"definitions"_s,
-                            u"dependentSchemas"_s};
-const QSet<QString> kOne{u"items"_s,
-                         u"additionalProperties"_s,
-                         u"not"_s,
-                         u"if"_s,
-                         u"then"_s,
-                         u"else"_s,
-                         u"contains"_s,
-                         u"propertyNames"_s,
-                         u"additionalItems"_s};
-const QSet<QString> kList{u"anyOf"_s, u"oneOf"_s, u"allOf"_s, u"prefixItems"_s, u"items"_s};
-/// Nothing becomes looser without them: texts, and what the projection writes in another way.
-const QSet<QString> kHarmless{u"$schema"_s,     u"$id"_s,       u"$comment"_s, u"title"_s,
-                              u"description"_s, u"default"_s,   u"examples"_s, u"$defs"_s,
-                              u"definitions"_s, u"$ref"_s,      u"$anchor"_s,  u"deprecated"_s,
-                              u"readOnly"_s,    u"writeOnly"_s, u"type"_s,     u"const"_s,
-                              u"enum"_s,        u"allOf"_s,     u"anyOf"_s,    u"oneOf"_s,
-                              u"example"_s,     u"nullable"_s};
+/// Keywords with schemas by name,
+const QSet<QString> &namedSchemas()
+{
+    static const QSet<QString> all{u"properties"_s, u"patternProperties"_s, u"$defs"_s,
+                                   u"definitions"_s, u"dependentSchemas"_s};
+    return all;
+}
+/// with one schema,
+const QSet<QString> &singleSchemas()
+{
+    static const QSet<QString> all{u"items"_s,
+                                   u"additionalProperties"_s,
+                                   u"not"_s,
+                                   u"if"_s,
+                                   u"then"_s,
+                                   u"else"_s,
+                                   u"contains"_s,
+                                   u"propertyNames"_s,
+                                   u"additionalItems"_s};
+    return all;
+}
+/// and with a list of them.
+const QSet<QString> &schemaLists()
+{
+    static const QSet<QString> all{u"anyOf"_s, u"oneOf"_s, u"allOf"_s, u"prefixItems"_s,
+                                   u"items"_s};
+    return all;
+}
 
 /// The keywords in schema and in the schemas within it.
 void collectKeywords(const Value &schema, QSet<QString> &keywords)
@@ -65,13 +73,13 @@ void collectKeywords(const Value &schema, QSet<QString> &keywords)
             && value.at(u"type") == Value(u"string"_s);
         if (!saysNothing)
             keywords.insert(name);
-        if (kByName.contains(name)) {
+        if (namedSchemas().contains(name)) {
             for (const auto &[key, inside] : value.members())
                 collectKeywords(inside, keywords);
         }
-        if (kOne.contains(name))
+        if (singleSchemas().contains(name))
             collectKeywords(value, keywords);
-        if (kList.contains(name)) {
+        if (schemaLists().contains(name)) {
             for (const Value &inside : value.items())
                 collectKeywords(inside, keywords);
         }
@@ -109,7 +117,7 @@ QStringList lostKeywords(const QSet<QString> &keywords, const chat::Projection &
                                      u"additionalProperties"_s};
     QStringList lost;
     for (const QString &keyword : keywords) {
-        if (known.contains(keyword) && !kept.contains(keyword) && !kHarmless.contains(keyword))
+        if (known.contains(keyword) && !kept.contains(keyword))
             lost.append(keyword);
     }
     lost.sort();

@@ -8709,6 +8709,14 @@
         <source>Leave out nextCursor on the last page.</source>
         <translation>最后一页不要带 nextCursor。</translation>
     </message>
+    <message>
+        <source>The server writes text where only messages may be.</source>
+        <translation>服务器在只能有消息的地方写入了文字。</translation>
+    </message>
+    <message>
+        <source>Write it to standard error, in JavaScript with console.error().</source>
+        <translation>请写到标准错误，在 JavaScript 中使用 console.error()。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::CloseController</name>

@@ -396,6 +396,7 @@ void TestCliRecord::checksWhatTheServerAnswers()
     QCOMPARE(failing.status(), 1);
     QVERIFY2(failing.err().contains("Step 1, call none: It failed: "), failing.err());
     QVERIFY2(failing.out().contains("Score: "), failing.out());
+    QVERIFY2(failing.out().contains("Steps that did not end as expected: 1"), failing.out());
 }
 
 void TestCliRecord::theCheckOfAServerThatDoesNotStart()

@@ -124,7 +124,7 @@ private Q_SLOTS:
     void findsEachDifferenceOfARealServer();
     void theStatusTellsWhetherAllPassed();
     void reportsForCi();
-    void aServerThatDoesNotStartFailsEachTest();
+    void withAServerThatDoesNotStartNothingIsRun();
     void anInterruptedTestFailsAndTheRestIsNotRun();
     void eachFileHasItsOwnAnswers();
     void asksNobody();
@@ -137,6 +137,7 @@ private Q_SLOTS:
     void textsAreSentAsTheyAreMeant();
     void aToolThatChangesIsNotCalledByLaterTests();
     void whatThisProgramRefusesIsNoExpectedError();
+    void aLostConnectionIsNoExpectedError();
     void savesPartsOfAnExpectedError();
     void hearsNoticesDuringAStep();
     void aWrongFileStartsNothing();
@@ -171,20 +172,11 @@ private:
 
 QByteArray TestCliTests::record() const
 {
-    const Value document = json::parse(json::Raw(contentOf(kSuite))).valueOr(Value());
-    Value::Array steps;
-    for (const Value &test : document.at(u"tests").items()) {
-        if (const Value *list = test.find(u"steps"))
-            steps += list->items();
-        else
-            steps.append(test);
-    }
     const QString session = m_folder->filePath(u"session.jsonl"_s);
-    CliRun run(
-        {u"--config"_s, m_folder->filePath(u"profile"_s), u"record"_s, u"-"_s, u"--output"_s,
-         session, u"--steps"_s, write(u"steps.json"_s, Value(steps).toJson()), u"--answers"_s,
-         write(u"answers.json"_s, document.at(u"answers").toJson()), u"--"_s, nodeProgram(),
-         packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s), u"stdio"_s});
+    CliRun run({u"--config"_s, m_folder->filePath(u"profile"_s), u"record"_s, u"-"_s, u"--output"_s,
+                session, u"--steps"_s, kSuite, u"--"_s, nodeProgram(),
+                packageFile(u"@modelcontextprotocol/server-everything/dist/index.js"_s),
+                u"stdio"_s});
     if (run.status() == 0)
         return contentOf(session);
     qWarning("%s%s", run.out().constData(), run.err().constData());
@@ -276,13 +268,14 @@ void TestCliTests::reportsForCi()
     QVERIFY2(unwritable->err().contains("cannot be written"), unwritable->err());
 }
 
-void TestCliTests::aServerThatDoesNotStartFailsEachTest()
+void TestCliTests::withAServerThatDoesNotStartNothingIsRun()
 {
     const QString file = suite(R"({"name":"a","ping":{}},{"name":"b","steps":[{"list":"tools"}]})");
     const QString report = m_folder->filePath(u"results.xml"_s);
     auto run = start({file, u"--json"_s, u"--junit"_s, report}, {u"false"_s});
     QCOMPARE(run->status(), 1);
-    QCOMPARE(testsWith(*run, u"failed"_s), (QStringList{u"a"_s, u"b"_s}));
+    QCOMPARE(testsWith(*run, u"notRun"_s), (QStringList{u"a"_s, u"b"_s}));
+    QCOMPARE(contentOf(report).count("<error "), 2);
     QVERIFY2(contentOf(report).contains("The server exited with code 1"), contentOf(report));
 }
 
@@ -467,6 +460,17 @@ void TestCliTests::whatThisProgramRefusesIsNoExpectedError()
     auto run = start({file, u"--era"_s, u"stateful"_s});
     QCOMPARE(run->status(), 1);
     QVERIFY2(run->out().contains("cannot be run as a task"), run->out());
+}
+
+// A server that ends in a call has not answered.
+void TestCliTests::aLostConnectionIsNoExpectedError()
+{
+    const QString file = suite(R"({"name":"ends","call":"sum","expect":"error"})");
+    auto run = start({file},
+                     {QStringLiteral(SCRIPTSERVER), u"--die-in-call"_s,
+                      u"--tool={\"name\":\"sum\",\"inputSchema\":{\"type\":\"object\"}}"_s});
+    QCOMPARE(run->status(), 1);
+    QVERIFY2(run->out().contains("It failed: "), run->out());
 }
 
 void TestCliTests::savesPartsOfAnExpectedError()

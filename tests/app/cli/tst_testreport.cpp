@@ -40,6 +40,7 @@ private Q_SLOTS:
     void isReadByPeople();
     void isReadByCi();
     void isReadAsTap();
+    void aTestThatCouldNotRunIsAnError();
     void tellsPercentiles();
 };
 
@@ -99,6 +100,20 @@ void TestTestReport::isReadAsTap()
              u"not ok 2 - A & B: </testcase> \\# \\\\ ␛[2J\n  ---\n  duration_ms: 12.345\n"
              "  problems: [\"It is \\\"<3\\\" & not␁ ⟨U+FFFE⟩]]>\",\"More ...\"]\n  ..."_s);
     QCOMPARE(tapLines(results.at(2), 3), u"ok 3 - C: never # SKIP not run"_s);
+}
+
+// A server that does not start is no reason to skip tests silently.
+void TestTestReport::aTestThatCouldNotRunIsAnError()
+{
+    const TestResult result{.suite = u"A"_s,
+                            .name = u"adds"_s,
+                            .outcome = Outcome::NotRun,
+                            .problems = {u"It exited"_s}};
+    const QByteArray report = junitReport({result}, QDateTime());
+    QVERIFY2(report.contains("errors=\"1\" skipped=\"0\""), report);
+    QVERIFY2(report.contains("<error message=\"It exited\">It exited</error>"), report);
+    QVERIFY(tapLines(result, 1).startsWith(u"not ok 1 - A: adds\n"));
+    QCOMPARE(resultText(result), u"not run adds\n        It exited"_s);
 }
 
 void TestTestReport::tellsPercentiles()

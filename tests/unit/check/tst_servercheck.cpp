@@ -45,6 +45,7 @@ private Q_SLOTS:
     void theHeadTellsWhatIsOld();
     void aChangeThatIsAnnouncedIsNoFault_data();
     void aChangeThatIsAnnouncedIsNoFault();
+    void textOnStandardOutputIsAFault();
     void aRuleIsReportedOnceForATool();
     void whatIsRightIsNoFault_data();
     void whatIsRightIsNoFault();
@@ -166,6 +167,11 @@ void TestServerCheck::findsEachFault_data()
         "", u"output-schema-missing count_ships"_s);
     add("a result of another type", "\"structuredContent\":{\"ships\":3}",
         "\"structuredContent\":{\"ships\":\"3\"}", u"result-invalid count_ships"_s);
+    add("a result that the SDK refused",
+        "{\"content\":[{\"type\":\"text\",\"text\":\"{\\\"ships\\\":3}\"}]",
+        "{\"isError\":true,\"content\":[{\"type\":\"text\",\"text\":\"MCP error -32602: Output "
+        "validation error: a\"}]",
+        u"result-invalid count_ships"_s);
     add("a result without structure", ",\"structuredContent\":{\"ships\":3}", "",
         u"result-without-structure count_ships"_s);
     add("a result without content", "[{\"type\":\"text\",\"text\":\"{\\\"ships\\\":3}\"}]", "[]",
@@ -263,6 +269,16 @@ void TestServerCheck::aChangeThatIsAnnouncedIsNoFault()
                              .replace("list_changed", "list")
                              .replace("resources/list", "resources/templates/list"));
     QCOMPARE(findingsOf(checkServer(session.recording())), QString());
+}
+
+// STDIO-04
+void TestServerCheck::textOnStandardOutputIsAFault()
+{
+    HarbourSession session(kNewest);
+    const CheckReport report = checkServer(session.recording(), {u"Listening"_s});
+    QCOMPARE(findingsOf(report), u"stray-output"_s);
+    QCOMPARE(report.findings.constFirst().detail, u"Listening"_s);
+    QCOMPARE(report.count(CheckSeverity::Error), 1);
 }
 
 void TestServerCheck::aRuleIsReportedOnceForATool()
