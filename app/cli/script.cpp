@@ -11,7 +11,6 @@ namespace quayside {
 
 using namespace Qt::StringLiterals;
 using mcp::Error;
-using mcp::ErrorKind;
 using mcp::json::Value;
 
 namespace {

@@ -4,6 +4,9 @@
 
 #include "core/base/offload.h"
 
+#include <QQmlEngine>
+#include <QThread>
+
 namespace quayside {
 
 namespace {
@@ -105,6 +108,15 @@ IconProvider::~IconProvider() = default;
 QQuickImageResponse *IconProvider::requestImageResponse(const QString &id, const QSize &)
 {
     return new IconResponse(id, m_icons.get());
+}
+
+void endImageThread(QQmlEngine *engine)
+{
+    const auto threads = engine->findChildren<QThread *>(QString(), Qt::FindDirectChildrenOnly);
+    for (QThread *thread : threads) {
+        thread->quit();
+        thread->wait();
+    }
 }
 
 } // namespace quayside

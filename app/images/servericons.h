@@ -12,6 +12,8 @@
 #include <functional>
 #include <memory>
 
+class QQmlEngine;
+
 namespace quayside {
 
 constexpr int kIconsKept = 512; ///< Of all servers, decoded.
@@ -67,5 +69,10 @@ public:
 private:
     const std::unique_ptr<ServerIcons> m_icons;
 };
+
+/// Ends the thread in which engine asks its image providers, before the engine is destroyed. Qt wakes up the event dispatcher of
+/// that thread after it has told it to end, which crashes if the thread was faster (QCoreApplication::postEvent() does not
+/// hold the lock then).
+void endImageThread(QQmlEngine *engine);
 
 } // namespace quayside

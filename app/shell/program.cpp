@@ -6,6 +6,7 @@
 #include "app/asks/personrequests.h"
 #include "app/base/urlopener.h"
 #include "app/images/resultimages.h"
+#include "app/images/servericons.h"
 #include "app/servers/bundlecontroller.h"
 #include "app/settings/secretscontroller.h"
 #include "app/settings/settingscontroller.h"
@@ -240,6 +241,7 @@ int runProgram(const ProgramOptions &options)
     if (scene)
         screenshot.start(&host, demoProgram(), window, *scene, options.size);
     QCoreApplication::exec();
+    endImageThread(&engine);
     return status;
 }
 

@@ -4,6 +4,7 @@
 #include "tests/support/waiting.h"
 
 #include "app/images/resultimages.h"
+#include "app/images/servericons.h"
 #include "app/shell/apptypes.h"
 #include "core/client/catalog/promptcatalog.h"
 #include "core/client/catalog/resourcecatalog.h"
@@ -78,6 +79,7 @@ Program::~Program()
     m_host.stopAll();
     if (!waitUntil([this] { return m_host.isStopped(); }))
         qWarning("A server is still running.");
+    endImageThread(&m_engine);
 }
 
 QQuickWindow *Program::window() const
