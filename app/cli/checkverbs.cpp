@@ -124,8 +124,9 @@ void conclude(Session *session, int failed)
 /// A notification may come on another connection than an answer.
 void concludeSoon(Session *session, int failed)
 {
-    QTimer::singleShot(kLateNotice, session->work(),
-                       [session, failed] { conclude(session, failed); });
+    QTimer::singleShot(kLateNotice, session->work(), [session, failed] {
+        afterLists(session, [session, failed] { conclude(session, failed); });
+    });
 }
 
 void runSteps(Session *session)
@@ -148,7 +149,7 @@ void runSteps(Session *session)
                      [session, failed] { concludeSoon(session, *failed); });
     session->setInterrupt([session, runner](bool) {
         runner->disconnect(session);
-        session->setInterrupt({});
+        runner->interrupt();
         return false;
     });
     runner->start();

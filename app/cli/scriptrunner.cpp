@@ -69,18 +69,19 @@ void ScriptRunner::next()
     const ScriptStep &step = m_steps.at(m_next++);
     if (step.source.isNull())
         return startStep(step);
-    const auto filled = withSaved(step.source, m_saved).andThen([&step](const Value &source) {
-        return readStep(source, step.id);
-    });
+    const auto source = withSaved(step.source, m_saved);
+    const auto filled =
+        source.andThen([&step](const Value &object) { return readStep(object, step.id); });
     if (filled)
-        startStep(*filled);
-    else
-        skip(step, filled.error());
+        return startStep(*filled);
+    // Without a value that a failed step should have saved, that step is the reason.
+    const bool isReason = m_isAsExpected || source;
+    skip(step, filled.error(), isReason);
 }
 
-void ScriptRunner::skip(const ScriptStep &step, const mcp::Error &why)
+void ScriptRunner::skip(const ScriptStep &step, const mcp::Error &why, bool isReason)
 {
-    const bool isReason = std::exchange(m_isAsExpected, false);
+    m_isAsExpected = false;
     EventWriter::Event event(m_session->events());
     event.text("step", step.id);
     if (!step.name.isEmpty())

@@ -68,8 +68,8 @@ Q_SIGNALS:
 private:
     void next();
     void startStep(const ScriptStep &step);
-    /// It names a value that was not saved after all.
-    void skip(const ScriptStep &step, const mcp::Error &why);
+    /// It names a value that was not saved after all, or is none with what was saved.
+    void skip(const ScriptStep &step, const mcp::Error &why, bool isReason);
     void onNotice(mcp::Server *server, const QString &method, const mcp::json::Raw &params);
     void onStateChanged(mcp::Server *server);
     void keepTools(mcp::Server *server);

@@ -594,7 +594,7 @@ QList<Mismatch> ScriptStepRun::judge(qint64 number, milliseconds start,
     const Going going = m_going.take(number);
     StepFacts facts;
     facts.isOk = isOk;
-    facts.isAnswer = json
+    facts.isAnswer = json || m_step.verb == ScriptStep::Verb::Reconnect
         || (json.error().kind != mcp::ErrorKind::Transport
             && json.error().kind != mcp::ErrorKind::Closed);
     facts.duration = m_session->clock()->now() - start;

@@ -30,12 +30,26 @@ std::unique_ptr<Terminal> terminalFor(const CommandLine &line)
     return isAsking && Terminal::isPossible() ? std::make_unique<Terminal>() : nullptr;
 }
 
+/// Whether steps are given as a file of tests.
+bool isSuite(const QString &stepsFile)
+{
+    if (stepsFile.isEmpty())
+        return false;
+    const auto document = readSmallFile(stepsFile).andThen(
+        [](const QByteArray &text) { return mcp::json::parse(mcp::json::Raw(text)); });
+    return document && document->find(u"tests");
+}
+
+/// Of the verb `test`, or the steps of another.
 mcp::Result<QList<TestSuite>> readSuites(const CommandLine &line)
 {
     QList<TestSuite> suites;
-    if (!line.is("test"_L1))
-        return suites;
-    for (const QString &path : line.operands) {
+    QStringList paths;
+    if (line.is("test"_L1))
+        paths = line.operands;
+    else if (isSuite(line.stepsFile()))
+        paths = QStringList{line.stepsFile()};
+    for (const QString &path : std::as_const(paths)) {
         auto suite = readTestSuite(path);
         if (!suite)
             return suite.error();
@@ -116,8 +130,12 @@ void Session::start()
     if (const QString only = m_line.value(u"only"_s); !hasTest(*m_suites, only))
         return refuse(u"No test has \"%1\" in its name."_s.arg(only), WrongUsage);
     m_folders = m_answers->folders();
-    if (!m_folders && !m_suites->isEmpty())
-        m_folders = m_suites->constFirst().answers.folders(); // What is connected offers folders.
+    for (const TestSuite &suite : *m_suites) {
+        if (!m_folders) // They are offered when the server is connected, or not at all.
+            m_folders = suite.answers.folders();
+        if (!m_line.is("test"_L1))
+            m_answers->append(suite.answers);
+    }
     if (!m_line.stepsFile().isEmpty() && !readSteps())
         return;
     answerQuestions();
@@ -198,16 +216,9 @@ mcp::Server *Session::namedServer(const QString &name)
 /// Before anything is started: a wrong script starts nothing.
 bool Session::readSteps()
 {
-    const QString path = m_line.stepsFile();
-    auto steps = readSmallFile(path).andThen([this, &path](const QByteArray &text) {
-        const auto document = mcp::json::parse(mcp::json::Raw(text));
-        if (!document || !document->find(u"tests"))
-            return readScript(text);
-        return readTestSuite(path, text).andThen([this](const TestSuite &suite) {
-            m_answers->append(suite.answers);
-            return mcp::Result<QList<ScriptStep>>(stepsOf(suite));
-        });
-    });
+    auto steps = m_suites->isEmpty()
+        ? readSmallFile(m_line.stepsFile()).andThen(readScript)
+        : mcp::Result<QList<ScriptStep>>(stepsOf(m_suites->constFirst()));
     if (!steps)
         refuse(steps.error().detail, WrongUsage);
     else if (!m_line.is("run"_L1) && namesServer(*steps))
@@ -240,6 +251,7 @@ QString Session::recordingPath() const
 mcp::Result<mcp::Recording> Session::takeRecording()
 {
     const auto saved = m_recording->finish(); // The connection still knows the writer.
+    tellLeftOut();
     return saved ? mcp::readRecording(recordingPath()) : saved.error();
 }
 
@@ -272,11 +284,16 @@ bool Session::saveRecording()
         return false;
     }
     m_printer.note(u"Messages saved to %1: %2."_s.arg(path).arg(m_recording->messages()));
+    tellLeftOut();
+    return m_recording->leftOut() == 0;
+}
+
+void Session::tellLeftOut()
+{
     const qsizetype leftOut = m_recording->leftOut();
     if (leftOut > 0)
         m_printer.note(
             u"A session has at most 512 MiB and 1 000 000 messages. Left out: %1."_s.arg(leftOut));
-    return leftOut == 0;
 }
 
 TaskFollower *Session::followTask(const QString &key)

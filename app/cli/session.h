@@ -118,6 +118,7 @@ private:
     QString recordingPath() const;
     bool startRecording();
     bool saveRecording();
+    void tellLeftOut();
     void useServer();
     void onServerState();
     void onNotReviewed();

@@ -85,6 +85,10 @@ public:
             read(message);
         for (const Open &open : std::as_const(m_open)) // Never answered.
             addFailure(open.method, {});
+        for (const auto &[kind, detail] : std::as_const(m_failures)) {
+            if (std::ranges::none_of(m_readings.value(kind->method), &Reading::isWhole))
+                addOnce(CheckRule::ListFails, *kind, detail);
+        }
         for (const ListKind &kind : kLists) {
             const QList<Reading> readings = m_readings.value(kind.method);
             for (qsizetype i = 1; i < readings.size(); ++i)
@@ -137,9 +141,9 @@ private:
 
     void addFailure(const QString &method, const QString &detail)
     {
-        const ListKind *kind = kindOf(method);
+        const ListKind *kind = m_failures.size() < kLost ? kindOf(method) : nullptr;
         if (kind && m_greeting.capabilities.at(kind->capability).isObject())
-            addOnce(CheckRule::ListFails, *kind, detail);
+            m_failures.append({kind, detail});
     }
 
     void onResult(const Open &open, milliseconds now, const json::Raw &text)
@@ -263,6 +267,8 @@ private:
     QHash<QByteArray, Open> m_open; ///< By id, as JSON.
     QMap<QLatin1StringView, QList<Reading>> m_readings; ///< By method.
     QList<std::pair<milliseconds, QString>> m_notices;
+    /// They count only for lists that were never read: a cursor may be too old, or a connection lost.
+    QList<std::pair<const ListKind *, QString>> m_failures;
     QStringList m_withoutHints;
     QSet<QString> m_lost; ///< Bounded.
     QList<std::pair<CheckRule, QLatin1StringView>> m_told;

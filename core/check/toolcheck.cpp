@@ -319,7 +319,9 @@ void checkTool(const Tool &tool, Findings &findings)
     findings.checkText(Part::Tool, tool.name, u"name"_s, tool.name);
     findings.checkText(Part::Tool, tool.name, u"title"_s, tool.title.value_or(QString()));
     findings.checkText(Part::Tool, tool.name, u"description"_s, description, true);
-    if (tool.displayName() == tool.name)
+    const ToolAnnotations annotations = tool.annotations.value_or(ToolAnnotations());
+    const QString titles = tool.title.value_or(QString()) + annotations.title.value_or(QString());
+    if (titles.isEmpty())
         findings.add(CheckRule::TitleMissing, Part::Tool, tool.name);
     if (description.trimmed().isEmpty())
         findings.add(CheckRule::DescriptionMissing, Part::Tool, tool.name);

@@ -308,6 +308,17 @@ void TestServerCheck::whatIsRightIsNoFault_data()
         "\"mimeType\":\"text/plain\",\"size\":7}", true);
     add("members in another order", "\"name\":\"log\",\"mimeType\":\"text/plain\"",
         "\"mimeType\":\"text/plain\",\"name\":\"log\"", true);
+    add("a title that is the name", "\"title\":\"Close the harbour\"",
+        "\"title\":\"close_harbour\"");
+    add("a title in the annotations",
+        "\"title\":\"Close the harbour\",\"description\":\"Lets no ship "
+        "in.\",\"inputSchema\":{\"type\":\"object\"},"
+        "\"annotations\":{",
+        "\"description\":\"Lets no ship in.\",\"inputSchema\":{\"type\":\"object\"},"
+        "\"annotations\":{\"title\":\"Close\",");
+    add("a reading that fails once",
+        "\"result\":{\"prompts\":[" + QByteArray(HarbourSession::kPrompt) + ']',
+        "\"error\":{\"code\":-32602,\"message\":\"Old cursor\"},\"other\":{\"a\":[]", true);
     add("a URI without a host", "harbour://log", "note:My%20Note");
     add("a URI with what is no host", "harbour://log", "note://a_b,c~1");
     add("a report about errors", "Closed.", "Error rate: 0.2 %");
