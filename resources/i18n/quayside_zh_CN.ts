@@ -1523,12 +1523,12 @@
         <translation>curl 命令</translation>
     </message>
     <message>
-        <source>TypeScript, with the SDK</source>
-        <translation>TypeScript（使用 SDK）</translation>
+        <source>TypeScript (SDK)</source>
+        <translation>TypeScript（SDK）</translation>
     </message>
     <message>
-        <source>Python, with the SDK</source>
-        <translation>Python（使用 SDK）</translation>
+        <source>Python (SDK)</source>
+        <translation>Python（SDK）</translation>
     </message>
     <message>
         <source>Test for quayside-cli</source>

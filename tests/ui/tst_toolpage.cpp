@@ -7,6 +7,8 @@
 #include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -45,6 +47,7 @@ private Q_SLOTS:
     void findsWordsInAText();
     void findsWordsInATreeAndInTheRawResult();
     void findsInTheHistory();
+    void copiesACallAsATest();
     void goesIntoAConversation_data();
     void goesIntoAConversation();
     void ctrlFFiltersTheListWhileTheFocusIsElsewhere();
@@ -185,6 +188,32 @@ void TestToolPage::findsInTheHistory()
     QVERIFY(m_driver->click(u"Find in the result (Ctrl+F)"_s));
     QVERIFY(find(u"words"_s));
     QTRY_COMPARE(selected(), u"words"_s);
+}
+
+/// With the mouse, and then with the keyboard.
+void TestToolPage::copiesACallAsATest()
+{
+    QVERIFY(openTool(u"Forecast"_s));
+    QVERIFY(run(u"{\"place\":\"Oslo\"}"_s));
+    key(Qt::Key_H, Qt::ControlModifier);
+    HistoryController *history = server()->tools()->current()->history();
+    QTRY_COMPARE(history->calls()->count(), 1);
+    history->choose(0);
+    QTRY_VERIFY(m_driver->button(u"Copy as"_s));
+    QVERIFY(m_driver->click(u"Copy as"_s));
+    QTRY_VERIFY(m_driver->sees(u"Test for quayside-cli"_s));
+    picture(u"copy-as"_s);
+    QVERIFY(m_driver->click(u"Test for quayside-cli"_s));
+    const auto copied = [] { return QGuiApplication::clipboard()->text(); };
+    QTRY_VERIFY(copied().contains(u"\"call\": \"forecast\""_s));
+    QVERIFY2(copied().contains(u"\"structuredContent\": {"_s), qPrintable(copied()));
+    QGuiApplication::clipboard()->clear();
+    QVERIFY(m_driver->click(u"Copy as"_s));
+    QTRY_VERIFY(m_driver->sees(u"Test for quayside-cli"_s));
+    for (int i = 0; i < 10; ++i) // The last entry.
+        key(Qt::Key_Down);
+    key(Qt::Key_Return);
+    QTRY_VERIFY(copied().contains(u"\"call\": \"forecast\""_s));
 }
 
 void TestToolPage::ctrlFFiltersTheListWhileTheFocusIsElsewhere()

@@ -48,13 +48,13 @@ PlainButton {
 
         MenuItem {
             iconName: "code"
-            text: qsTr("TypeScript, with the SDK")
+            text: qsTr("TypeScript (SDK)")
             onTriggered: root.copy(HistoryController.TypeScript)
         }
 
         MenuItem {
             iconName: "code"
-            text: qsTr("Python, with the SDK")
+            text: qsTr("Python (SDK)")
             onTriggered: root.copy(HistoryController.Python)
         }
 
