@@ -9,9 +9,7 @@
 #include "app/text/cleantext.h"
 #include "core/base/offload.h"
 #include "core/check/servercheck.h"
-#include "core/client/catalog/promptcatalog.h"
-#include "core/client/catalog/resourcecatalog.h"
-#include "core/client/catalog/toolcatalog.h"
+#include "core/client/catalog/catalog.h"
 #include "core/client/record/serverlog.h"
 #include "core/rpc/transport.h"
 
@@ -133,18 +131,14 @@ void runSteps(Session *session)
 {
     auto *runner = new ScriptRunner(session, session->takeSteps(), session->work());
     const auto failed = std::make_shared<int>(0);
-    QObject::connect(runner, &ScriptRunner::stepEnded, session,
-                     [session, failed](const StepReport &report) {
-                         QStringList problems;
-                         if (!report.refusal.isEmpty())
-                             problems.append(report.refusal);
-                         for (const Mismatch &mismatch : report.mismatches)
-                             problems.append(mismatchText(mismatch));
-                         *failed += problems.isEmpty() ? 0 : 1;
-                         for (const QString &problem : std::as_const(problems))
-                             session->printer()->note(u"Step %1, %2: %3"_s.arg(
-                                 report.step, cleanText(report.what), cleanText(problem)));
-                     });
+    QObject::connect(
+        runner, &ScriptRunner::stepEnded, session, [session, failed](const StepReport &report) {
+            const QStringList problems = report.problems();
+            *failed += problems.isEmpty() ? 0 : 1;
+            for (const QString &problem : problems)
+                session->printer()->note(
+                    u"Step %1, %2: %3"_s.arg(report.step, cleanText(report.what), problem));
+        });
     QObject::connect(runner, &ScriptRunner::finished, session,
                      [session, failed] { concludeSoon(session, *failed); });
     session->setInterrupt([session, runner](bool) {
@@ -158,15 +152,12 @@ void runSteps(Session *session)
 } // namespace
 
 /// Each list is read twice: that shows whether its order is stable, and what changes.
-void checkForAuthor(Session *session)
+void checkServer(Session *session)
 {
     session->events()->setSilent();
     afterLists(session, [session] {
-        const mcp::Connection *connection = session->connection();
-        QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
-                                       connection->resources(), connection->resourceTemplates()};
-        catalogs.removeAll(nullptr);
-        for (mcp::Catalog *catalog : std::as_const(catalogs))
+        const QList<mcp::Catalog *> catalogs = catalogsOf(session);
+        for (mcp::Catalog *catalog : catalogs)
             catalog->refresh();
         afterLists(session, [session] { runSteps(session); });
     });

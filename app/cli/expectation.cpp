@@ -226,7 +226,7 @@ QString shown(const Value &value)
     return QString::fromUtf8(value.toJson());
 }
 
-/// Of a list, an object or a text.
+/// Of a list or an object.
 std::optional<qint64> sizeOf(const Value &value)
 {
     if (value.isArray())
@@ -325,18 +325,14 @@ private:
             judgeIncludes(check, found);
     }
 
-    /// What the last `*` stands for must have what follows.
+    /// Each value that the last `*` matches must have the rest of the path.
     void judgeGaps(const ValueCheck &check, qsizetype count)
     {
-        using mcp::json::PathStep;
-        const QList<PathStep> &steps = check.path.steps();
-        mcp::json::Path start;
-        qsizetype last = 0;
-        for (qsizetype i = 0; i < steps.size(); ++i)
-            last = steps.at(i).index == PathStep::kAny ? i : last;
-        for (const PathStep &step : steps.first(last + 1))
-            start = step.index == -1 ? start.member(step.name) : start.item(step.index);
-        const qsizetype places = start.findIn(m_facts.answer).size();
+        const auto &steps = check.path.steps();
+        qsizetype length = steps.size();
+        while (steps.at(length - 1).index != mcp::json::PathStep::kAny)
+            --length;
+        const qsizetype places = check.path.first(length).findIn(m_facts.answer).size();
         if (count < places)
             add({Kind::Missing,
                  check.place,
@@ -344,33 +340,25 @@ private:
                  u"%1 of %2 places lack it"_s.arg(places - count).arg(places)});
     }
 
-    /// The members of the last part of the path that exists.
+    /// What is in the last part of the path that exists.
     QString placesBeside(const mcp::json::Path &path) const
     {
         constexpr qsizetype kNames = 20;
-        mcp::json::Path part;
-        const Value *value = &m_facts.answer;
-        for (const mcp::json::PathStep &step : path.steps()) {
-            const mcp::json::Path longer =
-                step.index < 0 ? part.member(step.name) : part.item(step.index);
-            const auto found = longer.findIn(m_facts.answer);
-            if (step.index == mcp::json::PathStep::kAny || found.isEmpty())
-                break;
-            part = longer;
-            value = found.constFirst();
-        }
-        QStringList names;
-        for (const auto &[name, member] :
-             value->members().first(qMin(kNames, value->members().size())))
-            names.append(name);
+        qsizetype length = path.steps().size() - 1;
+        while (length > 0 && path.first(length).findIn(m_facts.answer).isEmpty())
+            --length;
+        const mcp::json::Path part = path.first(qMax<qsizetype>(0, length));
+        const Value &value = *part.findIn(m_facts.answer).constFirst();
         const QString place = part.toString();
         const QString where =
-            part.steps().isEmpty() ? u"the answer"_s : place.mid(place.startsWith(u"$.") ? 2 : 1);
-        if (value->isArray())
-            return where + u" has %1 items"_s.arg(value->items().size());
-        if (names.isEmpty())
-            return {};
-        return where + u" has "_s + names.join(u", "_s);
+            length <= 0 ? u"the answer"_s : place.mid(place.startsWith(u"$.") ? 2 : 1);
+        if (value.isArray())
+            return where + u" has %1 items"_s.arg(value.items().size());
+        QStringList names;
+        for (const auto &[name, member] :
+             value.members().first(qMin(kNames, value.members().size())))
+            names.append(name);
+        return names.isEmpty() ? QString() : QString(where + u" has "_s + names.join(u", "_s));
     }
 
     void judgeCount(const ValueCheck &check, qint64 count)

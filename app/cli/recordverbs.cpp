@@ -141,15 +141,20 @@ std::optional<mcp::Era> eraOf(const CommandLine &line)
 
 } // namespace
 
-void afterLists(Session *session, const std::function<void()> &then)
+QList<mcp::Catalog *> catalogsOf(const Session *session)
 {
     const mcp::Connection *connection = session->connection();
+    QList<mcp::Catalog *> catalogs{connection->tools(), connection->prompts(),
+                                   connection->resources(), connection->resourceTemplates()};
+    catalogs.removeAll(nullptr);
+    return catalogs;
+}
+
+void afterLists(Session *session, const std::function<void()> &then)
+{
+    const QList<mcp::Catalog *> catalogs = catalogsOf(session);
     // Some servers never stop changing their lists.
-    const auto waiting = std::make_shared<QList<mcp::Catalog *>>(
-        QList<mcp::Catalog *>{connection->tools(), connection->prompts(), connection->resources(),
-                              connection->resourceTemplates()});
-    waiting->removeAll(nullptr);
-    const QList<mcp::Catalog *> catalogs = *waiting;
+    const auto waiting = std::make_shared<QList<mcp::Catalog *>>(catalogs);
     const auto look = [session, waiting, catalogs, then] {
         waiting->removeIf([](const mcp::Catalog *catalog) { return !catalog->isLoading(); });
         if (session->isFinishing() || !waiting->isEmpty())

@@ -5,6 +5,7 @@
 #include "app/cli/scriptsteprun.h"
 #include "app/cli/session.h"
 #include "app/cli/verbs.h"
+#include "app/text/cleantext.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/host/knowntools.h"
 #include "core/policy/tooldigest.h"
@@ -48,6 +49,16 @@ QByteArray differencesJson(const QList<mcp::ToolDifference> &differences)
 }
 
 } // namespace
+
+QStringList StepReport::problems() const
+{
+    QStringList all;
+    if (!refusal.isEmpty())
+        all.append(cleanText(refusal));
+    for (const Mismatch &mismatch : mismatches)
+        all.append(mismatchText(mismatch));
+    return all;
+}
 
 ScriptRunner::ScriptRunner(Session *session, QList<ScriptStep> steps, QObject *parent)
     : QObject(parent)

@@ -24,6 +24,9 @@ struct StepReport
     QList<Mismatch> mismatches; ///< Empty: it is as expected, if it was not refused.
     QString refusal; ///< Why this program did not make the call.
     bool isOnly = true; ///< The step has no other calls.
+
+    /// Why the call is not as expected, in sentences, cleaned for display.
+    QStringList problems() const;
 };
 
 /// Goes through the steps of a script, one after the other, and writes what comes of each.

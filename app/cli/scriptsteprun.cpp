@@ -4,6 +4,7 @@
 
 #include "app/cli/respondent.h"
 #include "app/cli/resultparts.h"
+#include "app/cli/scriptlists.h"
 #include "app/cli/scriptrunner.h"
 #include "app/cli/serververbs.h"
 #include "app/cli/session.h"
@@ -12,8 +13,6 @@
 #include "app/text/schematext.h"
 #include "core/audit/auditlog.h"
 #include "core/client/call/toolcall.h"
-#include "core/client/catalog/promptcatalog.h"
-#include "core/client/catalog/resourcecatalog.h"
 #include "core/client/catalog/toolcatalog.h"
 #include "core/client/connection.h"
 #include "core/protocol/completion.h"
@@ -37,55 +36,6 @@ mcp::Error notOffered(const QString &what)
 {
     return mcp::Error::policy(u"The server offers no %1"_s.arg(what));
 }
-
-template<class T>
-QByteArray listed(QByteArrayView key, const QList<T> &items)
-{
-    mcp::json::Writer json;
-    json.beginObject();
-    json.key(key);
-    json.beginArray();
-    for (const T &item : items) {
-        json.raw(mcp::json::write(item));
-        json.comma();
-    }
-    json.endArray();
-    json.endObject();
-    return json.take();
-}
-
-struct ListReader
-{
-    QLatin1StringView word;
-    const char *key = nullptr; ///< Of the items in the result.
-    /// Null if the server does not offer the list.
-    mcp::Catalog *(*catalogOf)(const mcp::Connection &connection) = nullptr;
-    QByteArray (*write)(const char *key, const mcp::Catalog *catalog) = nullptr;
-};
-
-template<class C, auto catalogOf, auto itemsOf>
-constexpr ListReader listReader(QLatin1StringView word, const char *key)
-{
-    return {word, key,
-            [](const mcp::Connection &connection) -> mcp::Catalog * {
-                return (connection.*catalogOf)();
-            },
-            [](const char *itemsKey, const mcp::Catalog *catalog) {
-                return listed(itemsKey, (static_cast<const C *>(catalog)->*itemsOf)());
-            }};
-}
-
-constexpr ListReader kListReaders[] = {
-    listReader<mcp::ToolCatalog, &mcp::Connection::tools, &mcp::ToolCatalog::tools>("tools"_L1,
-                                                                                    "tools"),
-    listReader<mcp::ResourceCatalog, &mcp::Connection::resources, &mcp::ResourceCatalog::resources>(
-        "resources"_L1, "resources"),
-    listReader<mcp::ResourceTemplateCatalog, &mcp::Connection::resourceTemplates,
-               &mcp::ResourceTemplateCatalog::templates>("templates"_L1, "resourceTemplates"),
-    listReader<mcp::PromptCatalog, &mcp::Connection::prompts, &mcp::PromptCatalog::prompts>(
-        "prompts"_L1, "prompts"),
-};
-static_assert(std::size(kListReaders) == kScriptLists.size());
 
 QByteArray mismatchesJson(const QList<Mismatch> &mismatches)
 {
@@ -462,9 +412,7 @@ void ScriptStepRun::list(qint64 number)
             [this, number] { answered(number, m_start, mcp::Error::timeout(m_step.subject)); });
         m_limit->start(*timeout());
     }
-    const auto list =
-        std::find_if(std::begin(kListReaders), std::end(kListReaders),
-                     [this](const ListReader &one) { return m_step.subject == one.word; });
+    const ScriptList *list = scriptList(m_step.subject);
     mcp::Catalog *catalog = list->catalogOf(*connection());
     if (!catalog)
         return answered(number, m_start, notOffered(m_step.subject));

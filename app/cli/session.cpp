@@ -62,9 +62,8 @@ mcp::Result<QList<TestSuite>> readSuites(const CommandLine &line)
 bool hasTest(const QList<TestSuite> &suites, const QString &only)
 {
     return suites.isEmpty() || std::ranges::any_of(suites, [&only](const TestSuite &suite) {
-               return std::ranges::any_of(suite.tests, [&only](const TestCase &test) {
-                   return test.name.contains(only, Qt::CaseInsensitive);
-               });
+               return std::ranges::any_of(
+                   suite.tests, [&only](const TestCase &test) { return test.isChosen(only); });
            });
 }
 
@@ -252,13 +251,22 @@ mcp::Result<mcp::Recording> Session::takeRecording()
 {
     const auto saved = m_recording->finish(); // The connection still knows the writer.
     tellLeftOut();
-    return saved ? mcp::readRecording(recordingPath()) : saved.error();
+    if (!saved)
+        return mcp::Error::storage(
+            u"The messages cannot be kept in %1: %2."_s.arg(recordingPath(), saved.error().detail));
+    return mcp::readRecording(recordingPath());
 }
 
 bool Session::startRecording()
 {
-    if (m_line.is("check"_L1))
+    if (m_line.is("check"_L1)) {
         m_recordingFolder = std::make_unique<QTemporaryDir>();
+        if (!m_recordingFolder->isValid()) {
+            refuse(u"No temporary folder can be made: %1."_s.arg(m_recordingFolder->errorString()),
+                   Failed);
+            return false;
+        }
+    }
     const QString path = recordingPath();
     m_recording = std::make_unique<mcp::RecordingWriter>(path, m_clock);
     if (const auto created = m_recording->create(m_line.existing()); !created) {

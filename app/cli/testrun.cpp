@@ -23,7 +23,7 @@ TestRun::TestRun(Session *session, QList<TestSuite> suites)
     const QString only = session->line().value(u"only"_s);
     for (qsizetype suite = 0; suite < m_suites.size(); ++suite) {
         for (qsizetype test = 0; test < m_suites.at(suite).tests.size(); ++test) {
-            if (m_suites.at(suite).tests.at(test).name.contains(only, Qt::CaseInsensitive))
+            if (m_suites.at(suite).tests.at(test).isChosen(only))
                 m_places.append({suite, test});
         }
     }
@@ -114,11 +114,7 @@ void TestRun::onStepEnded(const StepReport &report)
     const Place place = m_places.at(m_next - 1);
     const TestCase &test = m_suites.at(place.suite).tests.at(place.test);
     const bool isUpdating = m_session->line().has(u"update"_s) && report.isOnly;
-    QStringList problems;
-    if (!report.refusal.isEmpty())
-        problems.append(cleanText(report.refusal));
     for (const Mismatch &mismatch : report.mismatches) {
-        problems.append(mismatchText(mismatch));
         if (mismatch.value && isUpdating)
             m_updates[place.suite].append(
                 {place.test, report.step, mismatch.place,
@@ -127,7 +123,8 @@ void TestRun::onStepEnded(const StepReport &report)
     }
     const bool isOneStep =
         test.isOneStep && test.steps.constFirst().verb != ScriptStep::Verb::Parallel;
-    for (const QString &problem : std::as_const(problems)) {
+    const QStringList problems = report.problems();
+    for (const QString &problem : problems) {
         const QString text = isOneStep
             ? problem
             : u"Step %1, %2: %3"_s.arg(report.step, cleanText(report.what), problem);

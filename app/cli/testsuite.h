@@ -13,6 +13,9 @@ struct TestCase
     QString name; ///< Of no other test of its suite.
     QList<ScriptStep> steps;
     bool isOneStep = false; ///< It is written as a step, without a list.
+
+    /// By a part of its name, in capitals or not.
+    bool isChosen(const QString &part) const { return name.contains(part, Qt::CaseInsensitive); }
 };
 
 /// The tests of one file, `*.mcptest.json`. tests.md in resources/help describes how it is written.
@@ -32,7 +35,7 @@ mcp::Result<TestSuite> readTestSuite(const QString &path);
 /// The same for the content of the file at path.
 mcp::Result<TestSuite> readTestSuite(const QString &path, const QByteArray &text);
 
-/// The steps of all tests, numbered anew.
+/// The steps of all tests, with ids of their own.
 QList<ScriptStep> stepsOf(const TestSuite &suite);
 
 /// A value that a test has to expect instead of the one in its file.

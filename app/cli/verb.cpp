@@ -105,7 +105,7 @@ constexpr Verb kVerbs[] = {
     // thing that could be better is told with what to do. If something is wrong, the exit status is 1.
     {"check"_L1, 1, Verb::Connects | Verb::Asks | Verb::Calls,
      "check SERVER [--steps STEPS.json] [--answers FILE]", "check demo --steps steps.json",
-     checkForAuthor},
+     checkServer},
     // Sign in to a server and keep the account in the keychain.
     {"sign-in"_L1, 1, Verb::Connects,
      "sign-in SERVER [--print-url | --browser PROGRAM] [--scope SCOPE]…",

@@ -10,8 +10,9 @@
 
 /// What the verbs do. Each ends the session, at once or later.
 namespace mcp {
+class Catalog;
 struct ServerEntry;
-}
+} // namespace mcp
 
 namespace quayside {
 
@@ -47,14 +48,16 @@ void runScript(Session *session);
 void runTests(Session *session);
 void recordServer(Session *session);
 void compareSessions(Session *session);
-void checkForAuthor(Session *session);
+void checkServer(Session *session);
 /// Until the client ends or the program is stopped.
 mcp::Result<QString> serveRecording(const CommandLine &line);
 
 void signOut(Session *session);
 void examineServer(Session *session);
 
-/// Calls then when the lists that the server has were read. One that cannot be read is recorded as that.
+/// The lists that the server of the session has.
+QList<mcp::Catalog *> catalogsOf(const Session *session);
+/// Calls then when these were read. One that cannot be read is recorded as that.
 void afterLists(Session *session, const std::function<void()> &then);
 
 void startChat(Session *session);

@@ -73,6 +73,13 @@ Path Path::item(qsizetype index) const
     return longer;
 }
 
+Path Path::first(qsizetype count) const
+{
+    Path shorter;
+    shorter.m_steps = m_steps.first(count);
+    return shorter;
+}
+
 bool Path::covers(const Path &place) const
 {
     return m_steps.size() <= place.m_steps.size()

@@ -36,6 +36,8 @@ public:
     const QList<PathStep> &steps() const { return m_steps; }
     Path member(const QString &name) const;
     Path item(qsizetype index) const;
+    /// Its first steps, as many as count says.
+    Path first(qsizetype count) const;
     /// Whether place, which has no `*`, is one of these places or within one.
     bool covers(const Path &place) const;
     /// Whether it has a `*`.

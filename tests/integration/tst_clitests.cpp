@@ -489,6 +489,13 @@ void TestCliTests::hearsNoticesDuringAStep()
     auto run = start({file});
     QCOMPARE(run->status(), 1);
     QVERIFY2(run->out().contains("notifications/tools/list_changed was not received."), run->out());
+    const QString heard =
+        suite(R"({"name":"hears","call":"sum","expect":{"notices":"tools/list_changed"}})",
+              u"heard.mcptest.json"_s);
+    auto good = start({heard},
+                      {QStringLiteral(SCRIPTSERVER), u"--change-in-call"_s,
+                       u"--tool={\"name\":\"sum\",\"inputSchema\":{\"type\":\"object\"}}"_s});
+    QVERIFY2(good->status() == 0, good->out());
 }
 
 void TestCliTests::aWrongFileStartsNothing()
