@@ -13,12 +13,11 @@
 #include "core/client/link/connectflow.h"
 #include "core/client/tasks/toolcalls.h"
 #include "core/host/httplink.h"
+#include "tests/support/browse.h"
 #include "tests/support/samplevalues.h"
 #include "tests/support/scriptedhandler.h"
 
 #include <QCoreApplication>
-#include <QNetworkAccessManager>
-#include <QNetworkReply>
 #include <QTemporaryDir>
 
 #include <array>
@@ -104,7 +103,8 @@ public:
             (void)m_credentials.saveIdentity(fromContext(u"idp_issuer"),
                                              fromContext(u"idp_client_id"), idToken);
         connect(&m_authorizer, &ServerAuthorizer::stateChanged, this, &Guest::onState);
-        connect(&m_authorizer, &ServerAuthorizer::browserWanted, this, &Guest::browse);
+        connect(&m_authorizer, &ServerAuthorizer::browserWanted, this,
+                [this](const QUrl &address) { browse(&m_browser, address); });
     }
 
     Authorizer *authorizer() { return &m_authorizer; }
@@ -117,21 +117,6 @@ private:
             m_authorizer.agree();
         else if (m_authorizer.state() == auth::ServerAuthorizer::State::NeedsClient)
             m_authorizer.refuse();
-    }
-
-    /// Step by step: left alone with the way back, Qt now and then begins again at the first address.
-    void browse(const QUrl &page)
-    {
-        QNetworkRequest request(page);
-        request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                             QNetworkRequest::ManualRedirectPolicy);
-        QNetworkReply *reply = m_browser.get(request);
-        connect(reply, &QNetworkReply::finished, this, [this, reply] {
-            const QUrl next = reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl();
-            if (!next.isEmpty())
-                browse(reply->url().resolved(next));
-            reply->deleteLater();
-        });
     }
 
     QTemporaryDir m_folder;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/integration/signinbench.h"
 #include "core/client/catalog/toolcatalog.h"
+#include "tests/support/browse.h"
 #include "tests/support/waiting.h"
 
 #include <QNetworkProxy>
@@ -56,7 +57,7 @@ bool SignInBench::open()
 void SignInBench::agreeToAll()
 {
     QObject::connect(authorizer(), &Authorizer::browserWanted, &browser,
-                     [this](const QUrl &url) { browser.get(QNetworkRequest(url)); });
+                     [this](const QUrl &url) { browse(&browser, url); });
     QObject::connect(
         authorizer(), &Authorizer::stateChanged, &browser,
         [this] {

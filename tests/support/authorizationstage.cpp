@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: 2026 quayside contributors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/authorizationstage.h"
+#include "tests/support/browse.h"
 
 #include <QCryptographicHash>
 #include <QJsonArray>
 #include <QJsonDocument>
-#include <QNetworkAccessManager>
 #include <QNetworkProxy>
-#include <QNetworkReply>
 #include <QUrlQuery>
 
 namespace mcp {
@@ -89,18 +88,7 @@ QByteArray AuthorizationStage::insufficient(const QByteArray &scope)
 
 void AuthorizationStage::browse(const QUrl &address)
 {
-    QNetworkRequest request(address);
-    // Redirects are followed one by one: Qt sometimes starts again at the first address.
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute,
-                         QNetworkRequest::ManualRedirectPolicy);
-    QNetworkReply *reply = m_browser->get(request);
-    connect(reply, &QNetworkReply::finished, this, [this, reply] {
-        const QUrl next = reply->attribute(QNetworkRequest::RedirectionTargetAttribute).toUrl();
-        callbackPage = reply->readAll();
-        reply->deleteLater();
-        if (!next.isEmpty())
-            browse(reply->url().resolved(next));
-    });
+    mcp::browse(m_browser.get(), address, [this](const QByteArray &page) { callbackPage = page; });
 }
 
 QList<TestExchangePtr> AuthorizationStage::asked(const QByteArray &path) const
