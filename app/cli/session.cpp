@@ -249,7 +249,7 @@ QString Session::recordingPath() const
 
 mcp::Result<mcp::Recording> Session::takeRecording()
 {
-    const auto saved = m_recording->finish(); // The connection still knows the writer.
+    const auto saved = m_recording->finish();
     tellLeftOut();
     if (!saved)
         return mcp::Error::storage(
@@ -268,13 +268,13 @@ bool Session::startRecording()
         }
     }
     const QString path = recordingPath();
-    m_recording = std::make_unique<mcp::RecordingWriter>(path, m_clock);
+    m_recording = std::make_shared<mcp::RecordingWriter>(path, m_clock);
     if (const auto created = m_recording->create(m_line.existing()); !created) {
         m_recording.reset();
         refuse(u"%1 cannot be written: %2."_s.arg(path, outputProblem(created.error())), Failed);
         return false;
     }
-    m_server->setRecorder(m_recording.get());
+    m_server->setRecorder(m_recording);
     return true;
 }
 

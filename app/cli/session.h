@@ -144,7 +144,7 @@ private:
     mcp::Result<QList<TestSuite>> m_suites; ///< Of the verb `test`.
     mcp::Result<Answers> m_answers; ///< Of `--answers`.
     std::optional<QStringList> m_folders; ///< Of the rules in use.
-    std::unique_ptr<mcp::RecordingWriter> m_recording; ///< Of the verbs `record` and `check`.
+    std::shared_ptr<mcp::RecordingWriter> m_recording; ///< Of the verbs `record` and `check`.
     std::unique_ptr<QTemporaryDir> m_recordingFolder; ///< Of `check`, which keeps no file.
     mcp::Host m_host;
     QList<ScriptStep> m_steps;

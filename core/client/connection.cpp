@@ -112,7 +112,7 @@ void Connection::listenIn(rpc::Transport *transport, rpc::Peer *peer)
 {
     peer->addTap(m_traffic);
     if (m_parts->ports.tap)
-        peer->addTap(m_parts->ports.tap);
+        peer->addTap(m_parts->ports.tap.get());
     connect(peer, &rpc::Peer::misbehaved, this, &Connection::misbehaved);
     m_heldOutput->clear(); // What was started before is not the one that counts.
     connect(transport, &rpc::Transport::noteReceived, this, &Connection::onNote);

@@ -273,7 +273,7 @@ void Server::open()
         connect(m_client, &http::Client::exchanged, m_connection->traffic(),
                 &TrafficLog::onExchange);
     if (m_client && m_recorder)
-        connect(m_client, &http::Client::exchanged, m_recorder, &RecordingWriter::onExchange);
+        connect(m_client, &http::Client::exchanged, m_recorder.get(), &RecordingWriter::onExchange);
     connect(m_connection, &Connection::stateChanged, this, &Server::onConnectionState);
     Q_EMIT connectionChanged();
     m_start = StartStep::Account;

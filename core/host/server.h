@@ -107,8 +107,11 @@ public:
     using SessionSource = std::function<Pending<std::optional<Session>>()>;
     void setSessionSource(SessionSource source) { m_sessionSource = std::move(source); }
 
-    /// Records its connections from the next start on. recorder outlives this.
-    void setRecorder(RecordingWriter *recorder) { m_recorder = recorder; }
+    /// Records its connections from the next start on; null: it does not.
+    void setRecorder(std::shared_ptr<RecordingWriter> recorder)
+    {
+        m_recorder = std::move(recorder);
+    }
 
     const ServerEntry &entry() const { return m_entry; }
     void setEntry(const ServerEntry &entry);
@@ -240,7 +243,7 @@ private:
     ConsentStore *m_consent;
     EraStore *m_eras;
     Connection *m_connection = nullptr;
-    RecordingWriter *m_recorder = nullptr; ///< Null: it is not recorded.
+    std::shared_ptr<RecordingWriter> m_recorder; ///< Null: it is not recorded.
     http::Client *m_client = nullptr; ///< For the connection; null with a program.
     std::unique_ptr<IconFetch> m_icons; ///< Of this connection, from the first icon on.
     auth::Credentials *m_credentials;

@@ -9,6 +9,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <cerrno>
 
 namespace mcp {
 
@@ -72,11 +73,12 @@ Result<Recording> readRecording(const QString &path, const RecordingLimits &limi
     Recording recording;
     const auto head = json::read<RecordingHead>(json::Raw(file.readLine(kHeadBytes).trimmed()));
     if (!head || head->format != RecordingHead::kFormat || !head->time.isValid())
-        return Error::storage(u"%1 is no session that was saved by Quayside."_s.arg(path));
+        return Error::storage(u"%1 is no session that was saved by Quayside."_s.arg(path), EINVAL);
     if (head->version != RecordingHead::kVersion)
         return Error::storage(
             u"%1 was saved by another version of Quayside, in format %2."_s.arg(path).arg(
-                head->version));
+                head->version),
+            ENOTSUP);
     recording.head = *head;
     std::chrono::milliseconds last{0};
     QByteArray buffer(kLineBytes, Qt::Uninitialized);
@@ -85,7 +87,7 @@ Result<Recording> readRecording(const QString &path, const RecordingLimits &limi
         const qint64 size = file.readLine(buffer.data(), buffer.size());
         bytes += std::max<qint64>(size, 0);
         if (bytes > limits.bytes)
-            return Error::storage(u"%1 is larger than 512 MiB."_s.arg(path));
+            return Error::storage(u"%1 is larger than 512 MiB."_s.arg(path), EFBIG);
         const QByteArray text = QByteArrayView(buffer.constData(), size).trimmed().toByteArray();
         if (size < 0 || text.isEmpty())
             continue;
@@ -95,7 +97,7 @@ Result<Recording> readRecording(const QString &path, const RecordingLimits &limi
         if (messages.isEmpty() && !isExchange(whole))
             ++recording.lost;
         if (recording.messages.size() + messages.size() > limits.messages)
-            return Error::storage(u"%1 has more than 1 000 000 messages."_s.arg(path));
+            return Error::storage(u"%1 has more than 1 000 000 messages."_s.arg(path), EFBIG);
         if (line && line->time && line->time->isValid())
             last = std::max(last, std::chrono::milliseconds(head->time.msecsTo(*line->time)));
         for (const json::Raw &message : messages)

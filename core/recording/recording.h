@@ -73,8 +73,8 @@ struct Recording
 
 QByteArray headLine(const RecordingHead &head);
 
-/// Reads a session file. Fails with Storage if it cannot be read, is of another format or version, or is too large. The detail
-/// is for the person.
+/// Reads a session file. Fails with Storage if it cannot be read, is of another format (EINVAL) or version (ENOTSUP), or is too
+/// large (EFBIG). The detail is for the person.
 Result<Recording> readRecording(const QString &path, const RecordingLimits &limits = {});
 
 } // namespace mcp

@@ -22,7 +22,7 @@ struct ConnectionPorts
     /// Null: nothing is declared that a server could ask for.
     PeerRequestHandler *handler = nullptr;
     ServedTasks *served = nullptr; ///< Null: none of that runs as a task.
-    rpc::MessageTap *tap = nullptr; ///< Null: only the traffic log reads along.
+    std::shared_ptr<rpc::MessageTap> tap = {}; ///< Null: only the traffic log reads along.
 };
 
 struct ConnectionOptions
