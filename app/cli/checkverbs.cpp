@@ -76,7 +76,7 @@ void printText(const CheckReport &report, int failed)
         if (shown > 0 && rest > 0)
             out << u"         - %1 more"_s.arg(rest) << CleanStream::End::Line;
     }
-    out << reportText(report) << CleanStream::End::Line;
+    out << reportText(report) << u' ' << scoreText(report) << CleanStream::End::Line;
     if (failed > 0)
         out << u"Steps that did not end as expected: %1"_s.arg(failed) << CleanStream::End::Line;
 }

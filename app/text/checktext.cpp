@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/text/checktext.h"
 
-#include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 
 #include <QCoreApplication>
@@ -25,12 +24,6 @@ struct CheckWords
 {
     Q_DECLARE_TR_FUNCTIONS(quayside::CheckText)
 };
-
-QString shortened(const QString &text)
-{
-    const QString line = cleanText(text);
-    return line.size() > kPartChars ? line.first(wholeCharacters(line, kPartChars)) + u'…' : line;
-}
 
 struct RuleWords
 {
@@ -235,7 +228,7 @@ qsizetype limitOf(CheckRule rule)
 
 QString subjectText(const CheckFinding &finding)
 {
-    const QString subject = shortened(finding.subject);
+    const QString subject = shortLine(finding.subject, kPartChars);
     switch (finding.part) {
     case CheckFinding::Part::Tool:
         return CheckWords::tr("tool %1").arg(subject);
@@ -279,8 +272,8 @@ QString severityText(CheckSeverity severity)
 QString findingText(const CheckFinding &finding)
 {
     QStringList parts;
-    for (const QString &part :
-         {subjectText(finding), shortened(finding.place), shortened(finding.detail)}) {
+    for (const QString &part : {subjectText(finding), shortLine(finding.place, kPartChars),
+                                shortLine(finding.detail, kPartChars)}) {
         if (!part.isEmpty())
             parts.append(part);
     }
@@ -290,7 +283,7 @@ QString findingText(const CheckFinding &finding)
 QString reportText(const mcp::CheckReport &report)
 {
     return CheckWords::tr("Looked at: tools %1, prompts %2, resources %3, templates %4, answers "
-                          "%5. Errors: %6, warnings: %7, advice: %8. Score: %9 of 100.")
+                          "%5. Errors: %6, warnings: %7, advice: %8.")
         .arg(report.tools)
         .arg(report.prompts)
         .arg(report.resources)
@@ -298,8 +291,12 @@ QString reportText(const mcp::CheckReport &report)
         .arg(report.answers)
         .arg(report.count(CheckSeverity::Error))
         .arg(report.count(CheckSeverity::Warning))
-        .arg(report.count(CheckSeverity::Advice))
-        .arg(report.score());
+        .arg(report.count(CheckSeverity::Advice));
+}
+
+QString scoreText(const mcp::CheckReport &report)
+{
+    return CheckWords::tr("Score: %1 of 100.").arg(report.score());
 }
 
 } // namespace quayside

@@ -21,7 +21,8 @@ QString severityText(mcp::CheckSeverity severity);
 /// Where it was found, and the detail, in one line. Sanitised, and cut.
 QString findingText(const mcp::CheckFinding &finding);
 
-/// What was looked at, and the score.
+/// What was looked at, and how much was found.
 QString reportText(const mcp::CheckReport &report);
+QString scoreText(const mcp::CheckReport &report);
 
 } // namespace quayside

@@ -64,6 +64,12 @@ CutText cutBlock(const QString &text, qsizetype from)
     return cutText(text, from, isLong ? kPageChars / 4 : kPageChars);
 }
 
+QString shortLine(const QString &text, qsizetype chars)
+{
+    const QString line = cleanText(text);
+    return line.size() > chars ? line.first(wholeCharacters(line, chars)) + u'…' : line;
+}
+
 QString omittedText(qsizetype omittedChars)
 {
     if (omittedChars == 0)

@@ -27,6 +27,9 @@ CutText cutBlock(const QString &text, qsizetype from = 0);
 /// A place at or just before end that does not split a character of two units.
 qsizetype wholeCharacters(const QString &text, qsizetype end);
 
+/// The text in one line, cleaned; after chars of it an ellipsis.
+QString shortLine(const QString &text, qsizetype chars);
+
 /// "12,345 more characters are not shown."; empty if none.
 QString omittedText(qsizetype omittedChars);
 
