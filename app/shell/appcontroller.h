@@ -50,7 +50,19 @@ class AppController : public QObject
 
 public:
     /// The names are stored. allPages() says all about each.
-    enum class Page { Home, Inbox, Chat, Server, Tasks, Activity, Registry, Settings, Guide };
+    enum class Page {
+        Home,
+        Inbox,
+        Chat,
+        Server,
+        Tasks,
+        Activity,
+        Registry,
+        Settings,
+        Guide,
+        Check,
+        Compare,
+    };
     Q_ENUM(Page)
 
     AppController(const AppPorts &ports, QObject *parent = nullptr);
@@ -103,6 +115,8 @@ public:
     /// With an empty conversation.
     Q_INVOKABLE void startChat();
     Q_INVOKABLE void openConversation(const QString &key);
+    /// With this server chosen there.
+    Q_INVOKABLE void showCheckOf(const QString &serverId);
     /// What the server did today.
     Q_INVOKABLE void showActivityOf(const QString &serverId);
     /// The Tasks page with this one chosen.

@@ -17,6 +17,7 @@
 #include "app/servers/addservercontroller.h"
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
+#include "app/sessions/checkcontroller.h"
 #include "app/settings/settingscontroller.h"
 #include "app/shell/pages.h"
 #include "app/shell/windowcontroller.h"
@@ -203,6 +204,12 @@ void AppController::showActivityOf(const QString &serverId)
 {
     get<ActivityController>()->showServer(serverId);
     showPage(Page::Activity);
+}
+
+void AppController::showCheckOf(const QString &serverId)
+{
+    get<CheckController>()->source()->chooseServer(serverId);
+    showPage(Page::Check);
 }
 
 QString AppController::placeOfTask(const QString &key)
