@@ -43,6 +43,12 @@ PlainButton {
         }
 
         MenuItem {
+            iconName: "check"
+            text: qsTr("Check this server")
+            onTriggered: App.showCheckOf(root.server.serverId)
+        }
+
+        MenuItem {
             iconName: "key"
             text: qsTr("Permissions")
             onTriggered: App.showSettings("permissions")
