@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 quayside contributors
+// SPDX-License-Identifier: Apache-2.0
+#include "app/sessions/checkcontroller.h"
+#include "app/sessions/comparecontroller.h"
+#include "tests/support/testclass.h"
+#include "tests/support/waiting.h"
+#include "tests/ui/demowindow.h"
+
+#include <QClipboard>
+#include <QFile>
+#include <QGuiApplication>
+#include <QTemporaryDir>
+#include <QTest>
+
+namespace tst_sessionwindow {
+
+using namespace quayside;
+using namespace Qt::StringLiterals;
+
+/// A session with a tool whose arguments are these.
+QUrl sessionFile(const QString &path, const QByteArray &properties, const QByteArray &description)
+{
+    QFile file(path);
+    if (!file.open(QFile::WriteOnly))
+        return {};
+    const QByteArray time = R"("time":"2026-11-20T10:00:00.000Z")";
+    const auto message = [&file, &time](const char *direction, const QByteArray &text) {
+        file.write('{' + time + R"(,"direction":")" + direction + R"(","message":)" + text + "}\n");
+    };
+    file.write(R"({"format":"quayside-session","version":1,)" + time + "}\n");
+    message("sent", R"({"jsonrpc":"2.0","id":1,"method":"tools/list"})");
+    message("received",
+            R"({"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"forecast","description":")"
+                + description + R"(","inputSchema":{"type":"object","properties":)" + properties
+                + R"(}},{"name":"tide","inputSchema":{"type":"object"}}]}})");
+    return QUrl::fromLocalFile(path);
+}
+
+/// The pages "Check a server" and "Compare servers", as a person uses them.
+class TestSessionWindow : public DemoWindow
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aServerIsCheckedFromItsMenu();
+    void whatIsWrongWithAServerIsShown();
+    void anEmptyPageSaysWhatItIsFor();
+    void theKeyboardIsEnough();
+    void twoSessionsAreCompared();
+    void aNarrowWindowShowsOneDifferenceAtATime();
+
+private:
+    bool sees(const QString &words) const
+    {
+        return waitUntil([this, &words] { return m_driver->sees(words); });
+    }
+    CheckController *check() const { return m_program->app()->get<CheckController>(); }
+    CompareController *compare() const { return m_program->app()->get<CompareController>(); }
+    void chooseFiles()
+    {
+        compare()->before()->chooseFile(
+            sessionFile(m_folder.filePath(u"monday.jsonl"_s),
+                        R"({"place":{"type":"string"},"days":{"type":["integer","null"]}})",
+                        "The weather of the next days."));
+        compare()->after()->chooseFile(sessionFile(
+            m_folder.filePath(u"tuesday.jsonl"_s),
+            R"({"place":{"type":"string"},"days":{"type":"integer"},"units":{"type":"string"}})",
+            "The weather of the next days, in metric units. Ask for a place first."));
+    }
+
+    QTemporaryDir m_folder;
+};
+
+void TestSessionWindow::aServerIsCheckedFromItsMenu()
+{
+    QVERIFY(openDemo());
+    QVERIFY(m_driver->click(u"More actions"_s));
+    QVERIFY(m_driver->click(u"Check this server"_s));
+    QVERIFY(sees(u"For people who write servers"_s));
+    QVERIFY(sees(u"No tool is called."_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"check-nothing"_s);
+    QVERIFY(m_driver->click(u"Check"_s));
+    QVERIFY(sees(u" of 100"_s));
+    QVERIFY(sees(u"Looked at: tools"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"check-demo"_s);
+    QVERIFY(m_driver->click(u"Copy the report"_s));
+    QVERIFY(QGuiApplication::clipboard()->text().startsWith(u"Harbour\n"_s));
+}
+
+void TestSessionWindow::whatIsWrongWithAServerIsShown()
+{
+    check()->source()->chooseFile(sessionFile(
+        m_folder.filePath(u"monday.jsonl"_s),
+        R"({"days ahead":{"type":"integer","default":"three"},"place":{"anyOf":[{"type":"string"},{"type":"object"}]}})",
+        ""));
+    m_program->app()->showPage(AppController::Page::Check);
+    QVERIFY(m_driver->click(u"Check"_s));
+    QVERIFY(sees(u" of 100"_s));
+    QVERIFY(sees(u"From monday.jsonl"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"check-findings"_s);
+    check()->source()->chooseFile(QUrl::fromLocalFile(m_folder.filePath(u"gone.jsonl"_s)));
+    QVERIFY(!m_driver->sees(u" of 100"_s));
+    QVERIFY(m_driver->click(u"Check"_s));
+    QVERIFY(sees(u"gone.jsonl cannot be read."_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"check-problem"_s);
+}
+
+void TestSessionWindow::anEmptyPageSaysWhatItIsFor()
+{
+    m_program->app()->showPage(AppController::Page::Check);
+    QVERIFY(sees(u"A session file has what was exchanged with a server"_s));
+    const QQuickItem *button = m_driver->button(u"Check"_s);
+    QVERIFY(button && !button->isEnabled());
+    m_program->app()->showPage(AppController::Page::Compare);
+    QVERIFY(sees(u"tells what breaks clients"_s));
+    button = m_driver->button(u"Compare"_s);
+    QVERIFY(button && !button->isEnabled());
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"compare-nothing"_s);
+}
+
+void TestSessionWindow::theKeyboardIsEnough()
+{
+    QVERIFY(openDemo());
+    key(Qt::Key_K, Qt::ControlModifier);
+    m_driver->typeHere(u"check a server"_s);
+    QVERIFY(sees(u"Check a server"_s));
+    key(Qt::Key_Return);
+    QTRY_COMPARE(m_program->app()->page(), AppController::Page::Check);
+    QVERIFY(m_driver->focus(u"Check"_s));
+    key(Qt::Key_Space);
+    QVERIFY(sees(u" of 100"_s));
+}
+
+void TestSessionWindow::twoSessionsAreCompared()
+{
+    chooseFiles();
+    m_program->app()->showPage(AppController::Page::Compare);
+    QVERIFY(m_driver->click(u"Compare"_s));
+    QVERIFY(sees(u"What they offer was compared."_s));
+    QVERIFY(sees(u"Breaking"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"compare-list"_s);
+    QVERIFY(m_driver->click(u"Tool forecast"_s));
+    QVERIFY(sees(u"From monday.jsonl"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"compare-difference"_s);
+    compare()->after()->chooseFile(QUrl::fromLocalFile(m_folder.filePath(u"monday.jsonl"_s)));
+    QVERIFY(m_driver->click(u"Compare"_s));
+    QVERIFY(sees(u"No differences."_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"compare-same"_s);
+}
+
+void TestSessionWindow::aNarrowWindowShowsOneDifferenceAtATime()
+{
+    m_program->window()->resize(640, 700);
+    chooseFiles();
+    m_program->app()->showPage(AppController::Page::Compare);
+    QVERIFY(m_driver->click(u"Compare"_s));
+    QVERIFY(m_driver->click(u"Tool forecast"_s));
+    QVERIFY(sees(u"From monday.jsonl"_s));
+    QTRY_VERIFY(!m_driver->list(u"Differences"_s));
+    QVERIFY(m_driver->click(u"Close"_s));
+    QTRY_VERIFY(m_driver->list(u"Differences"_s));
+}
+
+QUAYSIDE_TEST(TestSessionWindow, QGuiApplication)
+
+} // namespace tst_sessionwindow
+
+#include "tst_sessionwindow.moc"
