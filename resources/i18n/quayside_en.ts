@@ -32,6 +32,16 @@
     </message>
 </context>
 <context>
+    <name>CheckPage</name>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>%Ln more</numerusform>
+            <numerusform>%Ln more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CloseSheet</name>
     <message numerus="yes">
         <source>%n task(s) will end</source>
@@ -433,6 +443,26 @@
         <translation>
             <numerusform>Show %Ln more tool</numerusform>
             <numerusform>Show %Ln more tools</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CheckController</name>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>%n more</numerusform>
+            <numerusform>%n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CompareController</name>
+    <message numerus="yes">
+        <source>What they offer was compared, and the answers to %Ln call(s) that both have.</source>
+        <translation>
+            <numerusform>What they offer was compared, and the answers to %Ln call that both have.</numerusform>
+            <numerusform>What they offer was compared, and the answers to %Ln calls that both have.</numerusform>
         </translation>
     </message>
 </context>

@@ -1115,6 +1115,51 @@
     </message>
 </context>
 <context>
+    <name>CheckPage</name>
+    <message>
+        <source>Check a server</source>
+        <translation>检查服务器</translation>
+    </message>
+    <message>
+        <source>Copy the report</source>
+        <translation>复制报告</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>The server is started again, and each of its lists is read twice. No tool is called.</source>
+        <translation>服务器会重新启动，它的每个列表读取两次。不调用任何工具。</translation>
+    </message>
+    <message>
+        <source>A session file has what was exchanged with a server: its lists, and the answers of its tools.</source>
+        <translation>会话文件里是与服务器交换的内容：它的列表，以及工具的回答。</translation>
+    </message>
+    <message>
+        <source>%1 of 100</source>
+        <translation>%1 / 100</translation>
+    </message>
+    <message>
+        <source>Nothing to improve was found.</source>
+        <translation>没有发现需要改进的地方。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln more</source>
+        <translation>
+            <numerusform>另有 %Ln 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>For people who write servers: finds names that models cannot use, missing descriptions, schemas that cannot be filled in, and lists that change without a word.</source>
+        <translation>供编写服务器的人使用：找出模型无法使用的名称、缺少的描述、无法填写的 Schema，以及悄悄改变的列表。</translation>
+    </message>
+</context>
+<context>
     <name>ChoiceEditor</name>
     <message>
         <source>Choose</source>
@@ -1228,6 +1273,69 @@
     <message>
         <source>empty</source>
         <translation>空</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePage</name>
+    <message>
+        <source>Compare servers</source>
+        <translation>比较服务器</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Server or session file before</source>
+        <translation>之前的服务器或会话文件</translation>
+    </message>
+    <message>
+        <source>Now</source>
+        <translation>现在</translation>
+    </message>
+    <message>
+        <source>Server or session file now</source>
+        <translation>现在的服务器或会话文件</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>A server is started again, and its lists are read. No tool is called: answers are compared between two session files.</source>
+        <translation>服务器会重新启动，并读取它的列表。不调用任何工具：只有两个会话文件之间才比较回答。</translation>
+    </message>
+    <message>
+        <source>What both offered is compared, and the answers to the calls that both have.</source>
+        <translation>比较双方提供的内容，以及双方都有的调用的回答。</translation>
+    </message>
+    <message>
+        <source>No differences.</source>
+        <translation>没有差异。</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>评级</translation>
+    </message>
+    <message>
+        <source>Differences</source>
+        <translation>差异</translation>
+    </message>
+    <message>
+        <source>No difference has this rating.</source>
+        <translation>没有这一评级的差异。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>For people who write servers: tells what breaks clients that work with the one and not with the other. Save a session in Traffic before you change a server, and compare it with the server afterwards.</source>
+        <translation>供编写服务器的人使用：告诉你哪些差异会让原本可用的客户端无法工作。修改服务器之前在“消息”中保存一个会话，之后与服务器比较。</translation>
     </message>
 </context>
 <context>
@@ -4615,6 +4723,10 @@
         <source>Sign out</source>
         <translation>退出登录</translation>
     </message>
+    <message>
+        <source>Check this server</source>
+        <translation>检查此服务器</translation>
+    </message>
 </context>
 <context>
     <name>ServerPage</name>
@@ -5373,6 +5485,40 @@
     <message>
         <source>Ask the server</source>
         <translation>询问服务器</translation>
+    </message>
+</context>
+<context>
+    <name>SourceProblem</name>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Open the server</source>
+        <translation>打开该服务器</translation>
+    </message>
+</context>
+<context>
+    <name>SourceRow</name>
+    <message>
+        <source>Server or session file</source>
+        <translation>服务器或会话文件</translation>
+    </message>
+    <message>
+        <source>Session file…</source>
+        <translation>会话文件…</translation>
+    </message>
+    <message>
+        <source>Open a session file</source>
+        <translation>打开会话文件</translation>
+    </message>
+    <message>
+        <source>Session files (*.jsonl)</source>
+        <translation>会话文件 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -6680,6 +6826,22 @@
     <message>
         <source>registry, search, install, add, marketplace</source>
         <translation>注册表、搜索、安装、添加、市场</translation>
+    </message>
+    <message>
+        <source>Check a server</source>
+        <translation>检查服务器</translation>
+    </message>
+    <message>
+        <source>findings, score, quality, author, develop, lint</source>
+        <translation>检查结果, 评分, 质量, 作者, 开发</translation>
+    </message>
+    <message>
+        <source>Compare servers</source>
+        <translation>比较服务器</translation>
+    </message>
+    <message>
+        <source>differences, breaking changes, session, author, develop</source>
+        <translation>差异, 不兼容的改动, 会话, 作者, 开发</translation>
     </message>
 </context>
 <context>
@@ -8352,6 +8514,19 @@
     </message>
 </context>
 <context>
+    <name>quayside::CheckController</name>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more</source>
+        <translation>
+            <numerusform>另有 %n 处</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::CheckText</name>
     <message>
         <source>Models cannot use the name as it is.</source>
@@ -8690,10 +8865,6 @@
         <translation>建议</translation>
     </message>
     <message>
-        <source>Looked at: tools %1, prompts %2, resources %3, templates %4, answers %5. Errors: %6, warnings: %7, advice: %8. Score: %9 of 100.</source>
-        <translation>已检查：工具 %1 个，提示词 %2 个，资源 %3 个，模板 %4 个，回答 %5 个。错误 %6 项，警告 %7 项，建议 %8 项。评分：%9（满分 100）。</translation>
-    </message>
-    <message>
         <source>The schema is of a dialect that many clients do not know.</source>
         <translation>Schema 使用的方言许多客户端不认识。</translation>
     </message>
@@ -8717,12 +8888,55 @@
         <source>Write it to standard error, in JavaScript with console.error().</source>
         <translation>请写到标准错误，在 JavaScript 中使用 console.error()。</translation>
     </message>
+    <message>
+        <source>Looked at: tools %1, prompts %2, resources %3, templates %4, answers %5. Errors: %6, warnings: %7, advice: %8.</source>
+        <translation>检查了：工具 %1，提示词 %2，资源 %3，模板 %4，回答 %5。错误 %6，警告 %7，建议 %8。</translation>
+    </message>
+    <message>
+        <source>Score: %1 of 100.</source>
+        <translation>评分：%1 / 100。</translation>
+    </message>
 </context>
 <context>
     <name>quayside::CloseController</name>
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::CompareController</name>
+    <message>
+        <source>%1: %2</source>
+        <extracomment>%1: a server or a file, %2: what is done with it</extracomment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Comparing…</source>
+        <translation>正在比较…</translation>
+    </message>
+    <message>
+        <source>All differences (%1)</source>
+        <translation>全部差异（%1）</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <extracomment>a rating, and how many have it</extracomment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message numerus="yes">
+        <source>What they offer was compared, and the answers to %Ln call(s) that both have.</source>
+        <translation>
+            <numerusform>比较了它们提供的内容，以及双方都有的 %Ln 次调用的回答。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What they offer was compared.</source>
+        <translation>比较了它们提供的内容。</translation>
+    </message>
+    <message>
+        <source>The first %1 differences are listed.</source>
+        <translation>列出了前 %1 处差异。</translation>
     </message>
 </context>
 <context>
@@ -8935,6 +9149,77 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::DifferenceText</name>
+    <message>
+        <source>Breaking</source>
+        <translation>不兼容</translation>
+    </message>
+    <message>
+        <source>Compatible</source>
+        <translation>兼容</translation>
+    </message>
+    <message>
+        <source>Text only</source>
+        <translation>仅文字</translation>
+    </message>
+    <message>
+        <source>Other value</source>
+        <translation>值不同</translation>
+    </message>
+    <message>
+        <source>Tool %1</source>
+        <translation>工具 %1</translation>
+    </message>
+    <message>
+        <source>Prompt %1</source>
+        <translation>提示词 %1</translation>
+    </message>
+    <message>
+        <source>Resource %1</source>
+        <translation>资源 %1</translation>
+    </message>
+    <message>
+        <source>Template %1</source>
+        <translation>模板 %1</translation>
+    </message>
+    <message>
+        <source>Answer of %1</source>
+        <translation>%1 的回答</translation>
+    </message>
+    <message>
+        <source>The server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>More differences, which are not listed</source>
+        <translation>还有未列出的差异</translation>
+    </message>
+    <message>
+        <source>Added</source>
+        <translation>新增</translation>
+    </message>
+    <message>
+        <source>%1 added</source>
+        <translation>新增 %1</translation>
+    </message>
+    <message>
+        <source>Removed</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 removed</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>改变</translation>
+    </message>
+    <message>
+        <source>%1 changed</source>
+        <translation>%1 改变</translation>
     </message>
 </context>
 <context>
@@ -13045,6 +13330,65 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Without a session, from 2026-07-28 on (stateless)</source>
         <translation>无会话，自 2026-07-28 起（无状态）</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SessionSource</name>
+    <message>
+        <source>Reading the file…</source>
+        <translation>正在读取文件…</translation>
+    </message>
+    <message>
+        <source>Stopping the server…</source>
+        <translation>正在停止服务器…</translation>
+    </message>
+    <message>
+        <source>Starting the server…</source>
+        <translation>正在启动服务器…</translation>
+    </message>
+    <message>
+        <source>Reading its lists…</source>
+        <translation>正在读取列表…</translation>
+    </message>
+    <message>
+        <source>Reading its lists again…</source>
+        <translation>正在再次读取列表…</translation>
+    </message>
+    <message>
+        <source>Looking at what it sent…</source>
+        <translation>正在检查它发送的内容…</translation>
+    </message>
+    <message>
+        <source>The server sends too much to be looked at here.</source>
+        <translation>服务器发送的内容太多，无法在这里检查。</translation>
+    </message>
+    <message>
+        <source>On the command line there is room for more: see quayside-cli check.</source>
+        <translation>命令行中的上限更高：见 quayside-cli check。</translation>
+    </message>
+    <message>
+        <source>The server has to be reviewed before it can be started.</source>
+        <translation>启动服务器前需要先审查。</translation>
+    </message>
+    <message>
+        <source>The server wants an account.</source>
+        <translation>服务器需要账户。</translation>
+    </message>
+    <message>
+        <source>%1 is no session that was saved by Quayside.</source>
+        <translation>%1 不是 Quayside 保存的会话。</translation>
+    </message>
+    <message>
+        <source>%1 was saved by another version of Quayside.</source>
+        <translation>%1 由另一个版本的 Quayside 保存。</translation>
+    </message>
+    <message>
+        <source>%1 has more than 512 MiB or 1 000 000 messages.</source>
+        <translation>%1 超过 512 MiB 或 1 000 000 条消息。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
     </message>
 </context>
 <context>
