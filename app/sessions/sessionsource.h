@@ -43,6 +43,8 @@ public:
     void setCurrent(int current);
     QString name() const { return m_names.value(m_current); }
     QString serverId() const { return m_ids.value(m_current); }
+    /// The path of the current choice if that is a session file, else empty.
+    QString file() const { return m_current >= m_ids.size() ? m_file : QString(); }
     bool isBusy() const;
     QString stepText() const;
     ErrorValue problem() const { return {m_problem}; }

@@ -62,6 +62,7 @@ public:
         Guide,
         Check,
         Compare,
+        Tests,
     };
     Q_ENUM(Page)
 
@@ -117,6 +118,7 @@ public:
     Q_INVOKABLE void openConversation(const QString &key);
     /// With this server chosen there.
     Q_INVOKABLE void showCheckOf(const QString &serverId);
+    Q_INVOKABLE void showTestsOf(const QString &serverId);
     /// What the server did today.
     Q_INVOKABLE void showActivityOf(const QString &serverId);
     /// The Tasks page with this one chosen.

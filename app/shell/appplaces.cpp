@@ -18,6 +18,7 @@
 #include "app/servers/servercontroller.h"
 #include "app/servers/serverlistmodel.h"
 #include "app/sessions/checkcontroller.h"
+#include "app/sessions/testscontroller.h"
 #include "app/settings/settingscontroller.h"
 #include "app/shell/pages.h"
 #include "app/shell/windowcontroller.h"
@@ -210,6 +211,12 @@ void AppController::showCheckOf(const QString &serverId)
 {
     get<CheckController>()->source()->chooseServer(serverId);
     showPage(Page::Check);
+}
+
+void AppController::showTestsOf(const QString &serverId)
+{
+    get<TestsController>()->source()->chooseServer(serverId);
+    showPage(Page::Tests);
 }
 
 QString AppController::placeOfTask(const QString &key)
