@@ -49,6 +49,12 @@ PlainButton {
         }
 
         MenuItem {
+            iconName: "play"
+            text: qsTr("Tests of this server")
+            onTriggered: App.showTestsOf(root.server.serverId)
+        }
+
+        MenuItem {
             iconName: "key"
             text: qsTr("Permissions")
             onTriggered: App.showSettings("permissions")
