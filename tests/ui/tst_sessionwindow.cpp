@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/sessions/checkcontroller.h"
 #include "app/sessions/comparecontroller.h"
+#include "app/sessions/testscontroller.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
 #include "tests/ui/demowindow.h"
@@ -48,6 +49,10 @@ private Q_SLOTS:
     void theKeyboardIsEnough();
     void twoSessionsAreCompared();
     void aNarrowWindowShowsOneDifferenceAtATime();
+    void testsRunWithASessionFile();
+    void testsThatAreWrongSayWhy();
+    void testsRunAgainWhenTheirFileChanges();
+    void testsAreCancelledAndEndWithTheWindow();
 
 private:
     bool sees(const QString &words) const
@@ -68,8 +73,31 @@ private:
             "The weather of the next days, in metric units. Ask for a place first."));
     }
 
+    TestsController *tests() const { return m_program->app()->get<TestsController>(); }
+    QUrl testFile(const QByteArray &content)
+    {
+        QFile file(m_folder.filePath(u"weather.mcptest.json"_s));
+        if (!file.open(QFile::WriteOnly))
+            return {};
+        file.write(content);
+        return QUrl::fromLocalFile(file.fileName());
+    }
+    /// The page with these tests of a session in which `forecast` was called.
+    void showTests(const QByteArray &content)
+    {
+        tests()->source()->chooseFile(sessionFile(m_folder.filePath(u"monday.jsonl"_s),
+                                                  R"({"place":{"type":"string"}})", "The weather"));
+        tests()->addFiles({testFile(content)});
+        m_program->app()->showPage(AppController::Page::Tests);
+    }
+
     QTemporaryDir m_folder;
 };
+
+constexpr auto kTests = R"({"name":"Weather","tests":[
+  {"name":"lists the forecast","list":"tools","expect":{"values":{"tools[*].name":{"includes":"forecast"}}}},
+  {"name":"lists the moon","list":"tools","expect":{"values":{"tools[*].name":{"includes":"moon"}}}},
+  {"name":"lists two tools","list":"tools","expect":{"values":{"tools":{"count":2}}}}]})";
 
 void TestSessionWindow::aServerIsCheckedFromItsMenu()
 {
@@ -167,6 +195,79 @@ void TestSessionWindow::aNarrowWindowShowsOneDifferenceAtATime()
     QTRY_VERIFY(!m_driver->list(u"Differences"_s));
     QVERIFY(m_driver->click(u"Close"_s));
     QTRY_VERIFY(m_driver->list(u"Differences"_s));
+}
+
+void TestSessionWindow::testsRunWithASessionFile()
+{
+    m_program->app()->showPage(AppController::Page::Tests);
+    QVERIFY(sees(u"files of tests (*.mcptest.json)"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"tests-nothing"_s);
+    showTests(kTests);
+    QVERIFY(sees(u"lists the forecast"_s));
+    QCOMPARE(tests()->tests()->count(), 3);
+    QVERIFY(m_driver->click(u"Run"_s));
+    QVERIFY(sees(u"2 passed · 1 failed"_s));
+    QTRY_VERIFY(!tests()->isRunning());
+    QVERIFY(!tests()->isGood());
+    QVERIFY(m_driver->click(u"lists the moon"_s));
+    QVERIFY(sees(u"From monday.jsonl"_s));
+    QVERIFY(tests()->chosenText().contains(u"tools[*].name"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"tests-failed"_s);
+    // One test, after the file was repaired.
+    QVERIFY(!testFile(QByteArray(kTests).replace(R"("includes":"moon")", R"("includes":"tide")"))
+                 .isEmpty());
+    QVERIFY(m_driver->click(u"Run this test"_s));
+    QVERIFY(sees(u"3 passed · 0 failed"_s));
+    QTRY_VERIFY(tests()->isGood());
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"tests-passed"_s);
+}
+
+void TestSessionWindow::testsThatAreWrongSayWhy()
+{
+    showTests(R"({"tests":[{"name":"one","call":7}]})");
+    QVERIFY(m_driver->click(u"Run"_s));
+    QVERIFY(sees(u"The tests could not be run."_s));
+    QVERIFY2(tests()->problem().detail.contains(u"weather.mcptest.json"_s),
+             qPrintable(tests()->problem().detail));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"tests-problem"_s);
+    // A file that is gone is named too.
+    QVERIFY(QFile::remove(m_folder.filePath(u"weather.mcptest.json"_s)));
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(!tests()->isRunning());
+    QVERIFY(sees(u"The tests could not be run."_s));
+    QCOMPARE(tests()->tests()->count(), 0);
+}
+
+void TestSessionWindow::testsRunAgainWhenTheirFileChanges()
+{
+    showTests(kTests);
+    tests()->setWatches(true);
+    QVERIFY(!testFile(QByteArray(kTests).replace(R"("includes":"moon")", R"("includes":"tide")"))
+                 .isEmpty());
+    QVERIFY(sees(u"3 passed · 0 failed"_s));
+    QTRY_VERIFY(!tests()->isRunning());
+    // Editors put another file in its place.
+    QVERIFY(QFile::remove(m_folder.filePath(u"weather.mcptest.json"_s)));
+    QVERIFY(!testFile(kTests).isEmpty());
+    QVERIFY(sees(u"2 passed · 1 failed"_s));
+}
+
+void TestSessionWindow::testsAreCancelledAndEndWithTheWindow()
+{
+    showTests(R"({"tests":[{"name":"waits","wait":600}]})");
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(tests()->isRunning());
+    QVERIFY(m_driver->click(u"Cancel"_s));
+    QTRY_VERIFY(!tests()->isRunning());
+    QVERIFY(tests()->problem().title.isEmpty());
+    QVERIFY(m_driver->click(u"Run"_s));
+    QTRY_VERIFY(tests()->isRunning());
+    closeWindow(); // Nothing waits for the program.
+    openWindow();
 }
 
 QUAYSIDE_TEST(TestSessionWindow, QGuiApplication)
