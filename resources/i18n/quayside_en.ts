@@ -797,6 +797,30 @@
     </message>
 </context>
 <context>
+    <name>quayside::TestsController</name>
+    <message numerus="yes">
+        <source>%Ln passed</source>
+        <translation>
+            <numerusform>%Ln passed</numerusform>
+            <numerusform>%Ln passed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln failed</numerusform>
+            <numerusform>%Ln failed</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not run</source>
+        <translation>
+            <numerusform>%Ln not run</numerusform>
+            <numerusform>%Ln not run</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::ToolChangesController</name>
     <message numerus="yes">
         <source>%Ln tool(s) changed or new since you accepted the tools of this server.</source>

@@ -4727,6 +4727,10 @@
         <source>Check this server</source>
         <translation>检查此服务器</translation>
     </message>
+    <message>
+        <source>Tests of this server</source>
+        <translation>此服务器的测试</translation>
+    </message>
 </context>
 <context>
     <name>ServerPage</name>
@@ -5855,6 +5859,97 @@
     </message>
 </context>
 <context>
+    <name>TestsPage</name>
+    <message>
+        <source>Running</source>
+        <translation>正在运行</translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Not run</source>
+        <translation>未运行</translation>
+    </message>
+    <message>
+        <source>Tests of a server</source>
+        <translation>测试服务器</translation>
+    </message>
+    <message>
+        <source>Add tests…</source>
+        <translation>添加测试…</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>All tests</source>
+        <translation>所有测试</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Run again when a file changes</source>
+        <translation>文件改变时重新运行</translation>
+    </message>
+    <message>
+        <source>Remove from the list</source>
+        <translation>从列表中移除</translation>
+    </message>
+    <message>
+        <source>The tests start the server once more, beside the one that runs, and call its tools. Nobody is asked: answers to what it requests are in the file of the tests.</source>
+        <translation>测试会在正在运行的服务器之外另启动一个，并调用它的工具。不会询问任何人：对其请求的应答写在测试文件中。</translation>
+    </message>
+    <message>
+        <source>The tests run with what was recorded. No server is started.</source>
+        <translation>测试用记录下来的内容运行，不启动服务器。</translation>
+    </message>
+    <message>
+        <source>Tests</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>Run this test</source>
+        <translation>运行此测试</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Nothing is wrong.</source>
+        <translation>没有问题。</translation>
+    </message>
+    <message>
+        <source>For people who write servers: files of tests (*.mcptest.json) say what a server is to answer. “Copy as” at a call makes the first one.</source>
+        <translation>供编写服务器的人使用：测试文件 (*.mcptest.json) 说明服务器应当怎样回答。调用旁的“复制为”可以生成第一个测试。</translation>
+    </message>
+    <message>
+        <source>Add tests</source>
+        <translation>添加测试</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Tests (*.mcptest.json)</source>
+        <translation>测试 (*.mcptest.json)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>TextBlock</name>
     <message>
         <source>Copy this text</source>
@@ -6842,6 +6937,14 @@
     <message>
         <source>differences, breaking changes, session, author, develop</source>
         <translation>差异, 不兼容的改动, 会话, 作者, 开发</translation>
+    </message>
+    <message>
+        <source>Tests of a server</source>
+        <translation>测试服务器</translation>
+    </message>
+    <message>
+        <source>suite, assertions, run, author, develop, regression</source>
+        <translation>测试, 套件, 断言, 运行, 作者, 开发, 回归</translation>
     </message>
 </context>
 <context>
@@ -14015,6 +14118,42 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>All servers</source>
         <translation>所有服务器</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TestListModel</name>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::TestsController</name>
+    <message>
+        <source>The program quayside-cli is missing. Reinstall Quayside to run tests.</source>
+        <translation>缺少程序 quayside-cli。要运行测试，请重新安装 Quayside。</translation>
+    </message>
+    <message>
+        <source>The tests could not be run.</source>
+        <translation>无法运行测试。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln passed</source>
+        <translation>
+            <numerusform>%Ln 个通过</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln failed</source>
+        <translation>
+            <numerusform>%Ln 个失败</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln not run</source>
+        <translation>
+            <numerusform>%Ln 个未运行</numerusform>
+        </translation>
     </message>
 </context>
 <context>
