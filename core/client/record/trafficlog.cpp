@@ -54,6 +54,13 @@ void TrafficLog::onExchange(const http::Record &record)
     trim();
 }
 
+void TrafficLog::add(QByteArrayView text, bool isSent, const QDateTime &time)
+{
+    append(isSent, text, 0);
+    Unread &message = m_unread.back();
+    message.wallTime = message.at = milliseconds(time.toMSecsSinceEpoch());
+}
+
 void TrafficLog::append(bool isSent, QByteArrayView text, int httpStatus)
 {
     Unread &message = add();

@@ -27,6 +27,9 @@ public:
     void onSent(const rpc::Outgoing &message) override;
     void onReceived(const json::Raw &text, const rpc::Origin &origin) override;
 
+    /// A message of another time, which is not masked once more.
+    void add(QByteArrayView text, bool isSent, const QDateTime &time);
+
     /// How a request of the connection's HTTP client went.
     void onExchange(const http::Record &record);
 
