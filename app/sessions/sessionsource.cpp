@@ -15,6 +15,22 @@ namespace quayside {
 
 using Step = mcp::ServerRecorder::Step;
 
+ErrorText sessionProblem(const mcp::Error &error, const QString &name)
+{
+    switch (error.code) {
+    case EINVAL:
+        return {SessionSource::tr("%1 is no session that was saved by Quayside.").arg(name)};
+    case ENOTSUP:
+        return {SessionSource::tr("%1 was saved by another version of Quayside.").arg(name)};
+    case EFBIG:
+        return {SessionSource::tr("%1 has more than 512 MiB or 1 000 000 messages.").arg(name)};
+    default:
+        return {.title = SessionSource::tr("%1 cannot be read.").arg(name),
+                .detail = cleanText(error.detail),
+                .isDetailOwn = true};
+    }
+}
+
 SessionSource::SessionSource(const AppPorts &ports, QObject *parent)
     : QObject(parent)
     , m_ports(ports)
@@ -160,18 +176,7 @@ ErrorText SessionSource::problemOf(const mcp::Error &error) const
             return {tr("The server wants an account.")};
         return errorText(error, chosen->entry().isRemote() ? Occasion::Connect : Occasion::Start);
     }
-    switch (error.code) {
-    case EINVAL:
-        return {tr("%1 is no session that was saved by Quayside.").arg(name())};
-    case ENOTSUP:
-        return {tr("%1 was saved by another version of Quayside.").arg(name())};
-    case EFBIG:
-        return {tr("%1 has more than 512 MiB or 1 000 000 messages.").arg(name())};
-    default:
-        return {.title = tr("%1 cannot be read.").arg(name()),
-                .detail = cleanText(error.detail),
-                .isDetailOwn = true};
-    }
+    return sessionProblem(error, name());
 }
 
 void SessionSource::cancel()

@@ -16,6 +16,9 @@
 
 namespace quayside {
 
+/// Why a session file, whose name is this, cannot be read.
+ErrorText sessionProblem(const mcp::Error &error, const QString &name);
+
 /// What is looked at by the pages "Check" and "Compare": a server, which is started again and recorded for it, or a session file.
 class SessionSource : public QObject
 {

@@ -63,6 +63,7 @@ public:
         Check,
         Compare,
         Tests,
+        Session,
     };
     Q_ENUM(Page)
 

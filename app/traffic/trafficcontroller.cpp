@@ -50,6 +50,15 @@ void TrafficController::add(mcp::Connection *connection, const QString &serverNa
     connect(connection, &mcp::Connection::stateChanged, this, &TrafficController::chosenChanged);
 }
 
+void TrafficController::showLog(mcp::TrafficLog *log, const QString &name)
+{
+    clear();
+    if (!log)
+        return;
+    m_connections.append(nullptr);
+    m_messages.addSource(log, name);
+}
+
 void TrafficController::setPaused(bool isPaused)
 {
     if (std::exchange(m_isPaused, isPaused) == isPaused)

@@ -61,6 +61,9 @@ public:
     explicit TrafficController(QObject *parent = nullptr);
     ~TrafficController() override;
 
+    /// Shows a log without a connection instead, for example of a session file; null: none. It outlives what is shown of it.
+    void showLog(mcp::TrafficLog *log, const QString &name);
+
     TrafficModel *messages() { return &m_messages; }
     bool isPaused() const { return m_isPaused; }
     void setPaused(bool isPaused);
