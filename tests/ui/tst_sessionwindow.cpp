@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "app/sessions/checkcontroller.h"
 #include "app/sessions/comparecontroller.h"
+#include "app/sessions/sessioncontroller.h"
 #include "app/sessions/testscontroller.h"
 #include "tests/support/testclass.h"
 #include "tests/support/waiting.h"
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void theKeyboardIsEnough();
     void twoSessionsAreCompared();
     void aNarrowWindowShowsOneDifferenceAtATime();
+    void aSessionFileIsOpenedWithoutItsServer();
+    void aFileThatIsNoSessionSaysSo();
     void testsRunWithASessionFile();
     void testsThatAreWrongSayWhy();
     void testsRunAgainWhenTheirFileChanges();
@@ -195,6 +198,49 @@ void TestSessionWindow::aNarrowWindowShowsOneDifferenceAtATime()
     QTRY_VERIFY(!m_driver->list(u"Differences"_s));
     QVERIFY(m_driver->click(u"Close"_s));
     QTRY_VERIFY(m_driver->list(u"Differences"_s));
+}
+
+void TestSessionWindow::aSessionFileIsOpenedWithoutItsServer()
+{
+    m_program->app()->showPage(AppController::Page::Session);
+    QVERIFY(sees(u"Nothing can be called here."_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"session-nothing"_s);
+    auto *session = m_program->app()->get<SessionController>();
+    session->open(sessionFile(m_folder.filePath(u"monday.jsonl"_s),
+                              R"({"place":{"type":"string"}})", "The weather"));
+    QVERIFY(sees(u"monday.jsonl"_s));
+    QVERIFY(sees(u"Recording"_s));
+    QVERIFY(m_driver->click(u"tools/list"_s));
+    QVERIFY(m_driver->waitForLayout());
+    QVERIFY(!m_driver->button(u"Send again"_s));
+    picture(u"session-messages"_s);
+    QVERIFY(m_driver->click(u"Offers"_s));
+    QVERIFY(m_driver->click(u"Tool forecast"_s));
+    QVERIFY(sees(u"inputSchema"_s));
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"session-offers"_s);
+    QVERIFY(m_driver->click(u"Check"_s));
+    QVERIFY(sees(u" of 100"_s));
+    QCOMPARE(check()->checkedName(), u"monday.jsonl"_s);
+}
+
+void TestSessionWindow::aFileThatIsNoSessionSaysSo()
+{
+    QFile file(m_folder.filePath(u"notes.jsonl"_s));
+    QVERIFY(file.open(QFile::WriteOnly));
+    file.write("# Notes");
+    file.close();
+    auto *session = m_program->app()->get<SessionController>();
+    m_program->app()->showPage(AppController::Page::Session);
+    session->open(sessionFile(m_folder.filePath(u"monday.jsonl"_s), "{}", ""));
+    QVERIFY(sees(u"Offers"_s));
+    session->open(QUrl::fromLocalFile(file.fileName()));
+    QVERIFY(sees(u"notes.jsonl is no session that was saved by Quayside."_s));
+    QVERIFY(!session->isOpen());
+    QCOMPARE(session->traffic()->messages()->count(), 0);
+    QVERIFY(m_driver->waitForLayout());
+    picture(u"session-problem"_s);
 }
 
 void TestSessionWindow::testsRunWithASessionFile()
