@@ -750,6 +750,23 @@
     </message>
 </context>
 <context>
+    <name>quayside::SessionController</name>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln message</numerusform>
+            <numerusform>%Ln messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) are not whole, and are left out.</source>
+        <translation>
+            <numerusform>%Ln message is not whole, and is left out.</numerusform>
+            <numerusform>%Ln messages are not whole, and are left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>quayside::SignInController</name>
     <message numerus="yes">
         <source>and %n more</source>

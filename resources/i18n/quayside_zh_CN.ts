@@ -4917,6 +4917,81 @@
     </message>
 </context>
 <context>
+    <name>SessionPage</name>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>打开…</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>提供的内容</translation>
+    </message>
+    <message>
+        <source>Quayside</source>
+        <translation>Quayside</translation>
+    </message>
+    <message>
+        <source>Reading the file…</source>
+        <translation>正在读取文件…</translation>
+    </message>
+    <message>
+        <source>No list of the server is in this session.</source>
+        <translation>这个会话中没有服务器的列表。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>Definition</source>
+        <translation>定义</translation>
+    </message>
+    <message>
+        <source>The definition is too long to show.</source>
+        <translation>定义太长，无法显示。</translation>
+    </message>
+    <message>
+        <source>A session file has the messages between Quayside and a server. “Save the messages” in Traffic writes one, and so does quayside-cli record. Nothing can be called here.</source>
+        <translation>会话文件里是 Quayside 与服务器之间的消息。“消息”中的“保存消息”和 quayside-cli record 都会写出这样的文件。这里不能调用任何内容。</translation>
+    </message>
+    <message>
+        <source>Open a session file</source>
+        <translation>打开会话文件</translation>
+    </message>
+    <message>
+        <source>Session files (*.jsonl)</source>
+        <translation>会话文件 (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>所有文件 (*)</translation>
+    </message>
+</context>
+<context>
     <name>SettingsPage</name>
     <message>
         <source>Settings</source>
@@ -6945,6 +7020,14 @@
     <message>
         <source>suite, assertions, run, author, develop, regression</source>
         <translation>测试, 套件, 断言, 运行, 作者, 开发, 回归</translation>
+    </message>
+    <message>
+        <source>Open a session file</source>
+        <translation>打开会话文件</translation>
+    </message>
+    <message>
+        <source>recording, replay, messages, author, develop</source>
+        <translation>记录, 回放, 消息, 作者, 开发</translation>
     </message>
 </context>
 <context>
@@ -13433,6 +13516,25 @@ The later result: %2 added, %3 removed</source>
     <message>
         <source>Without a session, from 2026-07-28 on (stateless)</source>
         <translation>无会话，自 2026-07-28 起（无状态）</translation>
+    </message>
+</context>
+<context>
+    <name>quayside::SessionController</name>
+    <message numerus="yes">
+        <source>%Ln message(s)</source>
+        <translation>
+            <numerusform>%Ln 条消息</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last %1 messages are listed.</source>
+        <translation>列出了最后 %1 条消息。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln message(s) are not whole, and are left out.</source>
+        <translation>
+            <numerusform>%Ln 条消息不完整，已略去。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
