@@ -185,18 +185,25 @@ pid_t startWatch(int channel)
     return pid < 0 ? kNobody : pid;
 }
 
+/// Whether a process of the keeper ends within kLastSweepMs.
+bool hasEnded(pid_t helper)
+{
+    const timespec pause{0, kFirstSweepMs * 1'000'000};
+    for (int i = 0; i < kLastSweepMs / kFirstSweepMs; ++i) {
+        if (::waitpid(helper, nullptr, WNOHANG) != 0)
+            return true;
+        ::nanosleep(&pause, nullptr);
+    }
+    return false;
+}
+
 /// Kills a process of the keeper. One that waits for a disk that does not answer is left behind.
 void end(pid_t helper)
 {
     if (helper == kNobody)
         return;
     ::kill(helper, SIGKILL);
-    const timespec pause{0, kFirstSweepMs * 1'000'000};
-    for (int i = 0; i < kLastSweepMs / kFirstSweepMs; ++i) {
-        if (::waitpid(helper, nullptr, WNOHANG) != 0)
-            return;
-        ::nanosleep(&pause, nullptr);
-    }
+    hasEnded(helper);
 }
 
 /// Waits for the keeper, ends the processes that serve the network and the watch, and kills the processes that the keeper
@@ -209,7 +216,9 @@ int standBehind(pid_t keeper, pid_t network, pid_t watch, const int *held, int i
     int status = 0;
     while (::waitpid(keeper, &status, 0) < 0 && errno == EINTR) { }
     end(network);
-    end(watch);
+    // Without a process to watch it ends by itself, when it has told of the last file: the one that the server ended for.
+    const bool isWatched = watch != kNobody && (WIFSIGNALED(status) || !hasEnded(watch));
+    end(isWatched ? watch : kNobody);
     if (!WIFSIGNALED(status))
         return WEXITSTATUS(status); // No process was left.
     const timespec pause{0, kFirstSweepMs * 1'000'000};
