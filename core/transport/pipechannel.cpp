@@ -83,7 +83,7 @@ void PipeChannel::send(const QByteArray &message)
     line[message.size()] = '\n';
     // One write for the little that is sent in one turn of the event loop.
     if (m_writeNotifier->isEnabled())
-        return;
+        return updateFull();
     if (m_outgoing.size() - m_sent >= kWriteBytes)
         flush();
     else if (!m_isDelivering && !std::exchange(m_isFlushDue, true))
@@ -185,6 +185,22 @@ bool PipeChannel::deliverLines()
 }
 
 void PipeChannel::flush()
+{
+    const QPointer self(this);
+    writeOut();
+    if (self)
+        updateFull();
+}
+
+void PipeChannel::updateFull()
+{
+    const qsizetype queued = m_outgoing.size() - m_sent;
+    const bool isFull = queued > (m_isFull ? kFullBytes / 2 : kFullBytes);
+    if (std::exchange(m_isFull, isFull) != isFull)
+        Q_EMIT fullChanged(isFull);
+}
+
+void PipeChannel::writeOut()
 {
     while (m_writeFd >= 0 && m_sent < m_outgoing.size()) {
         const ssize_t size =

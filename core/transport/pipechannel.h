@@ -19,6 +19,8 @@ class PipeChannel : public QObject
     Q_OBJECT
 
 public:
+    static constexpr qsizetype kFullBytes = 16 * 1024 * 1024;
+
     PipeChannel(int readFd, int writeFd, QObject *parent = nullptr);
     ~PipeChannel() override;
 
@@ -43,12 +45,16 @@ Q_SIGNALS:
     void unread();
     /// More than limits::kOutgoingBytes are queued for a peer that does not read.
     void congested();
+    /// Whether more than kFullBytes are queued: it is better not to cause more. Less than half of that ends it.
+    void fullChanged(bool isFull);
 
 private:
     void onReadable();
     bool deliverLines();
     void onFlushDue();
     void flush();
+    void writeOut();
+    void updateFull();
     void endReading(const QString &why);
     void closeWriter();
 
@@ -66,6 +72,7 @@ private:
     bool m_isFlushDue = false;
     bool m_isFinishing = false;
     bool m_isPaused = false;
+    bool m_isFull = false;
     bool m_isDraining = false;
 };
 

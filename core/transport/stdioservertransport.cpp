@@ -6,17 +6,33 @@
 
 namespace mcp {
 
+using namespace Qt::StringLiterals;
+
 void StdioServerTransport::open()
 {
     m_channel = std::make_unique<PipeChannel>(::dup(STDIN_FILENO), ::dup(STDOUT_FILENO));
     m_channel->setReceiver([this](const json::Raw &line) { receive(line); });
     connect(m_channel.get(), &PipeChannel::oversizeSkipped, this,
             &StdioServerTransport::oversizeSkipped);
-    connect(m_channel.get(), &PipeChannel::ended, this, [this](const QString &why) {
-        Q_EMIT disconnected(Error::closed(why));
-        Q_EMIT closed();
+    connect(m_channel.get(), &PipeChannel::fullChanged, this, [this](bool isFull) {
+        m_isFull = isFull;
+        m_channel->setReadPaused(m_isFull || m_isPaused);
     });
+    // What is not an answer may still be too much.
+    connect(
+        m_channel.get(), &PipeChannel::congested, this,
+        [this] { end(Error::transport(u"The client does not read"_s)); }, Qt::QueuedConnection);
+    connect(m_channel.get(), &PipeChannel::ended, this,
+            [this](const QString &why) { end(Error::closed(why)); });
     QMetaObject::invokeMethod(this, &StdioServerTransport::opened, Qt::QueuedConnection);
+}
+
+void StdioServerTransport::end(const Error &why)
+{
+    if (std::exchange(m_hasEnded, true))
+        return;
+    Q_EMIT disconnected(why);
+    Q_EMIT closed();
 }
 
 void StdioServerTransport::send(const rpc::Outgoing &message)
@@ -33,8 +49,9 @@ void StdioServerTransport::close()
 
 void StdioServerTransport::setReadPaused(bool isPaused)
 {
+    m_isPaused = isPaused;
     if (m_channel)
-        m_channel->setReadPaused(isPaused);
+        m_channel->setReadPaused(m_isFull || m_isPaused);
 }
 
 } // namespace mcp

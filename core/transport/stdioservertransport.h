@@ -21,7 +21,12 @@ public:
     void setReadPaused(bool isPaused) override;
 
 private:
+    void end(const Error &why);
+
     std::unique_ptr<PipeChannel> m_channel;
+    bool m_isPaused = false;
+    bool m_hasEnded = false;
+    bool m_isFull = false; ///< The client does not read what it is answered.
 };
 
 } // namespace mcp

@@ -231,6 +231,25 @@ private Q_SLOTS:
         QCOMPARE(congested.size(), 1);
     }
 
+    void tellsWhenThePeerFallsBehind() // STDIO-07
+    {
+        const Ends ends;
+        const QSignalSpy full(ends.channel.get(), &PipeChannel::fullChanged);
+        const QByteArray message(PipeChannel::kFullBytes / 4, 'm');
+        for (int i = 0; i < 4; ++i)
+            ends.channel->send(message);
+        QCOMPARE(full.size(), 0); // The pipe itself takes some.
+        ends.channel->send(message);
+        QCOMPARE(full.size(), 1);
+        QVERIFY(full.at(0).at(0).toBool());
+        ends.channel->send(message);
+        QCOMPARE(full.size(), 1);
+        qsizetype got = 0;
+        QTRY_VERIFY((got += ends.read().size()) >= 6 * (message.size() + 1));
+        QCOMPARE(full.size(), 2);
+        QVERIFY(!full.at(1).at(0).toBool());
+    }
+
     void closesItsEndOnceAllIsWritten() // STDIO-11
     {
         const Ends ends;
