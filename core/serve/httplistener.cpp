@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/serve/httplistener.h"
 
+#include "core/base/processlimits.h"
+
 #include <QPointer>
 #include <QTcpSocket>
 #include <QTimer>
@@ -15,10 +17,16 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr int kConnections = 64; ///< At one time.
-constexpr qsizetype kHeadBytes = 16 * 1024;
+constexpr size_t kConnections = 2'560; ///< At one time.
+constexpr int kBacklog = 1'024; ///< Connections that wait to be accepted.
+constexpr qsizetype kHeadBytes = 16 * 1024; ///< Without the empty line at its end.
+constexpr QByteArrayView kHeadEnd("\r\n\r\n");
+constexpr qsizetype kHeaders = 100;
 constexpr qsizetype kBodyBytes = 200 * 1024; ///< A Peer reads these at once.
 constexpr qint64 kUnsentBytes = 4 * 1024 * 1024; ///< After which the other side does not read.
+constexpr qint64 kAllUnsentBytes = 64 * 1024 * 1024; ///< Of all connections.
+constexpr qint64 kShareBytes = 64 * 1024; ///< What a connection may have to send also then.
+constexpr auto kSendTime = 30s; ///< In which something has to be sent.
 constexpr auto kRequestTime = 30s; ///< For a request to be whole.
 constexpr auto kIdleTime = 5min; ///< Between two of them.
 
@@ -73,9 +81,10 @@ qsizetype HttpRequest::count(QByteArrayView name) const
                                  [name](const QByteArray &line) { return isNamed(line, name); });
 }
 
-HttpReply::HttpReply(QTcpSocket *socket)
+HttpReply::HttpReply(QTcpSocket *socket, const qint64 *unsent)
     : QObject(socket)
     , m_socket(socket)
+    , m_unsent(unsent)
 {
     connect(socket, &QTcpSocket::disconnected, this, [this] { setOver(false); });
 }
@@ -124,7 +133,10 @@ void HttpReply::write(const QByteArray &bytes)
     if (!m_socket)
         return;
     m_socket->write(bytes);
-    if (m_socket->bytesToWrite() > kUnsentBytes)
+    Q_EMIT queued();
+    const qint64 own = m_socket->bytesToWrite();
+    const bool isTooMuch = *m_unsent > kAllUnsentBytes && own > kShareBytes;
+    if (own > kUnsentBytes || isTooMuch)
         m_socket->abort();
 }
 
@@ -136,7 +148,7 @@ void HttpReply::setOver(bool isComplete)
     deleteLater();
 }
 
-/// One connection: one request after another, each read when the one before is answered.
+/// One connection: one request after another, each read when the answer before it is sent.
 class HttpListener::Connection final : public QObject
 {
 public:
@@ -144,65 +156,115 @@ public:
         : QObject(socket)
         , m_socket(socket)
         , m_listener(listener)
+        , m_place(listener->m_connections.insert(listener->m_connections.end(), this))
     {
-        socket->setReadBufferSize(kHeadBytes + kBodyBytes);
-        m_patience.setSingleShot(true);
-        connect(&m_patience, &QTimer::timeout, socket, &QTcpSocket::abort);
+        socket->setReadBufferSize(kMostBytes);
+        for (QTimer *timer : {&m_patience, &m_sending}) {
+            timer->setSingleShot(true);
+            connect(timer, &QTimer::timeout, socket, &QTcpSocket::abort);
+        }
+        m_sending.setInterval(kSendTime);
         connect(socket, &QTcpSocket::readyRead, this, &Connection::read);
+        connect(socket, &QTcpSocket::bytesWritten, this, &Connection::onWritten);
         connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
         m_patience.start(kRequestTime);
     }
-    ~Connection() override { --m_listener->m_connections; }
+    ~Connection() override
+    {
+        m_listener->m_unsent -= m_unsent;
+        m_listener->m_connections.erase(m_place);
+    }
+
+    bool isWaiting() const
+    {
+        return !m_isAnswering && m_socket->state() == QAbstractSocket::ConnectedState;
+    }
+    void abort() { m_socket->abort(); }
 
 private:
-    void read()
+    static constexpr qsizetype kMostBytes = kHeadBytes + kHeadEnd.size() + kBodyBytes;
+
+    /// Whether the head is read, which happens once.
+    bool readHead()
     {
-        if (m_isAnswering || (m_bytes.isEmpty() && m_socket->bytesAvailable() == 0))
-            return;
-        if (m_bytes.isEmpty())
-            m_patience.start(kRequestTime);
-        m_bytes += m_socket->read(kHeadBytes + kBodyBytes - m_bytes.size());
-        const qsizetype end = m_bytes.indexOf("\r\n\r\n");
-        if (end < 0 ? m_bytes.size() > kHeadBytes : end > kHeadBytes)
-            return refuse(431);
+        const qsizetype end = m_bytes.indexOf(kHeadEnd, m_searched);
+        m_searched = std::max<qsizetype>(0, m_bytes.size() - kHeadEnd.size() + 1);
+        if (end < 0 ? m_bytes.size() > kHeadBytes : end > kHeadBytes) {
+            refuse(431);
+            return false;
+        }
         if (end < 0)
-            return;
+            return false;
+        if (m_bytes.first(end).count('\n') > kHeaders) {
+            refuse(431);
+            return false;
+        }
         HttpRequest request;
         request.headers = m_bytes.first(end).split('\n');
         const QList<QByteArray> words = request.headers.takeFirst().trimmed().split(' ');
-        if (words.size() != 3 || !words.at(2).startsWith("HTTP/1."))
-            return refuse(400);
-        if (request.count("Content-Length") > 1 || request.count("Host") != 1)
-            return refuse(400);
-        if (request.count("Transfer-Encoding") > 0)
-            return refuse(411);
+        const bool isOne = words.size() == 3 && words.at(2).startsWith("HTTP/1.")
+            && request.count("Content-Length") <= 1 && request.count("Host") == 1;
         bool isNumber = request.count("Content-Length") == 0;
         const qulonglong length =
             isNumber ? 0 : request.header("Content-Length").toULongLong(&isNumber);
-        if (!isNumber)
-            return refuse(400);
-        if (length > qulonglong(kBodyBytes))
-            return refuse(413);
-        const qsizetype whole = end + 4 + qsizetype(length);
-        if (m_bytes.size() < whole)
-            return;
+        const bool isChunked = request.count("Transfer-Encoding") > 0;
+        if (!isOne || isChunked || !isNumber || length > qulonglong(kBodyBytes)) {
+            refuse(isOne && isChunked ? 411 : isOne && isNumber ? 413 : 400);
+            return false;
+        }
         request.verb = words.at(0);
         request.path = words.at(1).split('?').constFirst();
-        request.body = m_bytes.sliced(end + 4, qsizetype(length));
-        m_bytes.remove(0, whole);
+        m_bytes.remove(0, end + kHeadEnd.size());
+        m_searched = 0;
+        m_length = qsizetype(length);
+        // RFC 9110, 10.1.1
+        if (m_bytes.size() < m_length
+            && request.header("Expect").compare("100-continue", Qt::CaseInsensitive) == 0)
+            m_socket->write("HTTP/1.1 100 Continue\r\n\r\n");
+        m_request = request;
+        return true;
+    }
+
+    void read()
+    {
+        if (m_isAnswering || m_socket->state() != QAbstractSocket::ConnectedState
+            || m_socket->bytesToWrite() > 0)
+            return;
+        if (m_bytes.isEmpty() && !m_request && m_socket->bytesAvailable() > 0)
+            waitFor(kRequestTime);
+        m_bytes += m_socket->read(kMostBytes - m_bytes.size());
+        if (m_bytes.isEmpty() && !m_request)
+            return;
+        if ((!m_request && !readHead()) || m_bytes.size() < m_length)
+            return;
+        HttpRequest request = *std::exchange(m_request, {});
+        request.body = m_bytes.first(m_length);
+        m_bytes.remove(0, m_length);
         answer(request);
+    }
+
+    void waitFor(std::chrono::milliseconds time)
+    {
+        m_patience.start(time);
+        std::list<Connection *> &all = m_listener->m_connections;
+        all.splice(all.end(), all, m_place);
     }
 
     void answer(const HttpRequest &request)
     {
         m_isAnswering = true;
         m_patience.stop();
-        auto *reply = new HttpReply(m_socket);
+        // RFC 9112, 9.6
+        m_isLast = request.header("Connection").compare("close", Qt::CaseInsensitive) == 0;
+        auto *reply = new HttpReply(m_socket, &m_listener->m_unsent);
+        connect(reply, &HttpReply::queued, this, &Connection::onQueued);
         connect(reply, &HttpReply::over, this, [this](bool isComplete) {
             m_isAnswering = false;
             if (!isComplete)
                 return;
-            m_patience.start(kIdleTime);
+            if (m_isLast)
+                return m_socket->disconnectFromHost();
+            waitFor(kIdleTime);
             // Not from inside the answer.
             QMetaObject::invokeMethod(this, &Connection::read, Qt::QueuedConnection);
         });
@@ -217,18 +279,42 @@ private:
         m_socket->disconnectFromHost();
     }
 
+    /// Something may have to be sent.
+    void onQueued()
+    {
+        const qint64 unsent = m_socket->bytesToWrite();
+        m_listener->m_unsent += unsent - std::exchange(m_unsent, unsent);
+        if (unsent > 0 && !m_sending.isActive())
+            m_sending.start();
+    }
+
+    void onWritten()
+    {
+        m_sending.stop();
+        onQueued();
+        read();
+    }
+
     QTcpSocket *m_socket;
     HttpListener *m_listener;
+    std::list<Connection *>::iterator m_place;
     QTimer m_patience;
-    QByteArray m_bytes;
+    QTimer m_sending;
+    std::optional<HttpRequest> m_request; ///< Whose body is still to come.
+    qsizetype m_length = 0; ///< Of that body.
+    QByteArray m_bytes; ///< Behind the head, if there is a request.
+    qsizetype m_searched = 0; ///< Of m_bytes, for the end of a head.
+    qint64 m_unsent = 0;
     bool m_isAnswering = false;
+    bool m_isLast = false;
 };
 
 HttpListener::HttpListener(Handler handler, QObject *parent)
     : QObject(parent)
     , m_handler(std::move(handler))
 {
-    m_server.setMaxPendingConnections(kConnections);
+    m_server.setMaxPendingConnections(int(kConnections));
+    m_server.setListenBacklogSize(kBacklog);
     connect(&m_server, &QTcpServer::newConnection, this, &HttpListener::onConnection);
 }
 
@@ -239,14 +325,28 @@ HttpListener::~HttpListener()
     qDeleteAll(sockets);
 }
 
+bool HttpListener::listen(quint16 port)
+{
+    raiseDescriptorLimit(); // Each connection takes one.
+    return m_server.listen(QHostAddress(QHostAddress::LocalHost), port);
+}
+
+bool HttpListener::makeRoom()
+{
+    const auto waiting = std::ranges::find_if(m_connections, &Connection::isWaiting);
+    if (waiting == m_connections.end())
+        return false;
+    (*waiting)->abort();
+    return true;
+}
+
 void HttpListener::onConnection()
 {
     while (QTcpSocket *socket = m_server.nextPendingConnection()) {
-        if (m_connections == kConnections) {
+        if (m_connections.size() >= kConnections && !makeRoom()) {
             delete socket;
             continue;
         }
-        ++m_connections;
         new Connection(socket, this);
     }
 }

@@ -5,6 +5,7 @@
 #include <QTcpServer>
 
 #include <functional>
+#include <list>
 
 class QTcpSocket;
 
@@ -29,7 +30,8 @@ class HttpReply final : public QObject
     Q_OBJECT
 
 public:
-    explicit HttpReply(QTcpSocket *socket);
+    /// unsent: bytes that all connections of the listener have still to send. Both outlive this.
+    HttpReply(QTcpSocket *socket, const qint64 *unsent);
     ~HttpReply() override;
 
     /// Goes with the answer, in front of its body.
@@ -42,6 +44,8 @@ public:
     void endStream();
 
 Q_SIGNALS:
+    /// The socket has more to send.
+    void queued();
     /// Nothing more can be said: it was all said, or the other side has left.
     void over(bool isComplete);
 
@@ -50,6 +54,7 @@ private:
     void setOver(bool isComplete);
 
     QTcpSocket *m_socket; ///< Null when it is over.
+    const qint64 *m_unsent;
     QByteArray m_headers;
     bool m_isStream = false;
 };
@@ -67,10 +72,7 @@ public:
     ~HttpListener() override;
 
     /// port 0: any that is free.
-    bool listen(quint16 port)
-    {
-        return m_server.listen(QHostAddress(QHostAddress::LocalHost), port);
-    }
+    bool listen(quint16 port);
     quint16 port() const { return m_server.serverPort(); }
     QString errorText() const { return m_server.errorString(); }
 
@@ -78,10 +80,14 @@ private:
     class Connection;
 
     void onConnection();
+    /// Closes the connection that has waited longest for a request to be whole; false if none waits.
+    bool makeRoom();
 
     Handler m_handler;
     QTcpServer m_server;
-    int m_connections = 0;
+    std::list<Connection *>
+        m_connections; ///< The one that has waited longest first; those that do not wait are anywhere.
+    qint64 m_unsent = 0; ///< Bytes, of all connections.
 };
 
 } // namespace mcp::serve

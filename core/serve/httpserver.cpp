@@ -18,13 +18,17 @@
 namespace mcp::serve {
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
 constexpr QByteArrayView kPath("/mcp");
 constexpr QByteArrayView kSessionHeader("Mcp-Session-Id");
 constexpr QByteArrayView kVersionHeader("MCP-Protocol-Version");
-constexpr size_t kSessions = 32;
+constexpr size_t kSessions = 2'048;
+constexpr auto kRest = 60s; ///< After which a session may be ended for a new one.
+constexpr auto kSessionTime = 30min; ///< After which a session without an open exchange is ended.
+constexpr auto kSweep = 1min; ///< Between two looks at the sessions.
 constexpr qsizetype kOpenRequests = 64; ///< Of one session.
 
 /// Refuses with words that a person can read, for the request id or for none.
@@ -64,7 +68,8 @@ struct HttpServer::Conversation
     ExchangeTransport transport;
     rpc::Peer peer;
     Session session;
-    quint64 usedAt = 0; ///< By the count of requests.
+    std::chrono::milliseconds usedAt{}; ///< When a request for it came last.
+    bool isUsed = false; ///< After `initialize`.
 };
 
 HttpServer::HttpServer(Server *server, std::optional<Era> era, Clock *clock, QObject *parent)
@@ -74,6 +79,10 @@ HttpServer::HttpServer(Server *server, std::optional<Era> era, Clock *clock, QOb
     , m_clock(clock)
     , m_listener(
           [this](const HttpRequest &request, HttpReply *reply) { onRequest(request, reply); })
+    , m_sweep(clock->createAlarm([this] {
+        // Not while it rings.
+        QMetaObject::invokeMethod(this, &HttpServer::endOldSessions, Qt::QueuedConnection);
+    }))
 {
 }
 
@@ -194,33 +203,59 @@ HttpServer::Conversation *HttpServer::sessionOf(const HttpRequest &request, Http
              && !StatefulDialect::revisions().contains(QString::fromLatin1(version)))
         refuse(reply, 400, rpc::kInvalidRequest, u"Unsupported protocol version"_s);
     else {
-        it->second->usedAt = ++m_requests;
+        it->second->usedAt = m_clock->now();
+        it->second->isUsed = true;
         return it->second.get();
     }
     return nullptr;
 }
 
+/// Ends the sessions that were left.
+void HttpServer::endOldSessions()
+{
+    const std::chrono::milliseconds now = m_clock->now();
+    std::erase_if(m_sessions, [now](const auto &one) {
+        const Conversation &session = *one.second;
+        return now - session.usedAt >= kSessionTime && !session.transport.hasOpenReply();
+    });
+    if (!m_sessions.empty())
+        m_sweep->start(kSweep);
+}
+
+/// Ends the session that is missed least: one that was begun only, else the one that was left longest ago. False if all are in use.
+bool HttpServer::endOneSession()
+{
+    const std::chrono::milliseconds now = m_clock->now();
+    auto least = m_sessions.end();
+    for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
+        const Conversation &one = *it->second;
+        const bool isFree = !one.isUsed || now - one.usedAt >= kRest;
+        if (!isFree || one.transport.hasOpenReply())
+            continue;
+        const auto rank = [](const Conversation &session) {
+            return std::pair(session.isUsed, session.usedAt);
+        };
+        if (least == m_sessions.end() || rank(one) < rank(*least->second))
+            least = it;
+    }
+    if (least == m_sessions.end())
+        return false;
+    m_sessions.erase(least);
+    return true;
+}
+
 HttpServer::Conversation *HttpServer::newSession(HttpReply *reply)
 {
-    if (m_sessions.size() >= kSessions) {
-        // In the place of the one that was left longest ago.
-        auto oldest = m_sessions.end();
-        for (auto it = m_sessions.begin(); it != m_sessions.end(); ++it) {
-            const bool isOlder =
-                oldest == m_sessions.end() || it->second->usedAt < oldest->second->usedAt;
-            if (isOlder && !it->second->transport.hasOpenReply())
-                oldest = it;
-        }
-        if (oldest == m_sessions.end()) {
-            refuse(reply, 503, rpc::kInvalidRequest, u"Too many sessions are open"_s);
-            return nullptr;
-        }
-        m_sessions.erase(oldest);
+    if (m_sessions.size() >= kSessions && !endOneSession()) {
+        refuse(reply, 503, rpc::kInvalidRequest, u"Too many sessions are open"_s);
+        return nullptr;
     }
+    if (m_sessions.empty())
+        m_sweep->start(kSweep);
     const QByteArray id = randomId();
     reply->setHeader(kSessionHeader.toByteArray(), id);
     auto session = std::make_unique<Conversation>(m_server, Era::Stateful, m_clock);
-    session->usedAt = ++m_requests;
+    session->usedAt = m_clock->now();
     return m_sessions.emplace(id, std::move(session)).first->second.get();
 }
 

@@ -44,7 +44,9 @@ private:
                  const rpc::Message &message, HttpReply *reply);
     /// Null, and refused, when there is none.
     Conversation *sessionOf(const HttpRequest &request, HttpReply *reply);
-    /// Null when all that there may be are in use.
+    void endOldSessions();
+    bool endOneSession();
+    /// Null, and refused, when all that there may be are in use.
     Conversation *newSession(HttpReply *reply);
 
     Server *m_server;
@@ -52,8 +54,8 @@ private:
     Clock *m_clock;
     std::map<QByteArray, std::unique_ptr<Conversation>> m_sessions; ///< By the id.
     std::map<const HttpReply *, std::unique_ptr<Conversation>> m_single; ///< Of the stateless era.
-    quint64 m_requests = 0;
     HttpListener m_listener; ///< Goes first, with the replies.
+    std::unique_ptr<Alarm> m_sweep;
 };
 
 } // namespace mcp::serve

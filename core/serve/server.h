@@ -149,6 +149,7 @@ private:
     std::unique_ptr<Tasks> m_tasks;
     QList<FeatureMaker> m_features;
     QList<Session *> m_sessions;
+    qsizetype m_openBytes = 0; ///< Of the parameters of their open calls.
     QByteArray m_stateKey; ///< Of sealState().
     bool m_isLogging = false;
     bool m_hasListChanged = false;

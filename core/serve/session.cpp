@@ -25,6 +25,9 @@ constexpr qsizetype kCalls = 1'000; ///< The same.
 /// Of the parameters of the open calls of one client, besides the one call that may be larger. Parsed they take up to thirty
 /// times as much.
 constexpr qsizetype kOpenBytes = 4 * 1024 * 1024;
+constexpr qsizetype kAllOpenBytes = 16 * 1024 * 1024; ///< The same of all clients.
+constexpr qsizetype kSmallBytes =
+    4 * 1024; ///< One call of this size is taken of each client even so.
 
 QByteArray head(Session::ResultType type)
 {
@@ -84,6 +87,7 @@ Session::~Session()
 {
     m_server->m_sessions.removeOne(this);
     cancelCalls();
+    m_server->m_openBytes -= m_openBytes; // Of calls that handlers still hold.
     m_tasks = nullptr;
     m_features.clear();
     if (!m_subscribed.isEmpty() || !m_listeners.isEmpty())
@@ -116,6 +120,7 @@ void Session::forget(const rpc::Id &id, qsizetype bytes)
 {
     m_calls.remove(id);
     m_openBytes -= bytes;
+    m_server->m_openBytes -= bytes;
 }
 
 const QList<Session::Method> &Session::methods()
@@ -320,12 +325,16 @@ const QByteArray &Session::stateKey() const
 CallPtr Session::makeCall(const Request &request)
 {
     const qsizetype bytes = request.raw.view().size();
+    const qsizetype all = m_server->m_openBytes;
     const bool isTooMuch = m_openBytes > 0 && m_openBytes + bytes > kOpenBytes;
-    if (m_calls.size() >= kCalls || isTooMuch) {
+    const bool isTooMuchOfAll =
+        all > 0 && all + bytes > kAllOpenBytes && (m_openBytes > 0 || bytes > kSmallBytes);
+    if (m_calls.size() >= kCalls || isTooMuch || isTooMuchOfAll) {
         m_peer->respondError(request.id, rpc::kInternalError, u"Too many calls are open"_s);
         return nullptr;
     }
     m_openBytes += bytes;
+    m_server->m_openBytes += bytes;
     const auto call =
         std::make_shared<Call>(this, request.id, request.method, request.params, bytes);
     m_calls.insert(request.id, call);
