@@ -211,9 +211,9 @@ private:
             m_call->sendProgress(m_step, m_steps, message());
             m_timer.start(1'000 / m_perSecond);
         };
-        if (!m_call->declares({u"elicitation"}))
-            return answered(Value(Value::Object{}));
         const serve::Question question = routeQuestion(*m_call);
+        if (!m_call->canAsk(question))
+            return answered(Value(Value::Object{}));
         m_call->sendProgress(m_step, m_steps, u"Two routes lead to %1"_s.arg(destination(*m_call)));
         m_call->ask(question, answered);
     }

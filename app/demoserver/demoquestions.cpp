@@ -19,7 +19,6 @@ struct Asking
 {
     QString tool;
     QLatin1StringView method;
-    QList<QStringView> capability; ///< The way to what the client must have declared.
     QByteArray params;
 };
 
@@ -52,10 +51,10 @@ constexpr auto kVerse =
 const QList<Asking> &allAsking()
 {
     static const QList<Asking> all{
-        {u"sign_on"_s, "elicitation/create"_L1, {u"elicitation"}, kSignOn},
-        {u"harbour_pass"_s, "elicitation/create"_L1, {u"elicitation", u"url"}, kPass},
-        {u"verse"_s, "sampling/createMessage"_L1, {u"sampling"}, kVerse},
-        {u"chart_folders"_s, "roots/list"_L1, {u"roots"}, "{}"},
+        {u"sign_on"_s, "elicitation/create"_L1, kSignOn},
+        {u"harbour_pass"_s, "elicitation/create"_L1, kPass},
+        {u"verse"_s, "sampling/createMessage"_L1, kVerse},
+        {u"chart_folders"_s, "roots/list"_L1, "{}"},
     };
     return all;
 }
@@ -86,9 +85,10 @@ CallToolResult resultOf(const Asking &asking, const Value &answer)
 
 void ask(const Asking *asking, const serve::CallPtr &call)
 {
-    if (!call->declares(asking->capability))
+    const serve::Question question{kKey, asking->method, asking->params};
+    if (!call->canAsk(question))
         return call->finish(serve::textResult(u"Your client cannot be asked that now."_s, true));
-    call->ask({kKey, asking->method, asking->params}, [asking, call](const Result<Value> &answer) {
+    call->ask(question, [asking, call](const Result<Value> &answer) {
         call->finish(answer ? resultOf(*asking, *answer)
                             : serve::textResult(answer.error().detail, true));
     });

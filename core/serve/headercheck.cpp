@@ -59,15 +59,20 @@ QByteArray differentArgument(const HttpRequest &request, const json::Value &para
 QByteArray differentHeader(const HttpRequest &request, const json::Value &body,
                            const Server &server)
 {
+    // Of notifications the headers are not demanded (HTTP-41).
+    const bool isRequest = body.find(u"id") != nullptr;
+    const auto differs = [&](QByteArrayView header, const QString &text) {
+        return (isRequest || request.count(header) > 0) && !hasText(request, header, text);
+    };
     const json::Value &params = body.at(u"params");
     if (const json::Value *revision = metaMember(params, QLatin1StringView("protocolVersion"));
-        revision && !hasText(request, "MCP-Protocol-Version", revision->toString()))
+        revision && differs("MCP-Protocol-Version", revision->toString()))
         return "MCP-Protocol-Version";
     const QString method = body.at(u"method").toString();
-    if (!hasText(request, "Mcp-Method", method))
+    if (differs("Mcp-Method", method))
         return "Mcp-Method";
     const QString subject = subjectOf(body, method);
-    if (!subject.isEmpty() && !hasText(request, "Mcp-Name", subject))
+    if (!subject.isEmpty() && differs("Mcp-Name", subject))
         return "Mcp-Name";
     return method == u"tools/call" ? differentArgument(request, params, server) : QByteArray();
 }

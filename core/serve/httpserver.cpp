@@ -29,7 +29,7 @@ constexpr size_t kSessions = 2'048;
 constexpr auto kRest = 60s; ///< After which a session may be ended for a new one.
 constexpr auto kSessionTime = 30min; ///< After which a session without an open exchange is ended.
 constexpr auto kSweep = 1min; ///< Between two looks at the sessions.
-constexpr qsizetype kOpenRequests = 64; ///< Of one session.
+constexpr qsizetype kOpenRequests = 256; ///< Of one session.
 
 /// Refuses with words that a person can read, for the request id or for none.
 void refuse(HttpReply *reply, int status, int code, const QString &why,
@@ -97,10 +97,10 @@ QString HttpServer::address() const
 bool HttpServer::isAllowed(const HttpRequest &request) const
 {
     const QByteArray port = ':' + QByteArray::number(m_listener.port());
-    const QByteArray host = request.header("Host");
+    const QByteArray host = request.header("Host").toLower();
     const QByteArray origin = request.header("Origin");
     return (host == "127.0.0.1" + port || host == "localhost" + port)
-        && (request.count("Origin") == 0 || origin == "http://" + host);
+        && (request.count("Origin") == 0 || origin.toLower() == "http://" + host);
 }
 
 void HttpServer::onRequest(const HttpRequest &request, HttpReply *reply)
@@ -149,7 +149,10 @@ void HttpServer::postStateless(const HttpRequest &request, const json::Value &bo
     if (!message.method)
         return refuse(reply, 400, rpc::kInvalidRequest, u"Only requests are accepted"_s,
                       message.id);
-    if (const QByteArray header = differentHeader(request, body, *m_server); !header.isEmpty())
+    // A client that knows only the older era has no headers, and is told which revisions there are.
+    const bool isOld = message.method == Initialize::method && !revisionIn(body);
+    const QByteArray header = isOld ? QByteArray() : differentHeader(request, body, *m_server);
+    if (!header.isEmpty())
         return refuse(reply, 400, kHeaderMismatch,
                       QString::fromLatin1(header) + u" does not match the body"_s, message.id);
     auto conversation = std::make_unique<Conversation>(m_server, Era::Stateless, m_clock);

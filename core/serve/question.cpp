@@ -29,7 +29,17 @@ Value Question::toValue() const
 
 bool Question::isFor(const Value &capabilities) const
 {
-    return capabilities.at(QString(method).section(u'/', 0, 0)).isObject();
+    const Value &declared = capabilities.at(QString(method).section(u'/', 0, 0));
+    if (!declared.isObject())
+        return false;
+    const Value asked = json::parse(json::Raw(params)).valueOr(Value());
+    if (method == "sampling/createMessage"_L1)
+        return !asked.find(u"tools") || declared.at(u"tools").isObject(); // SAMP-11
+    if (method != "elicitation/create"_L1)
+        return true;
+    if (asked.at(u"mode").toString() == "url"_L1)
+        return declared.at(u"url").isObject();
+    return declared.members().isEmpty() || declared.at(u"form").isObject(); // ELIC-01
 }
 
 qint64 sendQuestion(rpc::Peer *peer, const Question &question,

@@ -192,15 +192,18 @@ bool Session::isWellFormed(const Request &request)
     const bool isKnown = known.contains(revision);
     if (isKnown && missing.isEmpty())
         return true;
-    if (isKnown || missing == u"protocolVersion") {
+    const bool isOld = request.method == Initialize::method; // It names its revision elsewhere.
+    if (isKnown || (missing == u"protocolVersion" && !isOld)) {
         refuse(request, u"params._meta must have io.modelcontextprotocol/"_s + missing);
         return false;
     }
     Value::Array supported;
     for (const QString &one : known)
         supported.append(Value(one));
+    const QString requested =
+        revision.isEmpty() ? request.params.at(u"protocolVersion").toString() : revision;
     const Value data(
-        Value::Object{{u"supported"_s, Value(supported)}, {u"requested"_s, Value(revision)}});
+        Value::Object{{u"supported"_s, Value(supported)}, {u"requested"_s, Value(requested)}});
     m_peer->respondError(request.id, kUnsupportedVersion, u"Unsupported protocol version"_s,
                          data.toJson());
     return false;

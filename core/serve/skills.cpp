@@ -103,7 +103,8 @@ private:
         result.resources.items = childrenOf(params ? params->uri : QString());
         if (result.resources.items.isEmpty())
             return refuse(request.id, u"This is not a folder"_s);
-        m_session->respond(request.id, json::write(result));
+        // The official clients demand what only other lists must have.
+        m_session->respond(request.id, json::write(result), Session::ResultType::Cacheable);
     }
 
     /// What is directly in a folder; empty if there is no such folder.

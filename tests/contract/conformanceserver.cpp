@@ -110,7 +110,7 @@ Handler asking(const serve::Question &question, const QString &capability,
                const std::function<QString(const Value &)> &text)
 {
     return [=](const CallPtr &call) {
-        if (!call->declares({capability}))
+        if (!call->canAsk(question))
             return call->finish(
                 textResult(u"The client does not declare it: "_s + capability, true));
         call->ask(question, [call, text](const serve::Answer &answer) {
@@ -309,7 +309,7 @@ void addToolsOfRounds(Server *server)
     });
     add(u"capabilities"_s, u"Asks what the client can answer."_s, [name](const CallPtr &call) {
         QList<serve::Question> questions;
-        if (call->declares({u"elicitation"}))
+        if (call->canAsk(name))
             questions.append(name);
         if (call->declares({u"sampling"}))
             questions.append({u"greeting"_s, "sampling/createMessage"_L1,

@@ -80,7 +80,7 @@ void TestHeaderCheck::compares()
     for (qsizetype i = 0; i < headers.size(); i += 2)
         request.headers.append(headers.at(i) + ": " + headers.at(i + 1));
     const auto body = json::parse(
-        json::Raw(R"({"method":"tools/call","params":{)" + params + ',' + kMeta + "}}"));
+        json::Raw(R"({"id":1,"method":"tools/call","params":{)" + params + ',' + kMeta + "}}"));
     QVERIFY(body.hasValue());
     QTEST(serve::differentHeader(request, *body, *server), "different");
 }

@@ -58,9 +58,11 @@ public:
     {
         post(
             R"({"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"t","version":"1"}}})");
-        if (!receives("serverInfo"))
+        if (!receives("\"id\":0"))
             return {};
-        const QByteArray answer = take();
+        const QByteArray answer = received();
+        if (answer.contains("serverInfo"))
+            take();
         const qsizetype at = answer.indexOf("Mcp-Session-Id");
         return at < 0 ? QByteArray() : answer.sliced(at, answer.indexOf("\r\n", at) + 2 - at);
     }
@@ -115,6 +117,8 @@ private Q_SLOTS:
     void aClientMayAskToClose();
     void aClientMayAskWhetherToGoOn();
     void openCallsOfAllAreBounded();
+    void notificationsNeedNoHeaders();
+    void aClientOfTheOlderEraIsToldWhatThereIs();
 
 private:
     quint16 port() const { return quint16(QUrl(m_http->address()).port()); }
@@ -353,6 +357,28 @@ void TestHttpServer::openCallsOfAllAreBounded()
     good.post(callOf(2, "slow", text), modern("slow"));
     const auto before = m_open.size();
     QTRY_COMPARE(m_open.size(), before + 1);
+}
+
+void TestHttpServer::notificationsNeedNoHeaders() // HTTP-41
+{
+    RawClient client(port());
+    const QByteArray cancelled =
+        R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}})";
+    client.post(cancelled, "MCP-Protocol-Version: 2026-07-28\r\n");
+    QVERIFY(client.receives("202 Accepted"));
+    client.take();
+    client.post(cancelled, "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/call\r\n");
+    QVERIFY(client.receives("-32020"));
+}
+
+void TestHttpServer::aClientOfTheOlderEraIsToldWhatThereIs() // LIFE-43
+{
+    serve::HttpServer http(m_server.get(), Era::Stateless, m_clock.get());
+    QVERIFY(http.listen(0));
+    RawClient client(quint16(QUrl(http.address()).port()));
+    QVERIFY(client.begin().isEmpty());
+    QVERIFY(client.receives("-32022"));
+    QVERIFY(client.received().contains(R"("supported":["2026-07-28"],"requested":"2025-11-25")"));
 }
 
 QUAYSIDE_TEST(TestHttpServer, QCoreApplication)

@@ -37,6 +37,8 @@ private Q_SLOTS:
     void findsOutTheEra();
     void refusesOtherRevisions();
     void isInitializedOnce();
+    void asksOnlyWhatWasDeclared_data();
+    void asksOnlyWhatWasDeclared();
 
 private:
     std::unique_ptr<serve::Server> m_server;
@@ -421,6 +423,39 @@ void TestSession::isInitializedOnce()
     Client client(m_server.get(), Era::Stateful);
     client.initialize();
     QCOMPARE(client.wire.lastSent().at(u"error").at(u"code").toInteger(), rpc::kInvalidRequest);
+}
+
+void TestSession::asksOnlyWhatWasDeclared_data()
+{
+    QTest::addColumn<QByteArray>("capabilities");
+    QTest::addColumn<QString>("asked"); // Of: a form, a page, a model, a model with tools.
+    QTest::newRow("nothing") << "{}"_ba << QString();
+    QTest::newRow("as in 2025-06-18")
+        << R"({"elicitation":{},"sampling":{}})"_ba << u"form model"_s;
+    QTest::newRow("forms") << R"({"elicitation":{"form":{}}})"_ba << u"form"_s;
+    QTest::newRow("pages") << R"({"elicitation":{"url":{}}})"_ba << u"page"_s;
+    QTest::newRow("all") << R"({"elicitation":{"form":{},"url":{}},"sampling":{"tools":{}}})"_ba
+                         << u"form page model tools"_s;
+    QTest::newRow("of other types")
+        << R"({"elicitation":{"url":true},"sampling":[]})"_ba << QString();
+}
+
+void TestSession::asksOnlyWhatWasDeclared() // ELIC-01, SAMP-11
+{
+    QFETCH(QByteArray, capabilities);
+    QFETCH(QString, asked);
+    const Value declared = json::parse(json::Raw(capabilities)).valueOr(Value());
+    const QList<std::pair<QString, serve::Question>> all{
+        {u"form"_s, {u"q"_s, "elicitation/create"_L1, R"({"message":"Name?"})"}},
+        {u"page"_s, {u"q"_s, "elicitation/create"_L1, R"({"mode":"url","message":"See"})"}},
+        {u"model"_s, {u"q"_s, "sampling/createMessage"_L1, R"({"messages":[]})"}},
+        {u"tools"_s, {u"q"_s, "sampling/createMessage"_L1, R"({"messages":[],"tools":[]})"}}};
+    QStringList may;
+    for (const auto &[name, question] : all) {
+        if (question.isFor(declared))
+            may.append(name);
+    }
+    QCOMPARE(may.join(u' '), asked);
 }
 
 QUAYSIDE_TEST(TestSession, QCoreApplication)
