@@ -6,6 +6,7 @@
 #include "app/text/cleantext.h"
 #include "app/text/cuttext.h"
 #include "app/text/differencetext.h"
+#include "app/text/launchtext.h"
 #include "core/base/limits.h"
 #include "core/base/offload.h"
 #include "core/host/host.h"

@@ -3,6 +3,7 @@
 #include "app/sessions/sessionsource.h"
 
 #include "app/text/cleantext.h"
+#include "app/text/launchtext.h"
 #include "core/base/offload.h"
 #include "core/host/host.h"
 
