@@ -14,6 +14,8 @@
 #include <QFileInfo>
 #include <QLocale>
 
+#include <algorithm>
+
 namespace quayside {
 
 using namespace Qt::StringLiterals;
@@ -29,6 +31,19 @@ void addOffers(QList<RecordedOfferModel::Row> *rows, Part part, const QList<T> &
 {
     for (const T &one : all)
         rows->append({part, one.*name, mcp::json::write(one)});
+}
+
+/// How many of the last messages a TrafficLog keeps.
+qsizetype shownOf(const QList<mcp::RecordedMessage> &messages)
+{
+    qsizetype count = 0;
+    qsizetype bytes = 0;
+    for (auto it = messages.crbegin(); it != messages.crend(); ++it, ++count) {
+        bytes += std::min(it->text.view().size(), mcp::limits::kTrafficTextBytes);
+        if (count == mcp::limits::kTrafficMessages || bytes > mcp::limits::kTrafficBytes)
+            break;
+    }
+    return count;
 }
 
 } // namespace
@@ -105,8 +120,7 @@ void SessionController::open(const QUrl &file)
                             .total = recording->messages.size(),
                             .lost = recording->lost,
                             .offers = {}};
-            if (content.total > mcp::limits::kTrafficMessages)
-                content.messages = content.messages.last(mcp::limits::kTrafficMessages);
+            content.messages = content.messages.last(shownOf(content.messages));
             addOffers(&content.offers, Part::Tool, server.tools, &mcp::Tool::name);
             addOffers(&content.offers, Part::Prompt, server.prompts, &mcp::Prompt::name);
             addOffers(&content.offers, Part::Resource, server.resources, &mcp::Resource::uri);

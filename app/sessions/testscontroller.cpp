@@ -26,8 +26,7 @@ const QString kSetting = u"testFiles"_s;
 constexpr QLatin1StringView kEnding{".mcptest.json"};
 constexpr qsizetype kErrorBytes = 4096;
 constexpr qsizetype kNameChars = 200;
-constexpr qsizetype kProblems = 50; ///< Of one test.
-constexpr qsizetype kProblemChars = 4'000;
+constexpr qsizetype kProblemChars = 8'000; ///< Kept of all problems of a test.
 
 /// Beside this program, or where programs are.
 QString commandLineProgram()
@@ -348,10 +347,13 @@ void TestsController::take(const QByteArray &line)
                            outcomeOf(result.at(u"outcome").toString()),
                            result.at(u"ms").toDouble(),
                            {}};
+    qsizetype left = kProblemChars;
     for (const Value &problem : result.at(u"problems").items()) {
         const QString text = cleanText(problem.toString(), Lines::Many);
-        if (row.problems.size() < kProblems)
-            row.problems.append(text.left(wholeCharacters(text, kProblemChars)));
+        if (left <= 0)
+            break;
+        row.problems.append(text.left(wholeCharacters(text, left)));
+        left -= row.problems.constLast().size() + 1;
     }
     m_tests.setResult(row);
     Q_EMIT changed();

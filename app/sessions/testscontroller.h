@@ -25,7 +25,7 @@ public:
     enum Outcome { None, Waiting, Passed, Failed, NotRun };
     Q_ENUM(Outcome)
 
-    static constexpr qsizetype kRows = 5'000;
+    static constexpr qsizetype kRows = 2'000;
 
     struct Row
     {
