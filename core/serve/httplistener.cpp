@@ -26,6 +26,7 @@ constexpr qsizetype kBodyBytes = 200 * 1024; ///< A Peer reads these at once.
 constexpr qint64 kUnsentBytes = 4 * 1024 * 1024; ///< After which the other side does not read.
 constexpr qint64 kAllUnsentBytes = 64 * 1024 * 1024; ///< Of all connections.
 constexpr qint64 kShareBytes = 64 * 1024; ///< What a connection may have to send also then.
+constexpr qsizetype kAllKeptBytes = 64 * 1024 * 1024; ///< Of bodies that are not whole.
 constexpr auto kSendTime = 30s; ///< In which something has to be sent.
 constexpr auto kRequestTime = 30s; ///< For a request to be whole.
 constexpr auto kIdleTime = 5min; ///< Between two of them.
@@ -158,7 +159,7 @@ public:
         , m_listener(listener)
         , m_place(listener->m_connections.insert(listener->m_connections.end(), this))
     {
-        socket->setReadBufferSize(kMostBytes);
+        socket->setReadBufferSize(kHeadBytes); // More waits at the client.
         for (QTimer *timer : {&m_patience, &m_sending}) {
             timer->setSingleShot(true);
             connect(timer, &QTimer::timeout, socket, &QTcpSocket::abort);
@@ -172,6 +173,7 @@ public:
     ~Connection() override
     {
         m_listener->m_unsent -= m_unsent;
+        m_listener->m_kept -= m_kept;
         m_listener->m_connections.erase(m_place);
     }
 
@@ -182,8 +184,6 @@ public:
     void abort() { m_socket->abort(); }
 
 private:
-    static constexpr qsizetype kMostBytes = kHeadBytes + kHeadEnd.size() + kBodyBytes;
-
     /// Whether the head is read, which happens once.
     bool readHead()
     {
@@ -232,16 +232,25 @@ private:
             return;
         if (m_bytes.isEmpty() && !m_request && m_socket->bytesAvailable() > 0)
             waitFor(kRequestTime);
-        m_bytes += m_socket->read(kMostBytes - m_bytes.size());
-        if (m_bytes.isEmpty() && !m_request)
-            return;
-        if ((!m_request && !readHead()) || m_bytes.size() < m_length)
+        if (!m_request) {
+            m_bytes += m_socket->read(kHeadBytes + kHeadEnd.size() - m_bytes.size());
+            if (m_bytes.isEmpty() || !readHead())
+                return;
+        }
+        m_bytes += m_socket->read(std::max<qsizetype>(0, m_length - m_bytes.size()));
+        const bool isWhole = m_bytes.size() >= m_length;
+        countKept(isWhole ? 0 : m_bytes.size());
+        if (m_listener->m_kept > kAllKeptBytes && m_kept > kShareBytes)
+            return refuse(503);
+        if (!isWhole)
             return;
         HttpRequest request = *std::exchange(m_request, {});
         request.body = m_bytes.first(m_length);
         m_bytes.remove(0, m_length);
         answer(request);
     }
+
+    void countKept(qsizetype bytes) { m_listener->m_kept += bytes - std::exchange(m_kept, bytes); }
 
     void waitFor(std::chrono::milliseconds time)
     {
@@ -304,6 +313,7 @@ private:
     qsizetype m_length = 0; ///< Of that body.
     QByteArray m_bytes; ///< Behind the head, if there is a request.
     qsizetype m_searched = 0; ///< Of m_bytes, for the end of a head.
+    qsizetype m_kept = 0; ///< Counted of m_bytes.
     qint64 m_unsent = 0;
     bool m_isAnswering = false;
     bool m_isLast = false;

@@ -88,6 +88,7 @@ private:
     std::list<Connection *>
         m_connections; ///< The one that has waited longest first; those that do not wait are anywhere.
     qint64 m_unsent = 0; ///< Bytes, of all connections.
+    qsizetype m_kept = 0; ///< The same, of bodies that are not whole.
 };
 
 } // namespace mcp::serve
