@@ -25,7 +25,7 @@ constexpr qsizetype kCalls = 1'000; ///< The same.
 /// Of the parameters of the open calls of one client, besides the one call that may be larger. Parsed they take up to thirty
 /// times as much.
 constexpr qsizetype kOpenBytes = 4 * 1024 * 1024;
-constexpr qsizetype kAllOpenBytes = 16 * 1024 * 1024; ///< The same of all clients.
+constexpr qsizetype kAllOpenBytes = 8 * 1024 * 1024; ///< The same of all clients.
 constexpr qsizetype kSmallBytes =
     4 * 1024; ///< One call of this size is taken of each client even so.
 

@@ -350,7 +350,7 @@ void TestHttpServer::openCallsOfAllAreBounded()
         refused += m_open.size() == i + 1 ? 0 : 1;
     }
     QCOMPARE(refused, 1);
-    QVERIFY(m_open.size() > 80);
+    QVERIFY(m_open.size() > 40);
     // An ordinary call is taken even so.
     RawClient good(port());
     good.post(callOf(1, "echo", "small"), modern("echo"));
